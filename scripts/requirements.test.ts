@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { requirementsIn, titlesIn } from "./test-titles.ts";
+
+/** Put together here, so that this file names no requirement in a title of its own. */
+const id = (group: string, number: string) => `R-${group}-${number}`;
+
+describe("titles of a test file", () => {
+  test("are those of tests and groups, in any quotes, over any lines", () => {
+    const source = `
+      describe("a group", () => {
+        test('one', () => {});
+        it(\`two\`, { timeout: 5 }, async () => {});
+        test.describe(
+          "three (\\"quoted\\")",
+          () => {},
+        );
+      });`;
+    expect(titlesIn(source)).toEqual(["a group", "one", "two", 'three (\\"quoted\\")']);
+  });
+
+  test("of a family come with the table that fills them", () => {
+    const source = `test.each([["a (1)", ")"], ["b", /x/]])("%s is sold", (name) => f("no title"));`;
+    expect(titlesIn(source)).toEqual([`%s is sold ([["a (1)", ")"], ["b", /x/]]`]);
+    expect(titlesIn('describe.each(list())("$name", () => {});')).toEqual(["$name (list()"]);
+  });
+
+  test("with gaps are filled from the texts of numbers in the file", () => {
+    const numbers = `${id("ROUTE", "05")}, ${id("ROUTE", "06")}`;
+    const gap = "$" + "{path}";
+    const source = `for (const path of ["${numbers}", "a text"]) test(\`${gap} opens\`, f);`;
+    expect(titlesIn(source)).toEqual([`${gap} opens`, numbers]);
+    expect(titlesIn(`f("${numbers}"); test("a title", g);`)).toEqual(["a title"]);
+  });
+
+  test("that do not run, are commented out or are no titles do not count", () => {
+    const source = `
+      test.skip("skipped", () => {});
+      test.todo("to do");
+      // test("commented out", () => {});
+      /* a note
+       * test("commented out", () => {}); */
+      test.beforeEach(async () => {});
+      test.setTimeout(5);
+      latest("another function");
+      pattern.test("a text");`;
+    expect(titlesIn(source)).toEqual([]);
+  });
+});
+
+describe("requirements in a title", () => {
+  test("are all that it names, anywhere in it", () => {
+    const title = `${id("CPN", "04")} ${id("CPN", "05")} D-89 a coupon (${id("I18N", "10")})`;
+    expect(requirementsIn(title)).toEqual([id("CPN", "04"), id("CPN", "05"), id("I18N", "10")]);
+  });
+
+  test("may be a range, which names all between its ends", () => {
+    const range = `${id("SHELL", "08")} to ${id("SHELL", "11")}, and ${id("SHELL", "20")}`;
+    expect(requirementsIn(range)).toEqual(
+      ["08", "09", "10", "11", "20"].map((n) => id("SHELL", n)),
+    );
+  });
+
+  test("are none where numbers only look alike", () => {
+    expect(requirementsIn(`D-89 XR-CPN-04 R-CPN-4 R-cpn-04 R-CPN-041`)).toEqual([]);
+    const other = `${id("CPN", "01")} to ${id("CHK", "03")}`;
+    expect(requirementsIn(other)).toEqual([id("CPN", "01"), id("CHK", "03")]);
+  });
+});

@@ -1,0 +1,74 @@
+/** Where a test or a group of tests begins; the title, or the table of a family, follows. */
+const BEGIN = /(?<![\w$.])(?:test|it|describe)(?=[.(])/g;
+/** Tests that do not run show nothing. */
+const NOT_RUN = /\.(?:skip|todo|fixme|fails)\b/;
+
+/** A text of nothing but numbers, from which titles with gaps are filled. */
+const NUMBERS_ONLY = /["'`]((?:[RD]-[\dA-Z-]+(?: to )?[,\s]*)+)["'`]/g;
+
+/**
+ * The titles in the source of a test file, groups included. A family of tests (`each`, `for`)
+ * counts with its table; where a title has gaps, texts of numbers alone count as what fills them.
+ */
+export function titlesIn(source: string): readonly string[] {
+  const titles = [...source.matchAll(BEGIN)].flatMap(({ index }) => {
+    const line = source.slice(source.lastIndexOf("\n", index) + 1, index);
+    return /^\s*(?:\/\/|\*)/.test(line) ? [] : titleAt(source, index);
+  });
+  if (!titles.some((title) => title.includes("${"))) return titles;
+  return [...titles, ...[...source.matchAll(NUMBERS_ONLY)].map(([, numbers = ""]) => numbers)];
+}
+
+/** The title of the call that begins at a place; none where it has another first argument. */
+function titleAt(source: string, begin: number): readonly string[] {
+  const opening = source.indexOf("(", begin);
+  if (opening === -1 || NOT_RUN.test(source.slice(begin, opening))) return [];
+  const title = textAt(source, opening + 1);
+  if (title !== null) return [title];
+  const closing = closingOf(source, opening);
+  const next = source.slice(closing).match(/^\)\s*\(/);
+  const familyTitle = next === null ? null : textAt(source, closing + next[0].length);
+  return familyTitle === null ? [] : [`${familyTitle} ${source.slice(opening, closing)}`];
+}
+
+/** The text literal that stands first at a place; `null` when there is something else. */
+function textAt(source: string, at: number): string | null {
+  const start = at + (source.slice(at).match(/^\s*/)?.[0].length ?? 0);
+  return /["'`]/.test(source.charAt(start))
+    ? source.slice(start + 1, endOfText(source, start) - 1)
+    : null;
+}
+
+/** The place behind a text literal that begins at a place. */
+function endOfText(source: string, start: number): number {
+  const quote = source.charAt(start);
+  let at = start + 1;
+  while (at < source.length && source.charAt(at) !== quote) at += source[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
+/** The parenthesis that closes the one at a place. */
+function closingOf(source: string, opening: number): number {
+  let depth = 0;
+  let at = opening;
+  while (at < source.length) {
+    const letter = source.charAt(at);
+    if (letter === "(") depth += 1;
+    if (letter === ")") depth -= 1;
+    if (depth === 0) return at;
+    at = /["'`]/.test(letter) ? endOfText(source, at) : at + 1;
+  }
+  return at;
+}
+
+const NUMBER = /\bR-([A-Z0-9]+)-(\d\d)(?:\s+to\s+R-\1-(\d\d))?\b/g;
+
+/** The requirements that a title names; `R-SHELL-13 to R-SHELL-19` names all seven. */
+export function requirementsIn(title: string): readonly string[] {
+  return [...title.matchAll(NUMBER)].flatMap(([, group = "", first = "", last = first]) =>
+    Array.from(
+      { length: Math.max(0, Number(last) - Number(first)) + 1 },
+      (_, step) => `R-${group}-${String(Number(first) + step).padStart(2, "0")}`,
+    ),
+  );
+}

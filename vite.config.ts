@@ -1,0 +1,52 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig, type Plugin } from "vite";
+
+const LAYERS = "@layer properties, theme, base, components, utilities;\n";
+
+/**
+ * All styles end in one file, in an order of their own. Naming the layers at the top of each file
+ * makes that order harmless: utilities always win over components, components over the base.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: "layer-order",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/web\/.*\.css$/ },
+      handler: (code) => ({ code: LAYERS + code, map: null }),
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [layerOrder(), tailwindcss(), reactRouter()],
+  build: {
+    // Keeps `:dir()` and logical properties as written.
+    cssTarget: ["chrome123", "edge123", "firefox121", "safari16.4"],
+    // One request for the styles of the whole site, then none.
+    cssCodeSplit: false,
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // A few files instead of dozens: what every page needs, and what is one page's own.
+            codeSplitting: {
+              groups: [
+                { name: "react", test: /node_modules/ },
+                {
+                  name: "shell",
+                  test: /\/(?:core|web)\/(?!pages\/|core\/(?:countries|phone|checkout|instalments))/,
+                  minShareCount: 3,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});

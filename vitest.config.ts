@@ -1,0 +1,34 @@
+import { defineConfig } from "vitest/config";
+
+/** Tests beside what they test; the browser's journeys are in `e2e/` and run under Playwright. */
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{core,contract,content,web,sandbox,scripts}/**/*.test.{ts,tsx}"],
+        },
+      },
+      {
+        test: {
+          name: "embedded",
+          include: ["server/**/*.test.ts"],
+          exclude: ["server/**/*.postgres.test.ts"],
+          env: { TEST_ENGINE: "embedded" },
+          globalSetup: ["server/testing/embedded-setup.ts"],
+        },
+      },
+      {
+        test: {
+          name: "postgres",
+          include: ["server/**/*.test.ts"],
+          env: { TEST_ENGINE: "postgres" },
+          globalSetup: ["server/testing/postgres-setup.ts"],
+        },
+      },
+    ],
+  },
+});
