@@ -1,0 +1,167 @@
+import { describe, expect, test } from "vitest";
+import {
+  CHARACTER_PACKAGE_IDS,
+  coreSessionsPerMonth,
+  DURATIONS,
+  FUTURE_BUILDERS_PACKAGE_IDS,
+  languageBadge,
+  languageBenefits,
+  languagePlans,
+  PRICE_LISTS,
+  PROGRAMME_PACKAGE_IDS,
+  packagesInList,
+  STAGES,
+  TIERS,
+} from "./catalog.ts";
+
+const ALL_IDS = [
+  ...Array.from({ length: 16 }, (_, index) => index + 1),
+  ...[41, 42, 43, 44, 47, 48, 49, 50, 51, 52, 53, 55, 56, 57],
+];
+const shuffled = ALL_IDS.toReversed().map((id) => ({ id }));
+
+/** The ids of one audience and duration, richest tier first. */
+function ids(...[stage, duration]: Parameters<typeof languagePlans>) {
+  return languagePlans(stage, duration).map(({ coursePackageId }) => coursePackageId);
+}
+
+describe("price lists", () => {
+  test("D-32 the plain list holds every package, the coding and AI lists their own, in id order", () => {
+    const lists = PRICE_LISTS.map((list) => packagesInList(shuffled, list).map(({ id }) => id));
+    expect(lists).toEqual([ALL_IDS, [42, 44], [41, 47, 48, 49]]);
+  });
+
+  test("D-57 a withdrawn package is in no list", () => {
+    const without42 = shuffled.filter(({ id }) => id !== 42);
+    expect(packagesInList(without42, "coding")).toEqual([{ id: 44 }]);
+  });
+
+  test("R-DATA-08 R-DATA-09 R-DATA-10 R-DATA-11 R-DATA-12 each programme has its package", () => {
+    expect(PROGRAMME_PACKAGE_IDS).toEqual({
+      aiTeacherTraining: 41,
+      coding: 42,
+      fitness: 43,
+      mentalMath: 44,
+      privateTutoring: 53,
+    });
+  });
+
+  test("R-DATA-13 R-DATA-14 D-52 character packages go from the longest to the shortest", () => {
+    expect(CHARACTER_PACKAGE_IDS).toEqual({
+      "moulhim-program": [49, 48, 47],
+      "individual-courses": [52, 51, 50],
+    });
+  });
+
+  test("R-DATA-15 R-DATA-16 D-34 Future Builders are 56 and 55 by the month, 57 for two months", () => {
+    expect(FUTURE_BUILDERS_PACKAGE_IDS).toEqual({ monthly: [56, 55], twoMonths: [57] });
+  });
+});
+
+describe("language plans", () => {
+  test("R-PKG-01 R-PKG-03 R-PKG-05 audiences, durations and tiers are in the order shown", () => {
+    expect(STAGES).toEqual(["foundation", "kids", "adults"]);
+    expect(DURATIONS).toEqual(["sixMonths", "fourMonths", "twoMonths"]);
+    expect(TIERS).toEqual(["immersionPlus", "immersion", "basic"]);
+  });
+
+  test("R-PKG-15 R-DATA-17 kids have plans of their own", () => {
+    expect(DURATIONS.map((duration) => ids("kids", duration))).toEqual([
+      [10, 9],
+      [6, 5, 4],
+      [3, 2, 1],
+    ]);
+  });
+
+  test("R-PKG-16 R-PKG-17 D-48 adults and foundation share their plans", () => {
+    for (const stage of ["adults", "foundation"] as const) {
+      expect(DURATIONS.map((duration) => ids(stage, duration))).toEqual([
+        [8, 7],
+        [13, 12, 11],
+        [16, 15, 14],
+      ]);
+    }
+  });
+
+  test("R-PKG-05 D-47 six months has no Basic plan, the others have all three", () => {
+    for (const stage of STAGES) {
+      expect(languagePlans(stage, "sixMonths").map(({ tier }) => tier)).toEqual([
+        "immersionPlus",
+        "immersion",
+      ]);
+      expect(languagePlans(stage, "fourMonths").map(({ tier }) => tier)).toEqual(TIERS);
+      expect(languagePlans(stage, "twoMonths").map(({ tier }) => tier)).toEqual(TIERS);
+    }
+  });
+
+  test("R-DATA-31 every plan sells a package that exists", () => {
+    const sold = STAGES.flatMap((stage) => DURATIONS.flatMap((duration) => ids(stage, duration)));
+    expect(sold.every((id) => ALL_IDS.includes(id))).toBe(true);
+    expect(new Set(sold).size).toBe(16);
+  });
+
+  test("R-PKG-07 Best Value and Best Seller are on six-month plans only", () => {
+    expect(TIERS.map((tier) => languageBadge("sixMonths", tier))).toEqual([
+      "bestValue",
+      "bestSeller",
+      null,
+    ]);
+    for (const duration of ["fourMonths", "twoMonths"] as const) {
+      expect(TIERS.map((tier) => languageBadge(duration, tier))).toEqual([null, null, null]);
+    }
+  });
+
+  test("R-PKG-18 R-PKG-19 foundation has 10 core sessions a month, kids and adults 8", () => {
+    expect(STAGES.map(coreSessionsPerMonth)).toEqual([10, 8, 8]);
+  });
+
+  test("R-PKG-20 R-PKG-21 R-PKG-22 R-PKG-25 R-PKG-27 D-50 every richer plan has the clubs", () => {
+    for (const stage of STAGES) {
+      for (const tier of ["immersionPlus", "immersion"] as const) {
+        expect(languageBenefits(stage, tier)).toEqual(
+          expect.arrayContaining([
+            "coreSessions",
+            "readingClub",
+            "speakingClub",
+            "debateClub",
+            "movieClub",
+            "spellingBee",
+            "liveCoaching",
+          ]),
+        );
+      }
+    }
+  });
+
+  test("R-PKG-24 R-PKG-26 D-50 parents meet teachers, adults speak with foreigners", () => {
+    for (const stage of STAGES) {
+      const benefits = languageBenefits(stage, "immersion");
+      expect(benefits.includes("parentalMeeting")).toBe(stage !== "adults");
+      expect(benefits.includes("speakWithForeigners")).toBe(stage === "adults");
+    }
+  });
+
+  test("R-PKG-23 R-PKG-28 the Basic plans of kids and adults lack the movie club, and only that", () => {
+    for (const stage of ["kids", "adults"] as const) {
+      expect(languageBenefits(stage, "basic")).toEqual(
+        languageBenefits(stage, "immersion").filter((benefit) => benefit !== "movieClub"),
+      );
+    }
+  });
+
+  test("R-PKG-29 foundation Basic has only core sessions, reading and spelling bee", () => {
+    expect(languageBenefits("foundation", "basic")).toEqual([
+      "coreSessions",
+      "readingClub",
+      "spellingBee",
+    ]);
+  });
+
+  test("D-50 Immersion and Immersion Plus include the same", () => {
+    for (const stage of STAGES) {
+      expect(languageBenefits(stage, "immersionPlus")).toEqual(
+        languageBenefits(stage, "immersion"),
+      );
+    }
+  });
+});

@@ -1,0 +1,124 @@
+/** One thing we sell. Amounts are US cents; `priceBefore` is the struck-through earlier price. */
+export type CoursePackage = {
+  readonly id: number;
+  readonly name: string;
+  readonly nameAr: string;
+  readonly price: number;
+  readonly priceBefore: number | null;
+};
+
+/** The three price lists of the API (§7): the plain one, the coding one and the AI one. */
+export const PRICE_LISTS = ["default", "coding", "ai"] as const;
+export type PriceList = (typeof PRICE_LISTS)[number];
+
+/** What the scoped lists hold; the default list holds every active package (D-32, D-40). */
+const SCOPED_IDS: Readonly<Record<Exclude<PriceList, "default">, readonly number[]>> = {
+  coding: [42, 44],
+  ai: [41, 47, 48, 49],
+};
+
+/** The packages of one price list, in ascending id order. */
+export function packagesInList<Package extends { readonly id: number }>(
+  packages: readonly Package[],
+  list: PriceList,
+): readonly Package[] {
+  const ids = list === "default" ? null : SCOPED_IDS[list];
+  return packages
+    .filter(({ id }) => ids === null || ids.includes(id))
+    .sort((one, other) => one.id - other.id);
+}
+
+/** Ids of the programme packages (R-DATA-08 to R-DATA-12, D-31, D-43). */
+export const PROGRAMME_PACKAGE_IDS = {
+  aiTeacherTraining: 41,
+  coding: 42,
+  fitness: 43,
+  mentalMath: 44,
+  privateTutoring: 53,
+} as const;
+
+/** Character-building packages in the order of their cards (R-CBP-05, R-CBP-06, D-52). */
+export const CHARACTER_PACKAGE_IDS = {
+  "moulhim-program": [49, 48, 47],
+  "individual-courses": [52, 51, 50],
+} as const;
+
+/** Future Builders packages in the order of their cards (R-HOME-32, R-HOME-33, D-34). */
+export const FUTURE_BUILDERS_PACKAGE_IDS = { monthly: [56, 55], twoMonths: [57] } as const;
+
+export const STAGES = ["foundation", "kids", "adults"] as const;
+export type Stage = (typeof STAGES)[number];
+export const DURATIONS = ["sixMonths", "fourMonths", "twoMonths"] as const;
+export type Duration = (typeof DURATIONS)[number];
+export const TIERS = ["immersionPlus", "immersion", "basic"] as const;
+export type Tier = (typeof TIERS)[number];
+
+type TierIds = Readonly<Partial<Record<Tier, number>>>;
+
+const ADULT_IDS: Readonly<Record<Duration, TierIds>> = {
+  sixMonths: { immersionPlus: 8, immersion: 7 },
+  fourMonths: { immersionPlus: 13, immersion: 12, basic: 11 },
+  twoMonths: { immersionPlus: 16, immersion: 15, basic: 14 },
+};
+
+/** Language plans by stage, duration and tier (R-PKG-15 to R-PKG-17, D-47, D-48). */
+const LANGUAGE_IDS: Readonly<Record<Stage, Readonly<Record<Duration, TierIds>>>> = {
+  foundation: ADULT_IDS,
+  kids: {
+    sixMonths: { immersionPlus: 10, immersion: 9 },
+    fourMonths: { immersionPlus: 6, immersion: 5, basic: 4 },
+    twoMonths: { immersionPlus: 3, immersion: 2, basic: 1 },
+  },
+  adults: ADULT_IDS,
+};
+
+/** The cards of one audience and duration, in display order; six months has no Basic (D-47). */
+export function languagePlans(
+  stage: Stage,
+  duration: Duration,
+): readonly { readonly tier: Tier; readonly coursePackageId: number }[] {
+  const ids = LANGUAGE_IDS[stage][duration];
+  return TIERS.flatMap((tier) => {
+    const coursePackageId = ids[tier];
+    return coursePackageId === undefined ? [] : [{ tier, coursePackageId }];
+  });
+}
+
+/** The benefits of a language plan, in display order; the words are in `content/packages` (D-50). */
+export const LANGUAGE_BENEFITS = [
+  "coreSessions",
+  "readingClub",
+  "speakingClub",
+  "debateClub",
+  "movieClub",
+  "spellingBee",
+  "parentalMeeting",
+  "speakWithForeigners",
+  "liveCoaching",
+] as const;
+export type LanguageBenefit = (typeof LANGUAGE_BENEFITS)[number];
+
+/** Core sessions a month (R-PKG-18, R-PKG-19). */
+export function coreSessionsPerMonth(stage: Stage): number {
+  return stage === "foundation" ? 10 : 8;
+}
+
+/** What a plan includes (R-PKG-18 to R-PKG-29, D-50). */
+export function languageBenefits(stage: Stage, tier: Tier): readonly LanguageBenefit[] {
+  if (stage === "foundation" && tier === "basic") {
+    return ["coreSessions", "readingClub", "spellingBee"];
+  }
+  return LANGUAGE_BENEFITS.filter((benefit) => {
+    if (benefit === "movieClub") return tier !== "basic";
+    if (benefit === "parentalMeeting") return stage !== "adults";
+    if (benefit === "speakWithForeigners") return stage === "adults";
+    return true;
+  });
+}
+
+/** The badge of a plan: six-month plans only (R-PKG-07). */
+export function languageBadge(duration: Duration, tier: Tier): "bestValue" | "bestSeller" | null {
+  if (duration !== "sixMonths") return null;
+  if (tier === "immersionPlus") return "bestValue";
+  return tier === "immersion" ? "bestSeller" : null;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { type ContactForm, contactErrors, normalizeContactForm } from "./contact.ts";
+
+const form: ContactForm = {
+  name: "Huda M.",
+  email: "huda@example.com",
+  phone: "",
+  msg: "Which course fits a child of 9?",
+};
+
+describe("the contact form (R-HOME-35, D-35)", () => {
+  it("may be sent without a phone number", () => {
+    expect(contactErrors(form)).toEqual({});
+    expect(contactErrors({ ...form, phone: "+971 50 123 4567" })).toEqual({});
+  });
+
+  it("needs a name, an email and a message", () => {
+    expect(contactErrors({ name: " ", email: "", phone: "", msg: "\n \n" })).toEqual({
+      name: "nameRequired",
+      email: "emailRequired",
+      msg: "msgRequired",
+    });
+  });
+
+  it("does not take signs that show nothing for a name", () => {
+    expect(contactErrors({ ...form, name: "\u200b\u00a0" })).toEqual({ name: "nameRequired" });
+  });
+
+  it("checks the email by the pattern of the checkout (D-106)", () => {
+    for (const email of ["huda", "huda@example", "hu da@example.com", "@example.com"]) {
+      expect(contactErrors({ ...form, email })).toEqual({ email: "emailInvalid" });
+    }
+    expect(contactErrors({ ...form, email: " huda@example.com " })).toEqual({});
+  });
+
+  it("keeps to its bounds: 100, 254, 30 and 5000 characters", () => {
+    const of = (length: number) => "x".repeat(length);
+    const email = (length: number) => `${of(length - "@example.com".length)}@example.com`;
+    const longest = { name: of(100), email: email(254), phone: of(30), msg: of(5000) };
+    expect(contactErrors(longest)).toEqual({});
+    expect(
+      contactErrors({ name: of(101), email: email(255), phone: of(31), msg: of(5001) }),
+    ).toEqual({ name: "tooLong", email: "tooLong", phone: "tooLong", msg: "tooLong" });
+  });
+
+  it("counts a message as it is stored: without blanks at its ends", () => {
+    expect(contactErrors({ ...form, msg: `\n\n${"x".repeat(5000)}\n` })).toEqual({});
+  });
+});
+
+describe("what is stored of it", () => {
+  it("keeps the lines of a message and nothing a database refuses", () => {
+    expect(
+      normalizeContactForm({
+        name: " Huda\nM.\u0000 ",
+        email: " huda@example.com ",
+        phone: " +971\t50 ",
+        msg: " one\r\ntwo\u0000\ud800 ",
+      }),
+    ).toEqual({ name: "Huda M.", email: "huda@example.com", phone: "+971 50", msg: "one\ntwo" });
+  });
+});

@@ -1,0 +1,63 @@
+import { INVISIBLE_ONLY, isEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "./checkout.ts";
+
+/** What a visitor writes to us; `phone` may be empty (R-HOME-35, D-35). */
+export type ContactForm = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly msg: string;
+};
+
+export const CONTACT_FIELDS = ["name", "email", "phone", "msg"] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** The most characters of each field, here and as `maxlength` in the form (D-35, D-136). */
+export const CONTACT_BOUNDS: Readonly<Record<ContactField, number>> = {
+  name: MAX_NAME_LENGTH,
+  email: MAX_EMAIL_LENGTH,
+  phone: 30,
+  msg: 5000,
+};
+
+/** Why a field is refused; the words are in `content/home-sections`. */
+export type ContactErrorCode =
+  | "nameRequired"
+  | "emailRequired"
+  | "emailInvalid"
+  | "msgRequired"
+  | "tooLong";
+
+/** One code for each refused field; no key for a field that is fine. */
+export type ContactErrors = Readonly<Partial<Record<ContactField, ContactErrorCode>>>;
+
+/** Control characters and halves of characters: they show nothing, and cannot be stored. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
+const UNSTORABLE_IN_TEXT = /(?!\n)[\p{Cc}\p{Cs}]/gu;
+
+/** The form as it is checked, sent and stored: without blanks at the ends and unstorable signs. */
+export function normalizeContactForm({ name, email, phone, msg }: ContactForm): ContactForm {
+  const line = (text: string) => text.replaceAll(UNSTORABLE, " ").trim();
+  return {
+    name: line(name),
+    email: line(email),
+    phone: line(phone),
+    msg: msg.replaceAll(/\r\n?/g, "\n").replaceAll(UNSTORABLE_IN_TEXT, " ").trim(),
+  };
+}
+
+/**
+ * Checks the contact form, in the browser and again on the server (D-35): name, email and message
+ * are needed, the email by the pattern of the checkout. Empty when the form may be sent.
+ */
+export function contactErrors(form: ContactForm): ContactErrors {
+  const texts = normalizeContactForm(form);
+  const errors: Partial<Record<ContactField, ContactErrorCode>> = {};
+  for (const field of CONTACT_FIELDS) {
+    if (texts[field].length > CONTACT_BOUNDS[field]) errors[field] = "tooLong";
+  }
+  if (INVISIBLE_ONLY.test(texts.name)) errors.name = "nameRequired";
+  if (texts.email === "") errors.email = "emailRequired";
+  else if (errors.email === undefined && !isEmail(texts.email)) errors.email = "emailInvalid";
+  if (INVISIBLE_ONLY.test(texts.msg)) errors.msg = "msgRequired";
+  return errors;
+}

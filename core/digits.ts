@@ -1,0 +1,6 @@
+/** Arabic and Persian digits as 0–9 (D-105); all else stays. */
+export function withWesternDigits(text: string): string {
+  return text
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0));
+}

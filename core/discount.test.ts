@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Coupon,
+  couponDiscount,
+  couponRefusal,
+  familyDiscount,
+  normalizeCouponCode,
+} from "./discount.ts";
+
+const now = new Date("2026-03-09T12:00:00Z");
+const before = new Date("2026-03-09T11:59:59.999Z");
+const after = new Date("2026-03-09T12:00:00.001Z");
+
+function coupon(change: Partial<Coupon> = {}): Coupon {
+  return {
+    code: "WELCOME10",
+    kind: "percent",
+    value: 10,
+    minimumTotal: 0,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerPerson: null,
+    uses: 0,
+    ...change,
+  };
+}
+
+describe("coupons", () => {
+  test("D-92 a coupon without conditions applies to any cart at any time", () => {
+    expect(couponRefusal(coupon(), 0, now)).toBeNull();
+  });
+
+  test("D-92 a coupon applies from the moment it starts", () => {
+    expect(couponRefusal(coupon({ startsAt: after }), 100, now)).toBe("coupon_not_started");
+    expect(couponRefusal(coupon({ startsAt: now }), 100, now)).toBeNull();
+  });
+
+  test("D-92 a coupon stops at the moment it ends", () => {
+    expect(couponRefusal(coupon({ endsAt: now }), 100, now)).toBe("coupon_ended");
+    expect(couponRefusal(coupon({ endsAt: before }), 100, now)).toBe("coupon_ended");
+    expect(couponRefusal(coupon({ endsAt: after }), 100, now)).toBeNull();
+  });
+
+  test("D-92 the last use of a coupon is free to take, the one after it is not", () => {
+    expect(couponRefusal(coupon({ maxUses: 1, uses: 0 }), 100, now)).toBeNull();
+    expect(couponRefusal(coupon({ maxUses: 1, uses: 1 }), 100, now)).toBe("coupon_exhausted");
+  });
+
+  test("D-92 a coupon with a minimum applies from exactly that cart value", () => {
+    expect(couponRefusal(coupon({ minimumTotal: 10_000 }), 9_999, now)).toBe("coupon_minimum");
+    expect(couponRefusal(coupon({ minimumTotal: 10_000 }), 10_000, now)).toBeNull();
+  });
+
+  test("D-92 a percent coupon takes its share, a fixed one its amount", () => {
+    expect(couponDiscount(coupon({ kind: "percent", value: 10 }), 14_905)).toBe(1_491);
+    expect(couponDiscount(coupon({ kind: "fixed", value: 2_000 }), 14_905)).toBe(2_000);
+  });
+
+  test("D-92 a coupon never takes more than the total and never adds to it", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom<Coupon["kind"]>("percent", "fixed"),
+        fc.integer({ min: -1_000, max: 1_000_000 }),
+        fc.nat({ max: 100_000_000 }),
+        (kind, value, total) => {
+          const taken = couponDiscount(coupon({ kind, value }), total);
+          expect(Number.isSafeInteger(taken)).toBe(true);
+          expect(taken).toBeGreaterThanOrEqual(0);
+          expect(taken).toBeLessThanOrEqual(total);
+        },
+      ),
+    );
+  });
+
+  test("R-CPN-04 D-92 a coupon code is compared without blanks around it and without case", () => {
+    expect(normalizeCouponCode("  Welcome10\n")).toBe("WELCOME10");
+  });
+
+  test("R-CPN-03 a code of blanks is no code", () => {
+    expect(normalizeCouponCode(" \u00a0\t")).toBe("");
+  });
+});
+
+describe("the family and friends discount", () => {
+  test("D-94 the first unit of a package is at full price, every further one is cheaper", () => {
+    expect(familyDiscount(19_900, 1, 10)).toBe(0);
+    expect(familyDiscount(19_900, 2, 10)).toBe(1_990);
+    expect(familyDiscount(19_900, 4, 10)).toBe(5_970);
+  });
+
+  test("D-94 a rate of 0 switches the family discount off", () => {
+    expect(familyDiscount(19_900, 99, 0)).toBe(0);
+  });
+
+  test("D-94 the family discount leaves the first unit to pay, whatever the rate", () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 10_000_000 }),
+        fc.integer({ min: 0, max: 99 }),
+        fc.integer({ min: -50, max: 300 }),
+        (price, quantity, percent) => {
+          const taken = familyDiscount(price, quantity, percent);
+          expect(taken).toBeGreaterThanOrEqual(0);
+          expect(taken).toBeLessThanOrEqual(price * Math.max(0, quantity - 1));
+        },
+      ),
+    );
+  });
+});

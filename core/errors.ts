@@ -1,0 +1,72 @@
+import type { GatewayIdentifier } from "./payment.ts";
+
+/** Every way a request can be refused: a stable word that goes over the wire as `code`. */
+export const REFUSALS = [
+  "malformed_json",
+  "missing_session_id",
+  "invalid_session_id",
+  "sign_in",
+  "code_refused",
+  "csrf",
+  "foreign_origin",
+  "not_found",
+  "unknown_item",
+  "gateway_unavailable",
+  "user_exists",
+  "price_changed",
+  "coupon_exhausted",
+  "not_paid",
+  "payload_too_large",
+  "unsupported_media_type",
+  "invalid_input",
+  "unknown_package",
+  "invalid_quantity",
+  "cart_empty",
+  "coupon_blank",
+  "coupon_unknown",
+  "coupon_not_started",
+  "coupon_ended",
+  "coupon_minimum",
+  "coupon_already_used",
+  "too_many_requests",
+  "forged_webhook",
+  "gateway_failed",
+  "gateway_not_eligible",
+  "gateway_amount_too_low",
+  "gateway_amount_too_high",
+  "gateway_phone_refused",
+  "internal",
+  "database_away",
+  "confirming",
+] as const;
+export type RefusalCode = (typeof REFUSALS)[number];
+
+/** One field of a form and why it was refused; the message is in the visitor's language. */
+export type FieldError = { readonly field: string; readonly message: string };
+
+/** A request that is refused, on purpose; carries nothing that must not reach the visitor. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly errors: readonly FieldError[] | null;
+  /** The gateway that the message names, where it names one. */
+  readonly gateway: GatewayIdentifier | null;
+  /** Seconds after which to try again, where that is known. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    code: RefusalCode,
+    details: {
+      errors?: readonly FieldError[];
+      gateway?: GatewayIdentifier;
+      retryAfter?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(code, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = "Refusal";
+    this.code = code;
+    this.errors = details.errors ?? null;
+    this.gateway = details.gateway ?? null;
+    this.retryAfter = details.retryAfter ?? null;
+  }
+}

@@ -1,0 +1,65 @@
+/** The two languages of the site (R-I18N-01). English is the default and the fallback (D-17). */
+export const LOCALES = ["en", "ar"] as const;
+export type Locale = (typeof LOCALES)[number];
+export type Direction = "ltr" | "rtl";
+
+/** Reads a stored or sent locale; anything unknown counts as English (R-I18N-06, R-I18N-07). */
+export function toLocale(value: unknown): Locale {
+  return value === "ar" ? "ar" : "en";
+}
+
+export function directionOf(locale: Locale): Direction {
+  return locale === "ar" ? "rtl" : "ltr";
+}
+
+export function otherLocale(locale: Locale): Locale {
+  return locale === "ar" ? "en" : "ar";
+}
+
+/** BCP 47 tags for `Intl`: Western digits and the Gregorian calendar in both languages (D-22). */
+const INTL_TAGS: Readonly<Record<Locale, string>> = {
+  en: "en-US",
+  ar: "ar-u-nu-latn-ca-gregory",
+};
+
+export function intlTag(locale: Locale): string {
+  return INTL_TAGS[locale];
+}
+
+/** The best of our two locales for an `Accept-Language` header (D-20); English when in doubt. */
+export function negotiateLocale(acceptLanguage: string | null): Locale {
+  let best: { locale: Locale; quality: number } = { locale: "en", quality: 0 };
+  for (const part of (acceptLanguage ?? "").split(",")) {
+    const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
+    const language = tag.split("-")[0];
+    if (language !== "en" && language !== "ar") continue;
+    const weight = parameters.find((parameter) => parameter.trim().startsWith("q="));
+    const quality = weight === undefined ? 1 : Number(weight.trim().slice(2));
+    if (quality > best.quality) best = { locale: language, quality };
+  }
+  return best.locale;
+}
+
+/** Word forms by plural category; Arabic uses all six, English two (design.md §9). */
+export type PluralForms = { readonly other: string } & Readonly<
+  Partial<Record<Intl.LDMLPluralRule, string>>
+>;
+
+/** Picks the word form for `count` and puts the number in place of `{count}`. */
+export function plural(locale: Locale, count: number, forms: PluralForms): string {
+  const category = new Intl.PluralRules(intlTag(locale)).select(count);
+  return (forms[category] ?? forms.other).replaceAll("{count}", formatNumber(count));
+}
+
+/** A number with Western digits and grouping, alike in both languages: `1,079`. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat("en-US").format(value);
+}
+
+/** `January 5, 2025` in English and `5 يناير 2025` in Arabic, in the given or local time zone. */
+export function formatDate(date: Date, locale: Locale, timeZone?: string): string {
+  return new Intl.DateTimeFormat(intlTag(locale), {
+    dateStyle: "long",
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(date);
+}

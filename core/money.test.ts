@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Currency,
+  convertFromUsd,
+  divideRounded,
+  fromDecimalText,
+  fromMajor,
+  isMinorUnits,
+  PEGS,
+  percentOf,
+  toDecimalText,
+  toMajor,
+} from "./money.ts";
+
+const amount = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 });
+const currency = fc.constantFrom<Currency>("USD", "SAR", "AED");
+
+/** True when `result` is the integer next to the fraction, a half going away from zero. */
+function isNearest(numerator: number, denominator: number, result: number): boolean {
+  const [n, d, r] = [BigInt(numerator), BigInt(denominator), BigInt(result)];
+  const [top, bottom] = d < 0n ? [-n, -d] : [n, d];
+  const twiceOff = 2n * (top - r * bottom);
+  if (twiceOff === bottom) return top < 0n;
+  if (twiceOff === -bottom) return top > 0n;
+  return twiceOff > -bottom && twiceOff < bottom;
+}
+
+describe("rounding", () => {
+  test("D-126 a quotient is the nearest whole unit, and a half goes away from zero", () => {
+    const divisor = fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((value) => value !== 0);
+    fc.assert(
+      fc.property(amount, divisor, (numerator, denominator) =>
+        isNearest(numerator, denominator, divideRounded(numerator, denominator)),
+      ),
+    );
+  });
+
+  test("D-126 exact halves are rounded up in amount, on both sides of zero", () => {
+    expect(divideRounded(5, 2)).toBe(3);
+    expect(divideRounded(-5, 2)).toBe(-3);
+    expect(divideRounded(5, -2)).toBe(-3);
+    expect(divideRounded(-5, -2)).toBe(3);
+    expect(divideRounded(4, 3)).toBe(1);
+  });
+
+  test("nothing is plain nothing, never a negative zero", () => {
+    expect(divideRounded(-1, 3)).toBe(0);
+    expect(divideRounded(0, -7)).toBe(0);
+    expect(fromMajor(-0)).toBe(0);
+  });
+
+  test("a division by nothing is refused", () => {
+    expect(() => divideRounded(1, 0)).toThrow(RangeError);
+  });
+
+  test("fractions, endless numbers and numbers too large to be exact are refused", () => {
+    for (const wrong of [0.5, 1.25, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
+      expect(isMinorUnits(wrong)).toBe(false);
+      expect(() => divideRounded(wrong, 2)).toThrow(RangeError);
+      expect(() => divideRounded(2, wrong)).toThrow(RangeError);
+      expect(() => percentOf(wrong, 10)).toThrow(RangeError);
+      expect(() => convertFromUsd(wrong, "SAR")).toThrow(RangeError);
+    }
+    expect(() => percentOf(200, 12.5)).toThrow(RangeError);
+    expect(() => convertFromUsd(Number.MAX_SAFE_INTEGER, "AED")).toThrow(RangeError);
+  });
+});
+
+describe("percentages and currencies", () => {
+  test("a percentage is the nearest unit and never more than the whole", () => {
+    const positive = fc.nat({ max: 1_000_000_000 });
+    fc.assert(
+      fc.property(positive, fc.integer({ min: 0, max: 100 }), (whole, percent) => {
+        const part = percentOf(whole, percent);
+        expect(isNearest(whole * percent, 100, part)).toBe(true);
+        expect(part).toBeGreaterThanOrEqual(0);
+        expect(part).toBeLessThanOrEqual(whole);
+      }),
+    );
+  });
+
+  test("D-126 dollars become riyals and dirhams by the official pegs, rounded half up", () => {
+    expect(PEGS).toEqual({ USD: 10_000, SAR: 37_500, AED: 36_725 });
+    expect(convertFromUsd(19_900, "USD")).toBe(19_900);
+    expect(convertFromUsd(19_900, "SAR")).toBe(74_625);
+    expect(convertFromUsd(19_900, "AED")).toBe(73_083);
+    expect(convertFromUsd(2, "SAR")).toBe(8);
+    expect(convertFromUsd(3, "SAR")).toBe(11);
+  });
+
+  test("D-126 converting is exact to the nearest unit in all three currencies", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 10_000_000_000 }), currency, (cents, to) =>
+        isNearest(cents * PEGS[to], PEGS.USD, convertFromUsd(cents, to)),
+      ),
+    );
+  });
+});
+
+describe("the wire and the gateways", () => {
+  test("D-136 an amount survives the way over the wire and back", () => {
+    fc.assert(fc.property(amount, (minor) => fromMajor(toMajor(minor)) === minor));
+  });
+
+  test("D-136 an amount with more than two decimals, or none at all, is refused", () => {
+    for (const wrong of [1.005, 0.001, 743.499, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
+      expect(fromMajor(wrong)).toBeNull();
+    }
+    expect(fromMajor(743.5)).toBe(74_350);
+    expect(fromMajor(1.1)).toBe(110);
+    expect(fromMajor(0.29)).toBe(29);
+  });
+
+  test("gateways that count in major units get two decimals that mean the same amount", () => {
+    expect(toDecimalText(74_350)).toBe("743.50");
+    expect(toDecimalText(5)).toBe("0.05");
+    expect(toDecimalText(0)).toBe("0.00");
+    expect(toDecimalText(-5)).toBe("-0.05");
+    fc.assert(
+      fc.property(amount, (minor) => {
+        const text = toDecimalText(minor);
+        expect(text).toMatch(/^-?\d+\.\d\d$/);
+        expect(fromMajor(Number(text))).toBe(minor);
+        expect(fromDecimalText(text)).toBe(minor);
+      }),
+    );
+  });
+
+  test("reads decimal texts with and without their zeros, and nothing else", () => {
+    for (const text of ["750", "750.0", "750.00", "0750.000"]) {
+      expect(fromDecimalText(text)).toBe(75_000);
+    }
+    expect(fromDecimalText("-0.00")).toBe(0);
+    for (const text of ["", ".5", "5.", "7,5", "1e3", "750.005", " 750", "NaN", "9".repeat(16)]) {
+      expect(fromDecimalText(text)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,88 @@
+/** The three currencies an order can be charged in (D-126). Prices and carts are in USD. */
+export type Currency = "USD" | "SAR" | "AED";
+
+/** An amount of money: an integer of minor units (cents, halalas, fils) with its currency. */
+export type Money = { readonly amount: number; readonly currency: Currency };
+
+const MINOR_UNITS_PER_MAJOR = 100;
+
+/** One US dollar in ten-thousandths of each currency: the official pegs of D-126. */
+export const PEGS: Readonly<Record<Currency, number>> = { USD: 10_000, SAR: 37_500, AED: 36_725 };
+
+/** True for an integer of minor units that JavaScript holds exactly. */
+export function isMinorUnits(value: number): boolean {
+  return Number.isSafeInteger(value);
+}
+
+/**
+ * Divides two integers and rounds the half away from zero ("half up" for amounts, D-126).
+ * Exact: it never leaves the integers, and throws on numbers that are none, or too large to be.
+ */
+export function divideRounded(numerator: number, denominator: number): number {
+  requireExact(numerator);
+  requireExact(denominator);
+  const sign = Math.sign(numerator) * Math.sign(denominator);
+  const dividend = BigInt(Math.abs(numerator));
+  const divisor = BigInt(Math.abs(denominator));
+  const quotient = Number((dividend * 2n + divisor) / (divisor * 2n));
+  return quotient === 0 ? 0 : sign * quotient;
+}
+
+/** The product of two integers; throws where JavaScript would lose a unit. */
+function multiplied(one: number, other: number): number {
+  requireExact(one);
+  requireExact(other);
+  return one * other;
+}
+
+function requireExact(value: number): void {
+  if (!isMinorUnits(value)) throw new RangeError(`not an exact integer: ${value}`);
+}
+
+/** `percent` of an amount in minor units, rounded half up. `percent` is a whole number. */
+export function percentOf(amount: number, percent: number): number {
+  return divideRounded(multiplied(amount, percent), 100);
+}
+
+/** Converts US cents into minor units of `currency` by its peg, rounded half up (D-126). */
+export function convertFromUsd(cents: number, currency: Currency): number {
+  return convert(cents, "USD", currency);
+}
+
+/** Converts between two of our currencies by their pegs, rounded half up (D-126). */
+export function convert(amount: number, from: Currency, to: Currency): number {
+  return from === to ? amount : divideRounded(multiplied(amount, PEGS[to]), PEGS[from]);
+}
+
+/** Minor units as the number of major units that goes over our wire: 74350 → 743.5. */
+export function toMajor(amount: number): number {
+  return amount / MINOR_UNITS_PER_MAJOR;
+}
+
+/**
+ * A number of major units, as it comes over the wire, in minor units.
+ * Returns `null` for anything that is not an amount with at most two decimals.
+ */
+export function fromMajor(major: number): number | null {
+  const minor = Math.round(major * MINOR_UNITS_PER_MAJOR);
+  if (!isMinorUnits(minor) || minor / MINOR_UNITS_PER_MAJOR !== major) return null;
+  return minor === 0 ? 0 : minor;
+}
+
+/**
+ * A decimal text of major units, as Tabby and Tamara write it (`750`, `750.5`, `750.00`), in minor
+ * units. Returns `null` for any other text, and where a third decimal is not 0.
+ */
+export function fromDecimalText(text: string): number | null {
+  const [, sign, whole = "", decimals = ""] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text) ?? [];
+  if (sign === undefined || !/^\d{0,2}0*$/.test(decimals)) return null;
+  const minor = Number(whole + decimals.slice(0, 2).padEnd(2, "0"));
+  if (!isMinorUnits(minor)) return null;
+  return sign === "-" && minor !== 0 ? -minor : minor;
+}
+
+/** Minor units as a decimal text with two decimals, for gateways that count in major units. */
+export function toDecimalText(amount: number): string {
+  const digits = String(Math.abs(amount)).padStart(3, "0");
+  return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type Cart, type CartItem, MAX_QUANTITY, summarizeCart } from "./cart.ts";
+import type { Coupon } from "./discount.ts";
+import { type Currency, convertFromUsd } from "./money.ts";
+import { freezeCart, ORDER_STATUSES } from "./order.ts";
+
+const now = new Date("2026-03-09T12:00:00Z");
+const CURRENCIES: readonly Currency[] = ["USD", "SAR", "AED"];
+
+function item(price: number, quantity: number, id = 42): CartItem {
+  const coursePackage = {
+    id,
+    name: `Course ${id}`,
+    nameAr: `دورة ${id}`,
+    price,
+    priceBefore: null,
+  };
+  return { id: id + 1_000, quantity, coursePackage };
+}
+
+function coupon(kind: Coupon["kind"], value: number): Coupon {
+  return {
+    code: "ANY",
+    kind,
+    value,
+    minimumTotal: 0,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerPerson: null,
+    uses: 0,
+  };
+}
+
+function freeze(cart: Cart, currency: Currency, familyPercent = 10) {
+  return freezeCart(cart, summarizeCart(cart, familyPercent, now), currency);
+}
+
+describe("an order", () => {
+  test("D-127 an order is pending first and ends in one of five ways", () => {
+    expect(ORDER_STATUSES).toEqual([
+      "pending",
+      "paid",
+      "failed",
+      "cancelled",
+      "expired",
+      "refunded",
+    ]);
+  });
+
+  test("R-DATA-21 D-132 a line keeps the package, both names, the quantity and the unit price", () => {
+    expect(freeze({ items: [item(19_900, 3)], coupon: null }, "USD").lines).toEqual([
+      {
+        coursePackageId: 42,
+        name: "Course 42",
+        nameAr: "دورة 42",
+        quantity: 3,
+        unitPrice: 19_900,
+      },
+    ]);
+  });
+
+  test("D-126 a later change of the price list leaves the order as it was", () => {
+    const row = { id: 1, quantity: 1, coursePackage: { ...item(19_900, 1).coursePackage } };
+    const order = freeze({ items: [row], coupon: null }, "USD");
+    row.coursePackage.price = 1;
+    expect(order.lines[0]?.unitPrice).toBe(19_900);
+  });
+
+  test("D-126 unit prices and discounts are converted, and the total is the sum of the parts", () => {
+    const cart = { items: [item(19_900, 2), item(4_999, 1, 50)], coupon: coupon("percent", 10) };
+    const order = freeze(cart, "AED");
+    expect(order.lines.map((line) => line.unitPrice)).toEqual([73_083, 18_359]);
+    expect(order).toMatchObject({
+      currency: "AED",
+      familyDiscount: 7_308,
+      couponDiscount: 15_722,
+      total: 141_495,
+    });
+  });
+
+  test("D-95 a coupon that pays for everything does so in every currency", () => {
+    for (const currency of CURRENCIES) {
+      const cart = { items: [item(3_333, 7), item(101, 99, 50)], coupon: coupon("percent", 100) };
+      expect(freeze(cart, currency).total).toBe(0);
+    }
+  });
+});
+
+test("D-126 where rounding makes a discount larger than the lines, the order is free, not negative", () => {
+  const cart = { items: [item(2, 99)], coupon: coupon("fixed", 197) };
+  expect(summarizeCart(cart, 0, now).payable).toBe(1);
+  expect(freeze(cart, "AED", 0)).toMatchObject({ couponDiscount: 693, total: 0 });
+});
+
+const carts = fc.record({
+  items: fc.array(
+    fc
+      .tuple(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: MAX_QUANTITY }))
+      .map(([price, quantity]) => item(price, quantity)),
+    { minLength: 1, maxLength: 8 },
+  ),
+  coupon: fc.option(
+    fc
+      .tuple(fc.constantFrom<Coupon["kind"]>("percent", "fixed"), fc.nat({ max: 300_000 }))
+      .map(([kind, value]) => coupon(kind, value)),
+  ),
+});
+const currencies = fc.constantFrom(...CURRENCIES);
+const familyPercents = fc.nat({ max: 100 });
+
+describe("any order", () => {
+  test("R-RCPT-08 D-132 the lines minus the discounts give the total to the cent", () => {
+    fc.assert(
+      fc.property(carts, currencies, familyPercents, (cart, currency, percent) => {
+        const order = freeze(cart, currency, percent);
+        const value = order.lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+        expect(order.total).toBe(value - order.familyDiscount - order.couponDiscount);
+      }),
+    );
+  });
+
+  test("D-126 every amount is a whole number of minor units and none is negative", () => {
+    fc.assert(
+      fc.property(carts, currencies, familyPercents, (cart, currency, percent) => {
+        const order = freeze(cart, currency, percent);
+        for (const value of [
+          order.total,
+          order.familyDiscount,
+          order.couponDiscount,
+          ...order.lines.map((line) => line.unitPrice),
+        ]) {
+          expect(Number.isSafeInteger(value)).toBe(true);
+          expect(value).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  test("D-126 an order in dollars charges exactly what the cart showed", () => {
+    fc.assert(
+      fc.property(carts, familyPercents, (cart, percent) => {
+        const { payable } = summarizeCart(cart, percent, now);
+        expect(freeze(cart, "USD", percent).total).toBe(payable);
+      }),
+    );
+  });
+
+  test("D-126 rounding moves an order by half a unit for each thing rounded, and no more", () => {
+    fc.assert(
+      fc.property(carts, currencies, familyPercents, (cart, currency, percent) => {
+        const summary = summarizeCart(cart, percent, now);
+        const order = freezeCart(cart, summary, currency);
+        const off = Math.abs(order.total - convertFromUsd(summary.payable, currency));
+        expect(off).toBeLessThanOrEqual(summary.itemsCount / 2 + 2);
+      }),
+    );
+  });
+
+  test("D-95 nothing to pay in the cart is nothing to pay in the order", () => {
+    fc.assert(
+      fc.property(carts, currencies, (cart, currency) => {
+        const free = { ...cart, coupon: coupon("percent", 100) };
+        expect(freeze(free, currency).total).toBe(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import type { Cart, CartSummary } from "./cart.ts";
+import { type Currency, convertFromUsd } from "./money.ts";
+
+/** A line frozen at checkout; `unitPrice` is in minor units of the order's currency. */
+export type OrderLine = {
+  readonly coursePackageId: number;
+  readonly name: string;
+  readonly nameAr: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+};
+
+/** The money of an order, in minor units of its currency. */
+export type OrderAmounts = {
+  readonly currency: Currency;
+  readonly lines: readonly OrderLine[];
+  readonly familyDiscount: number;
+  readonly couponDiscount: number;
+  readonly total: number;
+};
+
+/** The states of an order (D-127). */
+export const ORDER_STATUSES = [
+  "pending",
+  "paid",
+  "failed",
+  "cancelled",
+  "expired",
+  "refunded",
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/**
+ * Freezes a priced cart into the money of an order in `currency`. Unit prices and discounts are
+ * converted and rounded half up; the total is the sum of the rounded parts, so that the receipt
+ * adds up (D-126), and never negative. A coupon that pays for everything still does after
+ * rounding.
+ */
+export function freezeCart(cart: Cart, summary: CartSummary, currency: Currency): OrderAmounts {
+  const lines = cart.items.map(({ coursePackage, quantity }) => ({
+    coursePackageId: coursePackage.id,
+    name: coursePackage.name,
+    nameAr: coursePackage.nameAr,
+    quantity,
+    unitPrice: convertFromUsd(coursePackage.price, currency),
+  }));
+  const value = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+  const familyDiscount = Math.min(value, convertFromUsd(summary.familyDiscount, currency));
+  const discountable = value - familyDiscount;
+  const couponDiscount =
+    summary.payable === 0
+      ? discountable
+      : Math.min(discountable, convertFromUsd(summary.couponDiscount, currency));
+  return { currency, lines, familyDiscount, couponDiscount, total: discountable - couponDiscount };
+}

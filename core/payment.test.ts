@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  chargeCurrency,
+  GATEWAYS,
+  gatewayCountries,
+  gatewayCurrencies,
+  isGatewayIdentifier,
+  isPermittedMove,
+  isUnsettled,
+  mismatches,
+  nextStatus,
+  PAYMENT_STATUSES,
+  type PaymentReport,
+  type PaymentStatus,
+  type PaymentTerms,
+} from "./payment.ts";
+
+const terms: PaymentTerms = {
+  id: "our-id",
+  reference: "their-id",
+  amount: 74_350,
+  currency: "SAR",
+  live: false,
+};
+
+function report(status: PaymentReport["status"], change: Partial<PaymentReport> = {}) {
+  const { id, reference, amount, currency, live } = terms;
+  return { status, reference, paymentId: id, amount, currency, live, ...change };
+}
+
+const REPORTED = ["pending", "authorised", "paid", "failed", "cancelled", "expired"] as const;
+
+/** Reports of every kind, true ones and ones that differ from our terms in one way or several. */
+const anyReport: fc.Arbitrary<PaymentReport> = fc.record({
+  status: fc.constantFrom(...REPORTED),
+  reference: fc.constantFrom(terms.reference, terms.reference, "another"),
+  paymentId: fc.constantFrom(terms.id, terms.id, "another", null),
+  amount: fc.constantFrom(terms.amount, terms.amount, terms.amount - 1, terms.amount + 1, 0),
+  currency: fc.constantFrom("SAR", "sar", "AED", "USD"),
+  live: fc.constantFrom(terms.live, terms.live, !terms.live),
+});
+const reports = fc.array(
+  fc.oneof(
+    anyReport,
+    fc.constantFrom(...REPORTED).map((s) => report(s)),
+  ),
+  {
+    maxLength: 20,
+  },
+);
+const anyStatus = fc.constantFrom(...PAYMENT_STATUSES);
+
+function settle(from: PaymentStatus, story: readonly PaymentReport[]): readonly PaymentStatus[] {
+  const states = [from];
+  let current = from;
+  for (const each of story) {
+    current = nextStatus(current, terms, each) ?? current;
+    states.push(current);
+  }
+  return states;
+}
+
+describe("gateways", () => {
+  test("R-CART-11 R-CHK-41 there are three gateways, card first, and no other word is one", () => {
+    expect(GATEWAYS).toEqual(["stripe", "tamara", "tabby"]);
+    expect(isGatewayIdentifier("tabby")).toBe(true);
+    for (const other of ["paypal", "Stripe", "", null, 1]) {
+      expect(isGatewayIdentifier(other)).toBe(false);
+    }
+  });
+
+  test("R-CHK-16 the card gateway serves every country", () => {
+    expect(gatewayCountries("stripe")).toBeNull();
+    expect(chargeCurrency("stripe", "BR")).toBe("USD");
+  });
+
+  test("R-CHK-17 tamara serves Saudi Arabia in riyals and the Emirates in dirhams", () => {
+    expect(gatewayCountries("tamara")).toEqual(["SA", "AE"]);
+    expect(chargeCurrency("tamara", "SA")).toBe("SAR");
+    expect(chargeCurrency("tamara", "AE")).toBe("AED");
+    expect(chargeCurrency("tamara", "KW")).toBeNull();
+  });
+
+  test("R-CHK-18 tabby serves the Emirates only, in dirhams", () => {
+    expect(gatewayCountries("tabby")).toEqual(["AE"]);
+    expect(chargeCurrency("tabby", "AE")).toBe("AED");
+    expect(chargeCurrency("tabby", "SA")).toBeNull();
+  });
+
+  test("D-126 each gateway names every currency it can charge in", () => {
+    expect(GATEWAYS.map(gatewayCurrencies)).toEqual([["USD"], ["SAR", "AED"], ["AED"]]);
+  });
+
+  test("D-136 a word that is no country is never charged, not even one JavaScript knows", () => {
+    for (const country of ["constructor", "toString", "__proto__", "", "sa"]) {
+      expect(chargeCurrency("tamara", country)).toBeNull();
+      expect(chargeCurrency("tabby", country)).toBeNull();
+    }
+  });
+});
+
+describe("the table of moves", () => {
+  test("D-127 a payment does not move to where it is, nor back to created", () => {
+    for (const status of PAYMENT_STATUSES) {
+      expect(isPermittedMove(status, status)).toBe(false);
+      expect(isPermittedMove(status, "created")).toBe(false);
+    }
+  });
+
+  test("D-127 paid is left only by a refund, and a refund is the end", () => {
+    for (const status of PAYMENT_STATUSES) {
+      expect(isPermittedMove("paid", status)).toBe(status === "refunded");
+      expect(isPermittedMove("refunded", status)).toBe(false);
+      expect(isPermittedMove(status, "refunded")).toBe(status === "paid");
+    }
+  });
+
+  test("D-127 a payment is unsettled until the gateway has given its last word", () => {
+    expect(PAYMENT_STATUSES.filter(isUnsettled)).toEqual([
+      "created",
+      "pending",
+      "authorised",
+      "review",
+    ]);
+  });
+});
+
+describe("settling a payment", () => {
+  test("a report that agrees in all five points pays", () => {
+    expect(mismatches(terms, report("paid", { currency: "sar" }))).toEqual([]);
+    expect(nextStatus("pending", terms, report("paid"))).toBe("paid");
+  });
+
+  test("each of the five differences is found and keeps a payment from being paid", () => {
+    const lies: readonly [string, Partial<PaymentReport>][] = [
+      ["reference", { reference: "another" }],
+      ["payment id", { paymentId: null }],
+      ["amount", { amount: terms.amount - 1 }],
+      ["amount", { amount: terms.amount + 1 }],
+      ["currency", { currency: "AED" }],
+      ["mode", { live: true }],
+    ];
+    for (const [name, lie] of lies) {
+      expect(mismatches(terms, report("paid", lie))).toEqual([name]);
+      expect(nextStatus("pending", terms, report("paid", lie))).toBe("review");
+    }
+  });
+
+  test("a payment held for review is paid only by a report that agrees", () => {
+    expect(nextStatus("review", terms, report("paid", { amount: 1 }))).toBeNull();
+    expect(nextStatus("review", terms, report("paid"))).toBe("paid");
+  });
+
+  test("a payment held for review is captured only after a report that agrees", () => {
+    expect(nextStatus("review", terms, report("authorised", { amount: 1 }))).toBeNull();
+    expect(nextStatus("review", terms, report("authorised"))).toBe("authorised");
+  });
+
+  test("D-127 money that arrives after a payment ended still pays the order", () => {
+    for (const ended of ["failed", "cancelled", "expired"] as const) {
+      expect(nextStatus(ended, terms, report("paid"))).toBe("paid");
+      expect(nextStatus(ended, terms, report("authorised"))).toBe("authorised");
+      expect(nextStatus(ended, terms, report("pending"))).toBeNull();
+    }
+  });
+
+  test("a report that repeats the state changes nothing", () => {
+    for (const status of REPORTED) expect(nextStatus(status, terms, report(status))).toBeNull();
+  });
+});
+
+describe("any sequence of reports", () => {
+  test("D-127 a late failure never overrides paid", () => {
+    fc.assert(
+      fc.property(anyStatus, reports, (from, story) => {
+        const states = settle(from, story);
+        const paid = states.indexOf("paid");
+        if (paid !== -1) expect(new Set(states.slice(paid))).toEqual(new Set(["paid"]));
+      }),
+    );
+  });
+
+  test("no report refunds or revives a refunded payment", () => {
+    fc.assert(
+      fc.property(anyStatus, reports, (from, story) => {
+        const refunded = settle(from, story).includes("refunded");
+        expect(refunded).toBe(from === "refunded");
+        expect(new Set(settle("refunded", story))).toEqual(new Set(["refunded"]));
+      }),
+    );
+  });
+
+  test("D-136 money that does not match our terms never becomes paid", () => {
+    fc.assert(
+      fc.property(anyStatus, anyReport, (from, each) => {
+        const next = nextStatus(from, terms, each);
+        if (next !== "paid") return;
+        expect(each).toMatchObject({
+          status: "paid",
+          reference: terms.reference,
+          paymentId: terms.id,
+          amount: terms.amount,
+          live: terms.live,
+        });
+        expect(each.currency.toUpperCase()).toBe(terms.currency);
+      }),
+    );
+  });
+
+  test("D-127 only moves of the table happen, and the same report twice is the same as once", () => {
+    fc.assert(
+      fc.property(anyStatus, anyReport, (from, each) => {
+        const next = nextStatus(from, terms, each);
+        if (next === null) return;
+        expect(isPermittedMove(from, next)).toBe(true);
+        expect(nextStatus(next, terms, each)).toBeNull();
+      }),
+    );
+  });
+
+  test("D-127 whatever came before, a payment that the gateway holds as paid ends paid", () => {
+    fc.assert(
+      fc.property(anyStatus, reports, (from, story) => {
+        const last = settle(from, [...story, report("paid")]).at(-1);
+        expect(last).toBe(from === "refunded" ? "refunded" : "paid");
+      }),
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import type { Currency } from "./money.ts";
+
+/** The three gateways (§2); there is no fourth (D-125). The order is that of the payment block. */
+export const GATEWAYS = ["stripe", "tamara", "tabby"] as const;
+export type GatewayIdentifier = (typeof GATEWAYS)[number];
+
+export function isGatewayIdentifier(value: unknown): value is GatewayIdentifier {
+  return GATEWAYS.some((gateway) => gateway === value);
+}
+
+/** What each gateway charges in, by the buyer's country (D-126, R-LIM-16). */
+const CURRENCIES: Readonly<
+  Record<GatewayIdentifier, Currency | Readonly<Partial<Record<string, Currency>>>>
+> = {
+  stripe: "USD",
+  tamara: { SA: "SAR", AE: "AED" },
+  tabby: { AE: "AED" },
+};
+
+/** The countries a gateway serves; `null` means all of them (R-CHK-16 to R-CHK-18). */
+export function gatewayCountries(gateway: GatewayIdentifier): readonly string[] | null {
+  const currencies = CURRENCIES[gateway];
+  return typeof currencies === "string" ? null : Object.keys(currencies);
+}
+
+/** Every currency a gateway can charge in. */
+export function gatewayCurrencies(gateway: GatewayIdentifier): readonly Currency[] {
+  const currencies = CURRENCIES[gateway];
+  if (typeof currencies === "string") return [currencies];
+  return Object.values(currencies).filter((currency) => currency !== undefined);
+}
+
+/** The currency a buyer from `country` is charged in; `null` where the gateway does not serve it. */
+export function chargeCurrency(gateway: GatewayIdentifier, country: string): Currency | null {
+  const currencies = CURRENCIES[gateway];
+  if (typeof currencies === "string") return currencies;
+  return Object.hasOwn(currencies, country) ? (currencies[country] ?? null) : null;
+}
+
+/**
+ * The states of a payment, one attempt to pay one order. `review` holds a payment whose gateway
+ * reports something other than what we asked for: staff look at it, and it becomes paid only on a
+ * report that agrees with our terms. `authorised` is money that the gateway has promised and that we
+ * still have to capture.
+ */
+export const PAYMENT_STATUSES = [
+  "created",
+  "pending",
+  "authorised",
+  "paid",
+  "review",
+  "failed",
+  "cancelled",
+  "expired",
+  "refunded",
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/**
+ * Every permitted move of a payment. Whatever is not listed does not happen, whoever asks.
+ * `paid` is left only by a refund; a payment that ended unpaid may still turn out authorised or
+ * paid when the gateway says so (the money is there), and never anything else.
+ */
+const PERMITTED_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  created: ["pending", "authorised", "paid", "review", "failed", "cancelled", "expired"],
+  pending: ["authorised", "paid", "review", "failed", "cancelled", "expired"],
+  authorised: ["paid", "review", "failed", "cancelled", "expired"],
+  paid: ["refunded"],
+  review: ["authorised", "paid", "failed", "cancelled", "expired"],
+  failed: ["authorised", "paid", "review"],
+  cancelled: ["authorised", "paid", "review"],
+  expired: ["authorised", "paid", "review"],
+  refunded: [],
+};
+
+export function isPermittedMove(from: PaymentStatus, to: PaymentStatus): boolean {
+  return PERMITTED_MOVES[from].includes(to);
+}
+
+/** True while the gateway has not given its last word. */
+export function isUnsettled(status: PaymentStatus): boolean {
+  return (
+    status === "created" || status === "pending" || status === "authorised" || status === "review"
+  );
+}
+
+/** What a gateway says about a payment, in our words; amounts in minor units. */
+export type PaymentReport = {
+  readonly status: "pending" | "authorised" | "paid" | "failed" | "cancelled" | "expired";
+  readonly reference: string;
+  /** Our own id as the gateway holds it; `null` when it holds none. */
+  readonly paymentId: string | null;
+  readonly amount: number;
+  readonly currency: string;
+  readonly live: boolean;
+};
+
+/** What we asked the gateway for. */
+export type PaymentTerms = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly live: boolean;
+};
+
+/** In what a report differs from our terms; empty when all five agree. */
+export function mismatches(terms: PaymentTerms, report: PaymentReport): readonly string[] {
+  const differences: string[] = [];
+  if (report.reference !== terms.reference) differences.push("reference");
+  if (report.paymentId !== terms.id) differences.push("payment id");
+  if (report.amount !== terms.amount) differences.push("amount");
+  if (report.currency.toUpperCase() !== terms.currency) differences.push("currency");
+  if (report.live !== terms.live) differences.push("mode");
+  return differences;
+}
+
+/**
+ * The state a payment moves to on a report, or `null` when it stays. Money that does not match
+ * our terms leads to `review`, never to `paid`; a mismatch without money changes nothing that
+ * is decided.
+ */
+export function nextStatus(
+  current: PaymentStatus,
+  terms: PaymentTerms,
+  report: PaymentReport,
+): PaymentStatus | null {
+  const holdsMoney = report.status === "paid" || report.status === "authorised";
+  const wanted: PaymentStatus =
+    holdsMoney && mismatches(terms, report).length > 0 ? "review" : report.status;
+  return wanted !== current && isPermittedMove(current, wanted) ? wanted : null;
+}

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { COUNTRIES, dialCodeOf } from "./countries.ts";
+import { correctPhoneInput, correctPhonePaste, phoneError, toGatewayPhone } from "./phone.ts";
+
+const country = fc.constantFrom(...COUNTRIES.map(({ code }) => code));
+
+describe("the phone rules", () => {
+  test("R-CHK-31 without a country, or with one that is none, the country comes first", () => {
+    expect(phoneError("", "+966501234567")).toBe("phone_country");
+    expect(phoneError("XX", "+966501234567")).toBe("phone_country");
+  });
+
+  test("R-CHK-32 no phone at all is refused", () => {
+    expect(phoneError("SA", "")).toBe("phone_missing");
+  });
+
+  test("R-CHK-33 a phone that does not start with the dial code is refused", () => {
+    expect(phoneError("SA", "+971501234567")).toBe("phone_start");
+    expect(phoneError("SA", "0501234567")).toBe("phone_start");
+    expect(phoneError("AG", "+12685551234")).toBe("phone_start");
+  });
+
+  test("R-CHK-34 a dial code alone is no phone", () => {
+    expect(phoneError("SA", "+966")).toBe("phone_rest");
+    expect(phoneError("AG", "+1-268")).toBe("phone_rest");
+  });
+
+  test("R-CHK-35 after the code there are digits only, and only 0 to 9", () => {
+    for (const rest of ["50 123", "50-123", "50a", "+50", "٥٠١", " "]) {
+      expect(phoneError("SA", `+966${rest}`)).toBe("phone_digits");
+    }
+  });
+
+  test("R-CHK-38 the rules are tested in the listed order", () => {
+    expect(phoneError("", "")).toBe("phone_country");
+    expect(phoneError("", "abc")).toBe("phone_country");
+    expect(phoneError("SA", "")).toBe("phone_missing");
+    expect(phoneError("SA", "abc")).toBe("phone_start");
+    expect(phoneError("SA", "+966")).toBe("phone_rest");
+    expect(phoneError("SA", "+966a")).toBe("phone_digits");
+    expect(phoneError("SA", "+966501234567")).toBeNull();
+  });
+
+  test("R-DATA-24 D-104 the hyphen of a sub-prefix belongs to the code", () => {
+    expect(phoneError("AG", "+1-2685551234")).toBeNull();
+  });
+});
+
+describe("typing a phone", () => {
+  test("R-CHK-36 what is no digit disappears behind the dial code", () => {
+    expect(correctPhoneInput("SA", "+96650 12a3-45")).toBe("+9665012345");
+    expect(correctPhoneInput("AG", "+1-268555-12 34")).toBe("+1-2685551234");
+  });
+
+  test("R-CHK-37 text that does not start with the dial code becomes the dial code", () => {
+    for (const typed of ["", "+96", "abc", "501234567", "+971501234567", "966501234567", "x+966"]) {
+      expect(correctPhoneInput("SA", typed)).toBe("+966");
+    }
+  });
+
+  test("D-104 a sub-prefix typed without its hyphen does not start with the code", () => {
+    expect(correctPhoneInput("AG", "+12685551234")).toBe("+1-268");
+  });
+
+  test("D-105 Arabic and Persian digits become 0 to 9", () => {
+    expect(correctPhoneInput("SA", "+966٥٠١٢٣٤٥٦٧٨٩")).toBe("+96650123456789");
+    expect(correctPhoneInput("IQ", "+964۷۷۰۱۲۳۴۵۶")).toBe("+964770123456");
+    expect(correctPhoneInput("SA", "+٩٦٦٥٠١")).toBe("+966501");
+  });
+
+  test("D-101 before a country is chosen the text stays as typed, apart from its digits", () => {
+    expect(correctPhoneInput("", "my ٠٥٠ no.")).toBe("my 050 no.");
+  });
+
+  test("a whole number with 00 or a leading 0, spaces and dashes gets the dial code", () => {
+    expect(correctPhoneInput("SA", "00966 50-123 4567")).toBe("+966501234567");
+    expect(correctPhoneInput("SA", "٠٠٩٦٦٥٠١٢٣٤٥٦٧")).toBe("+966501234567");
+    expect(correctPhoneInput("SA", "050 123 4567")).toBe("+966501234567");
+    expect(correctPhoneInput("AG", "00 1 (268) 555-1234")).toBe("+1-2685551234");
+    expect(correctPhoneInput("SA", "\u202a+966 50 123 4567\u202c")).toBe("+966501234567");
+    expect(correctPhoneInput("SA", "+966 (0)50 123 4567")).toBe("+966501234567");
+  });
+
+  test("the 0 of a country whose numbers keep it is kept", () => {
+    expect(correctPhoneInput("IT", "06 1234 5678")).toBe("+390612345678");
+    expect(correctPhoneInput("CI", "07 01 02 03 04")).toBe("+2250701020304");
+  });
+
+  test("a 00 number of another country is not taken for a number of this one", () => {
+    expect(correctPhoneInput("SA", "00971501234567")).toBe("+966");
+  });
+
+  test("a whole number put behind the code that stands there does not repeat the code", () => {
+    expect(correctPhoneInput("SA", "+966+966 50 123 4567")).toBe("+966501234567");
+  });
+
+  test("R-CHK-30 whatever is typed, the field then breaks no rule but the missing number", () => {
+    fc.assert(
+      fc.property(country, fc.string({ unit: "grapheme" }), (code, typed) => {
+        const dialCode = dialCodeOf(code) ?? "";
+        for (const text of [typed, dialCode + typed, `0${typed}`]) {
+          const field = correctPhoneInput(code, text);
+          expect([null, "phone_rest"]).toContain(phoneError(code, field));
+          expect(correctPhoneInput(code, field)).toBe(field);
+        }
+      }),
+    );
+  });
+
+  test("R-CHK-36 a correct phone is never changed, in any country", () => {
+    fc.assert(
+      fc.property(country, fc.stringMatching(/^[0-9]{1,12}$/), (code, digits) => {
+        const phone = `${dialCodeOf(code)}${digits}`;
+        expect(correctPhoneInput(code, phone)).toBe(phone);
+        expect(phoneError(code, phone)).toBeNull();
+      }),
+    );
+  });
+});
+
+describe("pasting a phone", () => {
+  test("a whole number replaces what stands in the field, however it is written", () => {
+    for (const pasted of [
+      "+966501234567",
+      "+966 50 123 4567",
+      "00966-50-123-4567",
+      "050 123 4567",
+      "٠٥٠١٢٣٤٥٦٧",
+    ]) {
+      expect(correctPhonePaste("SA", pasted)).toBe("+966501234567");
+    }
+  });
+
+  test("a fragment, another country's number, or no country leave the paste to the browser", () => {
+    expect(correctPhonePaste("SA", "0501")).toBeNull();
+    expect(correctPhonePaste("SA", "501234567")).toBeNull();
+    expect(correctPhonePaste("SA", "+971 50 123 4567")).toBeNull();
+    expect(correctPhonePaste("", "0501234567")).toBeNull();
+  });
+});
+
+describe("a phone for the gateways", () => {
+  test("D-104 gateways get the plus and digits, without the hyphen", () => {
+    expect(toGatewayPhone("+1-2685551234")).toBe("+12685551234");
+    expect(toGatewayPhone("+966501234567")).toBe("+966501234567");
+  });
+});

@@ -1,0 +1,93 @@
+import { dialCodeOf } from "./countries.ts";
+import { withWesternDigits } from "./digits.ts";
+
+/** What the phone rules of §5 can find; `phone_missing` is 'Phone number is required.' (D-102). */
+export type PhoneErrorCode =
+  | "phone_country"
+  | "phone_missing"
+  | "phone_start"
+  | "phone_rest"
+  | "phone_digits";
+
+/**
+ * The first phone rule that is broken, in the order of §5 (R-CHK-38): a country, a number, the
+ * country's dial code, something after it, digits only. `null` when all five hold.
+ */
+export function phoneError(country: string, phone: string): PhoneErrorCode | null {
+  const dialCode = dialCodeOf(country);
+  if (dialCode === null) return "phone_country";
+  if (phone === "") return "phone_missing";
+  if (!phone.startsWith(dialCode)) return "phone_start";
+  const rest = phone.slice(dialCode.length);
+  if (rest === "") return "phone_rest";
+  return /^[0-9]+$/.test(rest) ? null : "phone_digits";
+}
+
+/**
+ * What stands in the phone field after `typed` was entered (R-CHK-36, R-CHK-37): the dial code,
+ * then digits. Arabic and Persian digits become 0–9 (D-105). A whole number written `00966…` or
+ * `05…` gets its dial code; any other text that does not start with the code falls back to it.
+ * Without a country the text stays, apart from its digits (D-101).
+ */
+export function correctPhoneInput(country: string, typed: string): string {
+  const text = withWesternDigits(typed);
+  const dialCode = dialCodeOf(country);
+  if (dialCode === null) return text;
+  const written = withoutInvisible(text);
+  if (written.startsWith(dialCode)) return dialCode + digitsAfterCode(written, dialCode);
+  return wholeNumber(country, dialCode, written) ?? dialCode;
+}
+
+/**
+ * A whole number pasted into a field that already shows a dial code, as it should stand there;
+ * `null` for a fragment, and for another country's number, which the browser inserts as usual.
+ */
+export function correctPhonePaste(country: string, pasted: string): string | null {
+  const dialCode = dialCodeOf(country);
+  if (dialCode === null) return null;
+  const written = withoutInvisible(withWesternDigits(pasted));
+  if (digitsOf(written).length < SHORTEST_WHOLE_NUMBER) return null;
+  if (written.startsWith(dialCode)) return dialCode + digitsAfterCode(written, dialCode);
+  return wholeNumber(country, dialCode, written);
+}
+
+/** A number as gateways want it: `+12685551234`, the plus and digits only (D-104). */
+export function toGatewayPhone(phone: string): string {
+  return `+${digitsOf(phone)}`;
+}
+
+/** Fewer digits than this are a piece of a number. */
+const SHORTEST_WHOLE_NUMBER = 7;
+
+/** Where a number keeps its first 0 behind the dial code; everywhere else it is dropped. */
+const KEEPS_LEADING_ZERO = ["BJ", "CG", "CI", "IT", "SM", "VA"];
+
+/** A number that says itself how it begins, `00…` or `0…`; `null` for anything else. */
+function wholeNumber(country: string, dialCode: string, written: string): string | null {
+  if (!/^0[0-9\s\-–().·/]*$/.test(written)) return null;
+  const digits = digitsOf(written);
+  if (digits.startsWith("00")) {
+    const international = `00${digitsOf(dialCode)}`;
+    return digits.startsWith(international) ? dialCode + digits.slice(international.length) : null;
+  }
+  return dialCode + (KEEPS_LEADING_ZERO.includes(country) ? digits : digits.slice(1));
+}
+
+/**
+ * The digits behind the dial code. A whole number put behind the code that already stands there
+ * repeats the code, and `+966 (0)50…` is a habit of writing: neither belongs to the number.
+ */
+function digitsAfterCode(written: string, dialCode: string): string {
+  const rest = written.slice(dialCode.length).trimStart();
+  if (rest.startsWith(dialCode)) return digitsAfterCode(rest, dialCode);
+  return digitsOf(rest.replace(/^\(0\)/, ""));
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/[^0-9]/g, "");
+}
+
+/** Numbers copied from Arabic pages are often wrapped in invisible direction marks. */
+function withoutInvisible(text: string): string {
+  return text.replace(/\p{Cf}/gu, "").trim();
+}

@@ -1,0 +1,49 @@
+import type { Locale } from "./locale.ts";
+import { formatNumber } from "./locale.ts";
+
+/** The currency labels that the server sends with a price list or a cart (R-DATA-05, D-23). */
+export type CurrencyLabels = { readonly currency_en?: string; readonly currency_ar?: string };
+
+const NO_BREAK_SPACE = "\u00a0";
+const MINUS = "\u2212";
+
+/** An amount in major units: `1,079`, `743.50` (decimals only when not whole, D-56). */
+export function formatAmount(major: number): string {
+  const absolute = Math.abs(major);
+  return Number.isInteger(absolute)
+    ? formatNumber(absolute)
+    : new Intl.NumberFormat("en-US", {
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 2,
+      }).format(absolute);
+}
+
+/**
+ * Price text: label, no-break space, amount (R-DATA-07); a symbol label such as `$` takes no
+ * space; a negative amount has the minus sign before the label (D-56). `major` is in major units.
+ */
+export function formatPrice(major: number, label: string): string {
+  const space = /^\p{Sc}$/u.test(label) ? "" : NO_BREAK_SPACE;
+  return `${major < 0 ? MINUS : ""}${label}${space}${formatAmount(major)}`;
+}
+
+/**
+ * Price text of the character-building packages page: in Arabic the amount comes first, then
+ * `currency_ar` (R-CBP-12); in English, and where the label is missing, as everywhere else (D-23).
+ */
+export function formatLocalizedPrice(
+  major: number,
+  labels: CurrencyLabels,
+  locale: Locale,
+): string {
+  const english = labels.currency_en || "USD";
+  if (locale === "ar" && labels.currency_ar) {
+    return `${major < 0 ? MINUS : ""}${formatAmount(major)}${NO_BREAK_SPACE}${labels.currency_ar}`;
+  }
+  return formatPrice(major, english);
+}
+
+/** The receipt's currency symbol: exactly AED and SAR show themselves, all else `$` (D-133). */
+export function receiptSymbol(currency: string | undefined): string {
+  return currency === "AED" || currency === "SAR" ? currency : "$";
+}
