@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { GATEWAYS } from "#core/payment.ts";
+import { user } from "./checkout.ts";
+import { endpoint } from "./endpoint.ts";
+import { amount } from "./envelope.ts";
+
+const email = z.string().max(1000);
+
+export const requestCode = endpoint({
+  method: "POST",
+  path: "/api/session/login/request-code",
+  summary: "Sends an 8-digit code to an address; the same answer for any address (D-119)",
+  access: "visitor",
+  changes: true,
+  body: z.object({ email }),
+  data: z.object({ sent: z.literal(true) }),
+  refusals: ["invalid_input", "too_many_requests"],
+});
+
+/** A line of the guest's cart that was put into the account's. */
+export const mergedItem = z.object({ name: z.string(), name_ar: z.string(), quantity: z.int() });
+export type MergedItem = z.infer<typeof mergedItem>;
+
+export const verifyCode = endpoint({
+  method: "POST",
+  path: "/api/session/login/verify-code",
+  summary: "Signs in with a code; joins the orders of the address and the guest's cart (D-120)",
+  access: "visitor",
+  changes: true,
+  body: z.object({ email, code: z.string().max(100) }),
+  data: z.object({ user, token: z.string(), merged: z.array(mergedItem) }),
+  refusals: ["invalid_input", "code_refused", "too_many_requests"],
+});
+export type SignedIn = {
+  user: z.infer<typeof user>;
+  token: string;
+  merged: MergedItem[];
+};
+
+export const logout = endpoint({
+  method: "POST",
+  path: "/api/user/logout",
+  summary: "Ends the token of this browser",
+  access: "visitor",
+  changes: true,
+  body: null,
+  data: z.object({ ended: z.literal(true) }),
+  refusals: [],
+});
+
+export const getMe = endpoint({
+  method: "GET",
+  path: "/api/user/me",
+  summary: "Who is signed in",
+  access: "visitor",
+  changes: false,
+  body: null,
+  data: user,
+  refusals: [],
+});
+
+/** One order in the account's list; times are UTC in ISO 8601, amounts in major units. */
+export const orderSummary = z.object({
+  order_id: z.string(),
+  payment_id: z.string(),
+  payment_gateway: z.enum(GATEWAYS),
+  status: z.enum(["pending", "paid", "failed", "cancelled", "expired", "refunded"]),
+  created_at: z.string(),
+  currency: z.string(),
+  total_amount: amount,
+  items: z.array(mergedItem),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const listOrders = endpoint({
+  method: "GET",
+  path: "/api/user/orders",
+  summary: "The user's orders, newest first",
+  access: "visitor",
+  changes: false,
+  body: null,
+  data: z.array(orderSummary),
+  refusals: [],
+});

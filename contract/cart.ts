@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { MAX_QUANTITY } from "#core/cart.ts";
+import { endpoint } from "./endpoint.ts";
+import { amount } from "./envelope.ts";
+
+/** What the cart has to tell its owner, such as a coupon that no longer applies. */
+export const cartNotice = z.object({ code: z.string(), message: z.string() });
+
+const summaryFields = {
+  total_items_count: z.int(),
+  total_price: amount,
+  total_price_discount: amount.describe("The payable total (D-93)"),
+  family_or_friend_discount: amount,
+  discount: amount.describe("What the coupon takes off"),
+  currency: z.string(),
+  currency_en: z.string(),
+};
+
+/** The summary after a change: `coupon_code` is the plain code (D-89). */
+export const cartSummary = z.object({
+  ...summaryFields,
+  coupon_code: z.string().nullable(),
+  notices: z.array(cartNotice).optional(),
+});
+export type CartSummaryAnswer = z.infer<typeof cartSummary>;
+
+export const cartItem = z.object({
+  id: z.int(),
+  quantity: z.int(),
+  single_price: amount,
+  course_package: z.object({ id: z.int(), name: z.string(), name_ar: z.string() }),
+});
+export type CartItemAnswer = z.infer<typeof cartItem>;
+
+export const cart = z.object({
+  ...summaryFields,
+  items: z.array(cartItem),
+  coupon_code: z.object({ code: z.string() }).nullable(),
+  notices: z.array(cartNotice).optional(),
+});
+export type CartAnswer = z.infer<typeof cart>;
+
+const changed = z.object({ cartSummary });
+
+export const getCart = endpoint({
+  method: "GET",
+  path: "/api/{scope}/cart",
+  summary: "The visitor's cart; empty where there is none (D-79)",
+  access: "visitor",
+  changes: false,
+  body: null,
+  data: z.object({ data: cart }),
+  refusals: [],
+});
+
+export const addToCart = endpoint({
+  method: "POST",
+  path: "/api/{scope}/cart",
+  summary: "Puts units of a course package into the cart (one line per package, D-83)",
+  access: "visitor",
+  changes: true,
+  body: z.object({
+    course_package_id: z.int().positive().max(2_147_483_647),
+    quantity: z.int().positive().max(MAX_QUANTITY),
+  }),
+  data: changed,
+  refusals: ["unknown_package", "invalid_quantity"],
+  fieldRefusals: { course_package_id: "unknown_package", quantity: "invalid_quantity" },
+});
+
+const itemChange = {
+  method: "GET",
+  access: "visitor",
+  changes: true,
+  body: null,
+  data: changed,
+} as const;
+
+export const increaseItem = endpoint({
+  ...itemChange,
+  path: "/api/{scope}/cart/increase/{id}",
+  summary: "One unit more of a cart item, 99 at most (D-82)",
+  refusals: ["unknown_item", "invalid_quantity"],
+});
+
+export const decreaseItem = endpoint({
+  ...itemChange,
+  path: "/api/{scope}/cart/decrease/{id}",
+  summary: "One unit less of a cart item; stops at one (D-81)",
+  refusals: ["unknown_item"],
+});
+
+export const removeItem = endpoint({
+  ...itemChange,
+  path: "/api/{scope}/cart/remove/{id}",
+  summary: "Takes a cart item out of the cart",
+  refusals: ["unknown_item"],
+});
+
+export const applyCoupon = endpoint({
+  method: "POST",
+  path: "/api/{scope}/cart/apply-coupon",
+  summary: "Puts a coupon on the cart; a refused one answers 200 with success false (D-90)",
+  access: "visitor",
+  changes: true,
+  body: z.object({ coupon_code: z.string().max(100) }),
+  data: changed,
+  refusals: [
+    "coupon_blank",
+    "coupon_unknown",
+    "coupon_not_started",
+    "coupon_ended",
+    "coupon_exhausted",
+    "coupon_minimum",
+    "cart_empty",
+  ],
+  refusesWith200: true,
+  fieldRefusals: { coupon_code: "coupon_blank" },
+});
+
+export const removeCoupon = endpoint({
+  method: "POST",
+  path: "/api/{scope}/cart/remove-coupon",
+  summary: "Takes the coupon off the cart",
+  access: "visitor",
+  changes: true,
+  body: null,
+  data: changed,
+  refusals: [],
+});

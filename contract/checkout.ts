@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { amount } from "./envelope.ts";
+
+/** The user as the browser keeps it in `userInfo` (R-DATA-01). */
+export const user = z.object({ id: z.string(), name: z.string(), email: z.string() });
+export type UserAnswer = z.infer<typeof user>;
+
+/**
+ * The checkout form as it is sent. The fields are only bounded here; the rules of the
+ * specification, with their own messages, are in `core/checkout.ts` (D-136).
+ */
+export const checkoutBody = z.object({
+  firstname: z.string().max(1000),
+  lastname: z.string().max(1000),
+  country: z.string().max(100),
+  phone: z.string().max(100),
+  email: z.string().max(1000),
+  website: z.string().trim().min(1).max(100),
+  expected_total: amount.nonnegative().optional(),
+});
+export type CheckoutBody = z.infer<typeof checkoutBody>;
+
+export const checkout = endpoint({
+  method: "POST",
+  path: "/api/{scope}/checkout/{gateway}",
+  summary: "Places the order of the cart and starts its payment; answers with the payment URL",
+  access: "visitor",
+  changes: true,
+  body: checkoutBody,
+  data: z.object({
+    paymentUrl: z.string(),
+    user: user.optional(),
+    token: z.string().optional(),
+  }),
+  refusals: [
+    "gateway_unavailable",
+    "user_exists",
+    "price_changed",
+    "coupon_exhausted",
+    "coupon_already_used",
+    "cart_empty",
+    "invalid_input",
+    "gateway_failed",
+    "gateway_not_eligible",
+    "gateway_amount_too_low",
+    "gateway_amount_too_high",
+    "gateway_phone_refused",
+  ],
+});
+export type CheckoutData = { paymentUrl: string; user?: UserAnswer; token?: string };

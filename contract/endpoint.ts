@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { RefusalCode } from "#core/errors.ts";
+
+/** `public` needs no identity; `visitor` needs a bearer token or a session id, by scope (D-64). */
+export type Identity = "public" | "visitor";
+
+/** One API call: its address, who may make it, what goes in, what comes out and how it refuses. */
+export type Endpoint<Body = undefined, Data = undefined, Access extends Identity = Identity> = {
+  readonly method: "GET" | "POST";
+  /** With `{name}` for path parameters; `{scope}` is `user` or `session` (R-API-05). */
+  readonly path: `/api/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  /** Whether it changes anything, and so needs a CSRF token whatever its method is (D-66). */
+  readonly changes: boolean;
+  /** `null` when the call takes no body or an empty one (D-69). */
+  readonly body: z.ZodType<Body> | null;
+  /** `data` of the answer; `null` when there is none. */
+  readonly data: z.ZodType<Data> | null;
+  readonly refusals: readonly RefusalCode[];
+  /** True where its own refusals answer 200, because the buyer must come to see them (D-90). */
+  readonly refusesWith200?: boolean;
+  /** The refusal for a field of the body that is not valid; `invalid_input` where none is named. */
+  readonly fieldRefusals?: Readonly<Record<string, RefusalCode>>;
+};
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<Body, Data, Access extends Identity>(
+  definition: Endpoint<Body, Data, Access>,
+): Endpoint<Body, Data, Access> {
+  return definition;
+}
+
+/** Any endpoint, where its exact types do not matter. */
+export type AnyEndpoint = Omit<Endpoint, "body" | "data"> & {
+  readonly body: z.ZodType | null;
+  readonly data: z.ZodType | null;
+};

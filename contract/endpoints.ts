@@ -1,0 +1,32 @@
+import * as account from "./account.ts";
+import * as cart from "./cart.ts";
+import * as catalog from "./catalog.ts";
+import { checkout } from "./checkout.ts";
+import { sendContactMessage } from "./contact.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
+import { getOrder, getReceipt } from "./order.ts";
+import { listGateways } from "./start.ts";
+
+/** Every call of the API, in the order of the specification's §7. */
+export const endpoints = [
+  listGateways,
+  catalog.listCoursePackages,
+  catalog.listCodingPackages,
+  catalog.listAiPackages,
+  cart.addToCart,
+  cart.getCart,
+  cart.increaseItem,
+  cart.decreaseItem,
+  cart.removeItem,
+  cart.applyCoupon,
+  cart.removeCoupon,
+  checkout,
+  getOrder,
+  getReceipt,
+  sendContactMessage,
+  account.requestCode,
+  account.verifyCode,
+  account.logout,
+  account.getMe,
+  account.listOrders,
+] as const satisfies readonly AnyEndpoint[];

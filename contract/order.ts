@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { GATEWAYS } from "#core/payment.ts";
+import { endpoint } from "./endpoint.ts";
+import { amount } from "./envelope.ts";
+
+/** The receipt (R-DATA-21). `price` is the unit price (D-132); times are UTC in ISO 8601. */
+export const order = z.object({
+  order_id: z.string(),
+  items: z.array(
+    z.object({ name: z.string(), name_ar: z.string(), quantity: z.int(), price: amount }),
+  ),
+  user: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  payment_gateway: z.enum(GATEWAYS),
+  currency: z.string(),
+  total_amount: amount.describe("What was charged"),
+  discount_amount: amount.describe("Family/friend and coupon discount together"),
+  status: z.enum(["paid", "refunded"]),
+  paid_at: z.string(),
+  refunded_amount: amount,
+});
+export type OrderAnswer = z.infer<typeof order>;
+
+export const getOrder = endpoint({
+  method: "GET",
+  path: "/api/{scope}/orders/payment/{paymentId}/{gatewayId}",
+  summary:
+    "The receipt of a payment; asks the gateway when the order is not settled yet (D-127 to D-131)",
+  access: "visitor",
+  changes: false,
+  body: null,
+  data: order,
+  refusals: ["confirming", "not_paid", "sign_in", "not_found"],
+});
+
+export const getReceipt = endpoint({
+  method: "GET",
+  path: "/api/{scope}/orders/receipt/{key}",
+  summary: "The receipt behind the link of the receipt mail; the key is signed and lives 90 days",
+  access: "public",
+  changes: false,
+  body: null,
+  data: order,
+  refusals: ["not_found", "not_paid"],
+});

@@ -1,0 +1,23 @@
+import type { RefusalCode } from "#core/errors.ts";
+import type { AnyEndpoint } from "./endpoint.ts";
+
+const OF_ANY_CALL: readonly RefusalCode[] = ["too_many_requests", "database_away"];
+const OF_CHANGES: readonly RefusalCode[] = ["csrf", "foreign_origin"];
+const OF_VISITORS: readonly RefusalCode[] = ["missing_session_id", "invalid_session_id", "sign_in"];
+const OF_POSTS: readonly RefusalCode[] = [
+  "malformed_json",
+  "unsupported_media_type",
+  "payload_too_large",
+];
+
+/** Every refusal a call may answer with: its own, and those that its kind brings along. */
+export function refusalsOf(endpoint: AnyEndpoint): ReadonlySet<RefusalCode> {
+  return new Set([
+    ...endpoint.refusals,
+    ...OF_ANY_CALL,
+    ...(endpoint.changes ? OF_CHANGES : []),
+    ...(endpoint.access === "visitor" ? OF_VISITORS : []),
+    ...(endpoint.method === "POST" ? OF_POSTS : []),
+    ...(endpoint.body === null ? [] : (["invalid_input"] as const)),
+  ]);
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { GATEWAYS } from "#core/payment.ts";
+import { endpoint } from "./endpoint.ts";
+
+/** The one answer outside the envelope: the specification reads `csrfToken` from its root. */
+export const csrfTokenAnswer = z.object({ csrfToken: z.string() });
+export type CsrfTokenAnswer = z.infer<typeof csrfTokenAnswer>;
+
+export const availableGateway = z.object({
+  id: z.int(),
+  identifier: z.enum(GATEWAYS),
+  name: z.string(),
+  currencies: z.array(z.string()),
+  countries: z.array(z.string()).nullable(),
+});
+export type AvailableGateway = z.infer<typeof availableGateway>;
+
+/** POST although it changes nothing (R-API-09); so it needs the CSRF token as every POST does. */
+export const listGateways = endpoint({
+  method: "POST",
+  path: "/api/{scope}/available-payment-gateway",
+  summary: "The payment gateways that can be used now",
+  access: "public",
+  changes: true,
+  body: null,
+  data: z.array(availableGateway),
+  refusals: ["csrf", "foreign_origin"],
+});
