@@ -1,0 +1,51 @@
+import { brand } from "./brand.ts";
+
+/** The orders of whoever is logged in, and the way out (D-74, D-119). */
+export const copy = {
+  meta: {
+    title: `My orders | ${brand.name.en}`,
+    description:
+      "Your orders, newest first: what you bought, what it cost, how the payment stands, and the receipt of each one.",
+  },
+  heading: "My orders",
+  signedInAs: "Logged in as {email}",
+  signOut: "Sign out",
+  signingOut: "Signing out",
+  loading: "Loading your orders",
+  order: {
+    number: "Order {number}",
+    total: "Total",
+    receipt: "View the receipt",
+    receiptOf: "View the receipt of order {number}",
+  },
+  states: {
+    pending: "Waiting for payment",
+    paid: "Paid",
+    failed: "Not paid: the payment failed",
+    cancelled: "Not paid: the payment was cancelled",
+    expired: "Not paid: the time for paying ran out",
+    refunded: "Refund made",
+  },
+  empty: {
+    heading: "No orders yet",
+    text: "When you have bought a course, its order and its receipt are here.",
+    action: "Back to Courses",
+  },
+  failed: {
+    heading: "Your orders did not load",
+    text: "Your orders did not load. Please try again.",
+    action: "Retry",
+  },
+  guest: {
+    heading: "Your orders in one place",
+    text: "Log in with a code from your email to see your orders and receipts. There is no password to remember.",
+    action: "Log in",
+  },
+  ended: {
+    heading: "Your sign-in has ended",
+    text: "Log in again with a new code to see your orders and receipts.",
+    action: "Log in again",
+  },
+};
+
+export type AccountCopy = typeof copy;

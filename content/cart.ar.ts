@@ -1,0 +1,189 @@
+import { brand } from "./brand.ts";
+import type { CartCopy } from "./cart.en.ts";
+import { copy as fieldErrors } from "./checkout.ar.ts";
+import { copy as refusals } from "./errors.ar.ts";
+import { copy as gateways } from "./gateways.ar.ts";
+
+export const copy: CartCopy = {
+  meta: {
+    title: `سلة التسوّق | ${brand.name.ar}`,
+    description:
+      "مراجعة الدورات في سلة التسوّق وإضافة رمز الخصم، ثم الدفع بالبطاقة أو على أربع دفعات عبر تمارا أو تابي.",
+  },
+  heading: "سلة التسوّق",
+  loading: "جارٍ تحميل السلة",
+  loadAgain: "إعادة تحميل السلة",
+  updated: "حُدِّث الطلب",
+  removeFailed: "تعذّر حذف العنصر. يُرجى المحاولة مرة أخرى.",
+  signInEnded: {
+    text: "انتهت جلسة الدخول، فلا يمكن تعديل السلة الآن.",
+    link: "تسجيل الدخول مجددًا",
+  },
+  paymentNotes: {
+    cancelled: "لم يكتمل الدفع. لم يُخصم أي مبلغ، وما اخترتموه ما زال في السلة.",
+    failed:
+      "لم تكتمل عملية الدفع. لم يُخصم أي مبلغ، والسلة محفوظة. يمكن المحاولة مرة أخرى أو اختيار وسيلة دفع أخرى.",
+  },
+  item: {
+    list: "الدورات في سلة التسوّق",
+    quantity: "الكمية",
+    each: "للواحدة",
+    increase: "زيادة الكمية: {name}",
+    decrease: "إنقاص الكمية: {name}",
+    remove: "حذف: {name}",
+  },
+  empty: {
+    title: "سلة التسوّق فارغة",
+    description: "دورة يتشوّق إليها طفلكم تبدأ باختيار بسيط، وما تختارونه تجدونه هنا.",
+    action: "العودة إلى الدورات",
+  },
+  addAnother: "إضافة دورة أخرى",
+  policy: [
+    "الحصص مباشرة عبر الإنترنت، ونتفق معكم على الأيام والأوقات بعد الدفع. أما الحجز والتغيير واسترداد المبالغ فتفاصيلها في ",
+    { text: "سياسة الدورات", to: "/policy" },
+    " و",
+    { text: "سياسة الاسترداد", to: "/refund" },
+    ".",
+  ],
+  coupon: {
+    label: "رمز الخصم",
+    apply: "تطبيق",
+    applying: "جارٍ التحقق من رمز الخصم",
+    remove: "إزالة",
+    removing: "جارٍ إزالة رمز الخصم",
+    messages: {
+      applied: "طُبِّق رمز الخصم.",
+      removed: "أُزيل رمز الخصم.",
+      blank: "يُرجى إدخال رمز خصم صحيح.",
+      applyFailed: "تعذّر تطبيق رمز الخصم. يُرجى المحاولة مرة أخرى.",
+      removeFailed: "تعذّرت إزالة رمز الخصم. يُرجى المحاولة مرة أخرى.",
+    },
+    refusals: {
+      coupon_blank: refusals.coupon_blank,
+      coupon_unknown: refusals.coupon_unknown,
+      coupon_not_started: refusals.coupon_not_started,
+      coupon_ended: refusals.coupon_ended,
+      coupon_exhausted: refusals.coupon_exhausted,
+      coupon_minimum: refusals.coupon_minimum,
+      coupon_already_used: refusals.coupon_already_used,
+      cart_empty: refusals.cart_empty,
+    },
+  },
+  summary: {
+    heading: "ملخّص الطلب",
+    value: "قيمة السلة",
+    family: "خصم العائلة والأصدقاء",
+    coupon: "خصم الرمز",
+    total: "المجموع",
+    vat: "شامل ضريبة القيمة المضافة حيثما تُطبَّق",
+  },
+  payment: {
+    heading: "وسيلة الدفع",
+    safe: "يتم الدفع في صفحة آمنة لدى مزوّد الخدمة، ولا يصل إلينا رقم البطاقة.",
+    methods: {
+      stripe: {
+        name: "البطاقة",
+        line: "المبلغ كاملًا دفعة واحدة، بالدولار الأمريكي.",
+        countries: "جميع الدول",
+        note: "تُفتح صفحة بيانات البطاقة باللغة الإنجليزية.",
+        button: "الدفع بالبطاقة عبر Stripe",
+      },
+      tamara: {
+        name: "تمارا",
+        line: "أربع دفعات بالريال السعودي أو الدرهم الإماراتي: الأولى اليوم ثم دفعة كل شهر.",
+        countries: "السعودية والإمارات",
+        note: "",
+        button: "الدفع على 4\u00a0دفعات عبر تمارا",
+      },
+      tabby: {
+        name: "تابي",
+        line: "أربع دفعات بالدرهم الإماراتي: الأولى اليوم ثم دفعة كل شهر.",
+        countries: "الإمارات فقط",
+        note: "",
+        button: "ادفع لاحقًا عبر تابي",
+      },
+    },
+    schedule: {
+      caption: "أربع دفعات بعملة {currency} تقريبًا",
+      steps: ["اليوم", "بعد شهر", "بعد شهرين", "بعد 3 أشهر"],
+      elsewhere: "وفي الإمارات، كل دفعة تقريبًا",
+    },
+    bar: { total: "المجموع", action: "اختيار وسيلة الدفع" },
+  },
+  checkout: {
+    heading: "إتمام الطلب",
+    close: "إغلاق",
+    total: "مجموع الطلب",
+    newTotal: "المجموع الجديد:",
+    methods: {
+      stripe: "بالبطاقة، في صفحة Stripe",
+      tamara: "عبر تمارا",
+      tabby: "عبر تابي",
+    },
+    fields: {
+      firstname: "الاسم الأول",
+      lastname: "اسم العائلة",
+      country: "الدولة أو المنطقة",
+      phone: "رقم الهاتف",
+      email: "البريد الإلكتروني",
+    },
+    chooseCountry: "اختيار الدولة",
+    phoneHint: "لتنسيق مواعيد الحصص ولإتمام الدفع",
+    emailHint: "يصل الإيصال إلى هذا البريد",
+    errors: fieldErrors,
+    gatewayNames: gateways.names,
+    banners: {
+      required: "يُرجى ملء جميع الحقول المطلوبة.",
+      failed: "حدث خطأ. يُرجى المحاولة مرة أخرى لاحقًا.",
+      priceChanged: "تغيّر المجموع منذ فتح السلة. تُرجى مراجعته ثم المتابعة.",
+      couponExhausted:
+        "نفدت مرات استخدام رمز الخصم قبل إتمام الطلب. تُرجى مراجعة المجموع من دونه ثم المتابعة.",
+      couponUsed:
+        "سبق استخدام رمز الخصم بهذا البريد الإلكتروني. يمكن المتابعة بعد إزالته من السلة.",
+      notEligible: refusals.gateway_not_eligible,
+      amountTooLow: refusals.gateway_amount_too_low,
+      amountTooHigh: refusals.gateway_amount_too_high,
+      phoneRefused: refusals.gateway_phone_refused,
+    },
+    userExists: { text: "يوجد حساب بهذا البريد.", link: "يمكن تسجيل الدخول للمتابعة." },
+    terms: {
+      label: "شروط الطلب",
+      newTab: "(يُفتح في صفحة جديدة)",
+      points: [
+        ["يشمل الطلب الباقات الموجودة في السلة بأسعارها وخصوماتها المعروضة فيها."],
+        [
+          "الحصص مباشرة عبر الإنترنت، ونتفق معكم على المجموعات والأيام والأوقات بعد الدفع وفق ",
+          { text: "سياسة الدورات", to: "/policy" },
+          ".",
+        ],
+        ["يُجري الطلب شخص بالغ: أحد الوالدين، أو من له الوصاية، أو متعلّم بالغ يشتري لنفسه."],
+        [
+          "الدفع بالبطاقة يكون للمبلغ كاملًا مرة واحدة بالدولار الأمريكي، ولا يُخصم بعده شيء تلقائيًا.",
+        ],
+        [
+          "تقسّم تمارا وتابي المبلغ على دفعات بالعملة الظاهرة في صفحة كلٍّ منهما، وتسري عليها شروطهما كذلك.",
+        ],
+        ["يُستخدم في الطلب الواحد رمز خصم واحد، ولا يُستبدل به مال."],
+        [
+          "يخضع التغيير والاسترداد لما ورد في ",
+          { text: "سياسة الاسترداد", to: "/refund" },
+          "، ويعود المبلغ بالوسيلة التي دُفع بها.",
+        ],
+        [
+          "نستخدم الاسم والهاتف والبريد لهذا الطلب وحصصه وفق ",
+          { text: "سياسة الخصوصية", to: "/privacy" },
+          ".",
+        ],
+        [
+          "هذه النقاط التسع موجز، وتسري على كل طلب ",
+          { text: "الشروط والأحكام", to: "/en/terms-and-conditions/terms" },
+          " كاملةً.",
+        ],
+      ],
+    },
+    agree: "قرأتُ هذه الشروط وأوافق عليها",
+    agreeFirst: "للمتابعة، يُرجى التمرير إلى نهاية الشروط أو وضع علامة في المربع.",
+    submit: "المتابعة إلى الدفع",
+    submitting: "جارٍ فتح صفحة الدفع",
+  },
+};

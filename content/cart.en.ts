@@ -1,0 +1,189 @@
+import { brand } from "./brand.ts";
+import { copy as fieldErrors } from "./checkout.en.ts";
+import { copy as refusals } from "./errors.en.ts";
+import { copy as gateways } from "./gateways.en.ts";
+
+/** The cart with its checkout modal. English messages of §5 and §8 are letter for letter. */
+export const copy = {
+  meta: {
+    title: `Your cart | ${brand.name.en}`,
+    description:
+      "Check the courses in your cart, add a coupon, and pay by card or in four parts with Tamara or Tabby.",
+  },
+  heading: "Your cart",
+  loading: "Loading your cart",
+  loadAgain: "Load the cart again",
+  updated: "Order updated",
+  removeFailed: "Error removing item.",
+  signInEnded: {
+    text: "Your sign-in has ended, so the cart cannot be changed now.",
+    link: "Log in again.",
+  },
+  paymentNotes: {
+    cancelled:
+      "You left the payment page before paying. Nothing was charged, and everything is still in your cart.",
+    failed:
+      "The payment did not go through. Nothing was charged, and your cart is kept. Try again, or choose another way to pay.",
+  },
+  item: {
+    list: "Courses in your cart",
+    quantity: "Quantity",
+    each: "each",
+    increase: "Increase quantity: {name}",
+    decrease: "Decrease quantity: {name}",
+    remove: "Remove {name}",
+  },
+  empty: {
+    title: "Your cart is empty",
+    description: "Find a course your child will look forward to. It will wait for you here.",
+    action: "Back to Courses",
+  },
+  addAnother: "Add another course",
+  policy: [
+    "Classes are live and online; we agree the days and times with you after payment. How places, changes and refunds work is in our ",
+    { text: "course policy", to: "/policy" },
+    " and our ",
+    { text: "refund policy", to: "/refund" },
+    ".",
+  ],
+  coupon: {
+    label: "Coupon code",
+    apply: "Apply",
+    applying: "Checking the coupon",
+    remove: "Remove",
+    removing: "Taking the coupon off",
+    messages: {
+      applied: "The coupon is applied.",
+      removed: "The coupon is removed.",
+      blank: "Please enter a valid coupon code.",
+      applyFailed: "Failed to apply coupon. Please try again.",
+      removeFailed: "Failed to remove coupon. Please try again.",
+    },
+    /** Said in place of the server's words when the language has changed since. */
+    refusals: {
+      coupon_blank: refusals.coupon_blank,
+      coupon_unknown: refusals.coupon_unknown,
+      coupon_not_started: refusals.coupon_not_started,
+      coupon_ended: refusals.coupon_ended,
+      coupon_exhausted: refusals.coupon_exhausted,
+      coupon_minimum: refusals.coupon_minimum,
+      coupon_already_used: refusals.coupon_already_used,
+      cart_empty: refusals.cart_empty,
+    },
+  },
+  summary: {
+    heading: "Order summary",
+    value: "Cart value",
+    family: "Family / friend discount",
+    coupon: "Coupon discount",
+    total: "Total",
+    vat: "Includes VAT where it applies",
+  },
+  payment: {
+    heading: "Choose how to pay",
+    safe: "You pay on the provider's own secure page. We never see your card number.",
+    methods: {
+      stripe: {
+        name: "Card",
+        line: "The full amount at once, in US dollars.",
+        countries: "Every country",
+        note: "",
+        button: "Pay by card with Stripe",
+      },
+      tamara: {
+        name: "Tamara",
+        line: "Four payments in Saudi riyals or UAE dirhams, one today and one each month.",
+        countries: "Saudi Arabia, UAE",
+        note: "",
+        button: "Pay in 4 with Tamara",
+      },
+      tabby: {
+        name: "Tabby",
+        line: "Four payments in UAE dirhams, one today and one each month.",
+        countries: "UAE only",
+        note: "",
+        button: "Pay later with Tabby",
+      },
+    },
+    schedule: {
+      caption: "Four payments in {currency}, approx.",
+      steps: ["Today", "1 month", "2 months", "3 months"],
+      elsewhere: "In the UAE, each is approx.",
+    },
+    bar: { total: "Total", action: "Choose how to pay" },
+  },
+  checkout: {
+    heading: "Complete your order",
+    close: "Close",
+    total: "Order total",
+    newTotal: "New total:",
+    methods: { stripe: "By card, on Stripe's page", tamara: "With Tamara", tabby: "With Tabby" },
+    fields: {
+      firstname: "First name",
+      lastname: "Last name",
+      country: "Country / Region",
+      phone: "Phone number",
+      email: "Email address",
+    },
+    chooseCountry: "Choose a country",
+    phoneHint: "For your class schedule and payment",
+    emailHint: "Your receipt is sent here",
+    errors: fieldErrors,
+    gatewayNames: gateways.names,
+    banners: {
+      required: "Please fill all the required fields.",
+      failed: "An error occurred Please try again later.",
+      priceChanged: "The total has changed since you opened the cart. Check it, then continue.",
+      couponExhausted:
+        "This coupon has just been used up. Check the total without it, then continue.",
+      couponUsed:
+        "This coupon has already been used with this email address. Remove it from the cart to continue.",
+      notEligible: refusals.gateway_not_eligible,
+      amountTooLow: refusals.gateway_amount_too_low,
+      amountTooHigh: refusals.gateway_amount_too_high,
+      phoneRefused: refusals.gateway_phone_refused,
+    },
+    userExists: { text: "You already have an account.", link: "Log in to continue." },
+    terms: {
+      label: "Terms of the order",
+      newTab: "(opens in a new tab)",
+      points: [
+        ["You are ordering the packages in your cart, at the prices and discounts shown there."],
+        [
+          "Classes are live and online. Groups, days and times are agreed with you after payment, as our ",
+          { text: "course policy", to: "/policy" },
+          " describes.",
+        ],
+        ["You are an adult: a parent, a guardian, or an adult learner who buys for themselves."],
+        [
+          "By card you pay the whole amount once, in US dollars. Nothing is charged again by itself.",
+        ],
+        [
+          "Tamara and Tabby split the amount into parts, in the currency shown on their page. Their own terms apply to those payments.",
+        ],
+        ["One coupon can be used in an order. It cannot be exchanged for money."],
+        [
+          "Changes and refunds follow our ",
+          { text: "refund policy", to: "/refund" },
+          ". Money goes back the way it was paid.",
+        ],
+        [
+          "We use your name, phone and email for this order and its classes, as our ",
+          { text: "privacy policy", to: "/privacy" },
+          " explains.",
+        ],
+        [
+          "These nine points are the short form. The full ",
+          { text: "terms and conditions", to: "/en/terms-and-conditions/terms" },
+          " apply to every order.",
+        ],
+      ],
+    },
+    agree: "I have read these terms and agree to them",
+    agreeFirst: "To continue, scroll to the end of the terms or tick the box.",
+    submit: "Continue to payment",
+    submitting: "Opening the payment page",
+  },
+};
+
+export type CartCopy = typeof copy;

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { copy as characterArabic } from "./character-building.ar.ts";
+import { copy as character } from "./character-building.en.ts";
+import { copy as fitnessArabic } from "./children-fitness.ar.ts";
+import { copy as fitness } from "./children-fitness.en.ts";
+import { copy as codingArabic } from "./coding.ar.ts";
+import { copy as coding } from "./coding.en.ts";
+import { copy as homeArabic } from "./home.ar.ts";
+import { copy as home } from "./home.en.ts";
+import { copy as tutoringArabic } from "./private-tutoring.ar.ts";
+import { copy as tutoring } from "./private-tutoring.en.ts";
+
+/** True when each of these is a text with something in it. */
+const areTexts = (...values: readonly unknown[]) =>
+  values.every((value) => typeof value === "string" && value.trim() !== "");
+
+test("R-DATA-27 every FAQ entry is a question and an answer, in both languages", () => {
+  const pages = [character, characterArabic, fitness, fitnessArabic, coding, codingArabic];
+  const entries = [...pages, tutoring, tutoringArabic].flatMap(({ faq }) => faq.items);
+  expect(entries.length).toBeGreaterThan(0);
+  for (const { question, answer } of entries) expect(areTexts(question, answer)).toBe(true);
+});
+
+test("R-DATA-28 every testimonial is a quote with a name and a place, marked as a sample", () => {
+  const quotes = [home, homeArabic, character, characterArabic].flatMap(
+    ({ testimonials }) => testimonials.items,
+  );
+  for (const { quote, name, location, sample } of quotes) {
+    expect(areTexts(quote, name, location)).toBe(true);
+    expect(sample).toBe(true);
+  }
+});
+
+test("R-DATA-29 every coding level has title, duration, level range, platform and what it is for", () => {
+  for (const level of [...coding.levels.items, ...codingArabic.levels.items]) {
+    const { title, duration, levels, platform, learn, perfectFor } = level;
+    expect(areTexts(title, duration, levels, platform, ...learn, ...perfectFor)).toBe(true);
+    expect(learn.length).toBeGreaterThan(0);
+    expect(perfectFor.length).toBeGreaterThan(0);
+  }
+});
+
+test("R-DATA-30 every Future Builders package has a heading, its sessions and its benefits", () => {
+  for (const { futureBuilders } of [home, homeArabic]) {
+    for (const { heading, sessions, benefits } of Object.values(futureBuilders.plans)) {
+      expect(areTexts(heading)).toBe(true);
+      expect([16, 21, 40]).toContain(sessions);
+      expect(benefits.length).toBeGreaterThan(0);
+    }
+  }
+});

@@ -1,0 +1,46 @@
+import type { RefusalCode } from "#core/errors.ts";
+
+/** What the API says when it refuses; shown to visitors where the page has no words of its own. */
+export const copy: Readonly<Record<RefusalCode, string>> = {
+  malformed_json: "The request could not be read. Reload the page and try again.",
+  missing_session_id: "The request names no session. Reload the page and try again.",
+  invalid_session_id: "The session is not valid. Reload the page and try again.",
+  sign_in: "Sign in to continue.",
+  code_refused: "This code is not right, or it is too old. Check it, or ask for a new one.",
+  csrf: "The page has been open for too long. Reload it and try again.",
+  foreign_origin: "The request came from another site and was refused.",
+  not_found: "There is nothing at this address.",
+  unknown_item: "This item is no longer in your cart.",
+  gateway_unavailable: "This way of paying is not available now. Choose another one.",
+  user_exists: "User Exists. Log in to continue.",
+  price_changed: "The total has changed since you opened the cart. Check it and try again.",
+  coupon_exhausted: "This coupon has been used up.",
+  not_paid: "The payment was not completed. Nothing was charged.",
+  payload_too_large: "The request is too large.",
+  unsupported_media_type: "The request must be sent as JSON.",
+  invalid_input: "Please fill all the required fields.",
+  unknown_package: "This package is not available.",
+  invalid_quantity: "Choose a quantity from 1 to 99.",
+  cart_empty: "Your cart is empty.",
+  coupon_blank: "Please enter a valid coupon code.",
+  coupon_unknown: "This coupon code is not valid. Check it and try again.",
+  coupon_not_started: "This coupon cannot be used yet.",
+  coupon_ended: "This coupon has ended.",
+  coupon_minimum: "Your cart is below the amount from which this coupon applies.",
+  coupon_already_used: "You have already used this coupon.",
+  too_many_requests: "Too many tries. Wait a moment and try again.",
+  forged_webhook: "The signature is not valid.",
+  gateway_failed: "The payment page did not open. Nothing was charged. Try again.",
+  // Tabby asks for the first three word for word; `{gateway}` is the gateway's name.
+  gateway_not_eligible:
+    "Sorry, {gateway} is unable to approve this purchase. Please use an alternative payment method for your order.",
+  gateway_amount_too_low:
+    "The purchase amount is below the minimum amount required to use {gateway}, try adding more items or use another payment method",
+  gateway_amount_too_high:
+    "This purchase is above your current spending limit with {gateway}, try a smaller cart or use another payment method",
+  gateway_phone_refused:
+    "{gateway} did not accept this phone number. Enter a mobile number that can receive messages.",
+  internal: "Something went wrong on our side. Try again later.",
+  database_away: "The shop is taking a short break. Try again in a moment.",
+  confirming: "We are confirming your payment.",
+};

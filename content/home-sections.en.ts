@@ -1,0 +1,162 @@
+import { brand } from "./brand.ts";
+import { copy as slider } from "./slider.en.ts";
+
+/**
+ * Home below its hero, in the order of R-HOME-01: the five programmes, about us, testimonials and
+ * the contact form. Hero and Future Builders have their words in `home`.
+ */
+export const copy = {
+  programmes: {
+    coding: {
+      eyebrow: "Coding and AI",
+      heading: "From playing games to making them",
+      lead: "Four levels, from first blocks to real code, with a finished project at the end of each.",
+      points: [
+        "At most 8 students in a class",
+        "AI explained honestly, with its limits",
+        "A certificate after each level",
+      ],
+      enrol: "Enroll Now",
+      more: "Learn More",
+    },
+    character: {
+      eyebrow: "Character building, ages 5 to 17",
+      heading: "Courage, patience and kindness can be practised",
+      lead: "The Moulhim programme works on one habit at a time, with your child, the group and you.",
+      points: [
+        "A weekly group session",
+        "A specialist for your child and for you",
+        "For 3, 6 or 9 months",
+      ],
+      start: "Start Now",
+      more: "Learn More",
+    },
+    math: {
+      eyebrow: "Mental math, ages 8 to 16",
+      heading: "Numbers that feel light",
+      lead: "Five chapters from addition to speed math, with games in every class.",
+      points: [
+        "Light quizzes instead of tests",
+        "No calculator, no fear",
+        "A friendly final competition",
+      ],
+      enrol: "Enroll Now",
+      more: "Learn More",
+    },
+    fitness: {
+      eyebrow: "Children’s fitness, ages 5 to 18 and over",
+      heading: "A good reason to get up from the sofa",
+      lead: "Live training at home, with games, weekly challenges and a simple nutrition plan.",
+      points: [
+        "Groups for girls, groups for boys",
+        "A coach who corrects kindly",
+        "A free trial class",
+      ],
+      enrol: "Enroll Now",
+      more: "Learn More",
+    },
+    tutoring: {
+      eyebrow: "Private tutoring",
+      heading: "One teacher, one child, full attention",
+      lead: "One-to-one live lessons with certified teachers, in the subject your child needs.",
+      points: [
+        "A plan that follows your child’s curriculum",
+        "8 lessons at hours that suit you",
+        "A clear word to you on how it is going",
+      ],
+      enrol: "Enroll Now",
+      more: "Learn More",
+    },
+  },
+  about: {
+    eyebrow: "About us",
+    heading: `Why families choose ${brand.name.en}`,
+    label: "About us",
+    slider,
+    slides: [
+      {
+        heading: "Small on purpose",
+        text: "A good class is a conversation. That is why our groups stay small enough for every child to be heard by name.",
+        alt: "Drawing of a teacher and a small group of children around a table",
+      },
+      {
+        heading: "Two languages, one home",
+        text: "Our name means both firefly and reed pen. It stands for a light that children carry themselves, in Arabic and in English.",
+        alt: "Drawing of a firefly above a reed pen, beside an Arabic and a Latin letter",
+      },
+      {
+        heading: "Close to parents",
+        text: "You know what your child is working on, whom to ask, and what comes next. We answer in your language.",
+        alt: "Drawing of a parent and a teacher talking, with a child between them",
+      },
+    ],
+  },
+  testimonials: {
+    eyebrow: "Voices",
+    heading: "What families tell us",
+    label: "What families tell us",
+    slider,
+    items: [
+      {
+        quote:
+          "My son showed his grandfather a game he had programmed himself. I have never seen the two of them laugh so much.",
+        name: "Huda M.",
+        location: "Riyadh",
+        sample: true,
+      },
+      {
+        quote:
+          "Two children, two programmes, one calendar. For the first time we as parents know what is going on.",
+        name: "Tariq S.",
+        location: "Dubai",
+        sample: true,
+      },
+      {
+        quote:
+          "She used to do sums on her fingers under the table. Now she does them in her head, and aloud.",
+        name: "Amal K.",
+        location: "Kuwait City",
+        sample: true,
+      },
+      {
+        quote:
+          "The teacher wrote to us after the very first class. That is when we knew someone was really looking.",
+        name: "Faisal D.",
+        location: "Doha",
+        sample: true,
+      },
+    ],
+  },
+  contact: {
+    eyebrow: "Contact us",
+    heading: "Tell us about your child",
+    lead: "Not sure which programme fits? Write a few lines. A person reads them and answers.",
+    fields: {
+      name: "Name",
+      email: "Email address",
+      phone: "Phone (optional)",
+      msg: "Message",
+    },
+    msgHint: "Your child’s interests and the times that suit you help us most.",
+    send: "Send",
+    sending: "Sending",
+    errors: {
+      nameRequired: "Please write your name.",
+      emailRequired: "Please write your email address, so that we can answer.",
+      emailInvalid: "This email address is not complete. Example: name@example.com",
+      msgRequired: "Please write your message.",
+      tooLong: "This text is too long. Please shorten it to {max} characters.",
+      banner: "Some fields still need you. They are marked below.",
+    },
+    success: {
+      heading: "Your message has arrived",
+      text: "Thank you. We answer by email. If it is urgent, write to us on WhatsApp.",
+      whatsapp: "Write on WhatsApp",
+      another: "Write another message",
+    },
+    failure: "Your message was not sent. Your text is still here. Please try again.",
+    tooMany: "You have sent several messages in a short time. Please try again in a few minutes.",
+  },
+};
+
+export type HomeSectionsCopy = typeof copy;

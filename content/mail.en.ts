@@ -1,0 +1,35 @@
+/** The mails of the shop; `{order}` is the order number, `{brand}` our name, `{name}` whoever wrote. */
+export const copy = {
+  receipt: {
+    subject: "{order} – your receipt from {brand}",
+    heading: "Thank you for your order",
+    intro: "Your payment has arrived. Please keep this receipt.",
+    orderNumber: "Number ID",
+    date: "Date",
+    paidWith: "Payment gateway",
+    items: "Your order",
+    discount: "Discount",
+    total: "Total price",
+    next: "We will write to you within one working day to arrange the class schedule.",
+    open: "Open the receipt",
+    help: "Questions? Write to us at {email}.",
+  },
+  /** To staff, in the language of the page the message was written on. */
+  contact: {
+    subject: "Message from {name} to {brand}",
+    heading: "A message from the contact form",
+    name: "Name:",
+    email: "Email:",
+    phone: "Phone:",
+    reply: "Reply to this mail to answer.",
+  },
+  loginCode: {
+    subject: "Your sign-in code for {brand}",
+    heading: "Your sign-in code",
+    intro:
+      "Enter this code on the page where you asked for it. It works for 10 minutes, in that browser only.",
+    ignore:
+      "You did not ask for it? Then nothing needs to be done: nobody gets in without this code.",
+  },
+};
+export type MailCopy = typeof copy;

@@ -1,0 +1,77 @@
+import { brand } from "./brand.ts";
+
+/** Mental math, ages 8 to 16 (R-GEN-07): five chapters, five ways of learning (R-MATH-02, R-MATH-07). */
+export const copy = {
+  meta: {
+    title: `Mental math for ages 8 to 16 | ${brand.name.en}`,
+    description:
+      "Live online mental math for ages 8 to 16: five chapters from addition to speed math, with light quizzes, games and a final competition.",
+  },
+  hero: {
+    eyebrow: "Mental math, ages 8 to 16",
+    heading: "Numbers that feel light",
+    lead: "Your child learns to see numbers, take them apart and put them together again in the head, without fear and without a calculator.",
+    enrol: "Enroll Now",
+  },
+  chapters: {
+    eyebrow: "Five chapters",
+    heading: "One idea at a time",
+    lead: "Each chapter builds on the one before, and none is left until it feels easy.",
+    items: [
+      {
+        title: "Addition",
+        text: "Making tens, splitting numbers, and adding from left to right as the eye reads.",
+      },
+      {
+        title: "Multiplication",
+        text: "Seeing patterns in the tables, doubling, halving, and large numbers in parts.",
+      },
+      {
+        title: "Subtraction",
+        text: "Counting up instead of borrowing, and checking the answer at a glance.",
+      },
+      {
+        title: "Division",
+        text: "Sharing in friendly parts, and knowing at once whether a number divides.",
+      },
+      {
+        title: "Speed math",
+        text: "Choosing the shortest way, estimating well, and staying calm under time.",
+      },
+    ],
+  },
+  method: {
+    eyebrow: "How a class feels",
+    heading: "Practice that children ask for",
+    lead: "Short, lively and never about being the fastest in the room.",
+    items: [
+      {
+        title: "Live teacher",
+        text: "Watches how your child thinks, not only what they answer.",
+      },
+      {
+        title: "Light quizzes",
+        text: "A few minutes at the end of a chapter, to see what sits and what needs another look.",
+      },
+      {
+        title: "Games",
+        text: "Number games in pairs and teams make repetition something to look forward to.",
+      },
+      {
+        title: "Small steps at home",
+        text: "Short exercises on paper that need no help from you.",
+      },
+      {
+        title: "Final competition",
+        text: "At the end, a friendly contest for everyone, with a look back at each child’s first score.",
+      },
+    ],
+  },
+  enrolment: {
+    heading: "Give them ease with numbers",
+    lead: "Once you have a place, our team agrees on the group and the class times with you.",
+    enrol: "Enroll Now",
+  },
+};
+
+export type MentalMathCopy = typeof copy;

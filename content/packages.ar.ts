@@ -1,0 +1,119 @@
+import type { PluralForms } from "#core/locale.ts";
+import { brand } from "./brand.ts";
+import type { BenefitWords, PackagesCopy } from "./packages.en.ts";
+
+const months: PluralForms = {
+  zero: "أقل من شهر",
+  one: "شهر واحد",
+  two: "شهران",
+  few: "{count} أشهر",
+  many: "{count} شهرًا",
+  other: "{count} شهر",
+};
+
+const priceNote: PluralForms = {
+  zero: "السعر الإجمالي",
+  one: "سعر شهر كامل",
+  two: "سعر شهرين كاملين",
+  few: "سعر {count} أشهر كاملة",
+  many: "سعر {count} شهرًا كاملًا",
+  other: "سعر {count} شهر كامل",
+};
+
+const coreSessions: PluralForms = {
+  zero: "بلا جلسات أساسية",
+  one: "جلسة أساسية واحدة",
+  two: "جلستان أساسيتان",
+  few: "{count} جلسات أساسية",
+  many: "{count} جلسة أساسية",
+  other: "{count} جلسة أساسية",
+};
+
+const benefits: BenefitWords = {
+  coreSessions: { name: coreSessions, frequency: "شهريًّا" },
+  readingClub: { name: "نادي القراءة", frequency: "أسبوعيًّا" },
+  speakingClub: { name: "نادي المحادثة", frequency: "يوميًّا" },
+  debateClub: { name: "نادي المناظرات", frequency: "شهريًّا" },
+  movieClub: { name: "نادي الأفلام", frequency: "أسبوعيًّا" },
+  spellingBee: { name: "مسابقة التهجئة", frequency: "شهريًّا" },
+  parentalMeeting: { name: "لقاء مع الأهل", frequency: "شهريًّا" },
+  speakWithForeigners: { name: "محادثة مع أشخاص من بلدان أخرى", frequency: "مرّتين شهريًّا" },
+  liveCoaching: { name: "جلسة توجيه مباشرة مجانية", frequency: "مرّة واحدة" },
+};
+
+export const copy: PackagesCopy = {
+  meta: {
+    title: `باقات اللغة وأسعارها | ${brand.name.ar}`,
+    description:
+      "باقات لغة للتأسيس والأطفال والبالغين، لمدة شهرين أو أربعة أشهر أو ستة. محتوى كل باقة ومواعيدها وسعرها في صفحة واحدة.",
+  },
+  eyebrow: "برنامج اللغة",
+  title: "باقة لغة تناسب كل مرحلة",
+  lead: "يكفي اختيار المرحلة والمدة، ومع كل باقة قائمة كاملة بمحتواها.",
+  stagesLabel: "لمن هذه الباقة؟",
+  stages: {
+    foundation: {
+      tab: "التأسيس",
+      title: "باقات التأسيس",
+      text: "بداية من الحروف والأصوات الأولى، مع أكبر عدد من الجلسات الأساسية كل شهر.",
+    },
+    kids: {
+      tab: "الأطفال",
+      title: "باقات الأطفال",
+      text: "جلسات أساسية ونوادٍ متنوّعة، ولقاء شهري مع الأهل.",
+    },
+    adults: {
+      tab: "البالغون",
+      title: "باقات البالغين",
+      text: "جلسات أساسية ونوادٍ، ومحادثات مع أشخاص من بلدان أخرى.",
+    },
+  },
+  durationLegend: "مدة الباقة",
+  months,
+  priceNote,
+  announcement: "{duration}: {prices}",
+  separator: "، ",
+  tiers: { immersionPlus: "الانغماس المكثّف", immersion: "الانغماس", basic: "الأساسية" },
+  badges: { bestValue: "أفضل قيمة", bestSeller: "الأكثر مبيعًا" },
+  descriptions: {
+    foundation: {
+      immersionPlus: "حين تكون اللغة في صدارة الأسبوع.",
+      immersion: "ممارسة يومية إلى جانب المدرسة أو العمل.",
+      basic: "بداية هادئة: جلسات أساسية وقراءة وتهجئة.",
+    },
+    kids: {
+      immersionPlus: "لأطفال يعيشون اللغة كل يوم.",
+      immersion: "ممارسة منتظمة إلى جانب أسبوع دراسي كامل.",
+      basic: "الجلسات الأساسية والنوادي، من دون نادي الأفلام.",
+    },
+    adults: {
+      immersionPlus: "حين تصبح اللغة جزءًا من كل يوم.",
+      immersion: "تقدّم ثابت إلى جانب العمل والأسرة.",
+      basic: "الجلسات الأساسية والنوادي، من دون نادي الأفلام.",
+    },
+  },
+  benefitsLabel: "محتوى الباقة",
+  benefits,
+  action: "التسجيل الآن",
+  goodToKnow: {
+    title: "قبل التسجيل",
+    points: [
+      {
+        title: "سعر واحد للباقة كلها",
+        text: "يشمل السعر جميع أشهر الباقة، ولا تتجدّد الباقة من تلقاء نفسها.",
+      },
+      {
+        title: "السلة أولًا، ثم الدفع",
+        text: "التسجيل يضيف الباقة إلى سلة التسوّق، ولا يبدأ الدفع إلا بعد الاطّلاع على المجموع.",
+      },
+      {
+        title: "بالبطاقة أو بالتقسيط",
+        text: "الدفع بالبطاقة بالدولار الأمريكي، أو على أقساط عبر تمارا أو تابي حيثما توفّرت الخدمة.",
+      },
+    ],
+    question: "لم يتّضح الاختيار بعد؟ تسعدنا مراسلتكم، ونساعدكم في اختيار الباقة الأنسب.",
+    whatsapp: "واتساب",
+    email: "البريد الإلكتروني",
+    other: "باقات بناء الشخصية",
+  },
+};

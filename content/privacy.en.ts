@@ -1,0 +1,103 @@
+import { brand } from "./brand.ts";
+import { copy as legal } from "./legal.en.ts";
+import type { LegalSection } from "./legal.ts";
+
+const sections: readonly LegalSection[] = [
+  {
+    heading: "In short",
+    paragraphs: [],
+    points: [
+      "You can read the whole site without telling us who you are.",
+      "Checkout asks for five things about the buyer, and nothing about your child.",
+      "Card numbers never reach us.",
+      "No advertising, no tracking by others, no sale of data.",
+    ],
+  },
+  {
+    heading: "Who is responsible",
+    paragraphs: [
+      `${brand.legalName.en}, ${brand.address.en}, decides why and how the data on this site is used.`,
+    ],
+  },
+  {
+    heading: "What we collect, and why",
+    paragraphs: [],
+    points: [
+      "When you buy: first name, last name, country, phone and email. We need them for the payment, the receipt and to arrange the class schedule with you. With them we keep what was ordered, the amount and the state of the payment.",
+      "When you write to us: name, email, your message and, if you like, a phone number, so that we can answer.",
+      "When you sign in: your email, to which we send a code that is valid for 10 minutes. There are no passwords.",
+      "When you visit: your network address, as on every website. We use it to stop abuse, such as many wrong codes in a row.",
+    ],
+  },
+  {
+    heading: "Children",
+    paragraphs: [
+      "This site is written for adults. Neither the checkout nor the contact form asks for a child’s name, age or photograph.",
+      "After you have bought, our team asks the parent for what a class needs, such as a first name, age and level. It is used for teaching only.",
+    ],
+  },
+  {
+    heading: "Cookies and browser storage",
+    paragraphs: ["We store only what the shop needs to work:"],
+    points: [
+      "Your language, in a cookie and in the browser’s storage, and there also whether you have paused animation.",
+      "A security cookie that protects forms against misuse by other sites.",
+      "After checkout, a cookie that lets this browser show your receipt for 24 hours.",
+      "In the open tab only: a random number for your cart, and your sign-in, which ends with the tab, when you sign out, or after 30 days at the latest.",
+    ],
+  },
+  {
+    heading: "Who receives data",
+    paragraphs: ["Only those who are needed for your order:"],
+    points: [
+      "The payment provider that you choose (Stripe, Tamara or Tabby) receives your name, contact details and order. What you enter on its page stays with it, under its own privacy policy.",
+      "The services that run our server and deliver our email work on our behalf.",
+      "The teaching team receives a paid order, to arrange the classes.",
+      "Authorities, where the law obliges us.",
+    ],
+  },
+  {
+    heading: "How long we keep it",
+    paragraphs: [],
+    points: [
+      "Carts that were left behind: 30 days.",
+      "Details of buyers who neither paid nor confirmed their email: 90 days.",
+      "Messages from the contact form: 12 months.",
+      "The link to the receipt in your email: 90 days.",
+      "Paid orders and receipts: as long as tax and accounting law requires.",
+    ],
+  },
+  {
+    heading: "Your rights",
+    paragraphs: [
+      "You can ask for a copy of your data, have it corrected or erased, and object to its use. Write to us from the email address concerned; we answer within 30 days. What the law obliges us to keep, such as invoices, is kept for that purpose only.",
+      "You may also complain to the data protection authority of your country.",
+    ],
+  },
+  {
+    heading: "Security",
+    paragraphs: [
+      "Data travels encrypted. Receipts and orders open only for the person who placed them, and only the staff who need them can see them.",
+    ],
+  },
+  {
+    heading: "Changes",
+    paragraphs: ["When this policy changes, the new text appears here with its date."],
+  },
+];
+
+/** The privacy policy: sample text; the lists and times are what the shop really does (D-12). */
+export const copy = {
+  meta: {
+    title: `Privacy policy | ${brand.name.en}`,
+    description:
+      "What we ask for and why, what we never ask about children, how long data is kept, and how to have it erased.",
+  },
+  title: "Privacy policy",
+  lead: "We ask for little, use it for your order, and delete it on time.",
+  updated: "2026-11-20",
+  ...legal,
+  sections,
+};
+
+export type PrivacyCopy = typeof copy;

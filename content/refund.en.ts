@@ -1,0 +1,81 @@
+import { brand } from "./brand.ts";
+import { copy as legal } from "./legal.en.ts";
+import type { LegalSection } from "./legal.ts";
+
+const sections: readonly LegalSection[] = [
+  {
+    heading: "In short",
+    paragraphs: [],
+    points: [
+      "Before the first class: everything you paid comes back.",
+      "After classes have begun: the price of the sessions that were not held comes back.",
+      "The money always returns the way it came: to the same card, or through Tamara or Tabby.",
+    ],
+  },
+  {
+    heading: "Before the first class",
+    paragraphs: [
+      "Tell us within 14 days of payment and before the first class has been held, and we refund the full amount. You do not need to give a reason.",
+    ],
+  },
+  {
+    heading: "After classes have begun",
+    paragraphs: [
+      "You can stop at any time. We divide what you paid by the number of sessions in your course package and return the share of those that were not held. Where a course package is sold by months, the sessions of your class schedule are counted.",
+      "An example: a course package of 10 sessions was paid with USD 400. After 4 sessions you stop; the other 6 are refunded, which is USD 240.",
+    ],
+  },
+  {
+    heading: "What counts as held",
+    paragraphs: [],
+    points: [
+      "A session your child attended.",
+      "A one-to-one session that was cancelled less than 24 hours before it began.",
+      "A group class that took place at its set time, also if your child missed it.",
+    ],
+  },
+  {
+    heading: "When we cancel",
+    paragraphs: [
+      "If we cancel a class, or cannot offer a time that suits you, you choose another time or the price of what was not held.",
+    ],
+  },
+  {
+    heading: "How to ask",
+    paragraphs: [
+      "Write to us from the email address of your order, or use the contact form, and give the order number of your receipt. We answer within 2 working days. Once it is agreed, we start the refund within 5 working days.",
+    ],
+  },
+  {
+    heading: "How the money comes back",
+    paragraphs: [
+      "We return what was really paid, after coupons and the family and friends discount. We do not refund in cash or to another account.",
+    ],
+    points: [
+      "Card: Stripe sends the amount to the same card in US dollars. Banks usually show it after 5 to 10 working days. If your card is in another currency, your bank’s rate on that day decides the amount you see.",
+      "Tamara and Tabby: the provider lowers or cancels the payments still open, and returns what you have paid beyond that, by its own rules and times.",
+    ],
+  },
+  {
+    heading: "Your rights",
+    paragraphs: [
+      "This policy adds to the rights that the consumer law of your country gives you. It takes none of them away.",
+    ],
+  },
+];
+
+/** The refund policy: sample text; the way back of the money is as the gateways do it (D-12). */
+export const copy = {
+  meta: {
+    title: `Refund policy | ${brand.name.en}`,
+    description:
+      "Full refund before the first class, the rest of the sessions after it, always to the card, Tamara or Tabby plan you paid with.",
+  },
+  title: "Refund policy",
+  lead: "You may change your mind. Here is what comes back, how and when.",
+  updated: "2026-11-20",
+  ...legal,
+  sections,
+};
+
+export type RefundCopy = typeof copy;

@@ -1,0 +1,99 @@
+import type { PluralForms } from "#core/locale.ts";
+
+const cartBadge: PluralForms = { one: "Cart, {count} item", other: "Cart, {count} items" };
+
+export const copy = {
+  skipToContent: "Skip to content",
+  brandHome: "{brand}, home",
+  nav: {
+    label: "Main",
+    menu: "Menu",
+    home: "Home",
+    coding: "Coding & AI",
+    character: "Character",
+    math: "Mental math",
+    fitness: "Fitness",
+    tutoring: "Tutoring",
+    ai: "AI for teachers",
+  },
+  cart: { name: "Cart", badge: cartBadge },
+  account: { orders: "My orders", signIn: "Log in", signOut: "Sign out" },
+  footer: {
+    label: "Footer",
+    programmes: "Programmes",
+    contact: "Talk to us",
+    legalLabel: "Legal",
+    coding: "Coding and AI",
+    character: "Character building",
+    math: "Mental math",
+    fitness: "Children’s fitness",
+    tutoring: "Private tutoring",
+    ai: "AI teacher training",
+    legal: {
+      policy: "Policy",
+      terms: "Terms and conditions",
+      refund: "Refunds",
+      privacy: "Privacy",
+    },
+    social: "{brand} on {network} (opens in a new tab)",
+    whatsapp: "WhatsApp",
+    phone: "Phone",
+    email: "Email",
+    registration: "Registration no.",
+    vat: "VAT no.",
+    copyright: "© {year} {legalName}. All rights reserved.",
+    pauseAnimation: "Pause all animation",
+    backToTop: "Back to top",
+  },
+  toast: { region: "Messages", close: "Close message" },
+  /** Around every price and every button that adds to the cart (design.md §8, §9). */
+  prices: {
+    now: "Price now:",
+    before: "Price before:",
+    saving: { before: "Save", after: "" },
+    loading: "The price is loading",
+    unavailable: "Price unavailable",
+    retry: "Retry",
+    failed: "Prices did not load. Try again.",
+    offline: "You are offline. Prices may be out of date.",
+    adding: "Adding to your cart",
+    addFailed: "The package was not added. Try again.",
+    signInEnded: "Your sign-in has ended. Log in again to add to your cart.",
+    signIn: "Log in",
+  },
+  paymentsOff: "Online payment is not available now. Write to us to enrol.",
+  connection: {
+    offline: "You are offline.",
+    online: "You are back online.",
+  },
+  errorMeta: {
+    title: "Something went wrong",
+    description: "This page could not be shown. Try again, or go back to the home page.",
+  },
+  failed: {
+    heading: "Something went wrong on our side",
+    text: "The page did not load. Nothing you entered elsewhere is lost. Try again in a moment.",
+    retry: "Try again",
+    home: "Go to the home page",
+    contact: "Still stuck? Write to us:",
+  },
+  offline: {
+    heading: "You are offline",
+    text: "Check your connection, then try again. Your cart is kept.",
+    retry: "Try again",
+    home: "Go to the home page",
+    contact: "Still stuck? Write to us:",
+  },
+  notFound: {
+    meta: {
+      title: "Page not found",
+      description: "There is no page at this address. The home page shows all our programmes.",
+    },
+    heading: "This page flew away",
+    text: "There is nothing at this address. It may have moved, or the link may have a typing mistake.",
+    home: "Go to the home page",
+    contact: "Looking for something? Write to us:",
+  },
+};
+
+export type ShellCopy = typeof copy;

@@ -1,0 +1,10 @@
+import type { SliderCopy } from "./slider.en.ts";
+
+export const copy: SliderCopy = {
+  previous: "السابق",
+  next: "التالي",
+  play: "تشغيل",
+  pause: "إيقاف مؤقّت",
+  goTo: "عرض {n} من {total}",
+  position: "{n} من {total}",
+};

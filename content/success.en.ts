@@ -1,0 +1,74 @@
+import { brand } from "./brand.ts";
+
+/** The order receipt and what stands in its place while there is none (D-127 to D-131). */
+export const copy = {
+  meta: {
+    title: `Your receipt | ${brand.name.en}`,
+    description:
+      "The receipt of your order: the courses you bought, how you paid, and what happens next.",
+  },
+  loading: { heading: "Your receipt", status: "Loading your receipt" },
+  receipt: {
+    heading: "Completed Succeesfully",
+    ready: "Your receipt is ready.",
+    numberId: "Number ID",
+    date: "Date",
+    name: "Name",
+    phone: "Phone",
+    email: "Email",
+    gateway: "Payment gateway",
+    columns: { quantity: "Qty", name: "Course", price: "Price" },
+    discount: "Discount",
+    total: "Total price",
+    refunded: "Refunded",
+    note: "Note: (Please print the receipt and keep it.)",
+    print: "Print",
+    printAndGoHome: "Print And Go Back To Home",
+    seller: "Seller",
+    registration: "Registration no.",
+    vat: "VAT no.",
+    next: {
+      heading: "What happens next",
+      steps: [
+        "This receipt is on its way to your email, so you can find it again.",
+        "Within 2 working days we contact you by phone or email to settle the level, the group and the class times.",
+        "Before the first class you get the link to join. A computer or tablet with a camera, a microphone and a steady connection is all it takes.",
+      ],
+    },
+  },
+  contact: { heading: "Any question?", email: "Email", whatsapp: "WhatsApp" },
+  confirming: {
+    heading: "We are confirming your payment",
+    text: "This usually takes less than a minute. Leave this page open: your receipt appears here by itself. Please do not pay a second time.",
+    late: "The confirmation is taking longer than usual. You can close this page: as soon as the payment is confirmed, the receipt is sent to your email. Please do not pay a second time.",
+    again: "Check again",
+    checking: "Asking about the payment",
+  },
+  notPaid: {
+    heading: "The payment was not completed",
+    text: "Nothing was charged. Your cart still holds everything, so you can try again or choose another way to pay.",
+    action: "Back to the cart",
+  },
+  signIn: {
+    heading: "Your receipt is in your email",
+    text: "If you paid, we have sent the receipt to your email address. To see it here, sign in with a code that we send to the same address.",
+    action: "Sign in with a code",
+  },
+  failed: {
+    heading: "The receipt did not load",
+    text: "The receipt did not load; your payment is not affected.",
+    action: "Try again",
+  },
+  notFound: {
+    heading: "Order not found",
+    text: "There is no order at this address. If you paid, the receipt is in your email; write to us and we will look for it together.",
+    action: "Go to the home page",
+  },
+  noOrder: {
+    heading: "There is no receipt here",
+    text: "This page shows a receipt when you arrive from a payment, or from the link in your receipt email.",
+    action: "Go to the home page",
+  },
+};
+
+export type SuccessCopy = typeof copy;
