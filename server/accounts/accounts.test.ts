@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+let people = 0;
+/** How far the shop's clock is ahead, in milliseconds. */
+let ahead = 0;
+
+beforeAll(async () => {
+  app = await createTestApp({}, () => new Date(Date.now() + ahead));
+  sandbox = sandboxOf(app);
+});
+afterAll(() => app.close());
+
+const newEmail = () => {
+  people += 1;
+  return `parent${people}@example.com`;
+};
+
+/** Asks for a code and reads it from the mail that arrives. */
+async function requestCode(browser: TestBrowser, email: string): Promise<string> {
+  const answer = await browser.post("/login/request-code", { email });
+  expect(answer.status).toBe(200);
+  await app.shop.jobs.drain();
+  const mail = (await sandbox.mails()).filter(({ to }) => to === email).at(-1);
+  const code = /\d{8}/.exec(mail?.text ?? "")?.[0] ?? "";
+  expect(mail?.subject).not.toContain(code);
+  return code;
+}
+
+async function signIn(browser: TestBrowser, email: string) {
+  const code = await requestCode(browser, email);
+  const answer = await browser.post("/login/verify-code", { email, code });
+  if (answer.body.success) browser.token = answer.body.data.token;
+  return answer;
+}
+
+/** A guest who bought something with an address and paid. */
+async function buy(email: string, coursePackageId = 42) {
+  const browser = app.openBrowser();
+  await browser.add(coursePackageId);
+  const { body } = await browser.checkout({ email });
+  await sandbox.settle(body.data.paymentUrl, "approve");
+  await app.sandbox.settled();
+  await app.shop.jobs.drain();
+  return browser;
+}
+
+describe("signing in by a code", () => {
+  test("D-119 a parent who bought before comes back in and finds the order", async () => {
+    const email = newEmail();
+    await buy(email);
+    const browser = app.openBrowser();
+    const answer = await signIn(browser, email);
+    expect(answer.body.data.user).toMatchObject({ name: "Mona Saleh", email });
+    const orders = await browser.call("/orders");
+    expect(orders.body.data).toMatchObject([
+      {
+        status: "paid",
+        total_amount: 199,
+        items: [{ name: "Coding & AI Programme", quantity: 1 }],
+      },
+    ]);
+    expect((await browser.call("/me")).body.data.email).toBe(email);
+  });
+
+  test("D-119 User Exists leads to a sign-in that keeps the cart and says what was merged", async () => {
+    const email = newEmail();
+    await buy(email);
+    const browser = app.openBrowser();
+    await browser.add(44, 2);
+    const refused = await browser.checkout({ email });
+    expect(refused).toMatchObject({ status: 409, body: { code: "user_exists" } });
+    expect(refused.body.message).toContain("User Exists");
+    const answer = await signIn(browser, email);
+    expect(answer.body.data.merged).toMatchObject([{ name: "Mental Math Programme", quantity: 2 }]);
+    expect((await browser.cart()).items).toMatchObject([{ quantity: 2 }]);
+    expect((await browser.checkout({ email })).status).toBe(200);
+  });
+
+  test("quantities of both carts add up, 99 at most", async () => {
+    const email = newEmail();
+    const first = app.openBrowser();
+    await signIn(first, email);
+    await first.add(42, 60);
+    const guest = app.openBrowser();
+    await guest.add(42, 60);
+    await guest.add(43, 1);
+    await signIn(guest, email);
+    const { items } = await guest.cart();
+    expect(items.map((item: { quantity: number }) => item.quantity)).toEqual([99, 1]);
+  });
+
+  test("D-120 proving an address ends every token given out for it before", async () => {
+    const email = newEmail();
+    const buyer = await buy(email);
+    expect((await buyer.call("/me")).status).toBe(200);
+    await signIn(app.openBrowser(), email);
+    expect((await buyer.call("/me")).status).toBe(401);
+  });
+
+  test("D-120 who checked out with another's address sees nothing of theirs, before or after", async () => {
+    const email = newEmail();
+    const stranger = app.openBrowser();
+    await stranger.add(43);
+    expect((await stranger.checkout({ email })).status).toBe(200);
+    const owner = app.openBrowser();
+    await signIn(owner, email);
+    await owner.add(42);
+    const { body } = await owner.checkout({ email });
+    await sandbox.settle(body.data.paymentUrl, "approve");
+    await app.shop.jobs.drain();
+    expect((await stranger.call("/orders")).status).toBe(401);
+    expect((await stranger.call("/cart")).status).toBe(401);
+  });
+
+  test("a sign-out ends the token, and the sign-in is worthless in another browser", async () => {
+    const email = newEmail();
+    const browser = app.openBrowser();
+    await signIn(browser, email);
+    const thief = app.openBrowser();
+    await thief.fetchCsrfToken();
+    thief.token = browser.token;
+    expect((await thief.call("/me")).status).toBe(401);
+    expect((await browser.post("/logout")).status).toBe(200);
+    expect((await browser.call("/me")).status).toBe(401);
+  });
+});
+
+describe("a sign-out on a shared computer", () => {
+  test("D-74 D-129 leaves no receipt that the browser could still read", async () => {
+    const browser = app.openBrowser();
+    await browser.add(42);
+    const { body } = await browser.checkout({ email: newEmail() });
+    await sandbox.settle(body.data.paymentUrl, "approve");
+    await app.shop.jobs.drain();
+    const [order] = (await browser.call("/orders")).body.data;
+    const receipt = `/orders/payment/${order.payment_id}/${order.payment_gateway}`;
+    expect((await browser.openTab().call(receipt)).status).toBe(200);
+    expect((await browser.post("/logout")).status).toBe(200);
+    expect((await browser.openTab().call(receipt)).status).toBe(401);
+  });
+});
+
+describe("guessing a code", () => {
+  test("of a hundred tries at once at most five are compared, and the right code is then dead", async () => {
+    const email = newEmail();
+    const browser = app.openBrowser();
+    const code = await requestCode(browser, email);
+    const wrong = code === "00000000" ? "11111111" : "00000000";
+    const tries = await Promise.all(
+      Array.from({ length: 100 }, () => browser.post("/login/verify-code", { email, code: wrong })),
+    );
+    expect(tries.every(({ status }) => status === 401 || status === 429)).toBe(true);
+    expect(tries.some(({ headers }) => headers.get("Retry-After") !== null)).toBe(true);
+    const { tries: counted } = await app.shop.db
+      .selectFrom("login_codes")
+      .select("tries")
+      .where("email_key", "=", email)
+      .executeTakeFirstOrThrow();
+    expect(counted).toBe(5);
+  });
+
+  test("a code works in the browser that asked for it alone, once, for ten minutes", async () => {
+    const email = newEmail();
+    const browser = app.openBrowser();
+    const code = await requestCode(browser, email);
+    const other = app.openBrowser();
+    expect((await other.post("/login/verify-code", { email, code })).status).toBe(401);
+    expect((await browser.post("/login/verify-code", { email, code })).status).toBe(200);
+    expect((await browser.post("/login/verify-code", { email, code })).status).toBe(401);
+    const late = await requestCode(browser, email);
+    ahead += 11 * 60_000;
+    expect((await browser.post("/login/verify-code", { email, code: late })).status).toBe(401);
+  });
+
+  test("a newer code takes the place of the one before", async () => {
+    const email = newEmail();
+    const browser = app.openBrowser();
+    const first = await requestCode(browser, email);
+    const second = await requestCode(browser, email);
+    expect((await browser.post("/login/verify-code", { email, code: first })).status).toBe(401);
+    expect((await browser.post("/login/verify-code", { email, code: second })).status).toBe(200);
+  });
+
+  test("the honest owner beside a guesser still signs in", async () => {
+    const email = newEmail();
+    const guesser = app.openBrowser();
+    const owner = app.openBrowser();
+    const code = await requestCode(owner, email);
+    await requestCode(guesser, email);
+    for (let count = 0; count < 6; count += 1) {
+      await guesser.post("/login/verify-code", { email, code: "00000000" });
+    }
+    expect((await owner.post("/login/verify-code", { email, code })).status).toBe(200);
+  });
+
+  test("an address that is unknown gets the same answer as one that is known", async () => {
+    const known = newEmail();
+    await buy(known);
+    const answers = [];
+    for (const email of [known, newEmail()]) {
+      const { status, body } = await app.openBrowser().post("/login/request-code", { email });
+      answers.push({ status, body });
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    const refused = await app.openBrowser().post("/login/request-code", { email: "no address" });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { data: { errors: [{ field: "email" }] } },
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import type { Hono } from "hono";
+import * as contract from "#contract/account.ts";
+import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from "#core/checkout.ts";
+import { Refusal } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import { toMajor } from "#core/money.ts";
+import { fieldErrorsOf } from "../checkout/field-errors.ts";
+import { endedReceiptCookie, readCookie } from "../http/cookies.ts";
+import { countAct, type Limit } from "../http/limits.ts";
+import { route } from "../http/route.ts";
+import { readToken, type Visitor } from "../http/visitor.ts";
+import { listOrdersOfUser } from "../orders/store.ts";
+import { hashSecret } from "../secrets.ts";
+import type { Shop } from "../shop.ts";
+import { redeemCode } from "./login-codes.ts";
+import { signIn } from "./sign-in.ts";
+import { endToken, findUser } from "./store.ts";
+
+/**
+ * Codes asked for and tried. All of them count who asks, never the address alone: a stranger's zeal
+ * must not use up what its owner needs.
+ */
+const CODES_FOR_ONE_EMAIL: Limit = { name: "code for one email", hits: 5, seconds: 15 * 60 };
+const CODES_BY_ONE_ADDRESS: Limit = { name: "codes by one address", hits: 30, seconds: 60 * 60 };
+const TRIES_BY_ONE_BROWSER: Limit = { name: "code tries", hits: 20, seconds: 15 * 60 };
+
+export function accountRoutes(app: Hono, shop: Shop): void {
+  const { db, config, now } = shop;
+
+  route(app, shop, contract.requestCode, async ({ request, body, locale, address }) => {
+    const email = readEmail(body.email, locale);
+    const browserHash = hashSecret(readBrowserId(request, config.publicUrl));
+    const emailKey = normalizeEmail(email);
+    await countAct(db, CODES_BY_ONE_ADDRESS, address);
+    await countAct(db, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
+    await db.transaction().execute(async (transaction) => {
+      const job = { email, emailKey, browserHash, locale };
+      await shop.jobs.enqueue(transaction, "send-login-code", job, `${emailKey} ${browserHash}`);
+    });
+    shop.jobs.wake("send-login-code");
+    return { sent: true as const };
+  });
+
+  route(app, shop, contract.verifyCode, async ({ request, body, visitor, locale }) => {
+    const email = readEmail(body.email, locale);
+    const browserId = readBrowserId(request, config.publicUrl);
+    const browserHash = hashSecret(browserId);
+    await countAct(db, TRIES_BY_ONE_BROWSER, browserHash);
+    const emailKey = normalizeEmail(email);
+    const code = body.code.replaceAll(/\s/g, "");
+    if (!(await redeemCode(db, config.secret, emailKey, browserHash, code, now()))) {
+      throw new Refusal("code_refused");
+    }
+    const proof = { email, emailKey, browserId, visitor: requireGuest(visitor) };
+    return db.transaction().execute((transaction) => signIn(transaction, proof, now()));
+  });
+
+  route(app, shop, contract.logout, async ({ request, setHeader }) => {
+    const token = readToken(request);
+    if (token !== null) await endToken(db, hashSecret(token), now());
+    setHeader("Set-Cookie", endedReceiptCookie(config.publicUrl));
+    return { ended: true as const };
+  });
+
+  route(app, shop, contract.getMe, async ({ visitor }) => {
+    const user = await findUser(db, requireUser(visitor));
+    if (user === null) throw new Refusal("sign_in");
+    return user;
+  });
+
+  route(app, shop, contract.listOrders, async ({ visitor }) => {
+    const orders = await listOrdersOfUser(db, requireUser(visitor));
+    return orders.map(({ total, createdAt, ...order }) => ({
+      ...order,
+      created_at: createdAt.toISOString(),
+      total_amount: toMajor(total),
+    }));
+  });
+}
+
+function readEmail(text: string, locale: Locale): string {
+  const email = text.trim();
+  if (isEmail(email) && email.length <= MAX_EMAIL_LENGTH) return email;
+  const form = { firstname: "", lastname: "", country: "", phone: "", email };
+  const errors = fieldErrorsOf(form, { email: "email_invalid" }, locale);
+  throw new Refusal("invalid_input", { errors });
+}
+
+/** The CSRF check of the call has already asked for this cookie. */
+function readBrowserId(request: Request, publicUrl: string): string {
+  const browserId = readCookie(request, "browser", publicUrl);
+  if (browserId === null) throw new Refusal("csrf");
+  return browserId;
+}
+
+function requireUser(visitor: Visitor): string {
+  if (visitor.scope === "user") return visitor.userId;
+  throw new Refusal("sign_in");
+}
+
+function requireGuest(visitor: Visitor): Extract<Visitor, { scope: "session" }> {
+  if (visitor.scope === "session") return visitor;
+  throw new Refusal("missing_session_id");
+}

@@ -1,0 +1,118 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { HTTPException } from "hono/http-exception";
+import { Refusal } from "#core/errors.ts";
+import { negotiateLocale } from "#core/locale.ts";
+import { accountRoutes } from "./accounts/routes.ts";
+import { cartRoutes } from "./cart/routes.ts";
+import { catalogRoutes } from "./catalog/routes.ts";
+import { checkoutRoutes } from "./checkout/routes.ts";
+import { contactRoutes } from "./contact/routes.ts";
+import { fileRoutes } from "./files.ts";
+import { healthRoutes } from "./health/routes.ts";
+import { refusalResponse, toRefusal } from "./http/problem.ts";
+import { openapiRoutes } from "./openapi/routes.ts";
+import { orderRoutes } from "./orders/routes.ts";
+import { webhookRoutes } from "./payments/webhooks.ts";
+import { randomId } from "./secrets.ts";
+import type { Shop } from "./shop.ts";
+import { startRoutes } from "./start-routes.ts";
+
+const MAX_BODY_BYTES = 64 * 1024;
+const MAX_WEBHOOK_BYTES = 512 * 1024;
+
+/** Answers a request for a page; the one door to the React app. */
+export type PageHandler = (request: Request) => Promise<Response>;
+
+/** What is answered beside the API: the pages, and the folder of files they need. */
+export type Site = { readonly pages: PageHandler; readonly files: string | null };
+
+/**
+ * The whole shop as one function from `Request` to `Response`: Node, the pages and the tests call
+ * this same function. Without `site` it is the API alone.
+ */
+export function createApp(shop: Shop, site: Site | null): Hono {
+  const app = new Hono();
+
+  app.use("*", async (context, next) => {
+    const started = performance.now();
+    const requestId = randomId(9);
+    await next();
+    const { headers } = context.res;
+    headers.set("X-Request-Id", requestId);
+    headers.set("X-Content-Type-Options", "nosniff");
+    if (shop.config.publicUrl.startsWith("https:")) {
+      headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+    }
+    shop.log.info(
+      {
+        requestId,
+        method: context.req.method,
+        route: patternOf(context.req.path),
+        status: context.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      "request",
+    );
+  });
+
+  app.use("/api/*", async (context, next) => {
+    context.header("Cache-Control", "no-store");
+    await next();
+  });
+  // Nothing secret is in a price list, so that it may be compressed beside what a caller sends.
+  app.use("/api/:scope/get-course-packages/*", compress());
+  const tooLarge = () => {
+    throw new Refusal("payload_too_large");
+  };
+  app.use("/api/webhooks/*", bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: tooLarge }));
+  app.use("/api/:scope{user|session}/*", bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+
+  startRoutes(app, shop);
+  catalogRoutes(app, shop);
+  cartRoutes(app, shop);
+  checkoutRoutes(app, shop);
+  orderRoutes(app, shop);
+  contactRoutes(app, shop);
+  accountRoutes(app, shop);
+  webhookRoutes(app, shop);
+  openapiRoutes(app);
+  healthRoutes(app, shop);
+
+  app.all("/api/*", () => {
+    throw new Refusal("not_found");
+  });
+  if (site !== null) {
+    if (site.files !== null) fileRoutes(app, site.files);
+    app.all("*", (context) => site.pages(context.req.raw));
+  }
+
+  app.onError((error, context) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    const refusal = toRefusal(error);
+    if (refusal.code === "internal") {
+      shop.log.error({ err: error, route: patternOf(context.req.path) }, "request failed");
+    } else if (refusal.code === "database_away") {
+      shop.log.warn({ err: error }, "database away");
+    }
+    const locale = negotiateLocale(context.req.header("Accept-Language") ?? null);
+    const response = refusalResponse(refusal, locale);
+    for (const [name, value] of response.headers) context.header(name, value);
+    // The rest of the body is not read: a next request on this connection would be lost.
+    if (refusal.code === "payload_too_large") context.header("Connection", "close");
+    return context.newResponse(response.body, response);
+  });
+
+  return app;
+}
+
+/** An address without anything that names a person, a payment or a session. */
+function patternOf(path: string): string {
+  return path
+    .replace(/(\/orders\/payment\/)[^/]+/, "$1{paymentId}")
+    .replace(/(\/cart\/(?:increase|decrease|remove)\/)[^/]+/, "$1{id}")
+    .replace(/(\/receipt\/).+/, "$1{key}")
+    .replace(/(\/webhooks\/\w+).*/, "$1")
+    .slice(0, 120);
+}

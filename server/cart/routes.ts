@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import type { Hono } from "hono";
+import * as contract from "#contract/cart.ts";
+import { type Cart, type CartSummary, emptyCart, summarizeCart } from "#core/cart.ts";
+import { couponRefusal, normalizeCouponCode } from "#core/discount.ts";
+import { Refusal, type RefusalCode } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import { toMajor } from "#core/money.ts";
+import { LIST_CURRENCY } from "../catalog/routes.ts";
+import { refusalMessage, refusalResponse } from "../http/problem.ts";
+import { route } from "../http/route.ts";
+import type { Visitor } from "../http/visitor.ts";
+import type { Shop } from "../shop.ts";
+import {
+  addUnits,
+  changeQuantity,
+  deleteItem,
+  findCart,
+  findCoupon,
+  type StoredCart,
+  setCoupon,
+} from "./store.ts";
+
+/** The largest id the database can hold; a larger one names no item. */
+const MAX_ITEM_ID = Number.MAX_SAFE_INTEGER;
+
+function summaryOf(stored: StoredCart | null, now: Date): CartSummary {
+  return summarizeCart(stored?.cart ?? emptyCart, stored?.familyPercent ?? 0, now);
+}
+
+/** What the visitor should know about the cart: its coupon no longer applies (D-92). */
+function noticesOf(cart: Cart, summary: CartSummary, now: Date, locale: Locale) {
+  if (cart.coupon === null || summary.coupon !== null || cart.items.length === 0) return [];
+  const code = couponRefusal(cart.coupon, summary.total - summary.familyDiscount, now);
+  return code === null ? [] : [{ code, message: refusalMessage(code, locale) }];
+}
+
+function toSummaryAnswer(
+  stored: StoredCart | null,
+  now: Date,
+  locale: Locale,
+): contract.CartSummaryAnswer {
+  const summary = summaryOf(stored, now);
+  const notices = noticesOf(stored?.cart ?? emptyCart, summary, now, locale);
+  return {
+    total_items_count: summary.itemsCount,
+    total_price: toMajor(summary.total),
+    total_price_discount: toMajor(summary.payable),
+    family_or_friend_discount: toMajor(summary.familyDiscount),
+    discount: toMajor(summary.couponDiscount),
+    coupon_code: summary.coupon?.code ?? null,
+    currency: LIST_CURRENCY.currency,
+    currency_en: LIST_CURRENCY.currency_en,
+    ...(notices.length === 0 ? {} : { notices }),
+  };
+}
+
+function toCartAnswer(stored: StoredCart | null, now: Date, locale: Locale): contract.CartAnswer {
+  const { coupon_code, ...summary } = toSummaryAnswer(stored, now, locale);
+  return {
+    ...summary,
+    coupon_code: coupon_code === null ? null : { code: coupon_code },
+    items: (stored?.cart.items ?? []).map(({ id, quantity, coursePackage }) => ({
+      id,
+      quantity,
+      single_price: toMajor(coursePackage.price),
+      course_package: {
+        id: coursePackage.id,
+        name: coursePackage.name,
+        name_ar: coursePackage.nameAr,
+      },
+    })),
+  };
+}
+
+/** The id of a cart item as it stands in an address; what is no id names no item. */
+function readItemId(text: string | undefined): number {
+  const id = /^[1-9]\d{0,15}$/.test(text ?? "") ? Number(text) : 0;
+  if (id === 0 || id > MAX_ITEM_ID) throw new Refusal("unknown_item");
+  return id;
+}
+
+export function cartRoutes(app: Hono, shop: Shop): void {
+  const { db, now } = shop;
+
+  const answerChange = async (visitor: Visitor, locale: Locale) => ({
+    cartSummary: toSummaryAnswer(await findCart(db, visitor), now(), locale),
+  });
+
+  route(app, shop, contract.getCart, async ({ visitor, locale }) => ({
+    data: toCartAnswer(await findCart(db, visitor), now(), locale),
+  }));
+
+  route(app, shop, contract.addToCart, async ({ visitor, body, locale }) => {
+    const newCart = { id: randomUUID(), purchaseId: randomUUID() };
+    const outcome = await addUnits(db, visitor, body.course_package_id, body.quantity, newCart);
+    if (outcome !== "added") throw new Refusal(outcome);
+    return answerChange(visitor, locale);
+  });
+
+  route(app, shop, contract.increaseItem, async ({ visitor, params, locale }) => {
+    const { found, changed } = await changeQuantity(db, visitor, readItemId(params["id"]), 1);
+    if (!found) throw new Refusal("unknown_item");
+    if (!changed) throw new Refusal("invalid_quantity");
+    return answerChange(visitor, locale);
+  });
+
+  route(app, shop, contract.decreaseItem, async ({ visitor, params, locale }) => {
+    const { found } = await changeQuantity(db, visitor, readItemId(params["id"]), -1);
+    if (!found) throw new Refusal("unknown_item");
+    return answerChange(visitor, locale);
+  });
+
+  route(app, shop, contract.removeItem, async ({ visitor, params, locale }) => {
+    if (!(await deleteItem(db, visitor, readItemId(params["id"])))) {
+      throw new Refusal("unknown_item");
+    }
+    return answerChange(visitor, locale);
+  });
+
+  route(app, shop, contract.applyCoupon, async ({ visitor, body, locale }) => {
+    const refuse = (code: RefusalCode) => refusalResponse(new Refusal(code), locale, 200);
+    const code = normalizeCouponCode(body.coupon_code);
+    if (code === "") return refuse("coupon_blank");
+    const [stored, found] = await Promise.all([
+      findCart(db, visitor),
+      findCoupon(db, code, visitor),
+    ]);
+    if (stored === null || stored.cart.items.length === 0) return refuse("cart_empty");
+    if (found === null) return refuse("coupon_unknown");
+    const { total, familyDiscount } = summaryOf(stored, now());
+    const reason = couponRefusal(found.coupon, total - familyDiscount, now());
+    if (reason !== null) return refuse(reason);
+    await setCoupon(db, visitor, found.id);
+    return answerChange(visitor, locale);
+  });
+
+  route(app, shop, contract.removeCoupon, async ({ visitor, locale }) => {
+    await setCoupon(db, visitor, null);
+    return answerChange(visitor, locale);
+  });
+}

@@ -1,0 +1,248 @@
+import { sql } from "kysely";
+import { type Cart, MAX_QUANTITY } from "#core/cart.ts";
+import type { Coupon } from "#core/discount.ts";
+import type { Queryable } from "../db/schema.ts";
+import type { Visitor } from "../http/visitor.ts";
+
+/** A visitor's cart with what it takes to price it. */
+export type StoredCart = {
+  readonly id: string;
+  readonly purchaseId: string;
+  readonly userId: string | null;
+  readonly couponId: number | null;
+  readonly cart: Cart;
+  /** Percent off every further unit of a package (D-94). */
+  readonly familyPercent: number;
+};
+
+/** The column and value by which a visitor's cart is found. */
+function owner(visitor: Visitor) {
+  return visitor.scope === "user"
+    ? ({ column: "user_id", value: visitor.userId } as const)
+    : ({ column: "session_hash", value: visitor.sessionHash } as const);
+}
+
+/**
+ * Finds the visitor's cart, priced from the price list as it is now, in one round trip. Withdrawn
+ * packages are left out of it. `null` where the visitor has no cart.
+ */
+export async function findCart(db: Queryable, visitor: Visitor): Promise<StoredCart | null> {
+  const { column, value } = owner(visitor);
+  return readCart(db, sql`c.${sql.ref(column)} = ${value}`);
+}
+
+/** The cart of an id; see `findCart`. */
+export function findCartById(db: Queryable, cartId: string): Promise<StoredCart | null> {
+  return readCart(db, sql`c.id = ${cartId}`);
+}
+
+/**
+ * A coupon `k` as the cart `c` sees it, `u` being the use that its purchase holds: that one does not
+ * make the coupon look used up to its own holder.
+ */
+const COUPON_COLUMNS = sql`
+  k.code, k.kind, k.value, k.minimum_total, k.starts_at, k.ends_at, k.max_uses,
+  k.max_uses_per_person, k.uses - (u.purchase_id is not null)::integer as uses`;
+const OWN_USE = sql`
+  coupon_uses u on u.purchase_id = c.purchase_id and u.coupon_id = k.id and u.state <> 'released'`;
+
+async function readCart(
+  db: Queryable,
+  condition: ReturnType<typeof sql>,
+): Promise<StoredCart | null> {
+  const { rows } = await sql<CartRow>`
+    select
+      c.id as cart_id, c.purchase_id, c.user_id, c.coupon_id, s.family_discount_percent,
+      ${COUPON_COLUMNS},
+      i.id as item_id, i.quantity, p.id as package_id, p.name_en, p.name_ar, p.price, p.price_before
+    from carts c
+    cross join shop_settings s
+    left join coupons k on k.id = c.coupon_id and k.active
+    left join ${OWN_USE}
+    left join (cart_items i join course_packages p on p.id = i.course_package_id and p.active)
+      on i.cart_id = c.id
+    where ${condition}
+    order by i.id`.execute(db);
+  const first = rows[0];
+  if (first === undefined) return null;
+  return {
+    id: first.cart_id,
+    purchaseId: first.purchase_id,
+    userId: first.user_id,
+    couponId: first.code === null ? null : first.coupon_id,
+    familyPercent: first.family_discount_percent,
+    cart: {
+      coupon: first.code === null ? null : toCoupon({ ...first, code: first.code }),
+      items: rows.flatMap((row) =>
+        row.item_id === null
+          ? []
+          : [
+              {
+                id: row.item_id,
+                quantity: row.quantity,
+                coursePackage: {
+                  id: row.package_id,
+                  name: row.name_en,
+                  nameAr: row.name_ar,
+                  price: row.price,
+                  priceBefore: row.price_before,
+                },
+              },
+            ],
+      ),
+    },
+  };
+}
+
+type CouponRow = {
+  readonly code: string;
+  readonly kind: Coupon["kind"];
+  readonly value: number;
+  readonly minimum_total: number;
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly max_uses: number | null;
+  readonly max_uses_per_person: number | null;
+  readonly uses: number;
+};
+
+type ItemRow = {
+  readonly item_id: number | null;
+  readonly quantity: number;
+  readonly package_id: number;
+  readonly name_en: string;
+  readonly name_ar: string;
+  readonly price: number;
+  readonly price_before: number | null;
+};
+
+type CartRow = Omit<CouponRow, "code"> &
+  ItemRow & {
+    readonly cart_id: string;
+    readonly purchase_id: string;
+    readonly user_id: string | null;
+    readonly coupon_id: number | null;
+    readonly family_discount_percent: number;
+    readonly code: string | null;
+  };
+
+function toCoupon(row: CouponRow): Coupon {
+  return {
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    minimumTotal: row.minimum_total,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    maxUses: row.max_uses,
+    maxUsesPerPerson: row.max_uses_per_person,
+    uses: row.uses,
+  };
+}
+
+/**
+ * The coupon of a code as this visitor's cart sees it, with its id; `null` when there is none that
+ * is switched on.
+ */
+export async function findCoupon(
+  db: Queryable,
+  code: string,
+  visitor: Visitor,
+): Promise<{ id: number; coupon: Coupon } | null> {
+  const { column, value } = owner(visitor);
+  const { rows } = await sql<CouponRow & { readonly id: number }>`
+    select k.id, ${COUPON_COLUMNS}
+    from coupons k
+    left join carts c on c.${sql.ref(column)} = ${value}
+    left join ${OWN_USE}
+    where k.code = ${code} and k.active`.execute(db);
+  const row = rows[0];
+  return row === undefined ? null : { id: row.id, coupon: toCoupon(row) };
+}
+
+/**
+ * Puts units of a package into the visitor's cart, which begins to exist with its first item: one
+ * statement, so that it happens whole or not at all. Says `unknown_package` for a package that is
+ * not sold and `invalid_quantity` for more than 99 of one (D-82, D-83).
+ */
+export async function addUnits(
+  db: Queryable,
+  visitor: Visitor,
+  coursePackageId: number,
+  quantity: number,
+  newCart: { id: string; purchaseId: string },
+): Promise<"added" | "unknown_package" | "invalid_quantity"> {
+  const { column, value } = owner(visitor);
+  const { rows } = await sql<{ sold: boolean; added: boolean }>`
+    with sold as (
+      select id from course_packages where id = ${coursePackageId} and active
+    ), cart as (
+      insert into carts (id, ${sql.ref(column)}, purchase_id)
+      select ${newCart.id}::uuid, ${value}, ${newCart.purchaseId}::uuid from sold
+      on conflict (${sql.ref(column)}) do update set updated_at = now()
+      returning id
+    ), item as (
+      insert into cart_items (cart_id, course_package_id, quantity)
+      select cart.id, sold.id, ${quantity}::integer from cart, sold
+      on conflict (cart_id, course_package_id)
+        do update set quantity = cart_items.quantity + excluded.quantity
+        where cart_items.quantity + excluded.quantity <= ${MAX_QUANTITY}
+      returning id
+    )
+    select exists (select from sold) as sold, exists (select from item) as added`.execute(db);
+  const outcome = rows[0];
+  if (outcome?.sold !== true) return "unknown_package";
+  return outcome.added ? "added" : "invalid_quantity";
+}
+
+/**
+ * Changes the quantity of an item by one, within 1 and 99 (D-81, D-82). Says whether the item is
+ * in the visitor's cart and whether it was changed.
+ */
+export async function changeQuantity(
+  db: Queryable,
+  visitor: Visitor,
+  itemId: number,
+  step: 1 | -1,
+): Promise<{ found: boolean; changed: boolean }> {
+  const { column, value } = owner(visitor);
+  const { rows } = await sql<{ found: boolean; changed: boolean }>`
+    with item as (
+      select i.id from cart_items i join carts c on c.id = i.cart_id
+      where i.id = ${itemId} and c.${sql.ref(column)} = ${value}
+    ), changed as (
+      update cart_items set quantity = quantity + ${step}::integer
+      where id in (select id from item) and quantity + ${step}::integer between 1 and ${MAX_QUANTITY}
+      returning id
+    )
+    select exists (select from item) as found, exists (select from changed) as changed`.execute(db);
+  return { found: rows[0]?.found === true, changed: rows[0]?.changed === true };
+}
+
+/** Takes an item out of the visitor's cart; false when it is not in it. */
+export async function deleteItem(
+  db: Queryable,
+  visitor: Visitor,
+  itemId: number,
+): Promise<boolean> {
+  const { column, value } = owner(visitor);
+  const { numAffectedRows } = await sql`
+    delete from cart_items
+    where id = ${itemId}
+      and cart_id in (select id from carts where ${sql.ref(column)} = ${value})`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Puts a coupon on the visitor's cart, or takes it off (`null`). */
+export async function setCoupon(
+  db: Queryable,
+  visitor: Visitor,
+  couponId: number | null,
+): Promise<void> {
+  const { column, value } = owner(visitor);
+  await db
+    .updateTable("carts")
+    .set({ coupon_id: couponId, updated_at: sql`now()` })
+    .where(column, "=", value)
+    .execute();
+}

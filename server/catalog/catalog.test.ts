@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  CHARACTER_PACKAGE_IDS,
+  FUTURE_BUILDERS_PACKAGE_IDS,
+  PROGRAMME_PACKAGE_IDS,
+} from "#core/catalog.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+const FRESH_MS = 5_000;
+const ALL_IDS = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
+  ...[41, 42, 43, 44, 47, 48, 49, 50, 51, 52, 53, 55, 56, 57],
+];
+
+let app: TestApp;
+let now = Date.now();
+beforeAll(async () => {
+  app = await createTestApp({}, () => new Date(now));
+});
+afterAll(() => app.close());
+
+async function list(scope = "") {
+  const { status, body } = await app.openBrowser().call(`/get-course-packages${scope}`);
+  expect(status).toBe(200);
+  return body.data as { id: number; packagePrice: number; [field: string]: unknown }[];
+}
+
+const idsOf = (packages: readonly { id: number }[]) => packages.map(({ id }) => id);
+
+test("R-API-10 D-32 the plain price list holds all 30 packages of a new shop", async () => {
+  expect(idsOf(await list())).toEqual(ALL_IDS);
+});
+
+test("R-API-12 D-32 the coding list holds coding and mental math", async () => {
+  expect(idsOf(await list("/coding"))).toEqual([42, 44]);
+});
+
+test("R-API-13 D-40 the AI list holds teacher training and the character programme", async () => {
+  expect(idsOf(await list("/ai"))).toEqual([41, 47, 48, 49]);
+});
+
+test("R-DATA-05 D-59 D-21 a package has both names, its price in dollars, and an earlier price where there is one", async () => {
+  const packages = await list();
+  expect(packages.find(({ id }) => id === 42)).toEqual({
+    id: 42,
+    name: "Coding & AI Programme",
+    name_ar: "برنامج البرمجة والذكاء الاصطناعي",
+    packagePrice: 199,
+    packageBeforePrice: 249,
+    currency: "USD",
+    currency_en: "USD",
+    currency_ar: "دولار",
+  });
+  const basic = packages.find(({ id }) => id === 1);
+  expect(basic).toMatchObject({ packagePrice: 118 });
+  expect(basic).not.toHaveProperty("packageBeforePrice");
+});
+
+test("R-DATA-08 to R-DATA-17 every package of the specification's id map is what it says", async () => {
+  const names = new Map((await list()).map(({ id, name }) => [id, String(name)]));
+  const expected: [readonly number[], RegExp][] = [
+    [[PROGRAMME_PACKAGE_IDS.aiTeacherTraining], /^AI Teacher Training/],
+    [[PROGRAMME_PACKAGE_IDS.coding], /^Coding & AI/],
+    [[PROGRAMME_PACKAGE_IDS.fitness], /^Children's Fitness/],
+    [[PROGRAMME_PACKAGE_IDS.mentalMath], /^Mental Math/],
+    [[PROGRAMME_PACKAGE_IDS.privateTutoring], /^Private Tutoring/],
+    [CHARACTER_PACKAGE_IDS["moulhim-program"], /^Moulhim Character Programme/],
+    [CHARACTER_PACKAGE_IDS["individual-courses"], /^Individual Character Sessions/],
+    [FUTURE_BUILDERS_PACKAGE_IDS.monthly, /^Future Builders .* monthly$/],
+    [FUTURE_BUILDERS_PACKAGE_IDS.twoMonths, /^Future Builders .* 2 months$/],
+    [[1, 2, 3], /^Kids Language .* 2 months$/],
+    [[4, 5, 6], /^Kids Language .* 4 months$/],
+    [[9, 10], /^Kids Language .* 6 months$/],
+    [[7, 8], /^Adults & Foundation Language .* 6 months$/],
+    [[11, 12, 13], /^Adults & Foundation Language .* 4 months$/],
+    [[14, 15, 16], /^Adults & Foundation Language .* 2 months$/],
+    [[1, 4, 11, 14], / · Basic · /],
+    [[2, 5, 9, 7, 12, 15], / · Immersion · /],
+    [[3, 6, 10, 8, 13, 16], / · Immersion Plus · /],
+  ];
+  for (const [ids, pattern] of expected) {
+    for (const id of ids) expect(names.get(id), String(id)).toMatch(pattern);
+  }
+});
+
+test("D-64 the price lists are public in both scopes and need no identity", async () => {
+  const guest = await list();
+  const response = await fetch(`${app.url}/api/user/get-course-packages`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ success: true, data: guest });
+});
+
+test("prices are answered from memory: no query after the first", async () => {
+  await list();
+  app.database.countRoundTrips();
+  for (const scope of ["", "/coding", "/ai"]) await list(scope);
+  expect(app.database.countRoundTrips()).toBe(0);
+});
+
+test("a changed price and a withdrawn package are seen soon, behind an answer that does not wait", async () => {
+  const { db } = app.connection;
+  await db.updateTable("course_packages").set({ price: 14_950 }).where("id", "=", 42).execute();
+  await db.updateTable("course_packages").set({ active: false }).where("id", "=", 44).execute();
+  const priceNow = async () => (await list("/coding")).map(({ packagePrice }) => packagePrice);
+  expect(await priceNow()).toEqual([199, 149]);
+  now += FRESH_MS + 1;
+  await expect.poll(priceNow).toEqual([149.5]);
+  expect(idsOf(await list())).not.toContain(44);
+});
+
+test("prices are answered while the database is away, and stay the last known ones", async () => {
+  app.database.away = true;
+  now += FRESH_MS + 1;
+  const [first, second] = [await list("/coding"), await list("/coding")];
+  app.database.away = false;
+  expect(first.map(({ packagePrice }) => packagePrice)).toEqual([149.5]);
+  expect(second).toEqual(first);
+});

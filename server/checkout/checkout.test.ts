@@ -1,0 +1,271 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { copy as arabicFields } from "#content/checkout.ar.ts";
+import { copy as englishFields } from "#content/checkout.en.ts";
+import { copy as arabic } from "#content/errors.ar.ts";
+import { copy as english } from "#content/errors.en.ts";
+import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+let browser: TestBrowser;
+beforeAll(async () => {
+  app = await createTestApp();
+  sandbox = sandboxOf(app);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  browser = app.openBrowser();
+});
+
+async function ordersOf(email: string) {
+  const { rows } = await sql<{ status: string; total: number; website: string; phone: string }>`
+    select status, total, website, phone from orders where email = ${email} order by number`.execute(
+    app.connection.db,
+  );
+  return rows;
+}
+
+const setPrice = (id: number, price: number) =>
+  app.connection.db.updateTable("course_packages").set({ price }).where("id", "=", id).execute();
+
+describe("a guest who checks out", () => {
+  test("R-API-24 R-API-25 R-GEN-04 D-114 D-121 gets a payment page, a user of their own and its token", async () => {
+    const { email } = newBuyer();
+    await browser.add(42);
+    const details = { firstname: "  Mona ", lastname: "Saleh  Omar", email: ` ${email} ` };
+    const { status, body } = await browser.checkout(details);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      data: {
+        paymentUrl: expect.stringContaining(app.sandboxUrl),
+        user: { id: expect.stringMatching(/^[\da-f-]{36}$/), name: "Mona Saleh  Omar", email },
+        token: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    });
+    expect(await ordersOf(email)).toMatchObject([{ status: "pending", total: 19_900 }]);
+  });
+
+  test("D-122 takes the cart along, coupon included; the session has none any more", async () => {
+    const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
+    expect(await buyer.browser.cart()).toMatchObject({
+      total_items_count: 2,
+      coupon_code: { code: "WELCOME10" },
+    });
+    buyer.browser.token = null;
+    expect((await buyer.browser.cart()).items).toEqual([]);
+  });
+
+  test("R-LIM-16 D-126 pays by card in USD what the cart came to, wherever they live", async () => {
+    const details = { ...newBuyer(), country: "SA", phone: "+966501234567" };
+    const packages = { 42: 2, 1: 1 };
+    const { paymentId } = await buyerAtPaymentPage(app, { packages, coupon: "SAVE20", details });
+    const entry = (await sandbox.ledger()).find(({ reference }) => reference === paymentId);
+    expect(entry).toMatchObject({ status: "open", currency: "USD" });
+    expect(await ordersOf(details.email)).toMatchObject([{ total: 47_610 }]);
+  });
+
+  test("R-CHK-40 D-112 the website identifier is kept with the order", async () => {
+    const { email } = newBuyer();
+    await browser.add(42);
+    await browser.checkout({ email, website: " sister-site " });
+    expect(await ordersOf(email)).toMatchObject([{ website: "sister-site" }]);
+  });
+});
+
+describe("a user who checks out", () => {
+  test("R-API-24 R-ROLE-03 D-120 gets the payment page alone, under any address", async () => {
+    const { browser: user, email } = await buyerAtPaymentPage(app);
+    const known = await buyerAtPaymentPage(app);
+    await sandbox.settle(known.paymentUrl, "approve");
+    await everythingDone(app);
+    await user.add(43);
+    const { status, body } = await user.checkout({ email: known.email });
+    expect(status).toBe(200);
+    expect(Object.keys(body.data)).toEqual(["paymentUrl"]);
+    expect(known.email).not.toBe(email);
+  });
+});
+
+describe("the same checkout again", () => {
+  test("D-115 of an unchanged cart leads to the same page: one order, one payment, corrected details", async () => {
+    const buyer = newBuyer();
+    const first = await buyerAtPaymentPage(app, { details: buyer });
+    const asUser = await first.browser.checkout({ ...buyer, phone: "+971500000001" });
+    const userToken = first.browser.token;
+    first.browser.token = null;
+    const asGuest = await first.browser.checkout({ ...buyer, phone: "+971500000002" });
+    expect(asUser.body.data.paymentUrl).toBe(first.paymentUrl);
+    expect(asGuest.body.data.paymentUrl).toBe(first.paymentUrl);
+    expect(asGuest.body.data.token).not.toBe(userToken);
+    expect(await ordersOf(buyer.email)).toMatchObject([{ phone: "+971500000002" }]);
+    expect((await first.browser.cart()).total_items_count).toBe(1);
+  });
+
+  test("D-115 of a changed cart ends the payment before at its gateway and opens another", async () => {
+    const { browser: user, email, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
+    await user.add(43);
+    const { body } = await user.checkout({ email });
+    expect(body.data.paymentUrl).not.toBe(paymentUrl);
+    await everythingDone(app);
+    expect(await ordersOf(email)).toMatchObject([
+      { status: "expired", total: 19_900 },
+      { status: "pending", total: 31_800 },
+    ]);
+    const ended = (await sandbox.ledger()).find(({ reference }) => reference === paymentId);
+    expect(ended?.status).toBe("expired");
+    expect((await user.call(`/orders/payment/${paymentId}/stripe`)).status).toBe(409);
+    await sandbox.settle(body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await ordersOf(email)).toMatchObject([{ status: "expired" }, { status: "paid" }]);
+  });
+
+  test("D-128 after the payment the same packages are a new purchase", async () => {
+    const { browser: user, email, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
+    await user.add(43, 2);
+    await sandbox.settle(paymentUrl, "approve");
+    await everythingDone(app);
+    expect((await user.cart()).items).toMatchObject([{ quantity: 2, course_package: { id: 43 } }]);
+    await user.add(42);
+    const { body } = await user.checkout({ email });
+    expect(await paymentIdOf(app, body.data.paymentUrl)).not.toBe(paymentId);
+  });
+});
+
+describe("what the server checks again", () => {
+  const wrong = [
+    ["firstname", "  \u200b", "firstname_required"],
+    ["firstname", "x".repeat(101), "name_too_long"],
+    ["firstname", "Mo\u0000na", "name_invalid"],
+    ["firstname", "Mo\u202ena", "name_invalid"],
+    ["lastname", "", "lastname_required"],
+    ["lastname", "\ud800x", "name_invalid"],
+    ["country", "", "country_required"],
+    ["country", "XX", "country_unknown"],
+    ["country", "ae", "country_unknown"],
+    ["phone", "", "phone_required"],
+    ["phone", "+966501234567", "phone_start"],
+    ["phone", "+971", "phone_rest"],
+    ["phone", "+97150x", "phone_digits"],
+    ["phone", `+971${"5".repeat(17)}`, "phone_too_long"],
+    ["email", "", "email_required"],
+    ["email", "mona@example", "email_invalid"],
+    ["email", "mo na@example.com", "email_invalid"],
+    ["email", `${"m".repeat(250)}@example.com`, "email_too_long"],
+  ] as const;
+
+  test.each(wrong)(
+    "R-CHK-23 to R-CHK-28 D-103 D-136 %s %j is refused as %s, in both languages",
+    async (field, value, code) => {
+      await browser.add(42);
+      for (const [language, words, fields] of [
+        ["en", english, englishFields],
+        ["ar", arabic, arabicFields],
+      ] as const) {
+        const { status, body } = await browser.call("/checkout/stripe", {
+          method: "POST",
+          headers: { "Accept-Language": language },
+          body: { ...newBuyer(), [field]: value },
+        });
+        expect([status, body.code, body.message]).toEqual([
+          422,
+          "invalid_input",
+          words.invalid_input,
+        ]);
+        const errors = body.data.errors as { field: string; message: string }[];
+        const message = fields[code].replace("{code}", "+971");
+        expect(errors.find((error) => error.field === field)?.message).toBe(message);
+      }
+    },
+  );
+
+  test("R-CHK-40 D-112 a website identifier that is missing or empty, and fields that are no text, are refused", async () => {
+    await browser.add(42);
+    const bad = [{ website: "" }, { website: "  " }, { website: "a\u0000b" }, { website: 7 }];
+    const worse = [
+      { firstname: null },
+      { email: ["a@b.c"] },
+      { phone: 971501234567 },
+      { country: {} },
+    ];
+    for (const change of [...bad, ...worse]) {
+      const { status, body } = await browser.post("/checkout/stripe", { ...newBuyer(), ...change });
+      expect([status, body.code], JSON.stringify(change)).toEqual([422, "invalid_input"]);
+    }
+  });
+
+  test("D-135 an empty cart is refused with 422, a gateway that is not there with 404", async () => {
+    expect((await browser.checkout()).body.code).toBe("cart_empty");
+    await browser.add(42);
+    for (const gateway of ["paypal", "Stripe", "%00", "constructor"]) {
+      const { status, body } = await browser.checkout(newBuyer(), gateway);
+      expect([status, body.code], gateway).toEqual([404, "gateway_unavailable"]);
+    }
+  });
+});
+
+describe("the total the buyer was shown", () => {
+  const withTotal = (expected_total: unknown) =>
+    browser.post("/checkout/stripe", { ...newBuyer(), expected_total });
+
+  test("a checkout never charges more: 409 price_changed, and the cart is kept", async () => {
+    await browser.add(57);
+    await setPrice(57, 15_000);
+    const { status, body } = await withTotal(149);
+    await setPrice(57, 14_900);
+    expect([status, body.code]).toEqual([409, "price_changed"]);
+    expect((await browser.cart()).total_items_count).toBe(1);
+  });
+
+  test("the same total passes, and so does a higher one: the buyer pays less", async () => {
+    for (const shown of [149, 149.01, 2000, undefined]) {
+      browser = app.openBrowser();
+      await browser.add(57);
+      expect((await withTotal(shown)).status, String(shown)).toBe(200);
+    }
+  });
+
+  test("what is no amount was never shown: 422", async () => {
+    await browser.add(57);
+    for (const shown of [-1, 149.001, 1e300, 1e-7, "149", null, [149]]) {
+      expect((await withTotal(shown)).status, String(shown)).toBe(422);
+    }
+  });
+});
+
+describe("User Exists", () => {
+  test("R-CHK-48 D-120 a guest may not use an address with a paid order, however it is written", async () => {
+    const known = await buyerAtPaymentPage(app);
+    await sandbox.settle(known.paymentUrl, "approve");
+    await everythingDone(app);
+    await browser.add(42);
+    for (const [language, words] of [
+      ["en", english],
+      ["ar", arabic],
+    ] as const) {
+      const { status, body } = await browser.call("/checkout/stripe", {
+        method: "POST",
+        headers: { "Accept-Language": language },
+        body: { ...newBuyer(), email: ` ${known.email.toUpperCase()} ` },
+      });
+      expect([status, body.code, body.message]).toEqual([409, "user_exists", words.user_exists]);
+      expect(body.message).toContain("User Exists");
+      expect(body.data).toBeUndefined();
+    }
+    expect((await browser.cart()).total_items_count).toBe(1);
+    const last = await browser.checkout({ ...newBuyer(), email: known.email, phone: "+971" });
+    expect(last.status).toBe(422);
+  });
+
+  test("D-120 an address that was typed but never paid with blocks nobody", async () => {
+    const { email } = await buyerAtPaymentPage(app);
+    await browser.add(42);
+    const { status, body } = await browser.checkout({ email });
+    expect(status).toBe(200);
+    expect(body.data.user.email).toBe(email);
+  });
+});

@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import type { Coupon } from "#core/discount.ts";
+import { Refusal } from "#core/errors.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/** Who uses a coupon: one person counts by the address or by the telephone, whichever is known. */
+export type Person = { readonly emailKey: string; readonly phoneKey: string };
+
+/**
+ * Holds one use of a coupon for a purchase. The conditional update of the coupon's row is both the
+ * limit and the lock: buyers racing for the last use pass here one after the other. A purchase
+ * that holds its use already keeps it.
+ * @throws Refusal `coupon_exhausted` or `coupon_already_used`
+ */
+export async function holdCoupon(
+  db: Queryable,
+  purchaseId: string,
+  couponId: number,
+  coupon: Coupon,
+  person: Person,
+): Promise<void> {
+  const own = await db
+    .selectFrom("coupon_uses")
+    .select("state")
+    .where("purchase_id", "=", purchaseId)
+    .where("coupon_id", "=", couponId)
+    .executeTakeFirst();
+  if (own === undefined || own.state === "released") await takeUse(db, couponId);
+  if (coupon.maxUsesPerPerson !== null) {
+    await refuseBeyondPerson(db, purchaseId, couponId, coupon.maxUsesPerPerson, person);
+  }
+  await db
+    .insertInto("coupon_uses")
+    .values({
+      purchase_id: purchaseId,
+      coupon_id: couponId,
+      email_key: person.emailKey,
+      phone_key: person.phoneKey,
+      state: "held",
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["purchase_id", "coupon_id"]).doUpdateSet({
+        email_key: person.emailKey,
+        phone_key: person.phoneKey,
+        state: "held",
+      }),
+    )
+    .execute();
+}
+
+async function takeUse(db: Queryable, couponId: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("coupons")
+    .set({ uses: sql`uses + 1` })
+    .where("id", "=", couponId)
+    .where((eb) => eb.or([eb("max_uses", "is", null), eb("uses", "<", eb.ref("max_uses"))]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal("coupon_exhausted");
+}
+
+async function refuseBeyondPerson(
+  db: Queryable,
+  purchaseId: string,
+  couponId: number,
+  limit: number,
+  person: Person,
+): Promise<void> {
+  const { count } = await db
+    .selectFrom("coupon_uses")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("coupon_id", "=", couponId)
+    .where("purchase_id", "!=", purchaseId)
+    .where("state", "!=", "released")
+    .where((eb) =>
+      eb.or([eb("email_key", "=", person.emailKey), eb("phone_key", "=", person.phoneKey)]),
+    )
+    .executeTakeFirstOrThrow();
+  if (count >= limit) throw new Refusal("coupon_already_used");
+}
+
+/**
+ * The order of a purchase was paid: its use is kept for good. One that had been given back already,
+ * because the payment seemed lost, counts again where the coupon's limit leaves room; the money is
+ * there, so the order stands either way.
+ */
+export async function keepCoupon(
+  db: Queryable,
+  purchaseId: string,
+  couponId: number,
+): Promise<void> {
+  await sql`
+    with counted_again as (
+      update coupons set uses = uses + 1
+      where id = ${couponId} and (max_uses is null or uses < max_uses) and exists (
+        select from coupon_uses
+        where purchase_id = ${purchaseId} and coupon_id = ${couponId} and state = 'released')
+      returning id
+    )
+    update coupon_uses set state = 'kept'
+    where purchase_id = ${purchaseId} and coupon_id = ${couponId}
+      and (state = 'held' or exists (select from counted_again))`.execute(db);
+}
+
+/**
+ * Gives the use of a purchase back, once its last open order has ended unpaid. Does nothing while
+ * another order of the purchase is still open or paid.
+ */
+export async function releaseCoupon(
+  db: Queryable,
+  purchaseId: string,
+  couponId: number,
+): Promise<void> {
+  await sql`
+    with released as (
+      update coupon_uses u set state = 'released'
+      where u.purchase_id = ${purchaseId} and u.coupon_id = ${couponId} and u.state = 'held'
+        and not exists (
+          select from orders o
+          where o.purchase_id = u.purchase_id and o.coupon_id = u.coupon_id
+            and o.status in ('pending', 'paid', 'refunded')
+        )
+      returning u.coupon_id
+    )
+    update coupons set uses = uses - 1 where id in (select coupon_id from released)`.execute(db);
+}

@@ -1,0 +1,358 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { type CartSummary, summarizeCart } from "#core/cart.ts";
+import { type CheckoutForm, normalizeEmail, normalizePersonKey } from "#core/checkout.ts";
+import { couponRefusal } from "#core/discount.ts";
+import { Refusal } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import type { Currency } from "#core/money.ts";
+import { freezeCart, type OrderAmounts } from "#core/order.ts";
+import { type GatewayIdentifier, isUnsettled } from "#core/payment.ts";
+import { toGatewayPhone } from "#core/phone.ts";
+import { isKnownAddress } from "../accounts/store.ts";
+import { findCartById, type StoredCart } from "../cart/store.ts";
+import type { Queryable } from "../db/schema.ts";
+import type { Visitor } from "../http/visitor.ts";
+import { movePayment } from "../payments/settle-payment.ts";
+import { lockPayment, recordMove } from "../payments/store.ts";
+import { hashSecret, randomPlainId } from "../secrets.ts";
+import type { Shop } from "../shop.ts";
+import { holdCoupon, type Person } from "./coupon-uses.ts";
+import { fingerprintOf } from "./fingerprint.ts";
+
+/** A checkout whose form and gateway have been checked. */
+export type Checkout = {
+  readonly visitor: Visitor;
+  readonly browserId: string;
+  readonly receiptKey: string;
+  readonly gateway: GatewayIdentifier;
+  readonly live: boolean;
+  readonly currency: Currency;
+  readonly form: CheckoutForm;
+  readonly website: string;
+  readonly locale: Locale;
+  /** The payable total the buyer was shown, in US cents; `null` where it was not sent. */
+  readonly expectedTotal: number | null;
+};
+
+/** The order that was placed, or found again, with the one payment that pays it. */
+export type PlacedOrder = {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly userId: string;
+  readonly cartId: string;
+  /** True when there is nothing to pay: the order is paid already (D-95). */
+  readonly free: boolean;
+  /** True when an earlier checkout of the same cart had placed it. */
+  readonly again: boolean;
+};
+
+/** A payment page with less life left than this is not handed out again. */
+const LEAST_LIFE_MS = 2 * 60_000;
+/** A payment page that could not be opened for this long is given up, and another one is asked for. */
+const OPENING_LIMIT_MS = 20 * 60_000;
+const FIRST_CHECK_MS = 2 * 60_000;
+
+/**
+ * Freezes the visitor's cart into an order with one payment, and commits both before anything is
+ * said to a gateway. A repeated checkout of an unchanged cart finds the same order again (D-115);
+ * a changed one takes the place of the order before, whose payment is then ended.
+ * @throws Refusal `cart_empty`, `price_changed`, `coupon_exhausted`, `coupon_already_used`,
+ *   `user_exists`
+ */
+export async function placeOrder(shop: Shop, checkout: Checkout): Promise<PlacedOrder> {
+  const placed = await shop.db.transaction().execute(async (transaction) => {
+    const cart = await lockCart(transaction, checkout);
+    if (cart === null || cart.cart.items.length === 0) throw new Refusal("cart_empty");
+    const summary = summarizeCart(cart.cart, cart.familyPercent, shop.now());
+    refuseHigherTotal(checkout, cart, summary, shop.now());
+    const amounts = freezeCart(cart.cart, summary, checkout.currency);
+    const couponId = summary.coupon === null ? null : cart.couponId;
+    const fingerprint = fingerprintOf(checkout.gateway, amounts, couponId);
+    const open = await findOpenOrder(transaction, cart.id);
+    const same = open !== null && open.fingerprint === fingerprint && isAlive(open, shop.now());
+    await refuseKnownAddress(transaction, checkout, cart);
+    const userId = await saveBuyer(transaction, checkout, cart, shop.now());
+    const person = personOf(checkout.form);
+    if (couponId !== null && summary.coupon !== null) {
+      await holdCoupon(transaction, cart.purchaseId, couponId, summary.coupon, person);
+    }
+    if (same) {
+      await updateBuyer(transaction, open.orderId, checkout, shop.now());
+      return { ...open, userId, cartId: cart.id, free: false, again: true };
+    }
+    if (open !== null) await supersede(shop, transaction, open, shop.now());
+    return insertOrder(shop, transaction, {
+      checkout,
+      cart,
+      amounts,
+      couponId,
+      fingerprint,
+      userId,
+    });
+  });
+  shop.jobs.wake("end-payment");
+  if (placed.free) shop.jobs.wake("send-receipt");
+  return placed;
+}
+
+/**
+ * Never charges more than the buyer was shown. A coupon whose last use went to somebody else is
+ * named as the reason; a buyer who saw the total without it may go on.
+ */
+function refuseHigherTotal(
+  { expectedTotal }: Checkout,
+  { cart }: StoredCart,
+  summary: CartSummary,
+  now: Date,
+): void {
+  const lostCoupon =
+    cart.coupon !== null &&
+    summary.coupon === null &&
+    couponRefusal(cart.coupon, summary.payable, now) === "coupon_exhausted";
+  if (lostCoupon && (expectedTotal === null || expectedTotal < summary.payable)) {
+    throw new Refusal("coupon_exhausted");
+  }
+  if (expectedTotal !== null && expectedTotal < summary.payable) throw new Refusal("price_changed");
+}
+
+/** Locks the visitor's cart; a guest's repeated checkout finds the cart that was moved (D-122). */
+async function lockCart(
+  transaction: Queryable,
+  { visitor, browserId }: Checkout,
+): Promise<StoredCart | null> {
+  const cartId =
+    visitor.scope === "user"
+      ? await lockCartWhere(transaction, sql`user_id = ${visitor.userId}`)
+      : ((await lockCartWhere(transaction, sql`session_hash = ${visitor.sessionHash}`)) ??
+        (await lockCartWhere(
+          transaction,
+          sql`moved_from_session_hash = ${visitor.sessionHash} and exists (
+            select from user_tokens t
+            where t.user_id = carts.user_id and t.browser_hash = ${hashSecret(browserId)})`,
+        )));
+  return cartId === null ? null : findCartById(transaction, cartId);
+}
+
+async function lockCartWhere(
+  transaction: Queryable,
+  condition: ReturnType<typeof sql>,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from carts where ${condition} for update`.execute(transaction);
+  return rows[0]?.id ?? null;
+}
+
+type OpenOrder = {
+  readonly orderId: string;
+  readonly paymentId: string;
+  readonly fingerprint: string;
+  readonly status: Parameters<typeof isUnsettled>[0];
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+};
+
+async function findOpenOrder(transaction: Queryable, cartId: string): Promise<OpenOrder | null> {
+  const row = await transaction
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select([
+      "orders.id as orderId",
+      "payments.id as paymentId",
+      "orders.fingerprint",
+      "payments.status",
+      "payments.expires_at as expiresAt",
+      "payments.created_at as createdAt",
+    ])
+    .where("orders.cart_id", "=", cartId)
+    .where("orders.status", "=", "pending")
+    .where("orders.superseded_at", "is", null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the payment of an order can still be made, on its page or on one that is still to open. */
+function isAlive({ status, expiresAt, createdAt }: OpenOrder, now: Date): boolean {
+  if (!isUnsettled(status) || status === "review") return false;
+  if (expiresAt === null) return now.getTime() - createdAt.getTime() < OPENING_LIMIT_MS;
+  return expiresAt.getTime() - now.getTime() >= LEAST_LIFE_MS;
+}
+
+/**
+ * `User Exists` (D-120): the last check of all. A guest who repeats a checkout with the same
+ * address is the user that the first one made, and is not asked again.
+ */
+async function refuseKnownAddress(
+  transaction: Queryable,
+  { visitor, form }: Checkout,
+  { userId }: StoredCart,
+): Promise<void> {
+  if (visitor.scope === "user") return;
+  const emailKey = normalizeEmail(form.email);
+  const own = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+  if (own === undefined && (await isKnownAddress(transaction, emailKey))) {
+    throw new Refusal("user_exists");
+  }
+}
+
+function nameOf({ firstname, lastname }: CheckoutForm): string {
+  return `${firstname} ${lastname}`;
+}
+
+function personOf({ email, phone }: CheckoutForm): Person {
+  return { emailKey: normalizePersonKey(email), phoneKey: toGatewayPhone(phone) };
+}
+
+/**
+ * The user the order belongs to: the one signed in, or the guest's own unverified user, made at
+ * the first checkout of the cart (D-120). The guest keeps the cart until the payment page is open.
+ */
+async function saveBuyer(
+  transaction: Queryable,
+  { visitor, form }: Checkout,
+  cart: StoredCart,
+  now: Date,
+): Promise<string> {
+  if (visitor.scope === "user") return visitor.userId;
+  const details = {
+    name: nameOf(form),
+    email: form.email,
+    email_key: normalizeEmail(form.email),
+  };
+  if (cart.userId !== null) {
+    await transaction
+      .updateTable("users")
+      .set(details)
+      .where("id", "=", cart.userId)
+      .where("verified_at", "is", null)
+      .execute();
+    return cart.userId;
+  }
+  const id = randomUUID();
+  await transaction
+    .insertInto("users")
+    .values({ id, ...details, verified_at: null, created_at: now })
+    .execute();
+  await transaction.updateTable("carts").set({ user_id: id }).where("id", "=", cart.id).execute();
+  return id;
+}
+
+function buyerColumns({ form, locale, website, receiptKey }: Checkout) {
+  return {
+    firstname: form.firstname,
+    lastname: form.lastname,
+    country: form.country,
+    phone: form.phone,
+    email: form.email,
+    email_key: normalizeEmail(form.email),
+    website,
+    locale,
+    receipt_key_hash: hashSecret(receiptKey),
+  };
+}
+
+async function updateBuyer(
+  transaction: Queryable,
+  orderId: string,
+  checkout: Checkout,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("orders")
+    .set({ ...buyerColumns(checkout), updated_at: now })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** A later checkout takes this order's place; its payment is ended by a job, after the commit. */
+async function supersede(
+  shop: Shop,
+  transaction: Queryable,
+  { orderId, paymentId }: OpenOrder,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("orders")
+    .set({ superseded_at: now, updated_at: now })
+    .where("id", "=", orderId)
+    .execute();
+  await shop.jobs.enqueue(transaction, "end-payment", { paymentId }, paymentId);
+}
+
+type NewOrder = {
+  readonly checkout: Checkout;
+  readonly cart: StoredCart;
+  readonly amounts: OrderAmounts;
+  readonly couponId: number | null;
+  readonly fingerprint: string;
+  readonly userId: string;
+};
+
+async function insertOrder(
+  shop: Shop,
+  transaction: Queryable,
+  { checkout, cart, amounts, couponId, fingerprint, userId }: NewOrder,
+): Promise<PlacedOrder> {
+  const now = shop.now();
+  const orderId = randomUUID();
+  const paymentId = randomPlainId();
+  await transaction
+    .insertInto("orders")
+    .values({
+      id: orderId,
+      number: sql<string>`nextval('order_numbers')::text`,
+      user_id: userId,
+      cart_id: cart.id,
+      purchase_id: cart.purchaseId,
+      fingerprint,
+      gateway: checkout.gateway,
+      currency: amounts.currency,
+      family_discount: amounts.familyDiscount,
+      coupon_discount: amounts.couponDiscount,
+      total: amounts.total,
+      coupon_id: couponId,
+      ...buyerColumns(checkout),
+      created_at: now,
+    })
+    .execute();
+  await transaction
+    .insertInto("order_lines")
+    .values(
+      amounts.lines.map((line, position) => ({
+        order_id: orderId,
+        position,
+        course_package_id: line.coursePackageId,
+        name_en: line.name,
+        name_ar: line.nameAr,
+        quantity: line.quantity,
+        unit_price: line.unitPrice,
+      })),
+    )
+    .execute();
+  await transaction
+    .insertInto("payments")
+    .values({
+      id: paymentId,
+      order_id: orderId,
+      gateway: checkout.gateway,
+      currency: amounts.currency,
+      amount: amounts.total,
+      live: checkout.live,
+      next_check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+      created_at: now,
+    })
+    .execute();
+  await recordMove(transaction, paymentId, "checkout", "order placed", null, "created");
+  const free = amounts.total === 0;
+  if (free) {
+    const payment = await lockPayment(transaction, paymentId);
+    const why = { actor: "checkout", cause: "nothing to pay" } as const;
+    await movePayment(shop, transaction, payment, "paid", why);
+  }
+  return { orderId, paymentId, userId, cartId: cart.id, free, again: false };
+}

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  createSandbox,
+  type ListeningSandbox,
+  listenSandbox,
+  type Sandbox,
+} from "#sandbox/main.ts";
+import { sandboxGateways } from "../gateway-config.ts";
+import { newBuyer } from "../testing/buyer.ts";
+import { createDatabase } from "../testing/databases.ts";
+import { freePort } from "../testing/postgres-server.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { type TestAnswer, TestBrowser } from "../testing/test-browser.ts";
+
+/** Two processes of one shop, and one sandbox with which both are customers. */
+const SECRET = "races-secret";
+
+let dataDir: string;
+let sandbox: Sandbox;
+let sandboxUrl: string;
+let sandboxServer: ListeningSandbox;
+let database: pg.Pool;
+let shops: readonly [ShopProcess, ShopProcess];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-races-"));
+  const ports = [await freePort(), await freePort(), await freePort()] as const;
+  const publicUrl = `http://localhost:${ports[0]}`;
+  sandboxUrl = `http://localhost:${ports[2]}`;
+  const gateways = sandboxGateways(SECRET, ports[2]);
+  sandbox = createSandbox({
+    ...gateways,
+    publicUrl: sandboxUrl,
+    shopUrl: publicUrl,
+    dataDir: null,
+  });
+  sandboxServer = await listenSandbox(sandbox, { port: ports[2], host: "127.0.0.1" });
+  const databaseUrl = await createDatabase();
+  const environment = {
+    APP_SECRET: SECRET,
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: databaseUrl,
+    SANDBOX: "0",
+    STRIPE_SECRET_KEY: gateways.stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET: gateways.stripe.webhookSecret,
+    STRIPE_API_BASE: `http://127.0.0.1:${ports[2]}`,
+  };
+  const start = (PORT: number) =>
+    startShop({ ...environment, PORT: String(PORT), DATA_DIR: join(dataDir, String(PORT)) });
+  // Together, on a database in which there is nothing yet.
+  shops = await Promise.all([start(ports[0]), start(ports[1])]);
+  database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+}, 120_000);
+afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.stop()));
+  await database.end();
+  await sandboxServer.close();
+  await sandbox.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const urlOf = (index: number) => shops[index % 2 === 0 ? 0 : 1].url;
+const times = <Result>(count: number, make: (index: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
+
+async function count(query: string): Promise<number> {
+  const { rows } = await database.query<{ count: string }>(
+    `select count(*) as count from ${query}`,
+  );
+  return Number(rows[0]?.count);
+}
+
+function addCoupon(code: string, limits: { all?: number; person?: number }, percent = 15) {
+  return database.query(
+    `insert into coupons (code, kind, value, max_uses, max_uses_per_person)
+     values ($1, 'percent', $2, $3, $4)`,
+    [code, percent, limits.all ?? null, limits.person ?? null],
+  );
+}
+
+/** Guests, half of them at each process, who put a package and the coupon into their carts. */
+function guestsWith(number: number, coupon: string): Promise<readonly TestBrowser[]> {
+  return times(number, async (index) => {
+    const browser = new TestBrowser(urlOf(index));
+    await browser.add(42);
+    const { body } = await browser.post("/cart/apply-coupon", { coupon_code: coupon });
+    expect(body.success).toBe(true);
+    return browser;
+  });
+}
+
+function statusesOf(answers: readonly TestAnswer[]): Readonly<Record<string, number>> {
+  const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? "done"}`);
+  const groups = [...Map.groupBy(outcomes, (outcome) => outcome)];
+  return Object.fromEntries(groups.map(([outcome, { length }]) => [outcome, length]));
+}
+
+describe("two processes that start together on an empty database", () => {
+  test("make one schema and one set of packages, and both serve them", async () => {
+    expect(await count("course_packages")).toBe(30);
+    for (const { url } of shops) {
+      expect((await fetch(`${url}/readyz`)).status).toBe(200);
+      const { body } = await new TestBrowser(url).call("/get-course-packages");
+      expect(body.data).toHaveLength(30);
+    }
+  });
+
+  test("accept each other's tokens", async () => {
+    const browser = new TestBrowser(urlOf(0));
+    await browser.add(42);
+    expect((await browser.at(urlOf(1)).add(42)).status).toBe(200);
+    await browser.checkout(newBuyer());
+    expect((await browser.at(urlOf(1)).cart()).total_items_count).toBe(2);
+  });
+});
+
+describe("buyers who race", () => {
+  test("50 for the last use of a coupon: one gets it, 49 are told that it is used up", async () => {
+    await addCoupon("LASTSEAT", { all: 1 });
+    const guests = await guestsWith(50, "LASTSEAT");
+    const answers = await times(50, (index) => {
+      const total = index % 4 < 2 ? { expected_total: 169.15 } : {};
+      const details = { ...newBuyer(), ...total };
+      return (guests[index] ?? new TestBrowser(urlOf(0))).checkout(details);
+    });
+    expect(statusesOf(answers)).toEqual({ "200 done": 1, "409 coupon_exhausted": 49 });
+    expect(await count("orders where coupon_discount > 0")).toBe(1);
+    expect(await count("coupons where code = 'LASTSEAT' and uses = 1")).toBe(1);
+    expect(await count("coupon_uses where state = 'held'")).toBe(1);
+  });
+
+  test("one person in ten browsers for a coupon of one use per person: one gets it", async () => {
+    await addCoupon("ONEEACH", { person: 1 }, 50);
+    const guests = await guestsWith(10, "ONEEACH");
+    const buyer = newBuyer();
+    const answers = await Promise.all(guests.map((guest) => guest.checkout(buyer)));
+    expect(statusesOf(answers)).toEqual({ "200 done": 1, "409 coupon_already_used": 9 });
+  });
+
+  test("D-115 one buyer who submits 20 times: one order, one payment, one page", async () => {
+    const browser = new TestBrowser(urlOf(0));
+    await browser.add(43, 2);
+    const buyer = newBuyer();
+    const submissions = Array.from({ length: 20 }, (_, index) => browser.at(urlOf(index)));
+    const answers = await Promise.all(submissions.map((tab) => tab.checkout(buyer)));
+    expect(statusesOf(answers)).toEqual({ "200 done": 20 });
+    expect(new Set(answers.map(({ body }) => body.data.paymentUrl)).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => body.data.user.id)).size).toBe(1);
+    expect(await count(`orders where email = '${buyer.email}'`)).toBe(1);
+    expect(await count(`users where email = '${buyer.email}'`)).toBe(1);
+    const { rows } = await database.query<{ id: string }>(
+      `select p.id from payments p join orders o on o.id = p.order_id where o.email = $1`,
+      [buyer.email],
+    );
+    expect(rows).toHaveLength(1);
+    const ledger = await sandboxOf({ sandbox, sandboxUrl }).ledger();
+    expect(ledger.filter(({ reference }) => reference === rows[0]?.id)).toHaveLength(1);
+    for (const tab of submissions) expect((await tab.cart()).total_items_count).toBe(2);
+  });
+
+  test("R-API-26 the webhook and 20 returns at once: paid once, mailed once", async () => {
+    const browser = new TestBrowser(urlOf(0));
+    await browser.add(44);
+    const buyer = newBuyer();
+    const { body } = await browser.checkout(buyer);
+    const { rows } = await database.query<{ id: string; order_id: string }>(
+      `select p.id, p.order_id from payments p join orders o on o.id = p.order_id
+       where o.email = $1`,
+      [buyer.email],
+    );
+    const [{ id, order_id } = { id: "", order_id: "" }] = rows;
+    const approval = sandboxOf({ sandbox, sandboxUrl }).settle(body.data.paymentUrl, "approve");
+    const answers = await times(20, (index) =>
+      browser.at(urlOf(index)).call(`/orders/payment/${id}/stripe`),
+    );
+    await approval;
+    await sandbox.settled();
+    for (const { status } of answers) expect([200, 202]).toContain(status);
+    const paid = await browser.call(`/orders/payment/${id}/stripe`);
+    expect(paid.body.data.status).toBe("paid");
+    expect(await count(`payment_events where payment_id = '${id}' and status_after = 'paid'`)).toBe(
+      1,
+    );
+    const jobs = `jobs.job where name = 'send-receipt' and data->>'orderId' = '${order_id}'`;
+    expect(await count(jobs)).toBe(1);
+  });
+});
+
+describe("one cart in both processes at once", () => {
+  const quantityOf = async (browser: TestBrowser) => (await browser.cart()).items[0]?.quantity;
+
+  test("D-83 60 times added to a cart that did not exist: one cart, one line, 60 units", async () => {
+    const browser = new TestBrowser(urlOf(0));
+    await browser.fetchCsrfToken();
+    const answers = await times(60, (index) => browser.at(urlOf(index)).add(42));
+    expect(statusesOf(answers)).toEqual({ "200 done": 60 });
+    expect(await quantityOf(browser)).toBe(60);
+  });
+
+  test("D-82 100 times increased: the right quantity, never above 99", async () => {
+    const browser = new TestBrowser(urlOf(0));
+    await browser.add(42);
+    const [{ id }] = (await browser.cart()).items;
+    const increase = (index: number) => browser.at(urlOf(index)).call(`/cart/increase/${id}`);
+    expect(statusesOf(await times(40, increase))).toEqual({ "200 done": 40 });
+    expect(await quantityOf(browser)).toBe(41);
+    expect(statusesOf(await times(100, increase))).toEqual({
+      "200 done": 58,
+      "422 invalid_quantity": 42,
+    });
+    expect(await quantityOf(browser)).toBe(99);
+  });
+
+  test("D-81 increased and decreased at once: no change is lost, and one unit stays", async () => {
+    const browser = new TestBrowser(urlOf(0));
+    await browser.add(42, 50);
+    const [{ id }] = (await browser.cart()).items;
+    const change = (verb: string) => (index: number) =>
+      browser.at(urlOf(index)).call(`/cart/${verb}/${id}`);
+    await Promise.all([times(20, change("increase")), times(30, change("decrease"))]);
+    expect(await quantityOf(browser)).toBe(40);
+    await times(60, change("decrease"));
+    expect(await quantityOf(browser)).toBe(1);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Hono } from "hono";
+import { type CheckoutBody, checkout } from "#contract/checkout.ts";
+import { checkoutErrors, normalizeCheckoutForm } from "#core/checkout.ts";
+import { Refusal } from "#core/errors.ts";
+import { fromMajor } from "#core/money.ts";
+import { chargeCurrency } from "#core/payment.ts";
+import { issueToken } from "../accounts/store.ts";
+import type { Queryable } from "../db/schema.ts";
+import { readCookie, receiptCookie } from "../http/cookies.ts";
+import { route } from "../http/route.ts";
+import type { Visitor } from "../http/visitor.ts";
+import type { Gateway } from "../payments/gateway.ts";
+import { findGateway } from "../payments/gateways.ts";
+import type { Shop } from "../shop.ts";
+import { fieldErrorsOf } from "./field-errors.ts";
+import { receiptAddress } from "./load-attempt.ts";
+import { type Checkout, type PlacedOrder, placeOrder } from "./place-order.ts";
+import { isOver, lookAgain, startPayment } from "./start-payment.ts";
+
+export function checkoutRoutes(app: Hono, shop: Shop): void {
+  route(app, shop, checkout, async ({ request, params, body, visitor, locale, setHeader }) => {
+    const gateway = findGateway(shop.gateways, params["gateway"]);
+    if (gateway === null) throw new Refusal("gateway_unavailable");
+    const form = normalizeCheckoutForm(body);
+    const fieldErrors = fieldErrorsOf(form, checkoutErrors(form, gateway.identifier), locale);
+    const currency = chargeCurrency(gateway.identifier, form.country);
+    if (fieldErrors.length > 0 || currency === null) {
+      throw new Refusal("invalid_input", { errors: fieldErrors });
+    }
+    // The CSRF check has already asked for this cookie.
+    const browserId = readCookie(request, "browser", shop.config.publicUrl) ?? "";
+    const { receiptKey, setCookie } = receiptCookie(request, shop.config.publicUrl);
+    const { placed, paymentUrl } = await placeAndOpen(shop, gateway, {
+      visitor,
+      browserId,
+      receiptKey,
+      gateway: gateway.identifier,
+      live: gateway.live,
+      currency,
+      form,
+      website: body.website,
+      locale,
+      expectedTotal: readExpectedTotal(body),
+    });
+    setHeader("Set-Cookie", setCookie);
+    if (visitor.scope === "user") return { paymentUrl };
+    const token = await shop.db.transaction().execute(async (transaction) => {
+      await handCartOver(transaction, visitor, placed.cartId);
+      return issueToken(transaction, placed.userId, browserId, shop.now());
+    });
+    const name = `${form.firstname} ${form.lastname}`;
+    return { paymentUrl, user: { id: placed.userId, name, email: form.email }, token };
+  });
+}
+
+/**
+ * Places the order and says where its buyer goes: to the payment page, or to the receipt where there
+ * is nothing left to pay. An order that was found again is placed anew when its attempt has ended.
+ */
+async function placeAndOpen(
+  shop: Shop,
+  gateway: Gateway,
+  order: Checkout,
+): Promise<{ readonly placed: PlacedOrder; readonly paymentUrl: string }> {
+  const first = await placeOrder(shop, order);
+  const status = first.again ? await lookAgain(shop, first.paymentId) : null;
+  const placed = status !== null && isOver(status) ? await placeOrder(shop, order) : first;
+  const paymentUrl =
+    placed.free || status === "paid"
+      ? receiptAddress(shop.config.publicUrl, placed.paymentId, gateway.identifier)
+      : await startPayment(shop, gateway, placed.paymentId);
+  return { placed, paymentUrl };
+}
+
+/** The total shown, in US cents; an amount with more than two decimals was never shown by us. */
+function readExpectedTotal({ expected_total }: CheckoutBody): number | null {
+  if (expected_total === undefined) return null;
+  const cents = fromMajor(expected_total);
+  if (cents === null) throw new Refusal("invalid_input");
+  return cents;
+}
+
+/** From now on the cart is the user's alone; the session is remembered for a repeated request. */
+async function handCartOver(
+  transaction: Queryable,
+  visitor: Extract<Visitor, { scope: "session" }>,
+  cartId: string,
+): Promise<void> {
+  await transaction
+    .updateTable("carts")
+    .set({ moved_from_session_hash: null })
+    .where("moved_from_session_hash", "=", visitor.sessionHash)
+    .where("id", "!=", cartId)
+    .execute();
+  await transaction
+    .updateTable("carts")
+    .set({ session_hash: null, moved_from_session_hash: visitor.sessionHash })
+    .where("id", "=", cartId)
+    .where("session_hash", "=", visitor.sessionHash)
+    .execute();
+}

@@ -1,0 +1,168 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const MINUTE_MS = 60_000;
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+let browser: TestBrowser;
+let buyer: ReturnType<typeof newBuyer>;
+beforeAll(async () => {
+  app = await createTestApp();
+  sandbox = sandboxOf(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  browser = app.openBrowser();
+  buyer = newBuyer();
+  await browser.add(42, 2);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await sandbox.reset();
+  await everythingDone(app);
+});
+
+/** Every attempt to pay of the buyer of this test, in our books. */
+async function attempts() {
+  const { rows } = await sql<{ id: string; order: string; payment: string }>`
+    select p.id, o.status as "order", p.status as payment
+    from orders o join payments p on p.order_id = o.id
+    where o.email = ${buyer.email} order by o.number`.execute(app.connection.db);
+  return rows;
+}
+
+async function ledgerOf(paymentId: string | undefined) {
+  return (await sandbox.ledger()).filter(({ reference }) => reference === paymentId);
+}
+
+describe("the gateway fails while the payment page is opened", () => {
+  const failures = [
+    { failWith: "500", failNext: 2, at: "again and again" },
+    { failWith: "reset", failNext: 2, at: "by dropping the connection twice" },
+    { failWith: "malformed", failNext: 1, at: "with an answer that cannot be read" },
+  ];
+
+  test.each(failures)(
+    "with $failWith, $at: 502, nothing lost, and the next try makes the one payment",
+    async ({ failWith, failNext }) => {
+      await sandbox.control({ failWith, failNext });
+      const { status, body } = await browser.checkout(buyer);
+      expect([status, body.code]).toEqual([502, "gateway_failed"]);
+      expect((await browser.cart()).total_items_count).toBe(2);
+      expect(await attempts()).toMatchObject([{ order: "pending", payment: "created" }]);
+      vi.setSystemTime(Date.now() + 2 * MINUTE_MS);
+      const again = await browser.checkout(buyer);
+      expect(again.status).toBe(200);
+      const [attempt, ...others] = await attempts();
+      expect([attempt?.payment, others]).toEqual(["pending", []]);
+      expect(await ledgerOf(attempt?.id)).toHaveLength(1);
+      expect(await paymentIdOf(app, again.body.data.paymentUrl)).toBe(attempt?.id);
+    },
+  );
+
+  test("once only, with a dropped connection or a 500: the buyer does not notice", async () => {
+    for (const failWith of ["reset", "500"]) {
+      await sandbox.control({ failWith, failNext: 1 });
+      const { status } = await app.openBrowser().checkout(buyer);
+      expect(status).toBe(422);
+      expect((await browser.checkout(buyer)).status).toBe(200);
+      await browser.add(43);
+    }
+  });
+
+  test("and the buyer corrects the address before trying again: one order, one open page", async () => {
+    await sandbox.control({ failWith: "malformed", failNext: 1 });
+    expect((await browser.checkout(buyer)).status).toBe(502);
+    const { email } = newBuyer();
+    const { status, body } = await browser.checkout({ ...buyer, email });
+    expect(status).toBe(200);
+    expect(body.data.user.email).toBe(email);
+    buyer = { ...buyer, email };
+    expect(await attempts()).toMatchObject([{ order: "pending", payment: "pending" }]);
+  });
+
+  test("and the buyer goes back and changes the cart: the attempt nobody saw ends, the new one is paid", async () => {
+    await sandbox.control({ failWith: "500", failNext: 2 });
+    expect((await browser.checkout(buyer)).status).toBe(502);
+    await browser.add(43);
+    const { body } = await browser.checkout(buyer);
+    await everythingDone(app);
+    await sandbox.settle(body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await attempts()).toMatchObject([{ order: "cancelled" }, { order: "paid" }]);
+  });
+
+  test("but was paid all the same: the webhook finds the payment whose page never reached us", async () => {
+    await sandbox.control({ failWith: "malformed", failNext: 1 });
+    expect((await browser.checkout(buyer)).status).toBe(502);
+    const [attempt] = await attempts();
+    await sandbox.settle(`http://sandbox/${attempt?.id}`, "approve");
+    await everythingDone(app);
+    expect(await attempts()).toMatchObject([{ order: "paid", payment: "paid" }]);
+    expect((await browser.cart()).items).toEqual([]);
+    expect((await browser.checkout(buyer)).body.code).toBe("cart_empty");
+  });
+});
+
+describe("the gateway answers something else than was asked for", () => {
+  test.each([{ amountSkewMinor: -1 }, { amountSkewMinor: 100 }, { currency: "AED" }])(
+    "%j: 502, and no buyer is sent there",
+    async (lie) => {
+      await sandbox.control(lie);
+      const { status, body } = await browser.checkout(buyer);
+      expect([status, body.code]).toEqual([502, "gateway_failed"]);
+      expect(await attempts()).toMatchObject([{ order: "pending", payment: "created" }]);
+    },
+  );
+
+  test("it refuses the payment: 502, the attempt has failed, and the next try is a new one", async () => {
+    await app.connection.db
+      .insertInto("coupons")
+      .values({ code: `DOWNTO${buyer.phone}`, kind: "fixed", value: 37_790 })
+      .execute();
+    await browser.post("/cart/apply-coupon", { coupon_code: `DOWNTO${buyer.phone}` });
+    expect((await browser.cart()).total_price_discount).toBe(0.2);
+    expect((await browser.checkout(buyer)).status).toBe(502);
+    expect(await attempts()).toMatchObject([{ order: "failed", payment: "failed" }]);
+    await browser.post("/cart/remove-coupon");
+    expect((await browser.checkout(buyer)).status).toBe(200);
+    expect(await attempts()).toMatchObject([{ payment: "failed" }, { payment: "pending" }]);
+  });
+
+  test("an address that is one to us but not to the gateway does not keep anybody from paying", async () => {
+    for (const email of ["mona@exa..mple.com", "منى@مثال.السعودية", "a@b.c@d.e", '"m"@x.y']) {
+      const guest = app.openBrowser();
+      await guest.add(42);
+      expect((await guest.checkout({ ...newBuyer(), email })).status, email).toBe(200);
+    }
+  });
+});
+
+describe("a payment page that is open already", () => {
+  test("is not handed out again when it is about to close", async () => {
+    const first = await buyerAtPaymentPage(app, { details: buyer });
+    vi.setSystemTime(Date.now() + 59 * MINUTE_MS);
+    const second = await first.browser.checkout(buyer);
+    expect(second.status).toBe(200);
+    expect(second.body.data.paymentUrl).not.toBe(first.paymentUrl);
+    await everythingDone(app);
+    expect(await attempts()).toMatchObject([{ order: "expired" }, { order: "pending" }]);
+  });
+
+  test("is handed out again after the buyer has left it, or was declined on it", async () => {
+    const { browser: user, paymentUrl } = await buyerAtPaymentPage(app, { details: buyer });
+    for (const outcome of ["cancel", "decline"] as const) {
+      await sandbox.settle(paymentUrl, outcome);
+      await everythingDone(app);
+      expect((await user.checkout(buyer)).body.data.paymentUrl).toBe(paymentUrl);
+    }
+    await sandbox.settle(paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await attempts()).toMatchObject([{ order: "paid", payment: "paid" }]);
+  });
+});

@@ -1,0 +1,132 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { Refusal, type RefusalCode } from "#core/errors.ts";
+import type { PaymentStatus } from "#core/payment.ts";
+import { type Gateway, GatewayRefused, type RefusalReason } from "../payments/gateway.ts";
+import { lockPaymentAndCart, movePayment, settlePayment } from "../payments/settle-payment.ts";
+import {
+  claimStart,
+  findPayment,
+  lockPayment,
+  recordMove,
+  releaseStart,
+  renewStart,
+  START_RENEWAL_MS,
+} from "../payments/store.ts";
+import type { Shop } from "../shop.ts";
+import { loadAttempt } from "./load-attempt.ts";
+
+/** Checkout gives up within 25 s (interface.md §11); the gateway's own limits are shorter. */
+const WAIT_LIMIT_MS = 24_000;
+const WAIT_STEP_MS = 100;
+const LOOK_LIMIT_MS = 3_000;
+
+/**
+ * Opens the payment page of a placed order, outside any transaction. Of many equal requests one
+ * calls the gateway, the others wait for what it got: one order, one payment, one page.
+ * @throws Refusal `gateway_failed`, or what the gateway holds against the buyer; the same checkout
+ *   may be tried again
+ */
+export async function startPayment(
+  shop: Shop,
+  gateway: Gateway,
+  paymentId: string,
+): Promise<string> {
+  const deadline = Date.now() + WAIT_LIMIT_MS;
+  while (Date.now() < deadline) {
+    const payment = await findPayment(shop.db, paymentId);
+    if (payment === null || isOver(payment.status)) break;
+    if (payment.paymentUrl !== null) return payment.paymentUrl;
+    if (await claimStart(shop.db, paymentId)) return openPage(shop, gateway, paymentId);
+    await pause(WAIT_STEP_MS);
+  }
+  throw new Refusal("gateway_failed");
+}
+
+/**
+ * Where an attempt that was found again stands by now. Its page may have been declined for good, or
+ * paid, without any news of it yet; so the gateway is asked, but nobody waits for it for long.
+ */
+export async function lookAgain(shop: Shop, paymentId: string): Promise<PaymentStatus | null> {
+  const cause = { actor: "checkout", cause: "checked out again" } as const;
+  const settled = settlePayment(shop, paymentId, cause).catch((error: unknown) => {
+    shop.log.warn({ err: error, paymentId }, "gateway did not answer, page handed out again");
+    return null;
+  });
+  return Promise.race([settled, pause(LOOK_LIMIT_MS, null, { ref: false })]);
+}
+
+/** True for an attempt that ended without money. */
+export function isOver(status: PaymentStatus): boolean {
+  return status === "failed" || status === "cancelled" || status === "expired";
+}
+
+async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promise<string> {
+  const attempt = await loadAttempt(shop, paymentId);
+  try {
+    const { reference, paymentUrl, expiresAt } = await whileClaimed(shop, paymentId, () =>
+      gateway.startPayment(attempt),
+    );
+    await shop.db.transaction().execute(async (transaction) => {
+      const payment = await lockPayment(transaction, paymentId);
+      await transaction
+        .updateTable("payments")
+        .set({
+          reference,
+          payment_url: paymentUrl,
+          expires_at: expiresAt,
+          ...(payment.status === "created" ? { status: "pending" as const } : {}),
+        })
+        .where("id", "=", paymentId)
+        .execute();
+      if (payment.status === "created") {
+        await recordMove(transaction, paymentId, "checkout", "page opened", "created", "pending");
+      }
+    });
+    return paymentUrl;
+  } catch (error) {
+    await giveUp(shop, paymentId, error);
+    throw new Refusal(refusalOf(error), { cause: error, gateway: gateway.identifier });
+  }
+}
+
+/** Keeps the claim alive while the gateway takes its time. */
+async function whileClaimed<Answer>(
+  { db, log }: Shop,
+  paymentId: string,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const renewal = setInterval(() => {
+    renewStart(db, paymentId).catch((error: unknown) =>
+      log.warn({ err: error, paymentId }, "claim not renewed"),
+    );
+  }, START_RENEWAL_MS);
+  try {
+    return await call();
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+const REFUSALS: Readonly<Record<RefusalReason, RefusalCode>> = {
+  not_eligible: "gateway_not_eligible",
+  amount_too_low: "gateway_amount_too_low",
+  amount_too_high: "gateway_amount_too_high",
+  phone: "gateway_phone_refused",
+};
+
+function refusalOf(error: unknown): RefusalCode {
+  const reason = error instanceof GatewayRefused ? error.reason : null;
+  return reason === null ? "gateway_failed" : REFUSALS[reason];
+}
+
+/** A clear no ends the attempt; after an unknown outcome the same attempt may be repeated. */
+async function giveUp(shop: Shop, paymentId: string, error: unknown): Promise<void> {
+  shop.log.warn({ err: error, paymentId }, "payment page not opened");
+  if (!(error instanceof GatewayRefused)) return releaseStart(shop.db, paymentId);
+  await shop.db.transaction().execute(async (transaction) => {
+    const payment = await lockPaymentAndCart(transaction, paymentId);
+    if (payment.status !== "created") return;
+    const why = { actor: "checkout", cause: "refused by the gateway" } as const;
+    await movePayment(shop, transaction, payment, "failed", why);
+  });
+}

@@ -1,0 +1,169 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Config, readConfig } from "./config.ts";
+import { ConfigError } from "./environment.ts";
+import { hasLiveKeys } from "./gateway-config.ts";
+import { createLog } from "./log.ts";
+import { openShop } from "./open-shop.ts";
+import { openTestDatabase } from "./testing/databases.ts";
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://shop.example",
+  APP_SECRET: "secret",
+};
+const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+const LIVE = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+const TABBY = { TABBY_SECRET_KEY: "sk_1", TABBY_MERCHANT_CODE: "AE", TABBY_WEBHOOK_SECRET: "s" };
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-config-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const read = (env: Readonly<Record<string, string>>) => readConfig({ DATA_DIR: dataDir, ...env });
+
+function refusalOf(env: Readonly<Record<string, string>>): string {
+  try {
+    read(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return error instanceof Error ? error.message : "";
+  }
+  throw new Error(`accepted: ${JSON.stringify(env)}`);
+}
+
+describe("a wrong environment stops the start with one sentence that names the variable", () => {
+  const wrong: [string, Readonly<Record<string, string>>][] = [
+    ["PORT", { PORT: "0" }],
+    ["PORT", { PORT: "65536" }],
+    ["PORT", { PORT: "3e3" }],
+    ["SANDBOX_PORT", { SANDBOX_PORT: "web" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "shop.example" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "ftp://shop.example" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://shop.example/en" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://shop.example/?a=1" }],
+    ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "" }],
+    ["APP_SECRET", { ...PRODUCTION, APP_SECRET: " " }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/shop" }],
+    ["SANDBOX", { SANDBOX: "yes" }],
+    ["SANDBOX", { ...PRODUCTION, SANDBOX: "1" }],
+    ["SANDBOX", { ...PRODUCTION, SANDBOX: "1", ALLOW_SANDBOX: "1" }],
+    ["STRIPE_SECRET_KEY", { ...STRIPE, STRIPE_SECRET_KEY: "pk_test_1" }],
+    ["STRIPE_WEBHOOK_SECRET", { STRIPE_SECRET_KEY: "sk_test_1" }],
+    ["STRIPE_API_BASE", { ...STRIPE, STRIPE_API_BASE: "localhost:3001" }],
+    ["STRIPE_API_BASE", { ...PRODUCTION, ...STRIPE, STRIPE_API_BASE: "http://127.0.0.1:1" }],
+    ["TAMARA_NOTIFICATION_TOKEN", { TAMARA_API_TOKEN: "t" }],
+    [
+      "TAMARA_API_BASE",
+      { TAMARA_API_TOKEN: "t", TAMARA_NOTIFICATION_TOKEN: "n", TAMARA_API_BASE: "x" },
+    ],
+    ["TABBY_SECRET_KEY", { ...TABBY, TABBY_SECRET_KEY: "secret" }],
+    ["TABBY_PUBLIC_KEY", { ...TABBY, TABBY_PUBLIC_KEY: "sk_1" }],
+    ["TABBY_MERCHANT_CODE", { ...TABBY, TABBY_MERCHANT_CODE: "" }],
+    ["TABBY_WEBHOOK_SECRET", { ...TABBY, TABBY_WEBHOOK_SECRET: "" }],
+    ["TABBY_API_BASE", { ...TABBY, TABBY_API_BASE: "ftp://x" }],
+    ["SMTP_URL", { SMTP_URL: "https://mail.example" }],
+    ["MAIL_FROM", { MAIL_FROM: "our shop" }],
+    ["OWNER_EMAIL", { OWNER_EMAIL: "owner" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.1, proxy" }],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+  ];
+
+  test.each(wrong)("%s: %j", (name, env) => {
+    const message = refusalOf(env);
+    expect(message).toMatch(new RegExp(`^${name}\\b[^\\n]*\\.$`));
+  });
+});
+
+describe("a right environment", () => {
+  test("is complete when it is empty: a development shop with its sandbox beside it", () => {
+    expect(read({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: "0.0.0.0",
+      publicUrl: "http://localhost:3000",
+      databaseUrl: null,
+      sandbox: { port: 3001, publicUrl: "http://localhost:3001" },
+      ownerEmail: "owner@example.com",
+      logLevel: "info",
+    });
+  });
+
+  test("keeps the secret it made at its first start, readable by nobody else", () => {
+    const { secret } = read({});
+    expect(secret).toMatch(/^[\da-f]{64}$/);
+    expect(read({}).secret).toBe(secret);
+    expect(readFileSync(join(dataDir, "app-secret"), "utf8").trim()).toBe(secret);
+  });
+
+  test("in production has no sandbox, no gateway and no secret of its own unless it is told so", () => {
+    const own = join(dataDir, "production");
+    const config = read({ ...PRODUCTION, DATA_DIR: own });
+    const none = { stripe: null, tamara: null, tabby: null };
+    expect(config).toMatchObject({ sandbox: null, ...none, ownerEmail: null });
+    expect(existsSync(own)).toBe(false);
+    const demo = read({ ...PRODUCTION, SANDBOX: "1", ALLOW_SANDBOX: "yes" });
+    expect(demo.stripe?.secretKey).toBe("sk_test_sandbox");
+  });
+
+  test("may name its values with blanks around them, mail addresses with a name before them", () => {
+    const config = read({
+      PORT: " 8080 ",
+      PUBLIC_URL: " https://shop.example/ ",
+      MAIL_FROM: "Yaraa <shop@shop.example>",
+      TRUSTED_PROXIES: "10.0.0.1, ::1,",
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: "https://shop.example",
+      mailFrom: "Yaraa <shop@shop.example>",
+      trustedProxies: ["10.0.0.1", "::1"],
+    });
+  });
+
+  test("keys of its own replace the sandbox for that gateway alone", () => {
+    const { stripe, tamara } = read({ ...STRIPE, STRIPE_API_BASE: "http://127.0.0.1:9" });
+    expect(stripe).toMatchObject({ secretKey: "sk_test_1", apiBase: "http://127.0.0.1:9" });
+    expect(tamara?.apiToken).toBe("sandbox");
+  });
+
+  test.each([
+    [LIVE, true],
+    [{ ...LIVE, STRIPE_SECRET_KEY: "rk_live_1" }, true],
+    [STRIPE, false],
+    [TABBY, true],
+    [{ ...TABBY, TABBY_SECRET_KEY: "sk_test_1" }, false],
+    [{}, false],
+  ])("real money moves with %j: %s", (env, live) => {
+    expect(hasLiveKeys(read(env))).toBe(live);
+  });
+});
+
+describe("real money needs a database that keeps what it acknowledged", () => {
+  async function open(config: Config): Promise<void> {
+    const connection = await openTestDatabase();
+    try {
+      const { close } = await openShop(config, connection, createLog("silent"));
+      await close();
+    } finally {
+      await connection.close();
+    }
+  }
+
+  test("live keys on a database that may lose it are refused, naming DATABASE_URL", async () => {
+    const refused = expect(open(read({ ...PRODUCTION, ...LIVE }))).rejects;
+    await refused.toThrow(/^DATABASE_URL [^\n]*ACCEPT_VOLATILE_DB=yes[^\n]*\.$/);
+  });
+
+  test("the owner may accept that", async () => {
+    await open(read({ ...PRODUCTION, ...LIVE, ACCEPT_VOLATILE_DB: "yes" }));
+  });
+
+  test("test keys are welcome on any", async () => {
+    await open(read({ ...PRODUCTION, ...STRIPE }));
+  });
+});

@@ -1,0 +1,125 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import {
+  ConfigError,
+  type Environment,
+  readChoice,
+  readMachines,
+  readMailAddress,
+  readOrigin,
+  readPort,
+  readText,
+  readUrl,
+} from "./environment.ts";
+import {
+  type GatewaysConfig,
+  readGateways,
+  type SandboxGatewaysConfig,
+  sandboxGateways,
+} from "./gateway-config.ts";
+
+/** The stand-ins of the gateways, on a port of their own, with the keys that they accept. */
+export type SandboxConfig = {
+  readonly port: number;
+  readonly publicUrl: string;
+} & SandboxGatewaysConfig;
+
+/** The environment, read and checked once (interface.md §2). Nothing else reads it. */
+export type Config = {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** The one origin used in links, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly secret: string;
+  readonly sandbox: SandboxConfig | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly ownerEmail: string | null;
+  readonly acceptVolatileDatabase: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+} & GatewaysConfig;
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+/**
+ * Reads the configuration.
+ * @throws ConfigError for the first value that is missing or wrong.
+ */
+export function readConfig(env: Environment): Config {
+  const production = env["NODE_ENV"] === "production";
+  const port = readPort(env, "PORT", 3000);
+  const host = readText(env, "HOST") ?? "0.0.0.0";
+  const publicUrl =
+    readOrigin(env, "PUBLIC_URL") ?? required(production, "PUBLIC_URL", `http://localhost:${port}`);
+  const databaseUrl = readDatabaseUrl(env);
+  const dataDir = resolve(readText(env, "DATA_DIR") ?? "./data");
+  const sandboxOn = readSandboxSwitch(env, production);
+  const secret = readText(env, "APP_SECRET") ?? readOwnSecret(production, dataDir);
+  const sandboxPort = readPort(env, "SANDBOX_PORT", port + 1);
+  const sandbox: SandboxConfig | null = sandboxOn
+    ? {
+        port: sandboxPort,
+        publicUrl: `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
+        ...sandboxGateways(secret, sandboxPort),
+      }
+    : null;
+  return {
+    production,
+    host,
+    port,
+    publicUrl,
+    databaseUrl,
+    dataDir,
+    secret,
+    sandbox,
+    ...withStandIns(readGateways(env, production), sandbox),
+    smtpUrl: readUrl(env, "SMTP_URL", ["smtp:", "smtps:"]),
+    mailFrom: readMailAddress(env, "MAIL_FROM") ?? `shop@${new URL(publicUrl).hostname}`,
+    ownerEmail: readMailAddress(env, "OWNER_EMAIL") ?? (production ? null : "owner@example.com"),
+    acceptVolatileDatabase: env["ACCEPT_VOLATILE_DB"] === "yes",
+    trustedProxies: readMachines(env, "TRUSTED_PROXIES"),
+    logLevel: readChoice(env, "LOG_LEVEL", LOG_LEVELS, "info"),
+  };
+}
+
+/** The sandbox stands in for every gateway without keys. */
+function withStandIns(own: GatewaysConfig, sandbox: SandboxConfig | null): GatewaysConfig {
+  return {
+    stripe: own.stripe ?? sandbox?.stripe ?? null,
+    tamara: own.tamara ?? sandbox?.tamara ?? null,
+    tabby: own.tabby ?? sandbox?.tabby ?? null,
+  };
+}
+
+function readDatabaseUrl(env: Environment): string | null {
+  return readUrl(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+}
+
+function required(production: boolean, name: string, standard: string): string {
+  if (!production) return standard;
+  throw new ConfigError(`${name} is required when NODE_ENV is production.`);
+}
+
+function readSandboxSwitch(env: Environment, production: boolean): boolean {
+  const value = readChoice(env, "SANDBOX", ["0", "1"], production ? "0" : "1");
+  if (value === "1" && production && env["ALLOW_SANDBOX"] !== "yes") {
+    throw new ConfigError("SANDBOX=1 is refused in production unless ALLOW_SANDBOX=yes is set.");
+  }
+  return value === "1";
+}
+
+/** The key of this installation, made at the first start and kept beside the data. */
+function readOwnSecret(production: boolean, dataDir: string): string {
+  required(production, "APP_SECRET", "");
+  const file = join(dataDir, "app-secret");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const secret = randomBytes(32).toString("hex");
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}

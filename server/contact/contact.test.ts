@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ OWNER_EMAIL: "staff@example.com" });
+});
+afterAll(() => app.close());
+
+const MESSAGE = {
+  name: "Huda M.",
+  email: "Huda@Example.com",
+  phone: "+971 50 123 4567",
+  msg: "Which course fits a child of 9?\nThank you.",
+};
+
+const arabic = { "Accept-Language": "ar" };
+
+async function storedMessages() {
+  return app.shop.db.selectFrom("contact_messages").selectAll().orderBy("created_at").execute();
+}
+
+async function mails(): Promise<{ to: string; subject: string; text: string; html: string }[]> {
+  await app.shop.jobs.drain();
+  return (await fetch(`${app.sandboxUrl}/mail.json`)).json();
+}
+
+describe("a message to us", () => {
+  test("D-35 is stored, mailed to staff and thanked for", async () => {
+    const { status, body } = await app.openBrowser().post("/contact", MESSAGE);
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, message: "Your message has arrived" });
+    expect(await storedMessages()).toMatchObject([
+      {
+        name: "Huda M.",
+        email: "Huda@Example.com",
+        email_key: "huda@example.com",
+        phone: "+971 50 123 4567",
+        message: MESSAGE.msg,
+        locale: "en",
+      },
+    ]);
+    const [mail] = await mails();
+    expect(mail?.to).toBe("staff@example.com");
+    expect(mail?.subject).toBe("Message from Huda M. to Yaraa");
+    expect(mail?.text).toContain(MESSAGE.msg);
+    expect(mail?.text).toContain("+971 50 123 4567");
+  });
+
+  test("D-35 needs no phone, and is answered in the language of the page (D-20)", async () => {
+    const { phone: _, ...withoutPhone } = MESSAGE;
+    const answer = await app
+      .openBrowser()
+      .call("/contact", { method: "POST", body: withoutPhone, headers: arabic });
+    expect(answer.body.message).toBe("وصلت رسالتكم");
+    expect((await storedMessages()).at(-1)).toMatchObject({ phone: null, locale: "ar" });
+    expect((await mails()).at(-1)?.html).toContain('lang="ar" dir="rtl"');
+  });
+
+  test("D-35 names the fields that are missing, wrong or too long", async () => {
+    const browser = app.openBrowser();
+    const before = (await storedMessages()).length;
+    const empty = await browser.post("/contact", { name: " ", email: "", msg: "" });
+    expect(empty.status).toBe(422);
+    expect(empty.body.data.errors.map(({ field }: { field: string }) => field)).toEqual([
+      "name",
+      "email",
+      "msg",
+    ]);
+    const long = await browser.post("/contact", {
+      name: "x".repeat(101),
+      email: "huda",
+      phone: "1".repeat(31),
+      msg: "x".repeat(5001),
+    });
+    expect(long.status).toBe(422);
+    expect(long.body.data.errors).toContainEqual({
+      field: "msg",
+      message: "This text is too long. Please shorten it to 5,000 characters.",
+    });
+    expect(long.body.data.errors).toHaveLength(4);
+    expect((await browser.post("/contact", { ...MESSAGE, msg: 7 })).status).toBe(422);
+    expect(await storedMessages()).toHaveLength(before);
+  });
+
+  test("is written into the mail as text, whatever it says", async () => {
+    await app.openBrowser().post("/contact", {
+      ...MESSAGE,
+      name: "Huda\r\nBcc: all@example.com",
+      msg: "<script>alert(1)</script>\u0000",
+    });
+    const mail = (await mails()).at(-1);
+    expect(mail?.subject).not.toMatch(/[\r\n]/);
+    expect(mail?.html).toContain("&lt;script&gt;");
+    expect(mail?.html).not.toContain("<script>");
+  });
+
+  test("D-66 needs the CSRF token of our own page", async () => {
+    const answer = await app
+      .openBrowser()
+      .call("/contact", { method: "POST", body: MESSAGE, headers: { "X-CSRF-Token": "" } });
+    expect(answer.status).toBe(403);
+  });
+
+  test("arrives also from somebody whose sign-in has ended", async () => {
+    const browser = app.openBrowser();
+    browser.token = "a-token-that-has-long-ended-0000";
+    expect((await browser.post("/contact", MESSAGE)).status).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { Hono } from "hono";
+import { copy as arabic } from "#content/home-sections.ar.ts";
+import { copy as english } from "#content/home-sections.en.ts";
+import { sendContactMessage } from "#contract/contact.ts";
+import {
+  CONTACT_BOUNDS,
+  CONTACT_FIELDS,
+  type ContactForm,
+  contactErrors,
+  normalizeContactForm,
+} from "#core/contact.ts";
+import { type FieldError, Refusal } from "#core/errors.ts";
+import { formatNumber, type Locale } from "#core/locale.ts";
+import { route } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+import { saveContactMessage } from "./store.ts";
+
+const wordsIn = (locale: Locale) => (locale === "ar" ? arabic : english).contact;
+
+/** The refused fields with the messages that the form itself shows. */
+function fieldErrorsOf(form: ContactForm, locale: Locale): readonly FieldError[] {
+  const errors = contactErrors(form);
+  return CONTACT_FIELDS.flatMap((field) => {
+    const code = errors[field];
+    if (code === undefined) return [];
+    const max = formatNumber(CONTACT_BOUNDS[field]);
+    return [{ field, message: wordsIn(locale).errors[code].replace("{max}", max) }];
+  });
+}
+
+/** Messages to us: stored, and mailed to staff by a job of the same transaction (D-35). */
+export function contactRoutes(app: Hono, shop: Shop): void {
+  route(app, shop, sendContactMessage, async ({ body, locale }) => {
+    const form = normalizeContactForm({ ...body, phone: body.phone ?? "" });
+    const errors = fieldErrorsOf(form, locale);
+    if (errors.length > 0) throw new Refusal("invalid_input", { errors });
+    const id = randomUUID();
+    await shop.db.transaction().execute(async (transaction) => {
+      await saveContactMessage(transaction, { ...form, id, locale });
+      await shop.jobs.enqueue(transaction, "send-contact-message", { messageId: id }, id);
+    });
+    shop.jobs.wake("send-contact-message");
+    return Response.json({ success: true, message: wordsIn(locale).success.heading });
+  });
+}

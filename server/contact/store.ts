@@ -1,0 +1,40 @@
+import { normalizeEmail } from "#core/checkout.ts";
+import type { ContactForm } from "#core/contact.ts";
+import type { Locale } from "#core/locale.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/** A message as it was written, in the language of the page it was written on. */
+export type ContactMessage = ContactForm & { readonly id: string; readonly locale: Locale };
+
+export async function saveContactMessage(
+  db: Queryable,
+  { id, name, email, phone, msg, locale }: ContactMessage,
+): Promise<void> {
+  await db
+    .insertInto("contact_messages")
+    .values({
+      id,
+      name,
+      email,
+      email_key: normalizeEmail(email),
+      phone: phone === "" ? null : phone,
+      message: msg,
+      locale,
+    })
+    .execute();
+}
+
+/** `null` when it has been erased meanwhile. */
+export async function findContactMessage(
+  db: Queryable,
+  id: string,
+): Promise<ContactMessage | null> {
+  const row = await db
+    .selectFrom("contact_messages")
+    .select(["name", "email", "phone", "message", "locale"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { name, email, phone, message, locale } = row;
+  return { id, name, email, phone: phone ?? "", msg: message, locale };
+}

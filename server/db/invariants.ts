@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** Each query finds what must never be; the sentence says what is wrong with a row of it. */
+const INVARIANTS: readonly { readonly broken: string; readonly query: string }[] = [
+  {
+    broken: "an order's total is not its lines minus its discounts",
+    query: `select o.number from orders o join order_lines l on l.order_id = o.id
+      group by o.id having o.total <> sum(l.unit_price * l.quantity) - o.family_discount - o.coupon_discount`,
+  },
+  {
+    broken: "a payment asks for another amount or currency than its order",
+    query: `select o.number from orders o join payments p on p.order_id = o.id
+      where p.amount <> o.total or p.currency <> o.currency or p.gateway <> o.gateway`,
+  },
+  {
+    broken: "an order and its payment disagree on whether it is paid",
+    query: `select o.number from orders o join payments p on p.order_id = o.id
+      where (o.status in ('paid', 'refunded')) <> (p.status in ('paid', 'refunded'))`,
+  },
+  {
+    broken: "a purchase was paid twice and the second payment was not marked as surplus",
+    query: `select purchase_id::text as number from orders
+      where status in ('paid', 'refunded') and not surplus group by purchase_id having count(*) > 1`,
+  },
+  {
+    broken: "a coupon counts other uses than there are",
+    query: `select c.code as number from coupons c left join coupon_uses u
+      on u.coupon_id = c.id and u.state <> 'released' group by c.id having c.uses <> count(u.purchase_id)`,
+  },
+  {
+    broken: "a coupon use is held although no order of its purchase is open",
+    query: `select u.purchase_id::text as number from coupon_uses u where u.state = 'held' and not exists (
+      select from orders o where o.purchase_id = u.purchase_id and o.coupon_id = u.coupon_id
+        and o.status = 'pending')`,
+  },
+  {
+    broken: "a payment's state is not the last one of its ledger",
+    query: `select p.id as number from payments p where p.status <> (
+      select e.status_after from payment_events e where e.payment_id = p.id order by e.id desc limit 1)`,
+  },
+  {
+    broken: "more was given back than was paid",
+    query: "select number from orders where refunded > total",
+  },
+];
+
+/** One line for each broken invariant, with the first rows that break it; empty when all hold. */
+export async function findBrokenInvariants(db: Database): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const { broken, query } of INVARIANTS) {
+    const { rows } = await sql<{ number: string }>`${sql.raw(query)}`.execute(db);
+    if (rows.length === 0) continue;
+    const examples = rows.slice(0, 5).map(({ number }) => number);
+    lines.push(`${broken}: ${examples.join(", ")}${rows.length > 5 ? " and more" : ""}`);
+  }
+  return lines;
+}
+
+/** What the state of money is, told without ids and times. */
+const DIGEST_QUERIES = [
+  `select o.status, o.surplus, o.gateway, o.currency, o.total, o.refunded, o.email_key,
+      (select string_agg(l.course_package_id || 'x' || l.quantity || '@' || l.unit_price, ',' order by l.position)
+        from order_lines l where l.order_id = o.id) as lines,
+      p.status as payment, p.amount, p.refunded as payment_refunded
+    from orders o join payments p on p.order_id = o.id`,
+  "select code, uses from coupons",
+  `select c.code, u.state, u.email_key from coupon_uses u join coupons c on c.id = u.coupon_id`,
+];
+
+/**
+ * A hash of orders, payments, coupons and refunds that does not depend on ids, numbers, times or
+ * the order of rows: two runs that ended alike have the same one.
+ */
+export async function digestState(db: Database): Promise<string> {
+  const hash = createHash("sha256");
+  for (const query of DIGEST_QUERIES) {
+    const { rows } = await sql<Record<string, unknown>>`${sql.raw(query)}`.execute(db);
+    for (const line of rows.map((row) => JSON.stringify(row)).sort())
+      hash.update(line).update("\n");
+    hash.update("--\n");
+  }
+  return hash.digest("hex");
+}

@@ -1,0 +1,213 @@
+import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { Locale } from "#core/locale.ts";
+import type { Currency } from "#core/money.ts";
+import type { OrderStatus } from "#core/order.ts";
+import type { GatewayIdentifier, PaymentStatus } from "#core/payment.ts";
+
+/** A time, UTC; left to the database where it is not given. */
+type Time = ColumnType<Date, Date | undefined, Date>;
+
+type ShopSettings = { id: Generated<boolean>; family_discount_percent: number; updated_at: Time };
+
+type CoursePackages = {
+  id: number;
+  name_en: string;
+  name_ar: string;
+  price: number;
+  price_before: number | null;
+  active: Generated<boolean>;
+  sample: Generated<boolean>;
+  updated_at: Time;
+};
+
+type Coupons = {
+  id: Generated<number>;
+  code: string;
+  kind: "percent" | "fixed";
+  value: number;
+  minimum_total: Generated<number>;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  max_uses: number | null;
+  max_uses_per_person: number | null;
+  uses: Generated<number>;
+  active: Generated<boolean>;
+  sample: Generated<boolean>;
+  created_at: Time;
+};
+
+type Users = {
+  id: string;
+  name: string;
+  email: string;
+  email_key: string;
+  verified_at: Date | null;
+  created_at: Time;
+};
+
+type UserTokens = {
+  token_hash: string;
+  user_id: string;
+  browser_hash: string;
+  created_at: Time;
+  expires_at: Date;
+  revoked_at: Date | null;
+};
+
+type Carts = {
+  id: string;
+  session_hash: string | null;
+  user_id: string | null;
+  moved_from_session_hash: string | null;
+  coupon_id: number | null;
+  purchase_id: string;
+  created_at: Time;
+  updated_at: Time;
+};
+
+type CartItems = {
+  id: Generated<number>;
+  cart_id: string;
+  course_package_id: number;
+  quantity: number;
+};
+
+type Orders = {
+  id: string;
+  number: string;
+  user_id: string;
+  cart_id: string | null;
+  purchase_id: string;
+  status: Generated<OrderStatus>;
+  surplus: Generated<boolean>;
+  superseded_at: Date | null;
+  fingerprint: string;
+  gateway: GatewayIdentifier;
+  currency: Currency;
+  family_discount: number;
+  coupon_discount: number;
+  total: number;
+  refunded: Generated<number>;
+  coupon_id: number | null;
+  firstname: string;
+  lastname: string;
+  country: string;
+  phone: string;
+  email: string;
+  email_key: string;
+  website: string;
+  locale: Locale;
+  receipt_key_hash: string | null;
+  created_at: Time;
+  paid_at: Date | null;
+  updated_at: Time;
+};
+
+type OrderLines = {
+  order_id: string;
+  position: number;
+  course_package_id: number;
+  name_en: string;
+  name_ar: string;
+  quantity: number;
+  unit_price: number;
+};
+
+type CouponUses = {
+  purchase_id: string;
+  coupon_id: number;
+  email_key: string;
+  phone_key: string;
+  state: Generated<"held" | "kept" | "released">;
+  created_at: Time;
+};
+
+type Payments = {
+  id: string;
+  order_id: string;
+  gateway: GatewayIdentifier;
+  status: Generated<PaymentStatus>;
+  currency: Currency;
+  amount: number;
+  refunded: Generated<number>;
+  live: boolean;
+  reference: string | null;
+  payment_url: string | null;
+  expires_at: Date | null;
+  starting_since: Date | null;
+  next_check_at: Date | null;
+  checks: Generated<number>;
+  created_at: Time;
+  settled_at: Date | null;
+  updated_at: Time;
+};
+
+/** Who made a payment move. */
+export type PaymentActor = "return" | "webhook" | "sweep" | "checkout" | "staff" | "operator";
+
+type PaymentEvents = {
+  id: Generated<number>;
+  payment_id: string;
+  actor: PaymentActor;
+  cause: string;
+  status_before: PaymentStatus | null;
+  status_after: PaymentStatus;
+  at: Time;
+};
+
+type WebhookEvents = {
+  gateway: GatewayIdentifier;
+  event_id: string;
+  type: string;
+  payment_id: string | null;
+  reference: string | null;
+  body: string;
+  received_at: Time;
+  processed_at: Date | null;
+};
+
+type LoginCodes = {
+  email_key: string;
+  browser_hash: string;
+  code_hash: string;
+  tries: Generated<number>;
+  created_at: Time;
+  expires_at: Date;
+};
+
+type RateLimits = { key: string; hits: number; window_ends: Date };
+
+type ContactMessages = {
+  id: string;
+  name: string;
+  email: string;
+  email_key: string;
+  phone: string | null;
+  message: string;
+  locale: Locale;
+  created_at: Time;
+};
+
+/** The tables of `migrations/`. Amounts are minor units, whole numbers in JavaScript. */
+export type Schema = {
+  shop_settings: ShopSettings;
+  course_packages: CoursePackages;
+  coupons: Coupons;
+  users: Users;
+  user_tokens: UserTokens;
+  carts: Carts;
+  cart_items: CartItems;
+  orders: Orders;
+  order_lines: OrderLines;
+  coupon_uses: CouponUses;
+  payments: Payments;
+  payment_events: PaymentEvents;
+  webhook_events: WebhookEvents;
+  contact_messages: ContactMessages;
+  login_codes: LoginCodes;
+  rate_limits: RateLimits;
+};
+
+export type Database = Kysely<Schema>;
+/** A query may run on the database or inside a transaction; a store does not care. */
+export type Queryable = Kysely<Schema> | Transaction<Schema>;

@@ -1,0 +1,53 @@
+import type { Insertable } from "kysely";
+import { SAMPLE_PACKAGES } from "./sample-packages.ts";
+import type { Database, Schema } from "./schema.ts";
+
+/** Sample coupons (interface.md §10); amounts in US cents. */
+const SAMPLE_COUPONS: readonly Insertable<Schema["coupons"]>[] = [
+  { code: "WELCOME10", kind: "percent", value: 10, sample: true },
+  { code: "SAVE20", kind: "fixed", value: 2_000, minimum_total: 10_000, sample: true },
+  { code: "FAMILY100", kind: "percent", value: 100, max_uses_per_person: 1, sample: true },
+  { code: "LASTSEAT", kind: "percent", value: 15, max_uses: 1, sample: true },
+  {
+    code: "EXPIRED5",
+    kind: "percent",
+    value: 5,
+    ends_at: new Date("2026-01-01T00:00:00Z"),
+    sample: true,
+  },
+];
+
+/**
+ * Fills what is missing of the sample data; what is there already is never changed. Coupons are
+ * seeded only where the sandbox is on (interface.md §10). Returns how many rows were added.
+ */
+export async function seed(
+  db: Database,
+  { coupons }: { coupons: boolean },
+): Promise<{ packages: number; coupons: number }> {
+  const packages = await db
+    .insertInto("course_packages")
+    .values(
+      SAMPLE_PACKAGES.map(({ id, name, nameAr, price, priceBefore }) => ({
+        id,
+        name_en: name,
+        name_ar: nameAr,
+        price,
+        price_before: priceBefore,
+        sample: true,
+      })),
+    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  const seeded = coupons
+    ? await db
+        .insertInto("coupons")
+        .values(SAMPLE_COUPONS)
+        .onConflict((conflict) => conflict.column("code").doNothing())
+        .executeTakeFirst()
+    : null;
+  return {
+    packages: Number(packages.numInsertedOrUpdatedRows ?? 0),
+    coupons: Number(seeded?.numInsertedOrUpdatedRows ?? 0),
+  };
+}

@@ -1,0 +1,35 @@
+import { createServer as createHttpServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { createServer } from "vite";
+import { createApp } from "./app.ts";
+import { readConfig } from "./config.ts";
+import { connect } from "./db/connect.ts";
+import { createLog } from "./log.ts";
+import { openShop } from "./open-shop.ts";
+import { createPages } from "./pages.ts";
+import { startSandbox } from "./start-sandbox.ts";
+
+/** The same shop with hot reload of `web/` and `content/`: Vite answers first, then the shop. */
+const config = readConfig(process.env);
+const log = createLog(process.env["LOG_LEVEL"] ?? "warn");
+const connection = await connect(config.databaseUrl, config.dataDir);
+const { shop } = await openShop(config, connection, log);
+await startSandbox(config);
+
+const server = createHttpServer();
+const vite = await createServer({
+  server: { middlewareMode: true, hmr: { server } },
+  appType: "custom",
+});
+const loadBuild = async () =>
+  (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
+const app = createApp(shop, { pages: createPages(shop, { loadBuild, styles: null }), files: null });
+const answer = getRequestListener(app.fetch);
+
+server.on("request", (request, response) => {
+  vite.middlewares(request, response, () => {
+    answer(request, response).catch((error: unknown) => console.error(error));
+  });
+});
+server.listen(config.port, config.host, () => console.log(`  ${config.publicUrl}`));

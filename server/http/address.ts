@@ -1,0 +1,42 @@
+import { isIPv6 } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { Context } from "hono";
+
+/**
+ * Whom limits count: the peer's address, or behind a trusted proxy the hop nearest to it
+ * (interface.md §11). IPv6 counts by /56, the least that one household is given. A request without
+ * a socket, as in a test, counts as one unknown peer.
+ */
+export function clientAddress(context: Context, trustedProxies: readonly string[]): string {
+  const peer = plainAddress(peerOf(context));
+  if (!trustedProxies.includes(peer)) return networkOf(peer);
+  const hops = (context.req.header("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
+  return networkOf(plainAddress(hops.at(-1) || peer));
+}
+
+function peerOf(context: Context): string {
+  const { incoming } = (context.env ?? {}) as { incoming?: unknown };
+  return incoming === undefined ? "unknown" : (getConnInfo(context).remote.address ?? "unknown");
+}
+
+/** IPv4 as it is, also where it comes wrapped as IPv6. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+const GROUPS = 8;
+const GROUP_BITS = 16;
+
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const [head = "", tail] = address.split("::");
+  const before = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const missing = tail === undefined ? 0 : GROUPS - before.length - after.length;
+  const groups = [...before, ...Array<string>(Math.max(0, missing)).fill("0"), ...after];
+  const bits = groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(2).padStart(GROUP_BITS, "0"))
+    .join("");
+  return `${bits.slice(0, 56)}/56`;
+}

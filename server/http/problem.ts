@@ -1,0 +1,130 @@
+import { copy as arabic } from "#content/errors.ar.ts";
+import { copy as english } from "#content/errors.en.ts";
+import { copy as arabicGateways } from "#content/gateways.ar.ts";
+import { copy as gateways } from "#content/gateways.en.ts";
+import { Refusal, type RefusalCode } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import type { GatewayIdentifier } from "#core/payment.ts";
+
+/** The HTTP status of each refusal (D-135, interface.md §3). */
+export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
+  confirming: 202,
+  malformed_json: 400,
+  missing_session_id: 400,
+  invalid_session_id: 400,
+  sign_in: 401,
+  forged_webhook: 401,
+  code_refused: 401,
+  csrf: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  unknown_item: 404,
+  gateway_unavailable: 404,
+  user_exists: 409,
+  price_changed: 409,
+  coupon_exhausted: 409,
+  coupon_already_used: 409,
+  not_paid: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_input: 422,
+  unknown_package: 422,
+  invalid_quantity: 422,
+  cart_empty: 422,
+  coupon_blank: 422,
+  coupon_unknown: 422,
+  coupon_not_started: 422,
+  coupon_ended: 422,
+  coupon_minimum: 422,
+  too_many_requests: 429,
+  internal: 500,
+  gateway_failed: 502,
+  gateway_not_eligible: 502,
+  gateway_amount_too_low: 502,
+  gateway_amount_too_high: 502,
+  gateway_phone_refused: 502,
+  database_away: 503,
+};
+
+const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
+  database_away: 5,
+  too_many_requests: 30,
+};
+
+/** The words of a refusal in the visitor's language; some name the gateway that refused. */
+export function refusalMessage(
+  code: RefusalCode,
+  locale: Locale,
+  gateway: GatewayIdentifier | null = null,
+): string {
+  const words = (locale === "ar" ? arabic : english)[code];
+  if (gateway === null) return words;
+  return words.replaceAll(
+    "{gateway}",
+    (locale === "ar" ? arabicGateways : gateways).names[gateway],
+  );
+}
+
+/** The answer to a refused call; `status` overrides the table where a call has a rule of its own. */
+export function refusalResponse(
+  refusal: Refusal,
+  locale: Locale,
+  status: number = STATUS_OF[refusal.code],
+): Response {
+  const { code, errors, gateway } = refusal;
+  const data = {
+    ...(errors === null ? {} : { errors }),
+    ...(code === "confirming" || code === "not_paid" ? { status: code } : {}),
+  };
+  const retryAfter = refusal.retryAfter ?? RETRY_AFTER_SECONDS[code];
+  return Response.json(
+    {
+      success: false,
+      code,
+      message: refusalMessage(code, locale, gateway),
+      ...(Object.keys(data).length === 0 ? {} : { data }),
+    },
+    { status, headers: retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) } },
+  );
+}
+
+/** Codes and messages by which both engines' drivers say that the database cannot be reached. */
+const AWAY_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "53100",
+  "08000",
+  "08003",
+  "08006",
+]);
+const AWAY_MESSAGES =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|pool after calling end/i;
+
+/** Says that a text holds a character that no text of the database can: U+0000. */
+const UNSTORABLE_TEXT = "22021";
+
+/** Turns whatever was thrown into a refusal; what is not foreseen becomes `internal`. */
+export function toRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) return new Refusal("database_away", { cause: error });
+  if (codeOf(error) === UNSTORABLE_TEXT) return new Refusal("invalid_input", { cause: error });
+  return new Refusal("internal", { cause: error });
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  const code = codeOf(error);
+  return (typeof code === "string" && AWAY_CODES.has(code)) || AWAY_MESSAGES.test(error.message);
+}

@@ -1,0 +1,97 @@
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import type { Endpoint, Identity } from "#contract/endpoint.ts";
+import { type FieldError, Refusal } from "#core/errors.ts";
+import { type Locale, negotiateLocale } from "#core/locale.ts";
+import type { Shop } from "../shop.ts";
+import { clientAddress } from "./address.ts";
+import { requireOwnPage } from "./csrf.ts";
+import { refusalMessage } from "./problem.ts";
+import { identifyVisitor, type Visitor } from "./visitor.ts";
+
+/** What a handler of a call is given; `visitor` is only looked up where the contract asks for it. */
+export type Call<Body, Access> = {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: Body;
+  readonly locale: Locale;
+  readonly visitor: Access extends "visitor" ? Visitor : null;
+  /** Whom limits count. */
+  readonly address: string;
+  /** Adds a header, such as a cookie, to the answer. */
+  setHeader(name: string, value: string): void;
+};
+
+/** Binds an endpoint of the contract to the function that answers it with `data`. */
+export function route<Body, Data, Access extends Identity>(
+  app: Hono,
+  shop: Shop,
+  endpoint: Endpoint<Body, Data, Access>,
+  handler: (call: Call<Body, Access>) => Promise<Data | Response>,
+): void {
+  const path = endpoint.path
+    .replaceAll(/\{(\w+)\}/g, ":$1")
+    .replace(":scope", ":scope{user|session}");
+  app.on(endpoint.method, path, async (context) => {
+    const request = context.req.raw;
+    const locale = negotiateLocale(request.headers.get("Accept-Language"));
+    if (endpoint.changes) requireOwnPage(request, shop.config, shop.now());
+    const scope = context.req.path.startsWith("/api/user/") ? "user" : "session";
+    const visitor =
+      endpoint.access === "visitor" ? await identifyVisitor(request, scope, shop) : null;
+    const body = await readBody(context, endpoint, locale);
+    const data = await handler({
+      request,
+      params: context.req.param() as Record<string, string>,
+      body,
+      locale,
+      visitor: visitor as Call<Body, Access>["visitor"],
+      address: clientAddress(context, shop.config.trustedProxies),
+      setHeader: (name, value) => context.header(name, value, { append: true }),
+    });
+    return data instanceof Response ? data : context.json({ success: true, data });
+  });
+}
+
+async function readBody<Body>(
+  context: Context,
+  endpoint: Pick<Endpoint<Body>, "method" | "body" | "fieldRefusals">,
+  locale: Locale,
+): Promise<Body> {
+  const schema = endpoint.body;
+  if (endpoint.method === "GET") return undefined as Body;
+  const value = await readJson(context.req.raw);
+  if (schema === null) return undefined as Body;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw invalidBody(result.error, endpoint.fieldRefusals ?? {}, locale);
+}
+
+/** A body that must be JSON; nothing, or an empty text, counts as `{}` (D-69). */
+async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text.trim() === "") return {};
+  const type = request.headers.get("Content-Type") ?? "";
+  if (type !== "" && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) {
+    throw new Refusal("unsupported_media_type");
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Refusal("malformed_json", { cause: error });
+  }
+}
+
+function invalidBody(
+  error: z.ZodError,
+  fieldRefusals: Readonly<Record<string, Refusal["code"]>>,
+  locale: Locale,
+): Refusal {
+  const fields = [...new Set(error.issues.map((issue) => String(issue.path[0] ?? "")))];
+  const errors: FieldError[] = fields.map((field) => ({
+    field,
+    message: refusalMessage(fieldRefusals[field] ?? "invalid_input", locale),
+  }));
+  const first = fields.map((field) => fieldRefusals[field]).find((code) => code !== undefined);
+  return new Refusal(first ?? "invalid_input", { errors });
+}

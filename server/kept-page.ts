@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { contentSecurityPolicy } from "./page-headers.ts";
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A document that was rendered once and is sent to every visitor of its language. */
+export type KeptPage = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Buffer;
+  readonly brotli: Buffer;
+  readonly gzip: Buffer;
+  readonly etag: string;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+};
+
+/** Takes a rendered document apart once: its bytes, compressed too, its tag and its policy. */
+export async function keepPage(response: Response, html: string, now: Date): Promise<KeptPage> {
+  const body = Buffer.from(html);
+  const [brotli, zipped] = await Promise.all([
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    compressGzip(body),
+  ]);
+  const headers = new Headers(response.headers);
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  return {
+    status: response.status,
+    headers,
+    body,
+    brotli,
+    gzip: zipped,
+    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+    madeAt: now.getTime(),
+  };
+}
+
+/** The answer to one request for a kept document: as small as the browser takes it, or 304. */
+export function answerKept(request: Request, page: KeptPage): Response {
+  const headers = new Headers(page.headers);
+  if (page.status === 200) headers.set("ETag", page.etag);
+  if (page.status === 200 && request.headers.get("If-None-Match") === page.etag) {
+    return new Response(null, { status: 304, headers });
+  }
+  const accepted = request.headers.get("Accept-Encoding") ?? "";
+  let body = page.body;
+  if (body.length > 0 && /\bbr\b/.test(accepted)) {
+    body = page.brotli;
+    headers.set("Content-Encoding", "br");
+  } else if (body.length > 0 && /\bgzip\b/.test(accepted)) {
+    body = page.gzip;
+    headers.set("Content-Encoding", "gzip");
+  }
+  headers.set("Content-Length", String(body.length));
+  const sent = request.method === "HEAD" ? null : new Uint8Array(body);
+  return new Response(sent, { status: page.status, headers });
+}

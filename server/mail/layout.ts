@@ -1,0 +1,46 @@
+import { brand } from "#content/brand.ts";
+import { directionOf, type Locale } from "#core/locale.ts";
+
+/** Figures and codes keep their own direction in running text: U+2066 to U+2069 (design.md §10). */
+export function isolate(text: string): string {
+  return `\u2066${text}\u2069`;
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
+
+export const INK = "#14213D";
+export const PRIMARY = "#0B6E6E";
+const FONT = "Tahoma, Arial, sans-serif";
+
+/** A table cell with everything inline, as mail clients need it; `html` is already escaped. */
+export function cell(locale: Locale, html: string, style = "", end = false): string {
+  const start = directionOf(locale) === "rtl" ? "right" : "left";
+  const opposite = start === "right" ? "left" : "right";
+  const align = end ? opposite : start;
+  return `<td dir="${directionOf(locale)}" align="${align}" style="font-family:${FONT};font-size:16px;line-height:1.6;color:${INK};text-align:${align};padding:6px 0;${style}">${html}</td>`;
+}
+
+/** The one layout of all our mails: 600 pixels, inline styles, right to left in Arabic. */
+export function mailHtml(locale: Locale, title: string, rows: readonly string[]): string {
+  const dir = directionOf(locale);
+  return `<!doctype html>
+<html lang="${locale}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title></head>
+<body dir="${dir}" style="margin:0;padding:24px;background:#FFFBF3;">
+<table role="presentation" dir="${dir}" width="600" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;margin:0 auto;background:#FFFFFF;border:1px solid #D9DEE7;border-radius:20px;">
+<tr><td style="padding:32px;">
+<table role="presentation" dir="${dir}" width="100%" cellpadding="0" cellspacing="0">
+<tr>${cell(locale, escapeHtml(brand.name[locale]), `font-weight:bold;color:${PRIMARY};`)}</tr>
+${rows.join("\n")}
+</table>
+</td></tr>
+</table>
+</body>
+</html>`;
+}

@@ -1,0 +1,74 @@
+import { brand } from "#content/brand.ts";
+import { copy as arabic } from "#content/mail.ar.ts";
+import { copy as english } from "#content/mail.en.ts";
+import { formatDate } from "#core/locale.ts";
+import { toMajor } from "#core/money.ts";
+import { formatPrice, receiptSymbol } from "#core/price.ts";
+import type { StoredOrder } from "../orders/store.ts";
+import { cell, escapeHtml, isolate, mailHtml, PRIMARY } from "./layout.ts";
+import type { Mail } from "./post.ts";
+
+/** The receipt as a mail in the order's language; `link` opens it again without signing in. */
+export function receiptMail(order: StoredOrder, link: string): Mail {
+  const { locale } = order;
+  const words = (locale === "ar" ? arabic : english).receipt;
+  const fill = (text: string) =>
+    text
+      .replace("{order}", order.number)
+      .replace("{brand}", brand.name[locale])
+      .replace("{email}", isolate(brand.supportEmail));
+  const price = (minor: number) =>
+    isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
+  const date = formatDate(order.paidAt ?? order.createdAt, locale, "UTC");
+  const discount = order.familyDiscount + order.couponDiscount;
+  const facts: [string, string][] = [
+    [words.orderNumber, isolate(order.number)],
+    [words.date, date],
+    [words.paidWith, isolate(order.gateway.toUpperCase())],
+  ];
+  const lines: [string, string][] = order.lines.map((line) => [
+    `${isolate(`X ${line.quantity}`)} ${locale === "ar" ? line.nameAr : line.name}`,
+    price(line.unitPrice),
+  ]);
+  const sums: [string, string][] = [
+    ...(discount > 0 ? [[words.discount, price(-discount)] as [string, string]] : []),
+    [words.total, price(order.total)],
+  ];
+  const text = [
+    words.heading,
+    fill(words.intro),
+    "",
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    "",
+    words.items,
+    ...lines.map(([label, value]) => `${label} – ${value}`),
+    ...sums.map(([label, value]) => `${label}: ${value}`),
+    "",
+    words.next,
+    `${words.open}: ${link}`,
+    fill(words.help),
+  ].join("\n");
+  const pair = ([label, value]: [string, string], style = "") =>
+    `<tr>${cell(locale, escapeHtml(label), style)}${cell(locale, escapeHtml(value), style, true)}</tr>`;
+  const full = (html: string, style = "") => `<tr>${cell(locale, html, style)}</tr>`;
+  const table = (rows: readonly string[]) =>
+    full(
+      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join("")}</table>`,
+    );
+  const html = mailHtml(locale, fill(words.subject), [
+    full(`<h1 style="font-size:24px;margin:0;">${escapeHtml(words.heading)}</h1>`),
+    full(escapeHtml(fill(words.intro))),
+    table(facts.map((fact) => pair(fact))),
+    full(`<strong>${escapeHtml(words.items)}</strong>`, "border-top:1px solid #D9DEE7;"),
+    table([
+      ...lines.map((line) => pair(line)),
+      ...sums.map((sum) => pair(sum, "font-weight:bold;")),
+    ]),
+    full(escapeHtml(words.next), "border-top:1px solid #D9DEE7;"),
+    full(
+      `<a href="${escapeHtml(link)}" style="color:${PRIMARY};font-weight:bold;">${escapeHtml(words.open)}</a>`,
+    ),
+    full(escapeHtml(fill(words.help)), "color:#55627A;font-size:14px;"),
+  ]);
+  return { id: `receipt-${order.id}`, to: order.email, subject: fill(words.subject), text, html };
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  failToStart,
+  ownEnvironment,
+  type ShopProcess,
+  startShop,
+} from "./testing/shop-process.ts";
+import { TestBrowser } from "./testing/test-browser.ts";
+
+/** Processes take their time where the machine is busy. */
+const PATIENCE = { timeout: 120_000 };
+const isEmbedded = process.env["TEST_ENGINE"] === "embedded";
+
+let dataDir: string;
+let environment: Awaited<ReturnType<typeof ownEnvironment>>;
+let shop: ShopProcess;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-main-"));
+  environment = await ownEnvironment(dataDir);
+  shop = await startShop(environment);
+}, PATIENCE.timeout);
+afterAll(async () => {
+  await shop.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("a start that cannot succeed says why in one sentence, without a trace", () => {
+  type Cause = () => Promise<Readonly<Record<string, string>>>;
+  const causes: [string, RegExp, Cause][] = [
+    ["a value that is wrong", /^PORT /, async () => ({ ...environment, PORT: "shop" })],
+    [
+      "a database that is not there",
+      /^DATABASE_URL /,
+      async () => ({ ...environment, DATABASE_URL: "postgres://127.0.0.1:1/shop" }),
+    ],
+    isEmbedded
+      ? ["a database in use", /^DATA_DIR .*DATABASE_URL/, () => ownEnvironment(dataDir)]
+      : ["a port in use", /^PORT .* \d+ /, async () => ({ ...environment, SANDBOX: "0" })],
+  ];
+
+  test.each(causes)("%s", PATIENCE, async (_cause, sentence, makeEnvironment) => {
+    const { code, said } = await failToStart(await makeEnvironment());
+    expect(code).toBe(1);
+    expect(said).toMatch(/^[^\n]+\.\n$/);
+    expect(said).toMatch(sentence);
+  });
+});
+
+test(
+  "asked to stop, it leaves with 0, and has everything that it answered before",
+  PATIENCE,
+  async () => {
+    const browser = new TestBrowser(shop.url);
+    await browser.add(42);
+    const underWay = Array.from({ length: 20 }, () => browser.add(42));
+    await Promise.race(underWay);
+    expect(await shop.stop()).toBe(0);
+    const answers = await Promise.allSettled(underWay);
+    const done = answers.flatMap((answer) =>
+      answer.status === "fulfilled" ? answer.value.status : [],
+    );
+    expect(new Set(done)).toEqual(new Set([200]));
+    await expect(fetch(shop.url)).rejects.toThrow();
+    shop = await startShop(environment);
+    const { total_items_count } = await browser.at(shop.url).cart();
+    expect(total_items_count).toBeGreaterThanOrEqual(done.length + 1);
+  },
+);

@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { ServerBuild } from "react-router";
+import { createApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { connect } from "./db/connect.ts";
+import { ConfigError } from "./environment.ts";
+import { toRefusal } from "./http/problem.ts";
+import { closeServer, listen } from "./listen.ts";
+import { createLog } from "./log.ts";
+import { openShop } from "./open-shop.ts";
+import { createPages } from "./pages.ts";
+import { startSandbox } from "./start-sandbox.ts";
+
+const BUILD = join(import.meta.dirname, "..", "build");
+const STOP_LIMIT_MS = 9_000;
+
+/** The one style file of the build, as the build names it. */
+function readStyles({ assets }: ServerBuild): string {
+  const [file] = assets.routes["root"]?.css ?? [];
+  if (file === undefined) throw new Error("The build has no styles.");
+  return readFileSync(join(BUILD, "client", file), "utf8");
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const connection = await connect(config.databaseUrl, config.dataDir);
+  const { shop, close } = await openShop(config, connection, log);
+  const stopSandbox = await startSandbox(config);
+  const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
+  const app = createApp(shop, {
+    pages: createPages(shop, { loadBuild: async () => build, styles: readStyles(build) }),
+    files: join(BUILD, "client"),
+  });
+  const server = await listen(app.fetch, config);
+  announce(config);
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    const forced = pause(STOP_LIMIT_MS, "late", { ref: false });
+    const orderly = closeServer(server).then(stopSandbox).then(close).then(connection.close);
+    if ((await Promise.race([orderly, forced])) === "late") log.warn({}, "stopped late");
+    process.exit(0);
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  // The launcher is gone, whatever way: nothing is left behind.
+  process.once("disconnect", stop);
+}
+
+function announce({ publicUrl, sandbox, databaseUrl, dataDir }: Config): void {
+  const database = databaseUrl === null ? `embedded, in ${dataDir}` : "PostgreSQL";
+  console.log(`\n  The shop       ${publicUrl}`);
+  if (sandbox !== null) {
+    console.log(`  Sandbox        ${sandbox.publicUrl}`);
+    console.log(`  Mailbox        ${sandbox.publicUrl}/mail`);
+  }
+  console.log(`  Database       ${database}\n`);
+}
+
+/** One sentence for what an operator can put right; anything else with its trace. */
+function whyNotStarted(error: unknown): unknown {
+  if (error instanceof ConfigError) return error.message;
+  if (isErrno(error) && error.code === "EADDRINUSE") {
+    return `PORT or SANDBOX_PORT: another process listens on ${error.port} already.`;
+  }
+  if (toRefusal(error).code === "database_away") {
+    return "DATABASE_URL names a database that cannot be reached.";
+  }
+  return error;
+}
+
+function isErrno(error: unknown): error is NodeJS.ErrnoException & { port?: number } {
+  return error instanceof Error && "code" in error;
+}
+
+main().catch((error: unknown) => {
+  console.error(whyNotStarted(error));
+  process.exit(1);
+});

@@ -1,0 +1,57 @@
+import { createCatalog } from "./catalog/catalog.ts";
+import type { Config } from "./config.ts";
+import type { Connection } from "./db/connect.ts";
+import { migrate } from "./db/migrate.ts";
+import { seed } from "./db/seed.ts";
+import { ConfigError } from "./environment.ts";
+import { hasLiveKeys } from "./gateway-config.ts";
+import { jobHandlers } from "./jobs/handlers.ts";
+import { openJobs } from "./jobs/queue.ts";
+import type { Log } from "./log.ts";
+import { createPost } from "./mail/post.ts";
+import { createGateways } from "./payments/gateways.ts";
+import type { Shop } from "./shop.ts";
+
+/** The shop with its jobs at work, and how to stop it. */
+export type OpenShop = { readonly shop: Shop; close(): Promise<void> };
+
+/**
+ * Wires the parts together on an open database: schema and samples first, then the queue, the
+ * price lists and the gateways. The caller owns the connection.
+ */
+export async function openShop(
+  config: Config,
+  connection: Connection,
+  log: Log,
+  now: () => Date = () => new Date(),
+): Promise<OpenShop> {
+  await refuseVolatileDatabase(config, connection);
+  await migrate(connection);
+  await seed(connection.db, { coupons: config.sandbox !== null });
+  const jobs = await openJobs(connection, log);
+  const catalog = createCatalog(connection.db, log, now);
+  const gateways = createGateways(config);
+  const shop: Shop = { config, log, db: connection.db, catalog, gateways, jobs, now };
+  await jobs.start(jobHandlers(shop, createPost(config, now)));
+  await catalog.list("default");
+  return { shop, close: () => jobs.stop() };
+}
+
+/** Real money needs a database that keeps what it acknowledged when the power fails. */
+async function refuseVolatileDatabase(config: Config, connection: Connection): Promise<void> {
+  if (!hasLiveKeys(config) || config.acceptVolatileDatabase) return;
+  if (connection.engine === "embedded") {
+    throw new ConfigError(
+      "DATABASE_URL is required with live gateway keys: the embedded database does not sync to disk (ACCEPT_VOLATILE_DB=yes overrides this).",
+    );
+  }
+  await connection.inExclusiveTransaction(async (run) => {
+    for (const setting of ["fsync", "full_page_writes"]) {
+      const [row] = await run(`show ${setting}`);
+      if (row?.[setting] === "on") continue;
+      throw new ConfigError(
+        `DATABASE_URL names a PostgreSQL with ${setting} off, which is refused with live gateway keys (ACCEPT_VOLATILE_DB=yes overrides this).`,
+      );
+    }
+  });
+}

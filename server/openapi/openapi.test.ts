@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { endpoints } from "#contract/endpoints.ts";
+import { refusalsOf } from "#contract/refusals.ts";
+import { STATUS_OF } from "../http/problem.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+const content = z.record(z.string(), z.strictObject({ schema: z.looseObject({}) }));
+const operation = z.strictObject({
+  summary: z.string().min(10),
+  parameters: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        in: z.enum(["path", "header"]),
+        required: z.boolean().optional(),
+        schema: z.looseObject({}),
+      }),
+    )
+    .optional(),
+  requestBody: z.looseObject({ content }).optional(),
+  responses: z.record(
+    z.string().regex(/^[1-5]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content }),
+  ),
+});
+/** The parts of OpenAPI 3.1 that we use; anything beside them is a mistake. */
+const openapi = z.strictObject({
+  openapi: z.literal("3.1.0"),
+  info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
+  components: z.looseObject({}).optional(),
+  webhooks: z.strictObject({}).optional(),
+  paths: z.record(z.string().startsWith("/"), z.partialRecord(z.enum(["get", "post"]), operation)),
+});
+
+let app: TestApp;
+let text: string;
+let document: z.infer<typeof openapi>;
+beforeAll(async () => {
+  app = await createTestApp();
+  const response = await fetch(`${app.url}/api/openapi.json`);
+  expect(response.status).toBe(200);
+  text = await response.text();
+  document = openapi.parse(JSON.parse(text));
+});
+afterAll(() => app.close());
+
+test("describes every call of the contract, and the CSRF token, and nothing else", () => {
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const contracted = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(described.toSorted()).toEqual(["GET /api/csrf-token", ...contracted].toSorted());
+});
+
+test.each(endpoints)(
+  "$method $path names its parameters, its body and every way it refuses",
+  (endpoint) => {
+    const described = document.paths[endpoint.path]?.[endpoint.method === "GET" ? "get" : "post"];
+    const parameters = described?.parameters ?? [];
+    const inPath = parameters.filter((parameter) => parameter.in === "path");
+    expect(inPath.every(({ required }) => required)).toBe(true);
+    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(inPath.map(({ name }) => name)).toEqual(names);
+    const csrf = parameters.find(({ name }) => name === "X-CSRF-Token");
+    expect(csrf?.required === true).toBe(endpoint.changes);
+    expect(described?.requestBody !== undefined).toBe(endpoint.body !== null);
+    const statuses = new Set([...refusalsOf(endpoint)].map((code) => String(STATUS_OF[code])));
+    expect(Object.keys(described?.responses ?? {})).toEqual(
+      expect.arrayContaining(["200", ...statuses]),
+    );
+  },
+);
+
+test("points only to what is in it, and speaks no OpenAPI 3.0", () => {
+  for (const [, pointer = ""] of text.matchAll(/"\$ref":"#([^"]*)"/g)) {
+    const target = pointer
+      .split("/")
+      .slice(1)
+      .reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document);
+    expect(target, pointer).toBeDefined();
+  }
+  expect(text).not.toMatch(/"(?:nullable|example|exclusiveMinimum":true)"/);
+});

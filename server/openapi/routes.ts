@@ -1,0 +1,91 @@
+import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
+import type { Hono } from "hono";
+import { z } from "zod";
+import type { AnyEndpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { refusalAnswer } from "#contract/envelope.ts";
+import { refusalsOf } from "#contract/refusals.ts";
+import { csrfTokenAnswer } from "#contract/start.ts";
+import { STATUS_OF } from "../http/problem.ts";
+
+const JSON_TYPE = "application/json";
+
+/** The API described as OpenAPI 3.1, generated from `contract/`. */
+export function openapiRoutes(app: Hono): void {
+  let document: ReturnType<typeof documentApi> | null = null;
+  app.get("/api/openapi.json", (context) => {
+    document ??= documentApi();
+    return context.json(document);
+  });
+}
+
+function documentApi() {
+  const registry = new OpenAPIRegistry();
+  registry.registerPath({
+    method: "get",
+    path: "/api/csrf-token",
+    summary: "The CSRF token, bound to a cookie that is set along with it",
+    responses: {
+      200: { description: "The token", content: { [JSON_TYPE]: { schema: csrfTokenAnswer } } },
+    },
+  });
+  for (const endpoint of endpoints) register(registry, endpoint);
+  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: "3.1.0",
+    info: { title: "Shop API", version: "1" },
+  });
+}
+
+function register(registry: OpenAPIRegistry, endpoint: AnyEndpoint): void {
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const params = z.object(
+    Object.fromEntries(
+      names.map((name) => [name, name === "scope" ? z.enum(["user", "session"]) : z.string()]),
+    ),
+  );
+  const headers = z.object({
+    ...(endpoint.changes ? { "X-CSRF-Token": z.string() } : {}),
+    "Accept-Language": z.string().optional(),
+    "Session-Id": z.string().optional().describe("With the scope `session`"),
+    Authorization: z.string().optional().describe("Bearer token, with the scope `user`"),
+  });
+  const answer = z.object({
+    success: z.literal(true),
+    ...(endpoint.data === null ? {} : { data: endpoint.data }),
+  });
+  registry.registerPath({
+    method: endpoint.method === "GET" ? "get" : "post",
+    path: endpoint.path,
+    summary: endpoint.summary,
+    request: {
+      params,
+      headers,
+      ...(endpoint.body === null
+        ? {}
+        : { body: { content: { [JSON_TYPE]: { schema: endpoint.body } } } }),
+    },
+    responses: {
+      ...describeRefusals(endpoint),
+      200: endpoint.refusesWith200
+        ? {
+            description: `Done, or refused: ${endpoint.refusals.join(", ")}`,
+            content: { [JSON_TYPE]: { schema: z.union([answer, refusalAnswer]) } },
+          }
+        : { description: "Done", content: { [JSON_TYPE]: { schema: answer } } },
+    },
+  });
+}
+
+/** Every refusal of a call by its status. */
+function describeRefusals(endpoint: AnyEndpoint) {
+  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => STATUS_OF[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(", "),
+        content: { [JSON_TYPE]: { schema: refusalAnswer } },
+      },
+    ]),
+  );
+}

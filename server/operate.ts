@@ -1,0 +1,141 @@
+import { readConfig } from "./config.ts";
+import { backUp, restore } from "./db/backup.ts";
+import { type Connection, connect } from "./db/connect.ts";
+import { digestState, findBrokenInvariants } from "./db/invariants.ts";
+import { migrate } from "./db/migrate.ts";
+import { seed } from "./db/seed.ts";
+import { createLog } from "./log.ts";
+import { openShop } from "./open-shop.ts";
+import { reconcilePayments } from "./payments/sweep.ts";
+import type { Shop } from "./shop.ts";
+import { startSandbox } from "./start-sandbox.ts";
+
+/** A command line that cannot be understood: one sentence says what to type. */
+class UsageError extends Error {}
+
+type Command = (args: readonly string[]) => Promise<string>;
+
+/** The operator's commands (interface.md §7). Each returns the one line that says what it did. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  migrate: async (args) => {
+    expectArguments(args, "migrate");
+    const config = readConfig(process.env);
+    const connection = await connect(config.databaseUrl, config.dataDir);
+    try {
+      const ran = await migrate(connection);
+      return ran.length === 0 ? "The schema is up to date." : `Ran ${ran.join(", ")}.`;
+    } finally {
+      await connection.close();
+    }
+  },
+
+  seed: async (args) => {
+    expectArguments(args, "seed");
+    const { sandbox } = readConfig(process.env);
+    return withDatabase(async (connection) => {
+      const added = await seed(connection.db, { coupons: sandbox !== null });
+      return `Added ${added.packages} course packages and ${added.coupons} coupons.`;
+    });
+  },
+
+  reconcile: async (args) => {
+    expectArguments(args, "reconcile", "--once");
+    return withShop(async (shop) => {
+      const { asked, settled } = await reconcilePayments(shop);
+      await shop.jobs.drain();
+      return `Asked about ${asked} unsettled payments; ${settled} are settled now.`;
+    });
+  },
+
+  outbox: async (args) => {
+    expectArguments(args, "outbox", "--drain");
+    return withShop(async (shop) => {
+      await shop.jobs.drain();
+      return "Everything that waited was tried.";
+    });
+  },
+
+  "check-invariants": async (args) => {
+    expectArguments(args, "check-invariants");
+    return withDatabase(async (connection) => {
+      const broken = await findBrokenInvariants(connection.db);
+      if (broken.length > 0) throw new Error(broken.join("\n"));
+      return "All invariants hold.";
+    });
+  },
+
+  "state-digest": async (args) => {
+    expectArguments(args, "state-digest");
+    return withDatabase((connection) => digestState(connection.db));
+  },
+
+  backup: async (args) => {
+    const file = expectFile(args, "backup");
+    return withDatabase(async (connection) => {
+      const rows = await backUp(connection, file);
+      return `Wrote ${rows} rows to ${file}.`;
+    });
+  },
+
+  restore: async (args) => {
+    const file = expectFile(args, "restore");
+    return withDatabase(async (connection) => {
+      const rows = await restore(connection, file);
+      return `Restored ${rows} rows from ${file}.`;
+    });
+  },
+};
+
+function expectFile(args: readonly string[], command: string): string {
+  const [file] = args;
+  if (args.length === 1 && file !== undefined && file !== "") return file;
+  throw new UsageError(`Usage: npm run shop -- ${command} FILE`);
+}
+
+function expectArguments(given: readonly string[], command: string, ...wanted: string[]): void {
+  if (given.join(" ") === wanted.join(" ")) return;
+  throw new UsageError(`Usage: npm run shop -- ${[command, ...wanted].join(" ")}`);
+}
+
+/** Runs with the database alone, its schema brought up to date. */
+async function withDatabase(work: (connection: Connection) => Promise<string>): Promise<string> {
+  const config = readConfig(process.env);
+  const connection = await connect(config.databaseUrl, config.dataDir);
+  try {
+    await migrate(connection);
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Runs with the whole shop but its HTTP side; with the sandbox too, unless one is running. */
+async function withShop(work: (shop: Shop) => Promise<string>): Promise<string> {
+  const config = readConfig(process.env);
+  const connection = await connect(config.databaseUrl, config.dataDir);
+  const { shop, close } = await openShop(config, connection, createLog("error"));
+  const stopSandbox = await startSandbox(config).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE") return async () => {};
+    throw error;
+  });
+  try {
+    return await work(shop);
+  } finally {
+    await stopSandbox();
+    await close();
+    await connection.close();
+  }
+}
+
+const [name = "", ...args] = process.argv.slice(2);
+try {
+  const command = COMMANDS[name];
+  if (command === undefined) {
+    throw new UsageError(`Usage: npm run shop -- ${Object.keys(COMMANDS).join(" | ")}`);
+  }
+  console.log(await command(args));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+process.exit(0);

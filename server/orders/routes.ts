@@ -1,0 +1,94 @@
+import type { Hono } from "hono";
+import { getOrder, getReceipt, type OrderAnswer } from "#contract/order.ts";
+import { Refusal } from "#core/errors.ts";
+import { toMajor } from "#core/money.ts";
+import { RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
+import { route } from "../http/route.ts";
+import type { Visitor } from "../http/visitor.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { equalsSafely, hashSecret } from "../secrets.ts";
+import type { Shop } from "../shop.ts";
+import { orderOfReceiptKey } from "./receipt-link.ts";
+import { findOrder, findOrderOfPayment, type StoredOrder } from "./store.ts";
+
+const PAYMENT_ID = /^[A-Za-z0-9_-]{22,64}$/;
+
+export function orderRoutes(app: Hono, shop: Shop): void {
+  route(app, shop, getOrder, async ({ request, params, visitor }) => {
+    const { paymentId = "", gatewayId = "" } = params;
+    const order = await loadReadableOrder(shop, request, visitor, paymentId);
+    if (order.gateway !== gatewayId) throw new Refusal("not_found");
+    if (order.status !== "pending") return answerOrder(order);
+    await settleOrWait(shop, paymentId);
+    return answerOrder(await loadReadableOrder(shop, request, visitor, paymentId));
+  });
+
+  route(app, shop, getReceipt, async ({ params }) => {
+    const orderId = orderOfReceiptKey(shop.config.secret, params["key"] ?? "", shop.now());
+    const order = orderId === null ? null : await findOrder(shop.db, orderId);
+    if (order === null) throw new Refusal("not_found");
+    return answerOrder(order);
+  });
+}
+
+/**
+ * The order, when the caller may read it: its own user, or for a day the browser that started the
+ * checkout (D-129). An order of somebody else and one that does not exist are refused alike.
+ * @throws Refusal `sign_in`
+ */
+async function loadReadableOrder(
+  { db, config, now }: Shop,
+  request: Request,
+  visitor: Visitor,
+  paymentId: string,
+): Promise<StoredOrder> {
+  const order = PAYMENT_ID.test(paymentId) ? await findOrderOfPayment(db, paymentId) : null;
+  if (visitor.scope === "user" && order?.userId === visitor.userId) return order;
+  const receiptKey = readCookie(request, "receipt", config.publicUrl);
+  const isOwnBrowser =
+    order?.receiptKeyHash != null &&
+    receiptKey !== null &&
+    equalsSafely(order.receiptKeyHash, hashSecret(receiptKey)) &&
+    now().getTime() - order.createdAt.getTime() < RECEIPT_SECONDS * 1000;
+  if (isOwnBrowser) return order;
+  throw new Refusal("sign_in");
+}
+
+/** A gateway that does not answer leaves the payment as it is: still being confirmed. */
+async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
+  try {
+    await settlePayment(shop, paymentId, { actor: "return", cause: "receipt asked for" });
+  } catch (error) {
+    shop.log.warn({ err: error, paymentId }, "gateway did not answer, payment stays open");
+  }
+}
+
+/** The receipt, or the refusal that says how far the payment is (D-127). */
+function answerOrder(order: StoredOrder): OrderAnswer {
+  const { status, paidAt } = order;
+  if (status === "pending") throw new Refusal("confirming");
+  if (status === "failed" || status === "cancelled" || status === "expired" || paidAt === null) {
+    throw new Refusal("not_paid");
+  }
+  return {
+    order_id: order.number,
+    items: order.lines.map((line) => ({
+      name: line.name,
+      name_ar: line.nameAr,
+      quantity: line.quantity,
+      price: toMajor(line.unitPrice),
+    })),
+    user: {
+      name: `${order.firstname} ${order.lastname}`,
+      email: order.email,
+      phone: order.phone,
+    },
+    payment_gateway: order.gateway,
+    currency: order.currency,
+    total_amount: toMajor(order.total),
+    discount_amount: toMajor(order.familyDiscount + order.couponDiscount),
+    status,
+    paid_at: paidAt.toISOString(),
+    refunded_amount: toMajor(order.refunded),
+  };
+}

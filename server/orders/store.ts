@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Locale } from "#core/locale.ts";
+import type { Currency } from "#core/money.ts";
+import type { OrderStatus } from "#core/order.ts";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/** An order as it was frozen at checkout; amounts in minor units of its currency, times in UTC. */
+export type StoredOrder = {
+  readonly id: string;
+  readonly number: string;
+  readonly userId: string;
+  readonly status: OrderStatus;
+  readonly gateway: GatewayIdentifier;
+  readonly currency: Currency;
+  readonly familyDiscount: number;
+  readonly couponDiscount: number;
+  readonly total: number;
+  readonly refunded: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly locale: Locale;
+  readonly receiptKeyHash: string | null;
+  readonly createdAt: Date;
+  readonly paidAt: Date | null;
+  readonly lines: readonly {
+    readonly name: string;
+    readonly nameAr: string;
+    readonly quantity: number;
+    readonly unitPrice: number;
+  }[];
+};
+
+export function findOrder(db: Queryable, orderId: string): Promise<StoredOrder | null> {
+  return readOrder(db, { column: "orders.id", value: orderId });
+}
+
+export function findOrderOfPayment(db: Queryable, paymentId: string): Promise<StoredOrder | null> {
+  return readOrder(db, { column: "payments.id", value: paymentId });
+}
+
+async function readOrder(
+  db: Queryable,
+  { column, value }: { column: "orders.id" | "payments.id"; value: string },
+): Promise<StoredOrder | null> {
+  const rows = await db
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .innerJoin("order_lines as line", "line.order_id", "orders.id")
+    .select([
+      "orders.id",
+      "orders.number",
+      "orders.user_id as userId",
+      "orders.status",
+      "orders.gateway",
+      "orders.currency",
+      "orders.family_discount as familyDiscount",
+      "orders.coupon_discount as couponDiscount",
+      "orders.total",
+      "orders.refunded",
+      "orders.firstname",
+      "orders.lastname",
+      "orders.email",
+      "orders.phone",
+      "orders.locale",
+      "orders.receipt_key_hash as receiptKeyHash",
+      "orders.created_at as createdAt",
+      "orders.paid_at as paidAt",
+      "line.name_en as name",
+      "line.name_ar as nameAr",
+      "line.quantity",
+      "line.unit_price as unitPrice",
+    ])
+    .where(column, "=", value)
+    .orderBy("line.position")
+    .execute();
+  const first = rows[0];
+  if (first === undefined) return null;
+  const { name, nameAr, quantity, unitPrice, ...order } = first;
+  return {
+    ...order,
+    lines: rows.map((row) => ({
+      name: row.name,
+      nameAr: row.nameAr,
+      quantity: row.quantity,
+      unitPrice: row.unitPrice,
+    })),
+  };
+}
+
+/** An order in a list; `total` in minor units of its currency. */
+export type ListedOrder = {
+  readonly order_id: string;
+  readonly payment_id: string;
+  readonly payment_gateway: GatewayIdentifier;
+  readonly status: OrderStatus;
+  readonly currency: Currency;
+  readonly total: number;
+  readonly createdAt: Date;
+  readonly items: { name: string; name_ar: string; quantity: number }[];
+};
+
+const LISTED_ORDERS = 100;
+
+/** The user's newest orders; attempts that a later checkout replaced are left out. */
+export async function listOrdersOfUser(db: Queryable, userId: string): Promise<ListedOrder[]> {
+  return db
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select([
+      "orders.number as order_id",
+      "payments.id as payment_id",
+      "orders.gateway as payment_gateway",
+      "orders.status",
+      "orders.currency",
+      "orders.total",
+      "orders.created_at as createdAt",
+      sql<ListedOrder["items"]>`(
+        select jsonb_agg(
+          jsonb_build_object('name', name_en, 'name_ar', name_ar, 'quantity', quantity)
+          order by position)
+        from order_lines where order_id = orders.id)`.as("items"),
+    ])
+    .where("orders.user_id", "=", userId)
+    .where((eb) =>
+      eb.or([eb("orders.superseded_at", "is", null), eb("orders.paid_at", "is not", null)]),
+    )
+    .orderBy("orders.created_at", "desc")
+    .limit(LISTED_ORDERS)
+    .execute();
+}

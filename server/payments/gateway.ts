@@ -1,0 +1,137 @@
+import type { Locale } from "#core/locale.ts";
+import type { Currency } from "#core/money.ts";
+import type { OrderStatus } from "#core/order.ts";
+import type { GatewayIdentifier, PaymentReport } from "#core/payment.ts";
+
+/** What a gateway has to know to take a payment; amounts in minor units of `currency`. */
+export type PaymentAttempt = {
+  /** Our payment id: the reference we give, and the idempotency key of every call. */
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly orderNumber: string;
+  readonly amount: number;
+  readonly currency: Currency;
+  readonly locale: Locale;
+  /** What is bought, in the order's language, for the gateway's page. */
+  readonly description: string;
+  /** The lines minus the discount are the amount. */
+  readonly lines: readonly AttemptLine[];
+  readonly discount: { readonly name: string; readonly amount: number } | null;
+  readonly buyer: Buyer;
+  readonly successUrl: string;
+  readonly failureUrl: string;
+  readonly cancelUrl: string;
+};
+
+export type AttemptLine = {
+  readonly coursePackageId: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly unitPrice: number;
+};
+
+/** Who pays, as the checkout form says; `phone` is the plus and digits, `country` an ISO code. */
+export type Buyer = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country: string;
+  /** Since when we know them, and what they ordered before; lenders ask for both. */
+  readonly knownSince: Date;
+  readonly earlierOrders: readonly EarlierOrder[];
+};
+
+/** `amount` is in the attempt's currency. */
+export type EarlierOrder = {
+  readonly at: Date;
+  readonly amount: number;
+  readonly status: OrderStatus;
+};
+
+export type StartedPayment = {
+  readonly reference: string;
+  readonly paymentUrl: string;
+  readonly expiresAt: Date;
+};
+
+/** The money of a payment that is there already; `amount` in minor units. */
+export type OpenedPayment = {
+  readonly id: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: Currency;
+};
+
+/** A delivery as it came over the wire. */
+export type Delivery = {
+  readonly rawBody: string;
+  readonly headers: Headers;
+  /** The whole address; it may hold a secret and is never logged. */
+  readonly url: string;
+};
+
+/** A delivery that was proved to come from the gateway. */
+export type WebhookEvent = {
+  readonly id: string;
+  readonly type: string;
+  /** Our payment id and the gateway's, as far as the event names them. */
+  readonly paymentId: string | null;
+  readonly reference: string | null;
+};
+
+/** One way to pay, reached over HTTP. All of them speak this one vocabulary. */
+export type Gateway = {
+  readonly identifier: GatewayIdentifier;
+  readonly name: string;
+  /** True when real money moves. */
+  readonly live: boolean;
+  /**
+   * Opens the payment at the gateway. Repeating it with the same attempt opens nothing new at
+   * Stripe; the others cannot promise that, but only the page that reached us can be paid on.
+   * @throws GatewayRefused when the gateway said no; GatewaySilent when the outcome is unknown
+   */
+  startPayment(attempt: PaymentAttempt): Promise<StartedPayment>;
+  /** Asks for the true state. @throws GatewayRefused, GatewaySilent */
+  reportPayment(reference: string): Promise<PaymentReport>;
+  /**
+   * Takes the money of a payment that was reported as authorised, and tells its state after that.
+   * May be repeated, and by many at once: nothing is taken twice. @throws as above
+   */
+  capturePayment(payment: OpenedPayment): Promise<PaymentReport>;
+  /** Ends an open attempt, so that it cannot be paid any more. @throws as above */
+  endPayment(paymentId: string, reference: string): Promise<void>;
+  /**
+   * Gives back a part or all of a paid payment, in minor units of its currency. Repeating it with
+   * the same `refundId` gives nothing back twice. Returns the gateway's own id of the refund.
+   * @throws as above
+   */
+  refundPayment(
+    paymentId: string,
+    reference: string,
+    amount: number,
+    refundId: string,
+  ): Promise<string>;
+  /**
+   * Proves and reads a delivery; `null` for an event that says nothing about a payment.
+   * @throws Refusal `forged_webhook`
+   */
+  readWebhook(delivery: Delivery): WebhookEvent | null;
+};
+
+/** Why a gateway does not take a payment, where that is something the buyer can act on. */
+export type RefusalReason = "not_eligible" | "amount_too_low" | "amount_too_high" | "phone";
+
+/** The gateway answered and said no: trying the same again is useless. */
+export class GatewayRefused extends Error {
+  readonly reason: RefusalReason | null;
+
+  constructor(message: string, details: { reason?: RefusalReason; cause?: unknown } = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = "GatewayRefused";
+    this.reason = details.reason ?? null;
+  }
+}
+
+/** No answer, or none that can be understood: what happened at the gateway is unknown. */
+export class GatewaySilent extends Error {}

@@ -1,0 +1,95 @@
+import { GatewayRefused, GatewaySilent } from "./gateway.ts";
+import { type Fields, fieldsOf } from "./wire.ts";
+
+/** A call that the gateway answered with a clear no. The log shows its message, not the answer. */
+export class CallRefused extends GatewayRefused {
+  readonly #answer: Fields;
+
+  constructor(message: string, answer: Fields) {
+    super(message);
+    this.name = "CallRefused";
+    this.#answer = answer;
+  }
+
+  get answer(): Fields {
+    return this.#answer;
+  }
+}
+
+export type Call = {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly body?: unknown;
+  /** Ends the call, all tries together. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Calls a gateway's JSON API. A GET that fails is tried once more, a POST never is: it may have
+ * taken effect.
+ * @throws CallRefused for a clear no; GatewaySilent for no answer, a broken one or a redirect
+ */
+export type JsonApi = (call: Call) => Promise<unknown>;
+
+/** Statuses that say nothing about the call itself: it may be made again later. */
+const NOT_NOW = [408, 425, 429];
+
+/** The API at `base`, to which `token` is the key; `codesOf` names what an error says. */
+export function createJsonApi(
+  name: string,
+  base: string,
+  token: string,
+  codesOf: (answer: Fields) => readonly string[],
+): JsonApi {
+  async function once({ method, path, body, signal }: Call): Promise<unknown> {
+    const { status, text } = await send(method, path, body, signal);
+    const answer = parsed(text);
+    if (status >= 200 && status < 300) {
+      if (typeof answer === "object" && answer !== null) return answer;
+      throw new GatewaySilent(`${name} answered with something that is not JSON`);
+    }
+    if (status >= 400 && status < 500 && !NOT_NOW.includes(status)) {
+      const codes = codesOf(fieldsOf(answer)).join(", ");
+      const message = `${name} refused with ${status}${codes === "" ? "" : `: ${codes}`}`;
+      throw new CallRefused(message, fieldsOf(answer));
+    }
+    throw new GatewaySilent(`${name} answered with ${status}`);
+  }
+
+  async function send(method: string, path: string, body: unknown, signal: AbortSignal) {
+    try {
+      const response = await fetch(base.replace(/\/+$/, "") + path, {
+        method,
+        headers: {
+          Accept: "application/json",
+          Authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: "manual",
+        signal,
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      throw new GatewaySilent(`${name} did not answer`, { cause: error });
+    }
+  }
+
+  return async (call) => {
+    try {
+      return await once(call);
+    } catch (error) {
+      const again = call.method === "GET" && error instanceof GatewaySilent && !call.signal.aborted;
+      if (!again) throw error;
+      return once(call);
+    }
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { OrderStatus } from "#core/order.ts";
+import {
+  isUnsettled,
+  mismatches,
+  nextStatus,
+  type PaymentReport,
+  type PaymentStatus,
+} from "#core/payment.ts";
+import { keepCoupon, releaseCoupon } from "../checkout/coupon-uses.ts";
+import type { PaymentActor, Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import { GatewayRefused } from "./gateway.ts";
+import {
+  claimStart,
+  findPayment,
+  lockPayment,
+  recordMove,
+  type StoredPayment,
+  savePaymentStatus,
+} from "./store.ts";
+
+/** Who asks for a settlement, and the event that made them ask. */
+export type SettleCause = { readonly actor: PaymentActor; readonly cause: string };
+
+/**
+ * Brings a payment to the state that its gateway reports: the one door for the return page, the
+ * webhook, the sweep and staff. It asks the gateway first, outside any transaction, then makes at
+ * most one permitted move while it holds the rows. Money that is only promised is taken at once, and
+ * settled again. Returns the status after that.
+ * @throws GatewaySilent when the gateway does not answer; nothing has changed then, or the payment
+ *   is authorised, and whoever settles it next takes the money
+ */
+export async function settlePayment(
+  shop: Shop,
+  paymentId: string,
+  cause: SettleCause,
+): Promise<PaymentStatus | null> {
+  const payment = await findPayment(shop.db, paymentId);
+  if (payment === null) return null;
+  const gateway = shop.gateways.get(payment.gateway);
+  if (payment.reference === null || gateway === undefined) return payment.status;
+  const { reference } = payment;
+  const report = await gateway.reportPayment(reference);
+  const status = await applyReport(shop, paymentId, report, cause);
+  if (status !== "authorised" || report.status !== "authorised") return status;
+  const captured = await gateway.capturePayment({ ...payment, reference });
+  return applyReport(shop, paymentId, captured, cause);
+}
+
+/** Applies a report: one permitted move, with everything that follows from it, or nothing. */
+async function applyReport(
+  shop: Shop,
+  paymentId: string,
+  report: PaymentReport,
+  { actor, cause }: SettleCause,
+): Promise<PaymentStatus> {
+  const status = await shop.db.transaction().execute(async (transaction) => {
+    const payment = await lockPaymentAndCart(transaction, paymentId);
+    const terms = { ...payment, reference: payment.reference ?? report.reference };
+    const next = nextStatus(payment.status, terms, report);
+    if (next === null) return payment.status;
+    const why =
+      next === "review" ? `${cause}: ${mismatches(terms, report).join(", ")} differ` : cause;
+    await movePayment(shop, transaction, payment, next, { actor, cause: why });
+    return next;
+  });
+  if (status === "paid") shop.jobs.wake("send-receipt");
+  if (status === "review") shop.log.error({ paymentId, actor }, "payment needs a review");
+  return status;
+}
+
+/**
+ * Locks in one order everywhere, cart before payment, so that a settlement and a checkout of the
+ * same cart wait for each other instead of blocking each other.
+ */
+export async function lockPaymentAndCart(
+  transaction: Queryable,
+  paymentId: string,
+): Promise<StoredPayment> {
+  await transaction
+    .selectFrom("carts")
+    .select("id")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("orders")
+        .innerJoin("payments", "payments.order_id", "orders.id")
+        .select((inner) => inner.ref("orders.cart_id").$notNull().as("cart_id"))
+        .where("payments.id", "=", paymentId),
+    )
+    .forUpdate()
+    .execute();
+  return lockPayment(transaction, paymentId);
+}
+
+/** Moves a payment and its order; the caller holds the rows and was permitted the move. */
+export async function movePayment(
+  shop: Pick<Shop, "jobs" | "now" | "log">,
+  transaction: Queryable,
+  payment: StoredPayment,
+  next: PaymentStatus,
+  { actor, cause }: SettleCause,
+): Promise<void> {
+  const now = shop.now();
+  await savePaymentStatus(transaction, payment.id, next, !isUnsettled(next), now);
+  await recordMove(transaction, payment.id, actor, cause, payment.status, next);
+  if (next === "paid") await payOrder(shop, transaction, payment.orderId, now);
+  else if (next === "failed" || next === "cancelled" || next === "expired") {
+    await endOrder(transaction, payment.orderId, next, now);
+  }
+}
+
+/** The order is paid: the cart loses what was bought, the coupon use stays, the receipt is sent. */
+async function payOrder(
+  shop: Pick<Shop, "jobs" | "log">,
+  transaction: Queryable,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const order = await transaction
+    .selectFrom("orders")
+    .select(["cart_id", "purchase_id", "coupon_id"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const surplus = await isPurchasePaid(transaction, order.purchase_id);
+  await transaction
+    .updateTable("orders")
+    .set({ status: "paid", surplus, paid_at: now, updated_at: now })
+    .where("id", "=", orderId)
+    .execute();
+  if (surplus) {
+    shop.log.error({ orderId }, "a purchase was paid twice, the second payment must go back");
+    return;
+  }
+  if (order.coupon_id !== null) {
+    await keepCoupon(transaction, order.purchase_id, order.coupon_id);
+  }
+  if (order.cart_id !== null) await takeOrderedUnits(transaction, order.cart_id, orderId);
+  await shop.jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
+}
+
+async function isPurchasePaid(transaction: Queryable, purchaseId: string): Promise<boolean> {
+  const paid = await transaction
+    .selectFrom("orders")
+    .select("id")
+    .where("purchase_id", "=", purchaseId)
+    .where("status", "in", ["paid", "refunded"])
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+/** Takes the ordered units out of the cart and begins a new purchase in it (D-128). */
+async function takeOrderedUnits(
+  transaction: Queryable,
+  cartId: string,
+  orderId: string,
+): Promise<void> {
+  await sql`
+    delete from cart_items i using order_lines l
+    where i.cart_id = ${cartId} and l.order_id = ${orderId}
+      and l.course_package_id = i.course_package_id and i.quantity <= l.quantity`.execute(
+    transaction,
+  );
+  await sql`
+    update cart_items i set quantity = i.quantity - l.quantity from order_lines l
+    where i.cart_id = ${cartId} and l.order_id = ${orderId}
+      and l.course_package_id = i.course_package_id and i.quantity > l.quantity`.execute(
+    transaction,
+  );
+  await transaction
+    .updateTable("carts")
+    .set({ coupon_id: null, purchase_id: randomUUID(), updated_at: sql`now()` })
+    .where("id", "=", cartId)
+    .execute();
+}
+
+/** The attempt ended unpaid; the cart stays as it is, the coupon use is given back. */
+async function endOrder(
+  transaction: Queryable,
+  orderId: string,
+  status: Extract<OrderStatus, "failed" | "cancelled" | "expired">,
+  now: Date,
+): Promise<void> {
+  const order = await transaction
+    .updateTable("orders")
+    .set({ status, updated_at: now })
+    .where("id", "=", orderId)
+    .where("status", "=", "pending")
+    .returning(["purchase_id", "coupon_id"])
+    .executeTakeFirst();
+  if (order !== undefined && order.coupon_id !== null) {
+    await releaseCoupon(transaction, order.purchase_id, order.coupon_id);
+  }
+}
+
+/**
+ * Ends an open attempt at its gateway, then settles it by what the gateway says. A gateway that
+ * refuses to end it (it is paid, or over already) is asked for the truth all the same.
+ */
+export async function endPayment(shop: Shop, paymentId: string): Promise<void> {
+  const payment = await findPayment(shop.db, paymentId);
+  if (payment === null || !isUnsettled(payment.status)) return;
+  if (payment.reference === null) return endUnopened(shop, paymentId);
+  try {
+    await shop.gateways.get(payment.gateway)?.endPayment(payment.id, payment.reference);
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error;
+    shop.log.info({ paymentId }, "the gateway did not end the payment");
+  }
+  await settlePayment(shop, paymentId, { actor: "checkout", cause: "superseded" });
+}
+
+/**
+ * Ends an attempt that the gateway never confirmed: nobody was given a page to pay on. Should it be
+ * paid all the same, its webhook says so, and that move is permitted.
+ * @throws Error while its page is being opened; the job then comes back to it
+ */
+async function endUnopened(shop: Shop, paymentId: string): Promise<void> {
+  await shop.db.transaction().execute(async (transaction) => {
+    const payment = await lockPaymentAndCart(transaction, paymentId);
+    if (!isUnsettled(payment.status)) return;
+    if (!(await claimStart(transaction, paymentId))) throw new Error("its page is being opened");
+    const why = { actor: "checkout", cause: "never opened, superseded" } as const;
+    await movePayment(shop, transaction, payment, "cancelled", why);
+  });
+}

@@ -1,0 +1,145 @@
+import { sql } from "kysely";
+import type { Currency } from "#core/money.ts";
+import type { GatewayIdentifier, PaymentStatus } from "#core/payment.ts";
+import type { PaymentActor, Queryable } from "../db/schema.ts";
+
+/** One attempt to pay one order; amounts in minor units. */
+export type StoredPayment = {
+  readonly id: string;
+  readonly orderId: string;
+  readonly gateway: GatewayIdentifier;
+  readonly status: PaymentStatus;
+  readonly currency: Currency;
+  readonly amount: number;
+  readonly live: boolean;
+  readonly reference: string | null;
+  readonly paymentUrl: string | null;
+  readonly expiresAt: Date | null;
+};
+
+const columns = [
+  "id",
+  "order_id as orderId",
+  "gateway",
+  "status",
+  "currency",
+  "amount",
+  "live",
+  "reference",
+  "payment_url as paymentUrl",
+  "expires_at as expiresAt",
+] as const;
+
+export async function findPayment(db: Queryable, id: string): Promise<StoredPayment | null> {
+  const row = await db
+    .selectFrom("payments")
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Finds a payment by the gateway's own id. */
+export async function findPaymentByReference(
+  db: Queryable,
+  gateway: GatewayIdentifier,
+  reference: string,
+): Promise<StoredPayment | null> {
+  const row = await db
+    .selectFrom("payments")
+    .select(columns)
+    .where("gateway", "=", gateway)
+    .where("reference", "=", reference)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The payment with its row locked until the end of the transaction. */
+export async function lockPayment(transaction: Queryable, id: string): Promise<StoredPayment> {
+  return transaction
+    .selectFrom("payments")
+    .select(columns)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes down the gateway's id for a payment, unless it is known already. */
+export async function saveReference(db: Queryable, id: string, reference: string): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ reference })
+    .where("id", "=", id)
+    .where("reference", "is", null)
+    .execute();
+}
+
+/** Writes one line into the ledger that is never changed: who moved a payment, and why. */
+export async function recordMove(
+  db: Queryable,
+  paymentId: string,
+  actor: PaymentActor,
+  cause: string,
+  before: PaymentStatus | null,
+  after: PaymentStatus,
+): Promise<void> {
+  await db
+    .insertInto("payment_events")
+    .values({ payment_id: paymentId, actor, cause, status_before: before, status_after: after })
+    .execute();
+}
+
+/** When an authorised payment is asked for again, if nobody took its money in the meantime. */
+const CAPTURE_CHECK_MS = 60_000;
+
+/** Moves a payment; the caller holds its row and has asked `core/payment.ts`. */
+export async function savePaymentStatus(
+  db: Queryable,
+  id: string,
+  status: PaymentStatus,
+  settled: boolean,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({
+      status,
+      updated_at: now,
+      ...(settled ? { settled_at: now, next_check_at: null } : {}),
+      ...(status === "authorised"
+        ? { settled_at: null, next_check_at: new Date(now.getTime() + CAPTURE_CHECK_MS) }
+        : {}),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/**
+ * How long a claim lasts that is not renewed: its process was killed, and the buyer who tries again
+ * is not kept waiting.
+ */
+const START_CLAIM_SECONDS = 4;
+export const START_RENEWAL_MS = 1_000;
+
+/** Claims the right to open a payment at its gateway; only one caller gets it. */
+export async function claimStart(db: Queryable, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payments set starting_since = now()
+    where id = ${id} and payment_url is null and status = 'created'
+      and (starting_since is null or starting_since < now() - make_interval(secs => ${START_CLAIM_SECONDS}))`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+/** Says that the caller is still at it. */
+export async function renewStart(db: Queryable, id: string): Promise<void> {
+  await sql`
+    update payments set starting_since = now()
+    where id = ${id} and starting_since is not null`.execute(db);
+}
+
+/** Gives the claim back after a call whose outcome is unknown, so that it can be repeated. */
+export async function releaseStart(db: Queryable, id: string): Promise<void> {
+  await db.updateTable("payments").set({ starting_since: null }).where("id", "=", id).execute();
+}

@@ -1,0 +1,226 @@
+import { createHash } from "node:crypto";
+import Stripe from "stripe";
+import { Refusal } from "#core/errors.ts";
+import type { PaymentReport } from "#core/payment.ts";
+import type { Config } from "../config.ts";
+import { isLiveStripeKey, type StripeConfig } from "../gateway-config.ts";
+import {
+  type Gateway,
+  GatewayRefused,
+  GatewaySilent,
+  type PaymentAttempt,
+  type StartedPayment,
+  type WebhookEvent,
+} from "./gateway.ts";
+import { isPaymentHost } from "./payment-url.ts";
+
+/** How long a payment page lives; Stripe allows 30 minutes to 24 hours (stripe.md §2). */
+const PAGE_SECONDS = 60 * 60;
+/** With one retry, checkout gives up within 25 s and the order call within 12 s. */
+const START_LIMIT_MS = 10_000;
+const REPORT_LIMIT_MS = 5_000;
+
+/** Stripe Checkout, redirect flow: the real package over HTTP (reference: stripe.md). */
+export function createStripeGateway(config: StripeConfig, sandbox: Config["sandbox"]): Gateway {
+  const stripe = new Stripe(config.secretKey, {
+    ...(config.apiBase === null ? {} : addressOf(config.apiBase)),
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  const live = isLiveStripeKey(config.secretKey);
+  const paymentHosts =
+    config.apiBase === null
+      ? ["https://checkout.stripe.com"]
+      : [config.apiBase, ...(sandbox === null ? [] : [sandbox.publicUrl])];
+
+  const report = async (reference: string): Promise<PaymentReport> => {
+    const session = await ask(() =>
+      stripe.checkout.sessions.retrieve(reference, {}, { timeout: REPORT_LIMIT_MS }),
+    );
+    return readReport(session);
+  };
+
+  return {
+    identifier: "stripe",
+    name: "Stripe",
+    live,
+
+    async startPayment(attempt) {
+      const parameters = sessionParameters(attempt);
+      const session = await ask(() =>
+        stripe.checkout.sessions.create(parameters, {
+          idempotencyKey: `${attempt.id}-${digestOf(parameters)}`,
+          timeout: START_LIMIT_MS,
+        }),
+      );
+      return readStarted(session, attempt, live, paymentHosts);
+    },
+
+    reportPayment: report,
+
+    async endPayment(paymentId, reference) {
+      await ask(() =>
+        stripe.checkout.sessions.expire(
+          reference,
+          {},
+          { idempotencyKey: `${paymentId}-end`, timeout: REPORT_LIMIT_MS },
+        ),
+      );
+    },
+
+    /** Stripe takes the money when the buyer pays: there is nothing left to take. */
+    capturePayment: ({ reference }) => report(reference),
+
+    async refundPayment(paymentId, reference, amount, refundId) {
+      const options = { timeout: REPORT_LIMIT_MS };
+      const { payment_intent } = await ask(() =>
+        stripe.checkout.sessions.retrieve(reference, {}, options),
+      );
+      const intent = typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
+      if (intent === undefined) throw new GatewayRefused("Stripe holds no payment to give back");
+      // The key alone forgets after a day (stripe.md §7).
+      const earlier = await ask(() =>
+        stripe.refunds.list({ payment_intent: intent, limit: 100 }, options),
+      );
+      const known = earlier.data.find(({ metadata }) => metadata?.["refund_id"] === refundId);
+      if (known !== undefined) return known.id;
+      const metadata = { payment_id: paymentId, refund_id: refundId };
+      const refund = await ask(() =>
+        stripe.refunds.create(
+          { payment_intent: intent, amount, metadata },
+          { idempotencyKey: `${refundId}-refund`, timeout: START_LIMIT_MS },
+        ),
+      );
+      return refund.id;
+    },
+
+    readWebhook({ rawBody, headers }) {
+      const signature = headers.get("Stripe-Signature");
+      if (signature === null) throw new Refusal("forged_webhook");
+      try {
+        return readEvent(stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret));
+      } catch (error) {
+        throw new Refusal("forged_webhook", { cause: error });
+      }
+    },
+  };
+}
+
+function addressOf(apiBase: string) {
+  const { protocol, hostname, port } = new URL(apiBase);
+  const scheme: "http" | "https" = protocol === "http:" ? "http" : "https";
+  return { protocol: scheme, host: hostname, port: port || (scheme === "http" ? 80 : 443) };
+}
+
+/**
+ * Part of the key under which a session is asked for: Stripe refuses a key that comes again with
+ * other parameters (stripe.md §7), as it does once a buyer has corrected the address.
+ */
+function digestOf(parameters: Stripe.Checkout.SessionCreateParams): string {
+  return createHash("sha256").update(JSON.stringify(parameters)).digest("base64url").slice(0, 22);
+}
+
+/** What Stripe takes for an address; ours may be more (D-106), and it can do without. */
+const STRIPE_EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
+
+/** One line for the whole order: its discounts cannot be told as lines (stripe.md §2). */
+function sessionParameters(attempt: PaymentAttempt): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    payment_id: attempt.id,
+    order_number: attempt.orderNumber,
+    locale: attempt.locale,
+  };
+  return {
+    mode: "payment",
+    // Stripe's page speaks no Arabic; our page says so before the redirect.
+    locale: "en",
+    allowed_payment_method_types: ["card"],
+    adaptive_pricing: { enabled: false },
+    client_reference_id: attempt.id,
+    ...(STRIPE_EMAIL.test(attempt.buyer.email) ? { customer_email: attempt.buyer.email } : {}),
+    // Counted from the attempt and not from now: a repeated call has to be the same call.
+    expires_at: Math.floor(attempt.createdAt.getTime() / 1000) + PAGE_SECONDS,
+    success_url: attempt.successUrl,
+    cancel_url: attempt.cancelUrl,
+    metadata,
+    payment_intent_data: { metadata, description: attempt.description.slice(0, 1000) },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: attempt.currency.toLowerCase(),
+          unit_amount: attempt.amount,
+          product_data: { name: attempt.description.slice(0, 1000) },
+        },
+      },
+    ],
+  };
+}
+
+/** Believes the answer to our create call only when it is about the payment that we asked for. */
+function readStarted(
+  session: Stripe.Checkout.Session,
+  attempt: PaymentAttempt,
+  live: boolean,
+  paymentHosts: readonly string[],
+): StartedPayment {
+  const { id, url, client_reference_id, amount_total, currency, livemode, expires_at } = session;
+  const agrees =
+    typeof id === "string" &&
+    client_reference_id === attempt.id &&
+    amount_total === attempt.amount &&
+    currency?.toUpperCase() === attempt.currency &&
+    livemode === live;
+  if (!agrees || typeof url !== "string") {
+    throw new GatewaySilent("Stripe answered with another payment than the one asked for");
+  }
+  if (!isPaymentHost(url, paymentHosts)) {
+    throw new GatewaySilent("Stripe answered with a payment page on a foreign host");
+  }
+  return { reference: id, paymentUrl: url, expiresAt: new Date(expires_at * 1000) };
+}
+
+/** The state of a session in our words (stripe.md §4). */
+function readReport(session: Stripe.Checkout.Session): PaymentReport {
+  return {
+    status: readStatus(session),
+    reference: session.id,
+    paymentId: session.client_reference_id,
+    amount: session.amount_total ?? -1,
+    currency: session.currency ?? "",
+    live: session.livemode,
+  };
+}
+
+function readStatus({ status, payment_status }: Stripe.Checkout.Session): PaymentReport["status"] {
+  if (status === "complete" && payment_status !== "unpaid") return "paid";
+  if (status === "expired") return "expired";
+  return "pending";
+}
+
+function readEvent(event: Stripe.Event): WebhookEvent | null {
+  if (!event.type.startsWith("checkout.session.")) return null;
+  const session = event.data.object as Stripe.Checkout.Session;
+  return {
+    id: event.id,
+    type: event.type,
+    paymentId: session.client_reference_id,
+    reference: session.id,
+  };
+}
+
+/** Makes a call and sorts its failures: a clear no, or an unknown outcome (stripe.md §8). */
+async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    const refused =
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeAuthenticationError ||
+      error instanceof Stripe.errors.StripePermissionError;
+    const message = error instanceof Error ? error.message : "Stripe failed";
+    throw refused
+      ? new GatewayRefused(message, { cause: error })
+      : new GatewaySilent(message, { cause: error });
+  }
+}

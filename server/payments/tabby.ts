@@ -1,0 +1,177 @@
+import { Refusal } from "#core/errors.ts";
+import { toDecimalText } from "#core/money.ts";
+import type { Config } from "../config.ts";
+import { isLiveTabbyKey, TABBY_API, type TabbyConfig } from "../gateway-config.ts";
+import { equalsSafely } from "../secrets.ts";
+import {
+  type Gateway,
+  GatewayRefused,
+  GatewaySilent,
+  type PaymentAttempt,
+  type RefusalReason,
+  type StartedPayment,
+  type WebhookEvent,
+} from "./gateway.ts";
+import { CallRefused, createJsonApi } from "./json-api.ts";
+import { isPaymentHost } from "./payment-url.ts";
+import { checkoutBody, readReport } from "./tabby-payment.ts";
+import { bodyOf, type Fields, fieldsOf, listOf, minorOf, textOf } from "./wire.ts";
+
+/** A session lives this long (tabby.md §4), unless the answer says otherwise. */
+const PAGE_MS = 20 * 60_000;
+/** Checkout gives up within 25 s; a report and a capture together fit the order call's 12 s. */
+const START_LIMIT_MS = 12_000;
+const REPORT_LIMIT_MS = 4_000;
+const CAPTURE_LIMIT_MS = 7_000;
+const REFUND_LIMIT_MS = 10_000;
+
+/** Tabby, redirect flow, over plain HTTP (reference: tabby.md). */
+export function createTabbyGateway(
+  config: TabbyConfig,
+  { sandbox }: Pick<Config, "sandbox">,
+): Gateway {
+  const live = isLiveTabbyKey(config.secretKey);
+  const ask = createJsonApi("Tabby", config.apiBase, config.secretKey, codesOf);
+  const { origin } = new URL(config.apiBase);
+  const paymentHosts =
+    origin === TABBY_API
+      ? ["https://checkout.tabby.ai"]
+      : [origin, ...(sandbox === null ? [] : [sandbox.publicUrl])];
+
+  const pathOf = (reference: string) => `/api/v2/payments/${encodeURIComponent(reference)}`;
+  const readPayment = async (reference: string, signal: AbortSignal): Promise<Fields> =>
+    fieldsOf(await ask({ method: "GET", path: pathOf(reference), signal }));
+
+  return {
+    identifier: "tabby",
+    name: "Tabby",
+    live,
+
+    async startPayment(attempt) {
+      const answer = await ask({
+        method: "POST",
+        path: "/api/v2/checkout",
+        body: checkoutBody(attempt, config.merchantCode),
+        signal: AbortSignal.timeout(START_LIMIT_MS),
+      }).catch((error: unknown) => {
+        throw withReason(error);
+      });
+      return readStarted(fieldsOf(answer), attempt, live, paymentHosts);
+    },
+
+    async reportPayment(reference) {
+      return readReport(await readPayment(reference, AbortSignal.timeout(REPORT_LIMIT_MS)), live);
+    },
+
+    /** Our payment id makes it one capture (tabby.md §7); a refusal only asks for another look. */
+    async capturePayment({ id, reference, amount }) {
+      const signal = AbortSignal.timeout(CAPTURE_LIMIT_MS);
+      const body = { amount: toDecimalText(amount), reference_id: id };
+      try {
+        await ask({ method: "POST", path: `${pathOf(reference)}/captures`, body, signal });
+      } catch (error) {
+        if (!(error instanceof CallRefused)) throw error;
+      }
+      return readReport(await readPayment(reference, signal), live);
+    },
+
+    async endPayment() {
+      throw new GatewayRefused(
+        "Tabby has no call that ends an open session; it runs out by itself",
+      );
+    },
+
+    async refundPayment(_paymentId, reference, amount, refundId) {
+      const answer = await ask({
+        method: "POST",
+        path: `${pathOf(reference)}/refunds`,
+        body: { amount: toDecimalText(amount), reference_id: refundId },
+        signal: AbortSignal.timeout(REFUND_LIMIT_MS),
+      });
+      const refunds = listOf(fieldsOf(answer)["refunds"]);
+      const refund = refunds.find(({ reference_id }) => reference_id === refundId);
+      return textOf(refund?.["id"]) ?? refundId;
+    },
+
+    readWebhook({ rawBody, headers }) {
+      const secret = headers.get("X-Webhook-Secret");
+      if (secret === null || !equalsSafely(secret, config.webhookSecret)) {
+        throw new Refusal("forged_webhook");
+      }
+      return readEvent(bodyOf(rawBody));
+    },
+  };
+}
+
+/** Believes the answer to our create call only when it is about the payment that we asked for. */
+function readStarted(
+  session: Fields,
+  attempt: PaymentAttempt,
+  live: boolean,
+  paymentHosts: readonly string[],
+): StartedPayment {
+  if (textOf(session["status"])?.toLowerCase() === "rejected") throw rejected(session);
+  const payment = fieldsOf(session["payment"]);
+  const reference = textOf(payment["id"]);
+  if (reference === null || !agrees(payment, attempt, live)) {
+    throw new GatewaySilent("Tabby answered with another payment than the one asked for");
+  }
+  const products = fieldsOf(fieldsOf(session["configuration"])["available_products"]);
+  const paymentUrl = textOf(fieldsOf(products["installments"])["web_url"]);
+  if (paymentUrl === null || !isPaymentHost(paymentUrl, paymentHosts)) {
+    throw new GatewaySilent("Tabby answered without a payment page, or with one on a foreign host");
+  }
+  const ends = Date.parse(textOf(payment["expires_at"]) ?? "");
+  const expiresAt = new Date(ends > Date.now() ? ends : Date.now() + PAGE_MS);
+  return { reference, paymentUrl, expiresAt };
+}
+
+/** What the answer tells of the payment is what we asked for; it need not tell everything. */
+function agrees(payment: Fields, { id, amount, currency }: PaymentAttempt, live: boolean): boolean {
+  const told = [
+    [payment["amount"], minorOf(payment["amount"]) === amount],
+    [payment["currency"], textOf(payment["currency"])?.toUpperCase() === currency],
+    [fieldsOf(payment["order"])["reference_id"], fieldsOf(payment["order"])["reference_id"] === id],
+    [payment["is_test"], payment["is_test"] === !live],
+  ];
+  return told.every(([value, right]) => value === undefined || value === null || right);
+}
+
+const REJECTIONS: ReadonlyMap<string, RefusalReason> = new Map([
+  ["order_amount_too_low", "amount_too_low"],
+  ["order_amount_too_high", "amount_too_high"],
+]);
+
+/** The buyer was refused before anything was paid: an answer like any other (tabby.md §2). */
+function rejected(session: Fields): GatewayRefused {
+  const products = fieldsOf(fieldsOf(session["configuration"])["products"]);
+  const word = textOf(fieldsOf(products["installments"])["rejection_reason"]);
+  const reason = REJECTIONS.get(word ?? "") ?? "not_eligible";
+  return new GatewayRefused(`Tabby rejected the buyer: ${word ?? "no reason"}`, { reason });
+}
+
+function withReason(error: unknown): unknown {
+  if (!(error instanceof CallRefused)) return error;
+  const fields = listOf(error.answer["errors"]).map(({ field }) => textOf(field) ?? "");
+  if (!fields.some((field) => field.endsWith("buyer.phone"))) return error;
+  return new GatewayRefused(error.message, { reason: "phone", cause: error });
+}
+
+/** What an error says, in either of its two shapes (tabby.md §8). */
+function codesOf(answer: Fields): readonly string[] {
+  const fields = listOf(answer["errors"]).map(({ field, code }) => `${field} ${code}`);
+  return [textOf(answer["errorType"]), textOf(answer["error"]), ...fields].flatMap(
+    (text) => text?.slice(0, 120) ?? [],
+  );
+}
+
+/** A snapshot without an id of its own: what has changed in it makes one (tabby.md §6). */
+function readEvent(payment: Fields): WebhookEvent | null {
+  const reference = textOf(payment["id"]);
+  const type = textOf(payment["status"])?.toLowerCase();
+  if (reference === null || type === undefined) return null;
+  const paymentId = textOf(fieldsOf(payment["order"])["reference_id"]);
+  const [captures, refunds] = [listOf(payment["captures"]), listOf(payment["refunds"])];
+  const id = [reference, type, captures.length, refunds.length, paymentId ?? ""].join(" ");
+  return { id, type, paymentId, reference };
+}

@@ -1,0 +1,243 @@
+import { sql } from "kysely";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+const COMPLETED = "checkout.session.completed";
+const TOLERANCE_S = 300;
+const { webhooks } = new Stripe("sk_test_none");
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+beforeAll(async () => {
+  app = await createTestApp();
+  sandbox = sandboxOf(app);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  await everythingDone(app);
+  await sandbox.reset();
+});
+
+let events = 0;
+function eventOf(type: string, object: Readonly<Record<string, unknown>>): string {
+  events += 1;
+  const id = `evt_test_${events}`;
+  return JSON.stringify({ id, object: "event", type, livemode: false, data: { object } });
+}
+
+function signatureOf(
+  payload: string,
+  { secret = app.shop.config.stripe?.webhookSecret, age = 0 } = {},
+) {
+  const timestamp = Math.floor(Date.now() / 1000) - age;
+  return webhooks.generateTestHeaderString({ payload, secret: secret ?? "", timestamp });
+}
+
+async function deliver(body: string, signature: string | null, gateway = "stripe") {
+  const headers = { ...(signature === null ? {} : { "Stripe-Signature": signature }) };
+  const url = `${app.url}/api/webhooks/${gateway}`;
+  const response = await fetch(url, { method: "POST", headers, body });
+  return { status: response.status, answer: await response.json() };
+}
+
+async function storedEvents(): Promise<readonly string[]> {
+  const { rows } = await sql<{ event_id: string }>`select event_id from webhook_events`.execute(
+    app.connection.db,
+  );
+  return rows.map(({ event_id }) => event_id);
+}
+
+/** What our books say of a payment and of its order. */
+async function booksOf({ paymentId }: Pick<BuyerAtPaymentPage, "paymentId">) {
+  const { rows } = await sql<{ order: string; payment: string }>`
+    select o.status as "order", p.status as payment
+    from payments p join orders o on o.id = p.order_id where p.id = ${paymentId}`.execute(
+    app.connection.db,
+  );
+  return rows[0];
+}
+
+const receiptOf = ({ browser, paymentId }: BuyerAtPaymentPage) =>
+  browser.call(`/orders/payment/${paymentId}/stripe`);
+
+describe("a delivery is believed only with the gateway's signature on these very bytes", () => {
+  test("unsigned, forged, altered and old ones are refused with 401 and not stored", async () => {
+    const buyer = await buyerAtPaymentPage(app);
+    const session = {
+      id: "cs_test_x",
+      object: "checkout.session",
+      client_reference_id: buyer.paymentId,
+    };
+    const body = eventOf(COMPLETED, { ...session, payment_status: "paid", status: "complete" });
+    const before = await storedEvents();
+    const right = signatureOf(body);
+    const wrong: [string, string | null][] = [
+      [body, null],
+      [body, ""],
+      [body, "t=1,v1=00"],
+      [body, right.replace(/v1=.*/, "v1=")],
+      [body, right.replace("v1=", "v0=")],
+      [body, signatureOf(body, { secret: "whsec_another" })],
+      [body, signatureOf(body, { age: TOLERANCE_S + 60 })],
+      [`${body} `, right],
+      [body.replace('"paid"', '"unpaid"'), right],
+      ["", right],
+      ["", signatureOf("")],
+      ["{", signatureOf("{")],
+    ];
+    for (const [payload, signature] of wrong) {
+      const { status, answer } = await deliver(payload, signature);
+      expect([status, answer], `${payload} ${signature}`).toMatchObject([
+        401,
+        { code: "forged_webhook" },
+      ]);
+    }
+    expect(await storedEvents()).toEqual(before);
+    expect(await booksOf(buyer)).toEqual({ order: "pending", payment: "pending" });
+  });
+
+  test("a true signature does not make a lie true: the gateway itself is asked", async () => {
+    const buyer = await buyerAtPaymentPage(app);
+    const session = {
+      id: "cs_test_y",
+      object: "checkout.session",
+      client_reference_id: buyer.paymentId,
+    };
+    const body = eventOf(COMPLETED, { ...session, payment_status: "paid", status: "complete" });
+    expect((await deliver(body, signatureOf(body))).status).toBe(200);
+    await everythingDone(app);
+    expect(await booksOf(buyer)).toEqual({ order: "pending", payment: "pending" });
+  });
+
+  test("a gateway that is not there has no webhooks: 404", async () => {
+    expect((await deliver("{}", null, "paypal")).status).toBe(404);
+  });
+
+  test("a delivery of more than half a megabyte is refused: 413", async () => {
+    const body = eventOf(COMPLETED, { padding: "x".repeat(530_000) });
+    expect((await deliver(body, signatureOf(body))).status).toBe(413);
+  });
+});
+
+describe("a delivery is stored once and answered when it is stored", () => {
+  test("about a payment nobody knows, or about nothing of ours: 200, and nothing happens", async () => {
+    const strangers = [
+      { id: "cs_test_z", object: "checkout.session", client_reference_id: null },
+      { id: "cs_test_z", object: "checkout.session", client_reference_id: "x".repeat(22) },
+    ];
+    const orders = () =>
+      sql`select id, status, updated_at from orders order by id`.execute(app.connection.db);
+    const before = (await orders()).rows;
+    for (const session of strangers) {
+      const body = eventOf(COMPLETED, session);
+      expect(await deliver(body, signatureOf(body))).toEqual({
+        status: 200,
+        answer: { success: true },
+      });
+      expect(await storedEvents()).toContain(JSON.parse(body).id);
+    }
+    const other = eventOf("payment_intent.succeeded", { id: "pi_1", object: "payment_intent" });
+    expect((await deliver(other, signatureOf(other))).status).toBe(200);
+    expect(await storedEvents()).not.toContain(JSON.parse(other).id);
+    await everythingDone(app);
+    expect((await orders()).rows).toEqual(before);
+  });
+
+  test("the same event five times at once is one event", async () => {
+    const body = eventOf(COMPLETED, { id: "cs_test_z", object: "checkout.session" });
+    const copies = Array.from({ length: 5 }, () => deliver(body, signatureOf(body)));
+    for (const { status } of await Promise.all(copies)) expect(status).toBe(200);
+    const stored = (await storedEvents()).filter((id) => id === JSON.parse(body).id);
+    expect(stored).toHaveLength(1);
+  });
+
+  test("while it cannot be stored the gateway is told 503, and its next try is as good", async () => {
+    const buyer = await buyerAtPaymentPage(app);
+    app.database.away = true;
+    await sandbox.settle(buyer.paymentUrl, "approve");
+    app.database.away = false;
+    expect(await booksOf(buyer)).toMatchObject({ order: "pending" });
+    await everythingDone(app);
+    expect(await booksOf(buyer)).toEqual({ order: "paid", payment: "paid" });
+  });
+});
+
+describe("what the gateway reports is not what we asked for", () => {
+  test.each([{ amountSkewMinor: 1 }, { amountSkewMinor: -10_000 }, { currency: "AED" }])(
+    "%j never pays: the payment waits for a review, and is paid once the report agrees",
+    async (lie) => {
+      const buyer = await buyerAtPaymentPage(app);
+      await sandbox.control(lie);
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await everythingDone(app);
+      expect(await booksOf(buyer)).toEqual({ order: "pending", payment: "review" });
+      expect((await receiptOf(buyer)).status).toBe(202);
+      expect((await buyer.browser.cart()).total_items_count).toBe(1);
+      expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toEqual([]);
+      await sandbox.reset();
+      expect((await receiptOf(buyer)).body.data.status).toBe("paid");
+    },
+  );
+});
+
+describe("how an attempt may end without money", () => {
+  test("D-127 expired: 409 not_paid in both scopes, the cart is kept, and nothing late changes that", async () => {
+    const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
+    await sandbox.settle(buyer.paymentUrl, "expire");
+    await everythingDone(app);
+    expect(await booksOf(buyer)).toEqual({ order: "expired", payment: "expired" });
+    await sandbox.sendWebhook(buyer.paymentId, COMPLETED);
+    await everythingDone(app);
+    expect(await booksOf(buyer)).toEqual({ order: "expired", payment: "expired" });
+    const { status, body } = await receiptOf(buyer);
+    expect([status, body.code, body.data]).toEqual([409, "not_paid", { status: "not_paid" }]);
+    expect(await buyer.browser.cart()).toMatchObject({
+      total_items_count: 2,
+      coupon_code: { code: "WELCOME10" },
+    });
+    const again = await buyer.browser.checkout(buyer);
+    expect(again.body.data.paymentUrl).not.toBe(buyer.paymentUrl);
+  });
+
+  test("D-127 declined or left: the page stays open, 202, and it may still be paid", async () => {
+    const buyer = await buyerAtPaymentPage(app);
+    for (const outcome of ["decline", "cancel"] as const) {
+      const { redirect } = await sandbox.settle(buyer.paymentUrl, outcome);
+      expect(redirect).toBe(`${app.url}/cart?payment=cancelled`);
+      await everythingDone(app);
+      const { status, body } = await receiptOf(buyer);
+      expect([status, body.code, body.data]).toEqual([202, "confirming", { status: "confirming" }]);
+    }
+    const { redirect } = await sandbox.settle(buyer.paymentUrl, "approve");
+    expect(redirect).toBe(`${app.url}/success?paymentId=${buyer.paymentId}&gatewayId=stripe`);
+    await everythingDone(app);
+    expect(await booksOf(buyer)).toEqual({ order: "paid", payment: "paid" });
+  });
+
+  test("news of the end that comes after the payment, and out of order, does not undo it", async () => {
+    await sandbox.control({ webhooks: "reordered", webhookDelayMs: 50 });
+    const buyer = await buyerAtPaymentPage(app);
+    await sandbox.settle(buyer.paymentUrl, "approve");
+    await sandbox.sendWebhook(buyer.paymentId, "checkout.session.expired");
+    await everythingDone(app);
+    expect(await booksOf(buyer)).toEqual({ order: "paid", payment: "paid" });
+  });
+
+  test("every move of a payment is written down once, with who made it and why", async () => {
+    const buyer = await buyerAtPaymentPage(app);
+    await sandbox.control({ webhooks: "duplicate" });
+    await sandbox.settle(buyer.paymentUrl, "approve");
+    await everythingDone(app);
+    const { rows } = await sql`
+      select actor, status_before as before, status_after as after from payment_events
+      where payment_id = ${buyer.paymentId} order by id`.execute(app.connection.db);
+    expect(rows).toEqual([
+      { actor: "checkout", before: null, after: "created" },
+      { actor: "checkout", before: "created", after: "pending" },
+      { actor: "webhook", before: "pending", after: "paid" },
+    ]);
+  });
+});

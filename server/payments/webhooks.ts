@@ -1,0 +1,111 @@
+import type { Hono } from "hono";
+import { Refusal } from "#core/errors.ts";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import type { Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import type { WebhookEvent } from "./gateway.ts";
+import { findGateway } from "./gateways.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { findPayment, findPaymentByReference, type StoredPayment, saveReference } from "./store.ts";
+
+/**
+ * Deliveries of the gateways: proved on the raw bytes, stored once, answered 200 only when stored;
+ * a job, enqueued in the same transaction, does the rest.
+ */
+export function webhookRoutes(app: Hono, shop: Shop): void {
+  app.post("/api/webhooks/:gateway", async (context) => {
+    // Tamara may glue its token to the path (tamara.md §6.3).
+    const [name] = context.req.param("gateway").split("&");
+    const gateway = findGateway(shop.gateways, name);
+    if (gateway === null) throw new Refusal("not_found");
+    const { url, headers } = context.req.raw;
+    const rawBody = await context.req.text();
+    const event = gateway.readWebhook({ rawBody, headers, url });
+    if (event !== null) await storeEvent(shop, gateway.identifier, event, rawBody);
+    return context.json({ success: true });
+  });
+}
+
+async function storeEvent(
+  shop: Shop,
+  gateway: GatewayIdentifier,
+  event: WebhookEvent,
+  rawBody: string,
+): Promise<void> {
+  await shop.db.transaction().execute(async (transaction) => {
+    const inserted = await transaction
+      .insertInto("webhook_events")
+      .values({
+        gateway,
+        event_id: event.id,
+        type: event.type,
+        body: rawBody,
+        payment_id: event.paymentId,
+        reference: event.reference,
+      })
+      .onConflict((conflict) => conflict.columns(["gateway", "event_id"]).doNothing())
+      .executeTakeFirst();
+    const isNew = inserted.numInsertedOrUpdatedRows === 1n;
+    if (!isNew && !(await isUnpaid(transaction, gateway, event))) return;
+    const job = { gateway, eventId: event.id };
+    await shop.jobs.enqueue(transaction, "handle-webhook", job, `${gateway} ${event.id}`);
+  });
+  shop.jobs.wake("handle-webhook");
+}
+
+/**
+ * Whether a repeated event is a reason to ask again. Of gateways whose events have no id, two that
+ * are about different moments can look the same.
+ */
+async function isUnpaid(
+  db: Queryable,
+  gateway: GatewayIdentifier,
+  { paymentId, reference }: WebhookEvent,
+): Promise<boolean> {
+  const payment = await findEventPayment(db, gateway, { payment_id: paymentId, reference });
+  return payment !== null && payment.status !== "paid" && payment.status !== "refunded";
+}
+
+/** Works off one stored event: finds its payment and settles that by what the gateway says now. */
+export async function handleWebhook(
+  shop: Shop,
+  { gateway, eventId }: { gateway: GatewayIdentifier; eventId: string },
+): Promise<void> {
+  const event = await shop.db
+    .selectFrom("webhook_events")
+    .select(["type", "payment_id", "reference"])
+    .where("gateway", "=", gateway)
+    .where("event_id", "=", eventId)
+    .executeTakeFirstOrThrow();
+  const payment = await findEventPayment(shop.db, gateway, event);
+  if (payment === null) {
+    shop.log.warn({ gateway, eventId, type: event.type }, "webhook names no payment of ours");
+  } else {
+    await settlePayment(shop, payment.id, { actor: "webhook", cause: `${event.type} ${eventId}` });
+  }
+  await shop.db
+    .updateTable("webhook_events")
+    .set({ processed_at: shop.now() })
+    .where("gateway", "=", gateway)
+    .where("event_id", "=", eventId)
+    .execute();
+}
+
+/**
+ * By our own id, else by the gateway's. An event that overtakes the answer to our create call
+ * brings the gateway's id along, which is then written down (interface.md §11).
+ */
+async function findEventPayment(
+  db: Queryable,
+  gateway: GatewayIdentifier,
+  event: { payment_id: string | null; reference: string | null },
+): Promise<StoredPayment | null> {
+  const own = event.payment_id === null ? null : await findPayment(db, event.payment_id);
+  if (own !== null && own.gateway === gateway) {
+    if (own.reference === null && event.reference !== null) {
+      await saveReference(db, own.id, event.reference);
+    }
+    return own;
+  }
+  return event.reference === null ? null : findPaymentByReference(db, gateway, event.reference);
+}

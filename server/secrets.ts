@@ -1,0 +1,33 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+
+/** A random id of `bytes` bytes in URL-safe letters: 16 bytes are 128 bits, 22 letters. */
+export function randomId(bytes = 16): string {
+  return randomBytes(bytes).toString("base64url");
+}
+
+const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/**
+ * A random id of 22 letters and digits, 130 bits: for payments, whose id stands in addresses that
+ * may hold neither hyphen nor underscore (tabby.md §2).
+ */
+export function randomPlainId(): string {
+  return Array.from({ length: 22 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+}
+
+/** How a secret is stored: it can be recognised, not read back. Only for secrets of full entropy. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+/** Signs a text for one purpose, so that a signature is worthless for any other. */
+export function sign(secret: string, purpose: string, text: string): string {
+  return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");
+}
+
+/** Compares two texts in a time that does not depend on where they differ. */
+export function equalsSafely(one: string, other: string): boolean {
+  const a = Buffer.from(one);
+  const b = Buffer.from(other);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,23 @@
+import { createSandbox, listenSandbox } from "#sandbox/main.ts";
+import type { Config } from "./config.ts";
+
+/**
+ * Starts the sandbox beside the shop: for the gateways without keys, and for the mailbox. Returns
+ * how to stop it.
+ */
+export async function startSandbox(config: Config): Promise<() => Promise<void>> {
+  if (config.sandbox === null) return async () => {};
+  const sandbox = createSandbox({
+    publicUrl: config.sandbox.publicUrl,
+    shopUrl: `http://127.0.0.1:${config.port}`,
+    dataDir: config.dataDir,
+    stripe: config.sandbox.stripe,
+    tamara: config.sandbox.tamara,
+    tabby: config.sandbox.tabby,
+  });
+  const server = await listenSandbox(sandbox, { port: config.sandbox.port, host: config.host });
+  return async () => {
+    await server.close();
+    await sandbox.close();
+  };
+}

@@ -1,0 +1,21 @@
+import { vi } from "vitest";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Puts other words into the mouth of a gateway: changes the JSON answers of calls that match. */
+export function alterAnswers(address: RegExp, change: (answer: Json) => unknown): void {
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const response = await real(input, init);
+    if (!address.test(String(input))) return response;
+    return Response.json(change((await response.json()) as Json), { status: response.status });
+  });
+}
+
+/** Answers calls that match with this alone, and lets nothing reach the gateway. */
+export function answerInstead(address: RegExp, answer: () => Response): void {
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
+    address.test(String(input)) ? answer() : real(input, init),
+  );
+}

@@ -1,0 +1,64 @@
+import { sandboxOf } from "./sandbox-client.ts";
+import type { TestApp } from "./test-app.ts";
+import { BUYER, type TestBrowser } from "./test-browser.ts";
+
+let buyers = 0;
+
+/** Details that no other buyer of the test run has: the address and the telephone are their own. */
+export function newBuyer(): typeof BUYER {
+  buyers += 1;
+  const number = String(buyers).padStart(4, "0");
+  return { ...BUYER, email: `buyer${number}@example.com`, phone: `+97150123${number}` };
+}
+
+/** A buyer who has filled a cart and stands before the payment page. */
+export type BuyerAtPaymentPage = {
+  readonly browser: TestBrowser;
+  readonly email: string;
+  readonly phone: string;
+  readonly paymentUrl: string;
+  readonly paymentId: string;
+};
+
+/** What our payment is called, when its page is open at the sandbox. */
+export async function paymentIdOf(app: TestApp, paymentUrl: string): Promise<string> {
+  const [session = ""] = new URL(paymentUrl).pathname.split("/").slice(-1);
+  const entry = (await sandboxOf(app).ledger()).find(({ ids }) => ids.includes(session));
+  if (entry === undefined) throw new Error(`The sandbox knows no payment of ${paymentUrl}`);
+  return entry.reference;
+}
+
+/** Fills a cart with packages (id to quantity), puts a coupon on it and checks out as a guest. */
+export async function buyerAtPaymentPage(
+  app: TestApp,
+  {
+    packages = { 42: 1 },
+    coupon = null,
+    details = newBuyer(),
+    gateway = "stripe",
+  }: {
+    packages?: Readonly<Record<number, number>>;
+    coupon?: string | null;
+    details?: typeof BUYER;
+    gateway?: string;
+  } = {},
+): Promise<BuyerAtPaymentPage> {
+  const browser = app.openBrowser();
+  for (const [id, quantity] of Object.entries(packages)) await browser.add(Number(id), quantity);
+  if (coupon !== null) await browser.post("/cart/apply-coupon", { coupon_code: coupon });
+  const { body } = await browser.checkout(details, gateway);
+  const paymentUrl: string = body.data.paymentUrl;
+  const { email, phone } = details;
+  return { browser, email, phone, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
+}
+
+/**
+ * Waits, without a clock, until every webhook and every job has been worked off; twice, as a capture
+ * makes webhooks of its own.
+ */
+export async function everythingDone(app: TestApp): Promise<void> {
+  for (const _ of ["approval", "capture"]) {
+    await app.sandbox.settled();
+    await app.shop.jobs.drain();
+  }
+}

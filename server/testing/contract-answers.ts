@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { z } from "zod";
+import type { AnyEndpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { refusalAnswer } from "#contract/envelope.ts";
+import { refusalsOf } from "#contract/refusals.ts";
+import { STATUS_OF } from "../http/problem.ts";
+
+const PATTERNS = endpoints.map((endpoint: AnyEndpoint) => ({
+  endpoint,
+  pattern: new RegExp(
+    `^${endpoint.path.replace("{scope}", "(?:user|session)").replaceAll(/\{\w+\}/g, "[^/]+")}$`,
+  ),
+}));
+
+/** The endpoint that answers a call; `null` where the contract has none. */
+export function endpointOf(method: string, path: string): AnyEndpoint | null {
+  const [address = ""] = path.split("?");
+  const found = PATTERNS.find(
+    ({ endpoint, pattern }) => endpoint.method === method && pattern.test(address),
+  );
+  return found?.endpoint ?? null;
+}
+
+/**
+ * Fails the test when an answer is not word for word what the contract says: a field that is
+ * missing, of another type or not in the contract, a refusal that the call does not name, or a
+ * status that does not belong to it.
+ */
+export function expectContract(method: string, path: string, status: number, body: unknown): void {
+  const endpoint = endpointOf(method, path);
+  if (endpoint === null) return;
+  const where = `${method} ${path} answered ${status} ${JSON.stringify(body).slice(0, 300)}`;
+  if (isSuccess(body)) {
+    const answer = z.object({
+      success: z.literal(true),
+      message: z.string().optional(),
+      ...(endpoint.data === null ? {} : { data: endpoint.data }),
+    });
+    expect(status, where).toBe(200);
+    expect(body, where).toEqual(answer.parse(body));
+    return;
+  }
+  const refusal = refusalAnswer.parse(body);
+  expect(body, where).toEqual(refusal);
+  expect(refusalsOf(endpoint), where).toContain(refusal.code);
+  expect(refusal.message, where).not.toBe("");
+  const isOwn = endpoint.refusals.includes(refusal.code);
+  if (status === 200 && endpoint.refusesWith200 && isOwn) return;
+  expect(status, where).toBe(STATUS_OF[refusal.code]);
+}
+
+function isSuccess(body: unknown): boolean {
+  return typeof body === "object" && body !== null && "success" in body && body.success === true;
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Connection, connect, openEmbedded } from "../db/connect.ts";
+
+/** Runs one statement on the database `postgres` of the test run's server. */
+export async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("postgresUrl") });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The address of a new, empty PostgreSQL database. */
+export async function createDatabase(): Promise<string> {
+  const name = `shop_${randomUUID().replaceAll("-", "")}`;
+  await administer(`create database ${name}`);
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A fresh database of the engine this test project is about. */
+export async function openTestDatabase(): Promise<Connection & { readonly url: string | null }> {
+  if (process.env["TEST_ENGINE"] === "postgres") {
+    const url = await createDatabase();
+    return { ...(await connect(url, "")), url };
+  }
+  return { ...(await openEmbedded(null, await openAsBlob(inject("embeddedTemplate")))), url: null };
+}

@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openEmbedded } from "../db/connect.ts";
+import { migrate } from "../db/migrate.ts";
+import { openJobs } from "../jobs/queue.ts";
+import { createLog } from "../log.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A file with an embedded database that has its tables and queues; absent in tests of PostgreSQL. */
+    embeddedTemplate: string;
+  }
+}
+
+/** Sets an embedded database up once for the test run; each test starts from a copy of it. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const directory = mkdtempSync(join(tmpdir(), "shop-template-"));
+  const file = join(directory, "database.tar");
+  const connection = await openEmbedded(null);
+  await migrate(connection);
+  const jobs = await openJobs(connection, createLog("silent"));
+  await jobs.stop();
+  const dump = await connection.dump();
+  await connection.close();
+  writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
+  project.provide("embeddedTemplate", file);
+  return () => rmSync(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,376 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import { sweepPayments } from "../payments/sweep.ts";
+import { buyerAtPaymentPage, everythingDone, newBuyer } from "./buyer.ts";
+import { type LedgerEntry, sandboxOf } from "./sandbox-client.ts";
+import { createTestApp, type TestApp } from "./test-app.ts";
+
+/** The words with which a gateway's webhooks say that something has happened. */
+type Lender = {
+  readonly gateway: GatewayIdentifier;
+  readonly approved: string;
+  readonly expired: string;
+  /** Addresses of the calls that take the money, in their order. */
+  readonly takes: readonly RegExp[];
+};
+
+const MINUTE_MS = 60_000;
+/** Two of a package of USD 199, one of them with 10 % off, and 10 % off by coupon (D-94, D-126). */
+const CART = { packages: { 42: 2 }, coupon: "WELCOME10" };
+const TOTAL = { total_amount: 1249.72, discount_amount: 211.94, currency: "AED", status: "paid" };
+const MINOR = 124_972;
+
+/** What a lender's payment goes through, whoever brings the news: the same for Tamara and Tabby. */
+export function testJourneys({ gateway, approved, expired, takes }: Lender): void {
+  let app: TestApp;
+  let sandbox: ReturnType<typeof sandboxOf>;
+  let late = 0;
+  beforeAll(async () => {
+    app = await createTestApp({}, () => new Date(Date.now() + late));
+    sandbox = sandboxOf(app);
+  });
+  afterAll(() => app.close());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    late = 0;
+    await sandbox.reset();
+    await everythingDone(app);
+  });
+
+  type AtPage = Awaited<ReturnType<typeof buyerAtPaymentPage>>;
+  const start = () => buyerAtPaymentPage(app, { ...CART, gateway });
+  const done = () => everythingDone(app);
+  const receiptOf = ({ browser, paymentId }: AtPage) =>
+    browser.call(`/orders/payment/${paymentId}/${gateway}`);
+  const quiet = (more: Readonly<Record<string, unknown>> = {}) =>
+    sandbox.control({ webhooks: "none", ...more }, gateway);
+
+  async function ledgerOf({ paymentId }: AtPage): Promise<readonly LedgerEntry[]> {
+    return (await sandbox.ledger()).filter(({ reference }) => reference === paymentId);
+  }
+
+  async function statusOf({ paymentId }: AtPage): Promise<string | undefined> {
+    const row = await app.shop.db
+      .selectFrom("payments")
+      .select("status")
+      .where("id", "=", paymentId)
+      .executeTakeFirst();
+    return row?.status;
+  }
+
+  async function sweep(minutes: number): Promise<void> {
+    late = minutes * MINUTE_MS;
+    await sweepPayments(app.shop);
+  }
+
+  /** The order is paid, once, to the fils, with one mail and an empty cart. */
+  async function expectPaidOnce(buyer: AtPage): Promise<void> {
+    await done();
+    const { status, body } = await receiptOf(buyer);
+    expect([status, body.data]).toMatchObject([200, { ...TOTAL, payment_gateway: gateway }]);
+    await done();
+    expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toHaveLength(1);
+    expect((await buyer.browser.cart()).items).toEqual([]);
+    expect(await ledgerOf(buyer)).toMatchObject([
+      { status: "paid", currency: "AED", charged: MINOR, captured: MINOR, refunded: 0 },
+    ]);
+  }
+
+  /** Lets the calls that match fail without reaching the gateway, as often as asked. */
+  function failCalls(address: RegExp, times: number): void {
+    const real = globalThis.fetch;
+    let left = times;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      if (left > 0 && address.test(String(input))) {
+        left -= 1;
+        throw new TypeError("connection lost");
+      }
+      return real(input, init);
+    });
+  }
+
+  describe("one paid order and one receipt mail, captured at once, whoever brings the news", () => {
+    test("the webhook alone", async () => {
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await done();
+      expect(await statusOf(buyer)).toBe("paid");
+      await expectPaidOnce(buyer);
+    });
+
+    test("the return before the webhook", async () => {
+      await sandbox.control({ webhooks: "delayed", webhookDelayMs: 300 }, gateway);
+      const buyer = await start();
+      const { redirect } = await sandbox.settle(buyer.paymentUrl, "approve");
+      expect(redirect).toMatch(
+        `${app.url}/success?paymentId=${buyer.paymentId}&gatewayId=${gateway}&`,
+      );
+      expect((await receiptOf(buyer)).status).toBe(200);
+      await expectPaidOnce(buyer);
+    });
+
+    test("the return alone", async () => {
+      await quiet();
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await expectPaidOnce(buyer);
+    });
+
+    test("nobody: the sweep finds it", async () => {
+      await quiet();
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await done();
+      expect(await statusOf(buyer)).toBe("pending");
+      await sweep(3);
+      expect(await statusOf(buyer)).toBe("paid");
+      await expectPaidOnce(buyer);
+    });
+
+    test.each(["duplicate", "reordered"])("webhooks that come %s", async (webhooks) => {
+      await sandbox.control({ webhooks, webhookDelayMs: 50 }, gateway);
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await expectPaidOnce(buyer);
+    });
+
+    test("the return many times at once, beside the webhook", async () => {
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      const answers = await Promise.all([1, 2, 3, 4].map(() => receiptOf(buyer)));
+      for (const { status } of answers) expect([200, 202]).toContain(status);
+      await expectPaidOnce(buyer);
+    });
+
+    test("the webhook of a payment whose page never reached us", async () => {
+      const browser = app.openBrowser();
+      const details = newBuyer();
+      for (const _ of [1, 2]) await browser.add(42);
+      await browser.post("/cart/apply-coupon", { coupon_code: CART.coupon });
+      await sandbox.control({ failWith: "malformed", failNext: 1 }, gateway);
+      const { status, body } = await browser.checkout(details, gateway);
+      expect([status, body.code]).toEqual([502, "gateway_failed"]);
+      const { id } = await app.shop.db
+        .selectFrom("payments")
+        .innerJoin("orders", "orders.id", "payments.order_id")
+        .select("payments.id")
+        .where("orders.email", "=", details.email)
+        .executeTakeFirstOrThrow();
+      await sandbox.settle(`http://sandbox/${gateway}/pay/${id}`, "approve");
+      await done();
+      expect(await ledgerOf({ paymentId: id } as AtPage)).toMatchObject([
+        { status: "paid", captured: MINOR },
+      ]);
+      expect((await browser.cart()).items).toEqual([]);
+    });
+  });
+
+  describe("money that is promised is taken, whatever comes between", () => {
+    test.each(takes)("a call to %s that is lost is made good by the sweep", async (address) => {
+      await quiet();
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      failCalls(address, 1);
+      const { status, body } = await receiptOf(buyer);
+      expect([status, body.code]).toEqual([202, "confirming"]);
+      expect(await statusOf(buyer)).toBe("authorised");
+      await sweep(2);
+      expect(await statusOf(buyer)).toBe("paid");
+      await expectPaidOnce(buyer);
+    });
+
+    test.each(takes)("a call to %s whose answer is lost is not made twice", async (address) => {
+      await quiet();
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      const real = globalThis.fetch;
+      let lost = 0;
+      vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+        const response = await real(input, init);
+        if (!address.test(String(input)) || lost > 0) return response;
+        lost += 1;
+        throw new TypeError("connection lost");
+      });
+      expect((await receiptOf(buyer)).status).toBe(202);
+      expect((await receiptOf(buyer)).status).toBe(200);
+      await expectPaidOnce(buyer);
+    });
+
+    test("every move is written down: promised, then paid", async () => {
+      await quiet();
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await receiptOf(buyer);
+      const rows = await app.shop.db
+        .selectFrom("payment_events")
+        .select(["actor", "status_after as after"])
+        .where("payment_id", "=", buyer.paymentId)
+        .orderBy("id")
+        .execute();
+      expect(rows.map(({ actor, after }) => `${actor} ${after}`)).toEqual([
+        "checkout created",
+        "checkout pending",
+        "return authorised",
+        "return paid",
+      ]);
+    });
+
+    test("a refund goes back once for each of our refunds, and never twice", async () => {
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await done();
+      const port = app.shop.gateways.get(gateway);
+      const { reference } = await app.shop.db
+        .selectFrom("payments")
+        .select("reference")
+        .where("id", "=", buyer.paymentId)
+        .executeTakeFirstOrThrow();
+      const refund = (amount: number, refundId: string) =>
+        port?.refundPayment(buyer.paymentId, reference ?? "", amount, refundId);
+      const first = await refund(24_972, "refund1");
+      expect(await refund(24_972, "refund1")).toBe(first);
+      expect(await ledgerOf(buyer)).toMatchObject([{ status: "paid", refunded: 24_972 }]);
+      expect(await refund(100_000, "refund2")).not.toBe(first);
+      expect(await ledgerOf(buyer)).toMatchObject([{ status: "refunded", refunded: MINOR }]);
+      await expect(refund(1, "refund3")).rejects.toMatchObject({ name: "CallRefused" });
+      await done();
+      expect((await receiptOf(buyer)).status).toBe(200);
+    });
+  });
+
+  describe("an attempt that ends without money", () => {
+    test("D-127 declined: 409 not_paid, the cart is kept, and the next try has a new page", async () => {
+      const buyer = await start();
+      const { redirect } = await sandbox.settle(buyer.paymentUrl, "decline");
+      expect(redirect).toMatch(`${app.url}/cart?payment=failed&`);
+      await done();
+      expect(await statusOf(buyer)).toBe("failed");
+      const { status, body } = await receiptOf(buyer);
+      expect([status, body.code]).toEqual([409, "not_paid"]);
+      expect(await buyer.browser.cart()).toMatchObject({
+        total_items_count: 2,
+        coupon_code: { code: CART.coupon },
+      });
+      const again = await buyer.browser.checkout(buyer, gateway);
+      expect(again.body.data.paymentUrl).not.toBe(buyer.paymentUrl);
+    });
+
+    test("declined without news: nobody is sent to the dead page again", async () => {
+      await quiet();
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "decline");
+      const { status, body } = await buyer.browser.checkout(buyer, gateway);
+      expect(status).toBe(200);
+      expect(body.data.paymentUrl).not.toBe(buyer.paymentUrl);
+      await sandbox.settle(body.data.paymentUrl, "approve");
+      const third = await buyer.browser.checkout(buyer, gateway);
+      expect(third.body.data.paymentUrl).toContain("/success?paymentId=");
+      expect((await buyer.browser.cart()).items).toEqual([]);
+    });
+
+    test("left: the page stays open and is handed out again, also while the gateway is away", async () => {
+      const buyer = await start();
+      const { redirect } = await sandbox.settle(buyer.paymentUrl, "cancel");
+      expect(redirect).toMatch(`${app.url}/cart?payment=cancelled&`);
+      await done();
+      expect((await receiptOf(buyer)).status).toBe(202);
+      for (const failNext of [0, 2]) {
+        await sandbox.control({ failNext }, gateway);
+        const again = await buyer.browser.checkout(buyer, gateway);
+        expect(again.body.data.paymentUrl).toBe(buyer.paymentUrl);
+      }
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await expectPaidOnce(buyer);
+    });
+
+    test("D-127 expired: the sweep finds out, and a late word about it changes nothing", async () => {
+      await quiet();
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "expire");
+      await sweep(3);
+      expect(await statusOf(buyer)).toBe("expired");
+      await sandbox.sendWebhook(buyer.paymentId, approved, gateway);
+      await done();
+      expect(await statusOf(buyer)).toBe("expired");
+      expect((await receiptOf(buyer)).status).toBe(409);
+    });
+
+    test("the end of an abandoned attempt does not touch the order that another gateway paid", async () => {
+      const buyer = await start();
+      const { body } = await buyer.browser.checkout(buyer, "stripe");
+      await sandbox.settle(body.data.paymentUrl, "approve");
+      await done();
+      await sandbox.settle(buyer.paymentUrl, "expire");
+      await sandbox.sendWebhook(buyer.paymentId, expired, gateway);
+      await done();
+      expect(await statusOf(buyer)).toBe("expired");
+      const orders = await app.shop.db
+        .selectFrom("orders")
+        .select("status")
+        .where("email", "=", buyer.email)
+        .orderBy("number")
+        .execute();
+      expect(orders.map(({ status }) => status)).toEqual(["expired", "paid"]);
+    });
+
+    test("a webhook that is ahead of the truth is asked about again when it comes again", async () => {
+      await quiet();
+      const buyer = await start();
+      await sandbox.sendWebhook(buyer.paymentId, approved, gateway);
+      await done();
+      expect(await statusOf(buyer)).toBe("pending");
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await sandbox.sendWebhook(buyer.paymentId, approved, gateway);
+      await done();
+      expect(await statusOf(buyer)).toBe("paid");
+    });
+  });
+
+  describe("what is told differs from what was asked for", () => {
+    test.each([{ amountSkewMinor: 1 }, { amountSkewMinor: -10_000 }, { currency: "SAR" }])(
+      "%j never pays and takes nothing; once the report agrees it is captured",
+      async (lie) => {
+        const buyer = await start();
+        await sandbox.control(lie, gateway);
+        await sandbox.settle(buyer.paymentUrl, "approve");
+        await done();
+        expect(await statusOf(buyer)).toBe("review");
+        expect((await receiptOf(buyer)).status).toBe(202);
+        expect(await ledgerOf(buyer)).toMatchObject([{ captured: 0 }]);
+        await sandbox.reset();
+        await expectPaidOnce(buyer);
+      },
+    );
+  });
+
+  describe("the gateway is away", () => {
+    test.each(["500", "reset", "malformed"])(
+      "with %s while the page is opened: 502, nothing lost, and the next try opens it",
+      async (failWith) => {
+        const browser = app.openBrowser();
+        const details = newBuyer();
+        await browser.add(42);
+        await sandbox.control({ failWith, failNext: 1 }, gateway);
+        const { status, body } = await browser.checkout(details, gateway);
+        expect([status, body.code]).toEqual([502, "gateway_failed"]);
+        expect((await browser.cart()).total_items_count).toBe(1);
+        const again = await browser.checkout(details, gateway);
+        expect(again.status).toBe(200);
+        await sandbox.settle(again.body.data.paymentUrl, "approve");
+        await done();
+        expect((await browser.cart()).items).toEqual([]);
+      },
+    );
+
+    test("for one question: it is asked once more; for all: 202, and later 200", async () => {
+      await quiet();
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await quiet({ failNext: 2 });
+      expect((await receiptOf(buyer)).status).toBe(202);
+      await quiet({ failNext: 1 });
+      expect((await receiptOf(buyer)).status).toBe(200);
+      await expectPaidOnce(buyer);
+    });
+  });
+}

@@ -1,0 +1,16 @@
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "./postgres-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The PostgreSQL of this test run; absent in tests of the embedded engine. */
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for all test files of the project; each test takes a database of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres();
+  project.provide("postgresUrl", server.url);
+  return server.stop;
+}

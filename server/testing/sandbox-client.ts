@@ -1,0 +1,59 @@
+import type { TestApp } from "./test-app.ts";
+
+export type LedgerEntry = {
+  readonly provider: string;
+  readonly reference: string;
+  readonly ids: readonly string[];
+  readonly status: string;
+  readonly currency: string;
+  readonly charged: number;
+  readonly captured: number;
+  readonly refunded: number;
+};
+
+export type SandboxMail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+};
+
+/** What a buyer, or an operator at the gateway's dashboard, does in the sandbox. */
+export function sandboxOf({ sandbox, sandboxUrl }: Pick<TestApp, "sandbox" | "sandboxUrl">) {
+  const send = (path: string, method: string, body?: unknown) =>
+    sandbox.fetch(
+      new Request(sandboxUrl + path, {
+        method,
+        headers: { "Content-Type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
+  return {
+    async settle(paymentUrl: string, outcome: "approve" | "decline" | "cancel" | "expire") {
+      const parts = new URL(paymentUrl).pathname.split("/");
+      const gateway = parts.at(-2) === "pay" ? parts.at(-3) : "stripe";
+      const path = `/control/${gateway}/settle/${parts.at(-1)}`;
+      const response = await send(path, "POST", { outcome });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as { redirect: string };
+    },
+    async control(settings: Readonly<Record<string, unknown>>, gateway = "stripe") {
+      const response = await send(`/control/${gateway}`, "PUT", settings);
+      if (!response.ok) throw new Error(await response.text());
+    },
+    async reset() {
+      await send("/control", "DELETE");
+    },
+    sendWebhook: (reference: string, event: string, gateway = "stripe") =>
+      send(`/control/${gateway}/webhook/${reference}`, "POST", { event }),
+    async ledger(): Promise<readonly LedgerEntry[]> {
+      const response = await send("/ledger", "GET");
+      return ((await response.json()) as { payments: LedgerEntry[] }).payments;
+    },
+    async mails(): Promise<readonly SandboxMail[]> {
+      const response = await send("/mail.json", "GET");
+      return (await response.json()) as SandboxMail[];
+    },
+  };
+}

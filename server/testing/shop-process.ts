@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { createDatabase } from "./databases.ts";
+import { freePort } from "./postgres-server.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+/** An environment for a shop of its own on the database engine of this test project. */
+export async function ownEnvironment(dataDir: string) {
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  return {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    APP_SECRET: "process-secret",
+    ...(process.env["TEST_ENGINE"] === "postgres" ? { DATABASE_URL: await createDatabase() } : {}),
+  };
+}
+
+/** The shop as `npm start` runs it: a process of its own, which may be stopped or killed. */
+export type ShopProcess = {
+  readonly url: string;
+  /** Asks it to stop (SIGTERM) and waits until it is gone; says with what code it went. */
+  stop(): Promise<number | null>;
+  /** Ends it in the middle of whatever it does (SIGKILL) and waits until it is gone. */
+  kill(): Promise<void>;
+};
+
+/** A start that did not come about: how the process went, and what it said. */
+export type FailedStart = { readonly code: number | null; readonly said: string };
+
+/**
+ * Starts `server/main.ts` in this environment and waits for its first line, which it prints when it
+ * listens. Needs the build of the pages.
+ * @throws Error with what it said, when it went before that
+ */
+export async function startShop(
+  environment: Readonly<Record<string, string>> & { readonly PORT: string },
+): Promise<ShopProcess> {
+  const { child, listening, failed } = spawnShop(environment);
+  const failure = await Promise.race([listening, failed]);
+  if (failure !== null) throw new Error(`The shop went with ${failure.code}: ${failure.said}`);
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    url: `http://localhost:${environment.PORT}`,
+    stop: async () => {
+      await end("SIGTERM");
+      return child.exitCode;
+    },
+    kill: () => end("SIGKILL"),
+  };
+}
+
+/** Starts it where it must refuse to: waits until it is gone, and returns what it said. */
+export async function failToStart(
+  environment: Readonly<Record<string, string>>,
+): Promise<FailedStart> {
+  const { child, listening, failed } = spawnShop(environment);
+  const failure = await Promise.race([failed, listening]);
+  child.kill("SIGKILL");
+  if (failure === null) throw new Error("The shop started");
+  return failure;
+}
+
+type Starting = {
+  readonly child: ChildProcess;
+  readonly listening: Promise<null>;
+  readonly failed: Promise<FailedStart>;
+};
+
+function spawnShop(environment: Readonly<Record<string, string>>): Starting {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: ROOT,
+    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "silent", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = text(child.stderr);
+  const listening = new Promise<null>((resolve) => {
+    createInterface(child.stdout).on("line", (line) => {
+      if (line.includes("The shop")) resolve(null);
+    });
+  });
+  const failed = once(child, "exit").then(async () => ({ code: child.exitCode, said: await said }));
+  return { child, listening, failed };
+}

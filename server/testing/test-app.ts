@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { createSandbox, listenSandbox, type Sandbox } from "#sandbox/main.ts";
+import { createApp } from "../app.ts";
+import { type Config, readConfig } from "../config.ts";
+import type { Connection } from "../db/connect.ts";
+import { findBrokenInvariants } from "../db/invariants.ts";
+import { sandboxGateways } from "../gateway-config.ts";
+import { closeServer, listen } from "../listen.ts";
+import { createLog } from "../log.ts";
+import { openShop } from "../open-shop.ts";
+import type { Shop } from "../shop.ts";
+import { openTestDatabase } from "./databases.ts";
+import { freePort } from "./postgres-server.ts";
+import { TestBrowser } from "./test-browser.ts";
+import { type WatchedDatabase, watchDatabase } from "./watched-database.ts";
+
+export type TestApp = {
+  /** Where it listens, whatever its `PUBLIC_URL` is. */
+  readonly url: string;
+  readonly sandboxUrl: string;
+  readonly sandbox: Sandbox;
+  readonly shop: Shop;
+  readonly connection: Connection;
+  /** The shop's own way to the database, which a test can count and cut. */
+  readonly database: WatchedDatabase;
+  /** The folder of the mailbox and of the sandbox's journal. */
+  readonly dataDir: string;
+  /** A browser of its own: cookies, session id, CSRF token. */
+  openBrowser(): TestBrowser;
+  /** Ends it, and fails when what was done has left the money in disorder. */
+  close(): Promise<void>;
+};
+
+/**
+ * The real app, listening, on a fresh database of the project's engine, with its gateways pointed
+ * at a sandbox of its own. `environment` overrides what the configuration is read from.
+ */
+export async function createTestApp(
+  environment: Readonly<Record<string, string>> = {},
+  now: () => Date = () => new Date(),
+): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), "shop-test-"));
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const config: Config = readConfig({
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: dataDir,
+    APP_SECRET: "test-secret",
+    LOG_LEVEL: "silent",
+    ...environment,
+  });
+  const connection = await openTestDatabase();
+  const database = watchDatabase(connection.db);
+  const log = createLog(config.logLevel);
+  const { shop, close } = await openShop(config, { ...connection, db: database.db }, log, now);
+  const app = createApp(shop, null);
+  const server = await listen(app.fetch, config);
+  const url = `http://localhost:${port}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const sandbox = createSandbox({
+    ...(config.sandbox ?? sandboxGateways("none", sandboxPort)),
+    publicUrl: sandboxUrl,
+    shopUrl: `http://127.0.0.1:${port}`,
+    dataDir,
+  });
+  const sandboxServer = await listenSandbox(sandbox, { port: sandboxPort, host: "127.0.0.1" });
+  return {
+    url,
+    sandboxUrl,
+    sandbox,
+    shop,
+    connection,
+    database,
+    dataDir,
+    openBrowser: () => new TestBrowser(url),
+    async close() {
+      await closeServer(server);
+      await sandboxServer.close();
+      await sandbox.close();
+      await close();
+      expect(await findBrokenInvariants(connection.db)).toEqual([]);
+      await connection.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
