@@ -1,0 +1,112 @@
+import { Refusal } from "./refusal.ts";
+
+export const WEBHOOK_MODES = ["normal", "none", "duplicate", "delayed", "reordered"] as const;
+export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+
+export const FAILURES = ["500", "timeout", "reset", "malformed"] as const;
+export type Failure = (typeof FAILURES)[number];
+
+/** How a provider misbehaves (interface.md §8). Held in memory: a restart resets it. */
+export type Control = {
+  readonly webhooks: WebhookMode;
+  /** How long `delayed` waits and how long `reordered` collects, in milliseconds. */
+  readonly webhookDelayMs: number;
+  readonly latencyMs: number;
+  /** How many of the next API calls fail. */
+  readonly failNext: number;
+  readonly failWith: Failure;
+  /** Added to every payment's amount that is told from now on, in minor units. */
+  readonly amountSkewMinor: number;
+  /** Told instead of every payment's currency; null tells the truth. */
+  readonly currency: string | null;
+};
+
+const WELL_BEHAVED: Control = {
+  webhooks: "normal",
+  webhookDelayMs: 2_000,
+  latencyMs: 0,
+  failNext: 0,
+  failWith: "500",
+  amountSkewMinor: 0,
+  currency: null,
+};
+
+const LONGEST_WAIT_MS = 600_000;
+
+type Reader = (value: unknown, name: string) => string | number | null;
+
+const oneOf =
+  (words: readonly string[]): Reader =>
+  (value, name) => {
+    if (typeof value === "string" && words.includes(value)) return value;
+    throw new Refusal(400, `"${name}" must be one of: ${words.join(", ")}.`);
+  };
+
+const wholeNumber =
+  (least: number, most: number): Reader =>
+  (value, name) => {
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= least && value <= most)
+      return value;
+    throw new Refusal(400, `"${name}" must be a whole number from ${least} to ${most}.`);
+  };
+
+const currencyOrNull: Reader = (value, name) => {
+  if (value === null) return null;
+  if (typeof value === "string" && /^[A-Za-z]{3}$/.test(value)) return value.toUpperCase();
+  throw new Refusal(400, `"${name}" must be a currency code of three letters, or null.`);
+};
+
+const READERS: Readonly<Record<keyof Control, Reader>> = {
+  webhooks: oneOf(WEBHOOK_MODES),
+  webhookDelayMs: wholeNumber(0, LONGEST_WAIT_MS),
+  latencyMs: wholeNumber(0, LONGEST_WAIT_MS),
+  failNext: wholeNumber(0, 1_000_000),
+  failWith: oneOf(FAILURES),
+  amountSkewMinor: wholeNumber(-99_999_999, 99_999_999),
+  currency: currencyOrNull,
+};
+
+function isSetting(name: string): name is keyof Control {
+  return Object.hasOwn(READERS, name);
+}
+
+/** Reads the body of `PUT /control/{gateway}`: any of the settings; refuses (400) all else. */
+export function readControl(body: unknown): Partial<Control> {
+  if (typeof body !== "object" || body === null || Array.isArray(body))
+    throw new Refusal(400, "The body must be a JSON object with the settings to change.");
+  const changes: Record<string, string | number | null> = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (!isSetting(name)) throw new Refusal(400, `There is no setting named "${name}".`);
+    changes[name] = READERS[name](value, name);
+  }
+  return changes;
+}
+
+/** The settings of one gateway, and the count of failures still to come. */
+export type ControlDesk = {
+  readonly current: () => Control;
+  readonly change: (changes: Partial<Control>) => Control;
+  readonly reset: () => Control;
+  /** Uses up one of the ordered failures; null when the call is to succeed. */
+  readonly takeFailure: () => Failure | null;
+};
+
+export function createControlDesk(): ControlDesk {
+  let control = WELL_BEHAVED;
+  return {
+    current: () => control,
+    change: (changes) => {
+      control = { ...control, ...changes };
+      return control;
+    },
+    reset: () => {
+      control = WELL_BEHAVED;
+      return control;
+    },
+    takeFailure: () => {
+      if (control.failNext === 0) return null;
+      control = { ...control, failNext: control.failNext - 1 };
+      return control.failWith;
+    },
+  };
+}

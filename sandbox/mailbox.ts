@@ -1,0 +1,64 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** One mail as the shop wrote it; `at` is ISO 8601. */
+export type Mail = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly at: string;
+};
+
+/** Reads the folder into which the shop writes its mails; the sandbox itself writes nothing there. */
+export type Mailbox = {
+  /** Every mail, oldest first. */
+  readonly all: () => Promise<readonly Mail[]>;
+  readonly find: (id: string) => Promise<Mail | undefined>;
+};
+
+/** The mailbox in `folder`; a missing folder, or null, is an empty mailbox. */
+export function createMailbox(folder: string | null): Mailbox {
+  async function names(): Promise<readonly string[]> {
+    if (folder === null) return [];
+    try {
+      return (await readdir(folder)).filter((name) => name.endsWith(".json"));
+    } catch {
+      return [];
+    }
+  }
+
+  async function read(name: string): Promise<Mail[]> {
+    try {
+      const mail: unknown = JSON.parse(await readFile(join(folder ?? "", name), "utf8"));
+      if (typeof mail !== "object" || mail === null) return [];
+      const part = (key: string) => String(Reflect.get(mail, key) ?? "");
+      return [
+        {
+          id: name.slice(0, -".json".length),
+          to: part("to"),
+          subject: part("subject"),
+          text: part("text"),
+          html: part("html"),
+          at: part("at"),
+        },
+      ];
+    } catch {
+      // Gone since it was listed, or not a mail: no reason to hide the others.
+      return [];
+    }
+  }
+
+  async function all(): Promise<readonly Mail[]> {
+    const mails = (await Promise.all((await names()).map(read))).flat();
+    return mails.toSorted((one, other) => compare(one.at, other.at) || compare(one.id, other.id));
+  }
+
+  return { all, find: async (id) => (await all()).find((mail) => mail.id === id) };
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto";
+import type { WebhookMode } from "../control.ts";
+import type { ProviderParts } from "../provider.ts";
+import { newId } from "./ids.ts";
+import type { StripeEvent, Subject } from "./records.ts";
+import { renderEvent, type Telling } from "./render.ts";
+import type { StripeStore } from "./store.ts";
+
+/** The API call that brings an event about. */
+export type Cause = { readonly request: string; readonly idempotencyKey: string | null };
+
+/** A new event about a snapshot; `cause` is null where a buyer or the clock brought it about. */
+export function newEvent(
+  type: string,
+  subject: Subject,
+  nowS: number,
+  cause: Cause | null,
+): StripeEvent {
+  return {
+    id: newId("event"),
+    type,
+    created: nowS,
+    subject,
+    request: cause?.request ?? null,
+    idempotencyKey: cause?.idempotencyKey ?? null,
+  };
+}
+
+/**
+ * The `Stripe-Signature` header (stripe.md §6.2): HMAC-SHA256 over `t.body`, in lower-case hex, with
+ * the whole secret as key. `timeS` is in epoch seconds.
+ */
+export function signatureHeader(secret: string, body: string, timeS: number): string {
+  const mac = createHmac("sha256", secret).update(`${timeS}.${body}`).digest("hex");
+  return `t=${timeS},v1=${mac}`;
+}
+
+/** Sends an event to the shop; resolves with the answer to the first attempt (see `WebhookDelivery`). */
+export type Announce = (event: StripeEvent, mode: WebhookMode) => Promise<number | null>;
+
+/** Events go to `${shopUrl}/api/webhooks/stripe`, signed anew for every attempt (stripe.md §6.3). */
+export function createAnnounce(
+  parts: ProviderParts,
+  store: StripeStore,
+  secret: string,
+  telling: () => Telling,
+): Announce {
+  return (event, mode) =>
+    parts.delivery.send(
+      {
+        request: () => {
+          const body = JSON.stringify(renderEvent(event, telling(), store.isDelivered(event.id)));
+          const timeS = Math.floor(parts.now().getTime() / 1_000);
+          return {
+            url: `${parts.shopUrl}/api/webhooks/stripe`,
+            headers: {
+              "Content-Type": "application/json; charset=utf-8",
+              "Stripe-Signature": signatureHeader(secret, body, timeS),
+              "User-Agent": "Stripe/1.0 (sandbox)",
+            },
+            body,
+          };
+        },
+        finished: () => store.commit([{ delivered: event.id }]),
+      },
+      mode,
+      parts.control().webhookDelayMs,
+    );
+}

@@ -1,0 +1,57 @@
+import { invalidParameter } from "./errors.ts";
+import type { Payment } from "./records.ts";
+import { renderCharge, renderIntent, renderLine, renderSession, type Telling } from "./render.ts";
+
+function refuseUnknown(expand: readonly string[], known: readonly string[]): void {
+  for (const path of expand)
+    if (!known.includes(path))
+      throw invalidParameter("expand", `This property cannot be expanded (${path}).`);
+}
+
+/** An intent, with `latest_charge` in full where asked. */
+export function expandedIntent(payment: Payment, telling: Telling, expand: readonly string[]) {
+  refuseUnknown(expand, ["latest_charge"]);
+  const intent = renderIntent(payment, telling);
+  if (intent === null || !expand.includes("latest_charge")) return intent;
+  return { ...intent, latest_charge: renderCharge(payment, telling) };
+}
+
+/** A session, with its lines and its intent in full where asked (stripe.md §5). */
+export function expandedSession(payment: Payment, telling: Telling, expand: readonly string[]) {
+  const ofIntent = expand.filter((path) => path.startsWith("payment_intent."));
+  refuseUnknown(
+    expand.filter((path) => !ofIntent.includes(path)),
+    ["payment_intent", "line_items"],
+  );
+  const inner = ofIntent.map((path) => path.slice("payment_intent.".length));
+  const wantsIntent = expand.includes("payment_intent") || inner.length > 0;
+  return {
+    ...renderSession(payment, telling),
+    ...(wantsIntent ? { payment_intent: expandedIntent(payment, telling, inner) } : {}),
+    ...(expand.includes("line_items") ? { line_items: lineList(payment, telling) } : {}),
+  };
+}
+
+/** The lines of a session as Stripe's list; `limit` and `after` page through it. */
+export function lineList(payment: Payment, telling: Telling, limit = 10, after?: string) {
+  return page(
+    payment.lines.map((line) => renderLine(line, payment, telling)),
+    `/v1/checkout/sessions/${payment.session}/line_items`,
+    limit,
+    after,
+  );
+}
+
+/** One page of Stripe's list object; refuses an `after` that is not in the list. */
+export function page<T extends { readonly id: string }>(
+  items: readonly T[],
+  url: string,
+  limit: number,
+  after?: string,
+) {
+  const start = after === undefined ? 0 : items.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0)
+    throw invalidParameter("starting_after", `No such object: '${after}'`, "resource_missing");
+  const data = items.slice(start, start + limit);
+  return { object: "list", data, has_more: start + limit < items.length, url };
+}

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { invalidParameter, StripeFailure } from "./errors.ts";
+import type { KeptAnswer } from "./records.ts";
+import type { StripeStore } from "./store.ts";
+
+const LONGEST_KEY = 255;
+
+/** What makes two calls with one key the same call: path and parameters, in any order. */
+export function fingerprintOf(path: string, body: string): string {
+  const parameters = new URLSearchParams(body);
+  parameters.sort();
+  return createHash("sha256").update(`${path}\n${parameters}`).digest("base64url");
+}
+
+/** Idempotency keys as in stripe.md §7. */
+export type IdempotencyKeys = {
+  /**
+   * Takes hold of a key until `release`. Returns the kept answer where there is one (then nothing
+   * is held); refuses other parameters (400) and a key whose call is in flight (409).
+   */
+  readonly hold: (key: string, fingerprint: string, nowS: number) => KeptAnswer | null;
+  readonly release: (key: string) => void;
+};
+
+export function createIdempotencyKeys(store: StripeStore): IdempotencyKeys {
+  const inFlight = new Set<string>();
+  return {
+    hold: (key, fingerprint, nowS) => {
+      if (key.length > LONGEST_KEY)
+        throw invalidParameter(
+          "Idempotency-Key",
+          `An idempotency key has ${LONGEST_KEY} characters at most.`,
+        );
+      const kept = store.answer(key, nowS);
+      if (kept !== undefined && kept.fingerprint !== fingerprint)
+        throw new StripeFailure(400, {
+          type: "idempotency_error",
+          message: `The idempotency key ${key} was first used with other parameters.`,
+        });
+      if (kept !== undefined) return kept;
+      if (inFlight.has(key))
+        throw new StripeFailure(409, {
+          type: "idempotency_error",
+          code: "idempotency_key_in_use",
+          message: `Another call with the idempotency key ${key} is in progress.`,
+        });
+      inFlight.add(key);
+      return null;
+    },
+    release: (key) => inFlight.delete(key),
+  };
+}

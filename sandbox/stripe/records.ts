@@ -1,0 +1,96 @@
+/** What the stand-in remembers. Amounts are minor units, times epoch seconds, currencies lower case. */
+
+export type Line = {
+  readonly id: string;
+  readonly price: string;
+  readonly product: string;
+  readonly name: string;
+  readonly unitAmount: number;
+  readonly quantity: number;
+};
+
+/** The part of a payment that begins when the buyer first submits the page (stripe.md §4). */
+export type Intent = {
+  readonly id: string;
+  readonly created: number;
+  readonly status: "requires_payment_method" | "succeeded";
+  /** The successful charge. */
+  readonly charge: { readonly id: string; readonly created: number } | null;
+  /** When the latest attempt was declined; null when it was not. */
+  readonly declinedAt: number | null;
+};
+
+/** A Checkout session with its payment intent and charge: one payment from beginning to end. */
+export type Payment = {
+  readonly session: string;
+  readonly status: "open" | "complete" | "expired";
+  readonly created: number;
+  readonly expiresAt: number;
+  readonly currency: string;
+  readonly total: number;
+  readonly lines: readonly Line[];
+  readonly successUrl: string;
+  readonly cancelUrl: string | null;
+  readonly clientReferenceId: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly customerEmail: string | null;
+  readonly customerCreation: "always" | "if_required";
+  readonly locale: string | null;
+  readonly submitType: string | null;
+  readonly methods: readonly string[];
+  readonly adaptivePricing: boolean;
+  readonly intentMetadata: Readonly<Record<string, string>>;
+  readonly description: string | null;
+  readonly descriptorSuffix: string | null;
+  readonly intent: Intent | null;
+  /** The buyer's last move was to go back to the shop. */
+  readonly cancelled: boolean;
+  /** The sum given back. */
+  readonly refunded: number;
+};
+
+export type Refund = {
+  readonly id: string;
+  readonly created: number;
+  readonly session: string;
+  readonly intent: string;
+  readonly charge: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+};
+
+/** What an event is about, as it was when the event happened. */
+export type Subject =
+  | { readonly kind: "session" | "intent" | "charge"; readonly payment: Payment }
+  | { readonly kind: "refund"; readonly refund: Refund };
+
+export type StripeEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly created: number;
+  readonly subject: Subject;
+  /** The API call behind the event; null where a buyer or the clock was. */
+  readonly request: string | null;
+  readonly idempotencyKey: string | null;
+};
+
+/** The first answer to an idempotency key (stripe.md §7). */
+export type KeptAnswer = {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly at: number;
+  readonly request: string;
+  readonly status: number;
+  readonly body: string;
+};
+
+/** One thing that becomes true; the changes of one commit become true together. */
+export type Change =
+  | { readonly payment: Payment }
+  | { readonly refund: Refund }
+  | { readonly event: StripeEvent }
+  /** Nothing more will be sent for this event. */
+  | { readonly delivered: string }
+  | { readonly answer: KeptAnswer };

@@ -1,0 +1,336 @@
+import type Stripe from "stripe";
+import type { Line, Payment, Refund, StripeEvent } from "./records.ts";
+
+/** The version that the `stripe` package 23.1 speaks; told where a call names no other. */
+export const API_VERSION = "2026-10-28.endive";
+
+/** How payments are told (control's `amountSkewMinor`, in minor units, and `currency`). */
+export type Telling = {
+  readonly publicUrl: string;
+  readonly skew: number;
+  readonly currency: string | null;
+};
+
+function toldCurrency(truth: string, telling: Telling): string {
+  return telling.currency?.toLowerCase() ?? truth;
+}
+
+/** The address of the payment page, in the shape of Stripe's own: the id is its last part. */
+export function payUrl(session: string, publicUrl: string): string {
+  return `${publicUrl}/stripe/pay/${session}`;
+}
+
+const NO_ADDRESS = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
+
+/** A session with every field that Stripe always sends (stripe.md §2). */
+export function renderSession(payment: Payment, telling: Telling): Stripe.Checkout.Session {
+  const total = payment.total + telling.skew;
+  const open = payment.status === "open";
+  return {
+    id: payment.session,
+    object: "checkout.session",
+    adaptive_pricing: { enabled: payment.adaptivePricing },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: total,
+    amount_total: total,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: payment.cancelUrl,
+    client_reference_id: payment.clientReferenceId,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: payment.created,
+    currency: toldCurrency(payment.currency, telling),
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: null,
+    customer_account: null,
+    customer_creation: payment.customerCreation,
+    customer_details:
+      payment.customerEmail === null
+        ? null
+        : {
+            address: payment.status === "complete" ? NO_ADDRESS : null,
+            business_name: null,
+            email: payment.customerEmail,
+            individual_name: null,
+            name: null,
+            phone: null,
+            tax_exempt: "none",
+            tax_ids: payment.status === "complete" ? [] : null,
+          },
+    customer_email: payment.customerEmail,
+    discounts: [],
+    expires_at: payment.expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: {
+      enabled: false,
+      invoice_data: {
+        account_tax_ids: null,
+        custom_fields: null,
+        description: null,
+        footer: null,
+        issuer: null,
+        metadata: {},
+        rendering_options: null,
+      },
+    },
+    livemode: false,
+    locale: payment.locale,
+    managed_payments: null,
+    metadata: payment.metadata,
+    mode: "payment",
+    origin_context: null,
+    payment_intent: payment.intent?.id ?? null,
+    payment_link: null,
+    payment_method_collection: "if_required",
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: [...payment.methods],
+    payment_status: payment.status === "complete" ? "paid" : "unpaid",
+    permissions: null,
+    phone_number_collection: { enabled: false },
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: payment.status,
+    submit_type: payment.submitType,
+    subscription: null,
+    success_url: payment.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+    url: open ? payUrl(payment.session, telling.publicUrl) : null,
+    wallet_options: null,
+  };
+}
+
+/** One line of a session. Lines keep their amounts: control distorts totals only. */
+export function renderLine(line: Line, payment: Payment, telling: Telling) {
+  const amount = line.unitAmount * line.quantity;
+  const currency = toldCurrency(payment.currency, telling);
+  return {
+    id: line.id,
+    object: "item",
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency,
+    description: line.name,
+    metadata: {},
+    price: {
+      id: line.price,
+      object: "price",
+      active: false,
+      billing_scheme: "per_unit",
+      created: payment.created,
+      currency,
+      custom_unit_amount: null,
+      livemode: false,
+      lookup_key: null,
+      metadata: {},
+      nickname: null,
+      product: line.product,
+      recurring: null,
+      tax_behavior: "unspecified",
+      tiers_mode: null,
+      transform_quantity: null,
+      type: "one_time",
+      unit_amount: line.unitAmount,
+      unit_amount_decimal: String(line.unitAmount),
+    },
+    quantity: line.quantity,
+  };
+}
+
+/** The intent of a payment whose buyer has submitted the page at least once; null before. */
+export function renderIntent(payment: Payment, telling: Telling): Stripe.PaymentIntent | null {
+  const { intent } = payment;
+  if (intent === null) return null;
+  const amount = payment.total + telling.skew;
+  return {
+    id: intent.id,
+    object: "payment_intent",
+    allowed_payment_method_types: null,
+    amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: intent.status === "succeeded" ? amount : 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    client_secret: `${intent.id}_secret_sandbox`,
+    confirmation_method: "automatic",
+    created: intent.created,
+    currency: toldCurrency(payment.currency, telling),
+    customer: null,
+    customer_account: null,
+    description: payment.description,
+    excluded_payment_method_types: null,
+    last_payment_error:
+      intent.declinedAt === null
+        ? null
+        : {
+            code: "card_declined",
+            decline_code: "generic_decline",
+            doc_url: "https://stripe.com/docs/error-codes/card-declined",
+            message: "Your card was declined.",
+            type: "card_error",
+          },
+    latest_charge: intent.charge?.id ?? null,
+    livemode: false,
+    managed_payments: null,
+    metadata: payment.intentMetadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: intent.charge === null ? null : `pm_${intent.charge.id.slice(3)}`,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: [...payment.methods],
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: payment.descriptorSuffix,
+    status: intent.status,
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+/** The charge of a paid payment; null before. */
+export function renderCharge(payment: Payment, telling: Telling): Stripe.Charge | null {
+  const { intent } = payment;
+  if (intent?.charge == null) return null;
+  const amount = payment.total + telling.skew;
+  return {
+    id: intent.charge.id,
+    object: "charge",
+    amount,
+    amount_captured: amount,
+    amount_refunded: payment.refunded,
+    application: null,
+    application_fee: null,
+    application_fee_amount: null,
+    balance_transaction: null,
+    billing_details: {
+      address: NO_ADDRESS,
+      email: payment.customerEmail,
+      name: null,
+      phone: null,
+      tax_id: null,
+    },
+    calculated_statement_descriptor: "STRIPE SANDBOX",
+    captured: true,
+    created: intent.charge.created,
+    currency: toldCurrency(payment.currency, telling),
+    customer: null,
+    description: payment.description,
+    disputed: false,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    fraud_details: {},
+    livemode: false,
+    metadata: payment.intentMetadata,
+    on_behalf_of: null,
+    outcome: null,
+    paid: true,
+    payment_intent: intent.id,
+    payment_method: `pm_${intent.charge.id.slice(3)}`,
+    payment_method_details: null,
+    receipt_email: null,
+    receipt_number: null,
+    receipt_url: null,
+    refunded: payment.refunded === payment.total,
+    review: null,
+    shipping: null,
+    source: null,
+    source_transfer: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: payment.descriptorSuffix,
+    status: "succeeded",
+    transfer_data: null,
+    transfer_group: null,
+  };
+}
+
+/** A refund (stripe.md §5). Its amount is never skewed: it is what the shop itself asked for. */
+export function renderRefund(refund: Refund, telling: Telling): Stripe.Refund {
+  return {
+    id: refund.id,
+    object: "refund",
+    amount: refund.amount,
+    balance_transaction: null,
+    charge: refund.charge,
+    created: refund.created,
+    currency: toldCurrency(refund.currency, telling),
+    customer: null,
+    customer_account: null,
+    metadata: refund.metadata,
+    payment_intent: refund.intent,
+    payment_method: `pm_${refund.charge.slice(3)}`,
+    reason: refund.reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  };
+}
+
+/** An event with the snapshot it is about (stripe.md §6.1). */
+export function renderEvent(event: StripeEvent, telling: Telling, delivered: boolean) {
+  return {
+    id: event.id,
+    object: "event",
+    api_version: API_VERSION,
+    created: event.created,
+    data: { object: renderSubject(event, telling) },
+    livemode: false,
+    pending_webhooks: delivered ? 0 : 1,
+    request: { id: event.request, idempotency_key: event.idempotencyKey },
+    type: event.type,
+  };
+}
+
+function renderSubject({ subject }: StripeEvent, telling: Telling): unknown {
+  switch (subject.kind) {
+    case "session":
+      return renderSession(subject.payment, telling);
+    case "intent":
+      return renderIntent(subject.payment, telling);
+    case "charge":
+      return renderCharge(subject.payment, telling);
+    case "refund":
+      return renderRefund(subject.refund, telling);
+  }
+}

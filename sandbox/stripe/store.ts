@@ -1,0 +1,80 @@
+import type { Journal } from "../journal.ts";
+import type { Change, KeptAnswer, Payment, Refund, StripeEvent } from "./records.ts";
+
+const ANSWER_LIFETIME_S = 24 * 60 * 60;
+
+/** Everything the stand-in remembers, in memory and in its journal. */
+export type StripeStore = {
+  /** Writes the changes as one journal line, then makes them true; throws, and changes nothing, where it cannot write. */
+  readonly commit: (changes: readonly Change[]) => void;
+  readonly payment: (session: string) => Payment | undefined;
+  readonly paymentOfIntent: (intent: string) => Payment | undefined;
+  /** Every payment, oldest first. */
+  readonly payments: () => readonly Payment[];
+  readonly openPayments: () => Iterable<Payment>;
+  readonly refund: (id: string) => Refund | undefined;
+  /** The refunds of one payment, oldest first. */
+  readonly refundsOf: (session: string) => readonly Refund[];
+  readonly event: (id: string) => StripeEvent | undefined;
+  /** Events whose delivery has not come to an end, oldest first. */
+  readonly undelivered: () => readonly StripeEvent[];
+  readonly isDelivered: (event: string) => boolean;
+  readonly answer: (key: string, nowS: number) => KeptAnswer | undefined;
+};
+
+export function createStripeStore(journal: Journal): StripeStore {
+  const payments = new Map<string, Payment>();
+  const open = new Map<string, Payment>();
+  const sessionOfIntent = new Map<string, string>();
+  const refunds = new Map<string, Refund>();
+  const refundsBySession = new Map<string, Refund[]>();
+  const events = new Map<string, StripeEvent>();
+  const undelivered = new Map<string, StripeEvent>();
+  const answers = new Map<string, KeptAnswer>();
+
+  function apply(change: Change): void {
+    if ("payment" in change) {
+      const { payment } = change;
+      payments.set(payment.session, payment);
+      if (payment.status === "open") open.set(payment.session, payment);
+      else open.delete(payment.session);
+      if (payment.intent) sessionOfIntent.set(payment.intent.id, payment.session);
+    } else if ("refund" in change) {
+      const { refund } = change;
+      refunds.set(refund.id, refund);
+      const earlier = refundsBySession.get(refund.session) ?? [];
+      refundsBySession.set(refund.session, [...earlier, refund]);
+    } else if ("event" in change) {
+      events.set(change.event.id, change.event);
+      undelivered.set(change.event.id, change.event);
+    } else if ("delivered" in change) {
+      undelivered.delete(change.delivered);
+    } else {
+      answers.set(change.answer.key, change.answer);
+    }
+  }
+
+  // The journal holds only what `commit` wrote.
+  for (const line of journal.entries) for (const change of line as Change[]) apply(change);
+
+  return {
+    commit: (changes) => {
+      if (changes.length === 0) return;
+      journal.append(changes);
+      for (const change of changes) apply(change);
+    },
+    payment: (session) => payments.get(session),
+    paymentOfIntent: (intent) => payments.get(sessionOfIntent.get(intent) ?? ""),
+    payments: () => [...payments.values()],
+    openPayments: () => open.values(),
+    refund: (id) => refunds.get(id),
+    refundsOf: (session) => refundsBySession.get(session) ?? [],
+    event: (id) => events.get(id),
+    undelivered: () => [...undelivered.values()],
+    isDelivered: (event) => !undelivered.has(event),
+    answer: (key, nowS) => {
+      const kept = answers.get(key);
+      return kept !== undefined && nowS - kept.at <= ANSWER_LIFETIME_S ? kept : undefined;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { type Context, Hono } from "hono";
+import { hasBearer } from "../bearer.ts";
+import type { Books } from "../books.ts";
+import { JsonBody } from "../json-body.ts";
+import type { ProviderParts } from "../provider.ts";
+import { readCheckout } from "./checkout-body.ts";
+import { badData, notFound, TabbyFailure, toAnswer } from "./errors.ts";
+import { type Asked, type Change, capture, close, type Moment, refund } from "./moves.ts";
+import { type Notice, noticeOf } from "./notices.ts";
+import type { Payment } from "./payment.ts";
+import { renderPayment, renderSession } from "./render.ts";
+
+/** What the API needs of the stand-in around it. */
+export type TabbyOffice = {
+  readonly parts: ProviderParts;
+  readonly secretKey: string;
+  readonly merchantCode: string;
+  readonly books: Books<Payment, Notice>;
+  readonly moment: () => Moment;
+};
+
+type Call = { readonly id: string; readonly body: JsonBody };
+
+/** Tabby's API at the root of the port (tabby.md §2 and §5). */
+export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: TabbyOffice): Hono {
+  const api = new Hono();
+
+  /** From the wire to an answer and back: key, body, refusals. */
+  function route(method: string, path: string, answer: (call: Call) => object): void {
+    api.on(method, path, async (c) => {
+      try {
+        if (!hasBearer(c.req.raw, secretKey))
+          throw new TabbyFailure(401, "not_authorized", "not authorized");
+        await parts.pause();
+        return c.json(answer({ id: c.req.param("id") ?? "", body: await readBody(c) }));
+      } catch (error) {
+        return toAnswer(error);
+      }
+    });
+  }
+
+  function load(id: string): Payment {
+    const payment = books.payment(id);
+    if (payment === undefined) throw notFound();
+    return payment;
+  }
+
+  /** Makes changes true and answers with the payment as it is after them. */
+  function change(id: string, decide: (payment: Payment, moment: Moment) => readonly Change[]) {
+    books.commit(decide(load(id), moment()));
+    return renderPayment(load(id), moment().telling);
+  }
+
+  route("POST", "/api/v2/checkout", ({ body }) => {
+    const payment = readCheckout(body, merchantCode, moment().now);
+    books.commit([{ payment }]);
+    return renderSession(payment, parts.publicUrl, moment().telling);
+  });
+
+  route("GET", "/api/v2/checkout/:id", ({ id }) => {
+    const payment = books.all().find(({ session }) => session === id);
+    if (payment === undefined) throw notFound("session not found");
+    return renderSession(payment, parts.publicUrl, moment().telling);
+  });
+
+  route("GET", "/api/v2/payments/:id", ({ id }) => renderPayment(load(id), moment().telling));
+
+  route("PUT", "/api/v2/payments/:id", ({ id, body }) => {
+    const reference = body.object("order").text("reference_id");
+    return change(id, (payment, { telling }) => {
+      if (payment.status !== "AUTHORIZED" && payment.status !== "CLOSED")
+        throw badData("could not update the payment in this status");
+      const after = { ...payment, reference };
+      return [{ payment: after }, { notice: noticeOf(after, telling) }];
+    });
+  });
+
+  route("POST", "/api/v2/payments/:id/captures", ({ id, body }) => {
+    const asked = readPart(body);
+    return change(id, (payment, now) => capture(payment, asked, now));
+  });
+
+  route("POST", "/api/v2/payments/:id/refunds", ({ id, body }) => {
+    const asked = readPart(body);
+    return change(id, (payment, now) => refund(payment, asked, now));
+  });
+
+  route("POST", "/api/v2/payments/:id/close", ({ id }) => change(id, close));
+
+  api.all("*", () => new Response("404 page not found", { status: 404 }));
+
+  return api;
+}
+
+function readPart(body: JsonBody): Asked {
+  return {
+    amount: body.amount("amount"),
+    reference: body.text("reference_id"),
+    reason: body.textOrNull("reason"),
+  };
+}
+
+async function readBody(c: Context): Promise<JsonBody> {
+  const text = c.req.method === "GET" ? "" : await c.req.text();
+  try {
+    return new JsonBody(text.trim() === "" ? {} : JSON.parse(text));
+  } catch {
+    throw badData("could not decode request");
+  }
+}

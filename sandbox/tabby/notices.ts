@@ -1,0 +1,39 @@
+import { randomUUID } from "node:crypto";
+import type { ProviderParts } from "../provider.ts";
+import { Refusal } from "../refusal.ts";
+import type { Parcel } from "../webhook-delivery.ts";
+import type { Payment } from "./payment.ts";
+import { renderSnapshot, type Telling } from "./render.ts";
+
+/** One webhook. The wire carries no id of it, no name, no time and no signature (tabby.md §6). */
+export type Notice = { readonly id: string; readonly body: Readonly<Record<string, unknown>> };
+
+/** The words that a webhook's status can have. */
+const STATUSES = ["created", "authorized", "closed", "rejected", "expired"];
+
+/** The snapshot of a payment as it is now; by hand it may claim another status. */
+export function noticeOf(payment: Payment, telling: Telling, claimed?: string): Notice {
+  const body = renderSnapshot(payment, telling);
+  return { id: randomUUID(), body: { ...body, status: claimed ?? body.status } };
+}
+
+export function readStatus(word: string): string {
+  if (STATUSES.includes(word)) return word;
+  throw new Refusal(400, `The Tabby sandbox cannot send "${word}".`);
+}
+
+/** A notice as it goes to the shop: nothing but the secret header proves it, and only 200 ends it. */
+export function parcelOf(
+  notice: Notice,
+  parts: ProviderParts,
+  secret: string,
+): Omit<Parcel, "finished"> {
+  return {
+    accepted: (status) => status === 200,
+    request: () => ({
+      url: `${parts.shopUrl}/api/webhooks/tabby`,
+      headers: { "Content-Type": "application/json", "X-Webhook-Secret": secret },
+      body: JSON.stringify(notice.body),
+    }),
+  };
+}

@@ -1,0 +1,116 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { ProviderParts } from "../provider.ts";
+import { Refusal } from "../refusal.ts";
+import type { Parcel } from "../webhook-delivery.ts";
+import type { Order } from "./order.ts";
+import { type Amount, amountOf, type Telling } from "./render.ts";
+
+/** The events of the registered webhook (tamara.md §6.2). */
+export const EVENTS = [
+  "order_approved",
+  "order_authorised",
+  "order_captured",
+  "order_canceled",
+  "order_updated",
+  "order_refunded",
+  "order_declined",
+  "order_expired",
+  "order_on_hold",
+] as const;
+export type EventType = (typeof EVENTS)[number];
+
+/** One webhook; `data` is an empty list where there is none. The wire carries no id of it. */
+export type Notice = {
+  readonly id: string;
+  readonly type: EventType;
+  readonly orderId: string;
+  readonly reference: string;
+  readonly number: string;
+  readonly data: NoticeData;
+};
+
+export type NoticeData = Readonly<Record<string, string | Amount>> | readonly never[];
+
+/** The notice of an event about the order as it is now. */
+export function noticeOf(type: EventType, order: Order, telling: Telling): Notice {
+  return {
+    id: randomUUID(),
+    type,
+    orderId: order.id,
+    reference: order.reference,
+    number: order.number,
+    data: dataOf(type, order, telling),
+  };
+}
+
+function dataOf(type: EventType, order: Order, telling: Telling): NoticeData {
+  const [capture, cancel, refund] = [
+    order.captures.at(-1),
+    order.cancels.at(-1),
+    order.refunds.at(-1),
+  ];
+  const told = (amount: number) => amountOf(amount, order.currency, telling);
+  switch (type) {
+    case "order_captured":
+      return capture ? { capture_id: capture.id, captured_amount: told(capture.amount) } : [];
+    case "order_canceled":
+    case "order_updated":
+      return cancel ? { cancel_id: cancel.id, canceled_amount: told(cancel.amount) } : [];
+    case "order_refunded":
+      return refund
+        ? {
+            refund_id: refund.id,
+            capture_id: refund.captureId,
+            refunded_amount: told(refund.amount),
+            comment: refund.comment,
+          }
+        : [];
+    case "order_declined":
+      return { declined_reason: "risk", declined_code: "1001", decline_type: "hard_decline" };
+    default:
+      return [];
+  }
+}
+
+export function readEventType(word: string): EventType {
+  const type = EVENTS.find((known) => known === word);
+  if (type === undefined) throw new Refusal(400, `The Tamara sandbox cannot send "${word}".`);
+  return type;
+}
+
+const TOKEN_SECONDS = 900;
+
+function encoded(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}
+
+/** The proof that comes with every notification (tamara.md §6.3); it does not cover the body. */
+export function notificationToken(key: string, issuedS: number): string {
+  const claims = { exp: issuedS + TOKEN_SECONDS, iat: issuedS, iss: "Tamara" };
+  const signed = `${encoded({ typ: "JWT", alg: "HS256" })}.${encoded(claims)}`;
+  return `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`;
+}
+
+/** A notice as it goes to the shop: one token, in the address and in the header. */
+export function parcelOf(
+  notice: Notice,
+  parts: ProviderParts,
+  key: string,
+): Omit<Parcel, "finished"> {
+  return {
+    request: () => {
+      const token = notificationToken(key, Math.floor(parts.now().getTime() / 1_000));
+      return {
+        url: `${parts.shopUrl}/api/webhooks/tamara?tamaraToken=${token}`,
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
+        body: JSON.stringify({
+          order_id: notice.orderId,
+          order_reference_id: notice.reference,
+          order_number: notice.number,
+          event_type: notice.type,
+          data: notice.data,
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { toMajor } from "#core/money.ts";
+import { cancelled, captured, type Order, refunded, statusOf } from "./order.ts";
+
+/** How control distorts what is told of every order: minor units added, another currency. */
+export type Telling = { readonly skew: number; readonly currency: string | null };
+
+/** An amount as Tamara writes it: a number of major units (tamara.md §1). */
+export type Amount = { readonly amount: number; readonly currency: string };
+
+/** An amount of minor units; one that is 0 is told truly. */
+export function amountOf(minor: number, currency: string, telling: Telling): Amount {
+  return {
+    amount: toMajor(minor === 0 ? 0 : minor + telling.skew),
+    currency: telling.currency ?? currency,
+  };
+}
+
+/** The order as `GET /orders/{id}` answers it (tamara.md §6.1). */
+export function renderOrder(order: Order, telling: Telling) {
+  const told = (amount: number) => amountOf(amount, order.currency, telling);
+  const exact = (amount: number): Amount => ({
+    amount: toMajor(amount),
+    currency: telling.currency ?? order.currency,
+  });
+  const { consumer } = order;
+  return {
+    order_id: order.id,
+    order_reference_id: order.reference,
+    order_number: order.number,
+    description: order.description,
+    status: statusOf(order),
+    payment_type: order.paymentType,
+    instalments: order.instalments,
+    country_code: order.country,
+    consumer: {
+      first_name: consumer.firstName,
+      last_name: consumer.lastName,
+      email: consumer.email,
+      phone_number: consumer.phone,
+    },
+    items: order.items.map((item) => ({
+      name: item.name,
+      type: item.type,
+      reference_id: item.reference,
+      sku: item.sku,
+      quantity: item.quantity,
+      total_amount: exact(item.total),
+    })),
+    total_amount: told(order.total),
+    paid_amount: exact(0),
+    captured_amount: told(captured(order)),
+    refunded_amount: exact(refunded(order)),
+    canceled_amount: exact(cancelled(order)),
+    settlement_status: null,
+    settlement_date: null,
+    created_at: order.createdAt,
+    transactions: {
+      captures: order.captures.map(({ id, amount, at }) => ({
+        capture_id: id,
+        total_amount: exact(amount),
+        created_at: at,
+      })),
+      cancels: order.cancels.map(({ id, amount, at }) => ({
+        cancel_id: id,
+        total_amount: exact(amount),
+        created_at: at,
+      })),
+      refunds: order.refunds.map((refund) => ({
+        refund_id: refund.id,
+        capture_id: refund.captureId,
+        total_amount: exact(refund.amount),
+        comment: refund.comment,
+        merchant_refund_id: refund.merchantRefundId,
+        created_at: refund.at,
+      })),
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { WebhookMode } from "./control.ts";
+
+/** One webhook on its way to the shop. */
+export type Parcel = {
+  /** Makes the request anew for every attempt, so that each one is signed with its own time. */
+  readonly request: () => {
+    readonly url: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  };
+  /** Which answers end the attempts; any 2xx where it is left out. */
+  readonly accepted?: (status: number) => boolean;
+  /** Called once, when nothing more will be attempted. */
+  readonly finished: () => void;
+};
+
+export type WebhookDelivery = {
+  /**
+   * Sends a parcel in the given mode and retries until it is accepted. Resolves with the status of the first
+   * attempt, or null where none came (not reached, withheld, closed); never rejects.
+   */
+  readonly send: (parcel: Parcel, mode: WebhookMode, delayMs: number) => Promise<number | null>;
+  /** Resolves when nothing is under way: no attempt, no delay, no retry to come. */
+  readonly settled: () => Promise<void>;
+  /** Drops what is under way without calling it finished; what waited for it may wait for ever. */
+  readonly close: () => void;
+};
+
+/** Waits between attempts in milliseconds: about a minute in all, where Stripe takes days (§6.3). */
+export const RETRY_DELAYS_MS: readonly number[] = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+
+const ATTEMPT_TIMEOUT_MS = 15_000;
+
+const isSuccess = (status: number) => status >= 200 && status < 300;
+
+/** `first`: the answer to the first attempt; `all`: the end of all attempts. */
+type Delivery = { readonly first: Promise<number | null>; readonly all: Promise<void> };
+
+export function createWebhookDelivery(retryDelaysMs = RETRY_DELAYS_MS): WebhookDelivery {
+  const closing = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  let heldBack: (() => Delivery)[] = [];
+
+  async function attempt(parcel: Parcel): Promise<number | null> {
+    const { url, headers, body } = parcel.request();
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers,
+        body,
+        redirect: "manual",
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return null;
+    }
+  }
+
+  function deliver(parcel: Parcel): Delivery {
+    const { accepted = isSuccess } = parcel;
+    const first = attempt(parcel);
+    const all = (async () => {
+      let status = await first;
+      for (const delay of retryDelaysMs) {
+        if (status !== null && accepted(status)) break;
+        await wait(delay, undefined, { signal: closing.signal });
+        status = await attempt(parcel);
+      }
+      if (!closing.signal.aborted) parcel.finished();
+    })();
+    return { first, all };
+  }
+
+  function track(work: Promise<void>): void {
+    const tracked: Promise<void> = work
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) console.error("A sandbox webhook was lost.", error);
+      })
+      .finally(() => underWay.delete(tracked));
+    underWay.add(tracked);
+  }
+
+  async function releaseHeldBack(delayMs: number): Promise<void> {
+    await wait(delayMs, undefined, { signal: closing.signal });
+    const batch = heldBack.reverse();
+    heldBack = [];
+    const ends: Promise<void>[] = [];
+    for (const release of batch) {
+      const { first, all } = release();
+      ends.push(all);
+      await first;
+    }
+    await Promise.all(ends);
+  }
+
+  function send(parcel: Parcel, mode: WebhookMode, delayMs: number): Promise<number | null> {
+    const { promise, resolve } = Promise.withResolvers<number | null>();
+    const go = () => {
+      const delivery = deliver(parcel);
+      delivery.first.then(resolve, () => resolve(null));
+      return delivery;
+    };
+    switch (mode) {
+      case "none":
+        resolve(null);
+        track(promise.then(parcel.finished));
+        break;
+      case "normal":
+        track(go().all);
+        break;
+      case "duplicate":
+        track(go().all);
+        track(deliver({ ...parcel, finished: () => {} }).all);
+        break;
+      case "delayed":
+        track(wait(delayMs, undefined, { signal: closing.signal }).then(() => go().all));
+        break;
+      case "reordered":
+        if (heldBack.push(go) === 1) track(releaseHeldBack(delayMs));
+        break;
+    }
+    return promise;
+  }
+
+  return {
+    send,
+    settled: async () => {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    close: () => closing.abort(),
+  };
+}
