@@ -1,0 +1,35 @@
+import { renderToReadableStream } from "react-dom/server.edge";
+import { type EntryContext, ServerRouter } from "react-router";
+
+// The server reads these through the build, so that both sides hold the same context object.
+export { serverData } from "./server-data.ts";
+
+const RENDER_LIMIT_MS = 10_000;
+
+/** Renders one document, whole: nothing is streamed, so that it can be kept and compressed once. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+): Promise<Response> {
+  let finalStatus = status;
+  const body = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} />,
+    {
+      signal: AbortSignal.timeout(RENDER_LIMIT_MS),
+      onError(error: unknown) {
+        finalStatus = 500;
+        console.error("Rendering failed", error);
+      },
+    },
+  );
+  await body.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { status: finalStatus, headers });
+}
+
+/** Unknown addresses are answered by a page, not logged as faults. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) console.error("A page failed", error);
+}

@@ -1,0 +1,47 @@
+import { type Locale, toLocale } from "#core/locale.ts";
+import { localStore } from "./storage.ts";
+
+/** The key of the stored locale, in local storage and in the cookie that mirrors it (D-17, D-143). */
+const LOCALE_KEY = "locale";
+const COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/** True for the Arabic twin of a page: `/ar` and everything below it (D-143). */
+export function isArabicAddress(pathname: string): boolean {
+  return pathname === "/ar" || pathname.startsWith("/ar/");
+}
+
+/** The same page under its plain address: `/ar/coding` → `/coding`. */
+export function plainAddress(pathname: string): string {
+  return isArabicAddress(pathname) ? pathname.slice(3) || "/" : pathname;
+}
+
+/** The Arabic twin of a plain address: `/coding` → `/ar/coding`. */
+export function arabicAddress(pathname: string): string {
+  return pathname === "/" ? "/ar" : `/ar${pathname}`;
+}
+
+/** The locale the server renders: by the address, else by the cookie, else English. */
+export function localeOfRequest(pathname: string, cookieHeader: string | null): Locale {
+  if (isArabicAddress(pathname)) return "ar";
+  const cookie = (cookieHeader ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(`${LOCALE_KEY}=`));
+  return toLocale(cookie?.slice(LOCALE_KEY.length + 1));
+}
+
+/**
+ * The locale of the browser: an Arabic address decides, else what is stored (D-143). A loader
+ * passes the address it loads for, which is not the window's yet.
+ */
+export function browserLocale(pathname = window.location.pathname): Locale {
+  return isArabicAddress(pathname) ? "ar" : toLocale(localStore.get(LOCALE_KEY));
+}
+
+/** Keeps the choice in local storage and in the cookie, so that the server renders it at once. */
+export function storeLocale(locale: Locale): void {
+  localStore.set(LOCALE_KEY, locale);
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari 16.
+  document.cookie = `${LOCALE_KEY}=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`;
+}

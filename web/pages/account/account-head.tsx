@@ -1,0 +1,41 @@
+import type { Copy } from "#web/copy.ts";
+import { useStore } from "#web/store.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { visitorStore } from "#web/visitor.ts";
+
+const NOBODY = { userInfo: null };
+
+type AccountHeadProps = {
+  readonly copy: Copy<"account">;
+  readonly leaving: boolean;
+  readonly onSignOut: () => void;
+};
+
+/** Whose orders these are, and the way out (D-74). */
+export function AccountHead({ copy, leaving, onSignOut }: AccountHeadProps) {
+  const email = useStore(visitorStore, NOBODY).userInfo?.email;
+  const [before = "", after = ""] = copy.signedInAs.split("{email}");
+  return (
+    <div className="account-head">
+      <h1 className="account-heading text-h1">{copy.heading}</h1>
+      <Button
+        variant="quiet"
+        className="account-leave"
+        busy={leaving}
+        busyLabel={copy.signingOut}
+        onClick={onSignOut}
+      >
+        {copy.signOut}
+      </Button>
+      <p className="account-email">
+        {email && (
+          <>
+            {before}
+            <bdi dir="ltr">{email}</bdi>
+            {after}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

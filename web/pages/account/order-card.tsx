@@ -1,0 +1,69 @@
+import { useId } from "react";
+import type { OrderSummary } from "#contract/account.ts";
+import { formatPrice, receiptSymbol } from "#core/price.ts";
+import type { Copy } from "#web/copy.ts";
+import { courseName } from "#web/course-name.ts";
+import { isolated } from "#web/isolated.ts";
+import { useLocale } from "#web/root-data.ts";
+import { sellerDate } from "#web/seller-date.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { readAmount } from "#web/ui/price/read-amount.ts";
+import { receiptAddress } from "./order-receipt.ts";
+
+type OrderCardProps = { readonly order: OrderSummary; readonly copy: Copy<"account"> };
+
+/** One order: number, day, state in words, courses, total, and the receipt once it is paid. */
+export function OrderCard({ order, copy }: OrderCardProps) {
+  const locale = useLocale();
+  const headingId = useId();
+  const address = receiptAddress(order);
+  const date = sellerDate(order.created_at, locale);
+  const [before = "", after = ""] = copy.order.number.split("{number}");
+  return (
+    <li>
+      <article className="order" aria-labelledby={headingId}>
+        <div className="order-head">
+          <div>
+            <h2 id={headingId} className="order-number">
+              {before}
+              <bdi dir="ltr">{order.order_id}</bdi>
+              {after}
+            </h2>
+            {date !== null && <p className="order-date">{date}</p>}
+          </div>
+          <p className="order-state" data-state={order.status}>
+            {copy.states[order.status] ?? order.status}
+          </p>
+        </div>
+        <ul className="order-items">
+          {order.items.map((item, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order are frozen.
+            <li key={position} className="order-item">
+              <bdi dir="ltr" className="order-count figures">
+                X {item.quantity}
+              </bdi>
+              {courseName(item, locale)}
+            </li>
+          ))}
+        </ul>
+        <div className="order-foot">
+          <p className="order-total">
+            {copy.order.total}{" "}
+            <bdi dir="ltr" className="price">
+              {formatPrice(readAmount(order.total_amount) ?? 0, receiptSymbol(order.currency))}
+            </bdi>
+          </p>
+          {address !== null && (
+            <ButtonLink
+              to={address}
+              variant="quiet"
+              aria-label={copy.order.receiptOf.replace("{number}", isolated(order.order_id))}
+            >
+              {copy.order.receipt}
+            </ButtonLink>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}

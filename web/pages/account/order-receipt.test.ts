@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { receiptAddress } from "./order-receipt.ts";
+
+describe("the receipt of an order in the list", () => {
+  const order = { payment_id: "aB3_-x", payment_gateway: "tamara" } as const;
+
+  it("is where the payment led to, also after a refund (D-123, D-129)", () => {
+    for (const status of ["paid", "refunded"] as const) {
+      expect(receiptAddress({ ...order, status })).toBe(
+        "/success?paymentId=aB3_-x&gatewayId=tamara",
+      );
+    }
+  });
+
+  it("is not there while nothing was paid (D-127)", () => {
+    for (const status of ["pending", "failed", "cancelled", "expired"] as const) {
+      expect(receiptAddress({ ...order, status })).toBeNull();
+    }
+  });
+});

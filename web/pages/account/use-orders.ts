@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from "react";
+import type { OrderSummary } from "#contract/account.ts";
+import { ApiError, api, failureDetail } from "#web/api.ts";
+import { noteEndedSignIn } from "#web/cart.ts";
+import { currentScope } from "#web/visitor.ts";
+
+/** What the page shows; `ended`: the server no longer knows the token (D-65). */
+export type OrdersView =
+  | { readonly kind: "loading" | "guest" | "ended" | "failed" }
+  | { readonly kind: "orders"; readonly orders: readonly OrderSummary[] };
+
+async function askForOrders(): Promise<OrdersView> {
+  try {
+    const { success, data, message } = await api.listOrders();
+    if (success !== false && Array.isArray(data)) return { kind: "orders", orders: data };
+    console.error("Error fetching orders", message);
+  } catch (error) {
+    console.error("Error fetching orders", failureDetail(error));
+    noteEndedSignIn(error);
+    if (error instanceof ApiError && error.answer.status === 401) return { kind: "ended" };
+  }
+  return { kind: "failed" };
+}
+
+/** The orders of whoever is logged in, loaded when the page appears; a guest has none to ask for. */
+export function useOrders(): { view: OrdersView; retry: () => void } {
+  const [view, setView] = useState<OrdersView>({ kind: "loading" });
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  useEffect(() => {
+    if (currentScope() === "session") return setView({ kind: "guest" });
+    let current = true;
+    void askForOrders().then((next) => {
+      if (current) setView(next);
+    });
+    return () => {
+      current = false;
+    };
+  }, [attempt]);
+
+  const retry = useCallback(() => {
+    setView({ kind: "loading" });
+    setAttempt((before) => before + 1);
+  }, []);
+  return { view, retry };
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import type { Cart } from "#web/cart.ts";
+import type { Copy } from "#web/copy.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { Note } from "#web/ui/note/note.tsx";
+import { RichText } from "#web/ui/rich-text/rich-text.tsx";
+import { cartLabels } from "./cart-amounts.ts";
+import { CartRow } from "./cart-row.tsx";
+import type { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
+import type { ItemChange, ItemChanges } from "./use-item-changes.ts";
+
+type CartItemsProps = {
+  readonly cart: Cart;
+  readonly changes: ItemChanges;
+  readonly focus: ReturnType<typeof useFocusAfterRemoval>;
+  readonly copy: Copy<"cart">;
+};
+
+/** The rows, with what happened to them above, and what else belongs to the order below. */
+export function CartItems({ cart, changes, focus, copy }: CartItemsProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  const { removeFailed } = changes;
+  const labels = cartLabels(cart);
+  const change = (itemId: number, kind: ItemChange) => {
+    if (kind === "remove") focus.hold(itemId);
+    void changes.change(itemId, kind);
+  };
+
+  // The message stands above the rows; a row further down may have been the one that failed.
+  useEffect(() => {
+    if (removeFailed) alert.current?.scrollIntoView({ block: "nearest" });
+  }, [removeFailed]);
+
+  return (
+    <section aria-labelledby="cart-items-heading" className="cart-items">
+      <h2 id="cart-items-heading" className="sr-only">
+        {copy.item.list}
+      </h2>
+      <div role="alert" ref={alert} className="cart-alert">
+        {removeFailed && <Note kind="danger">{copy.removeFailed}</Note>}
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without markers. */}
+      <ul role="list" className="cart-rows" onBlur={focus.release}>
+        {cart.items.map((item) => (
+          <CartRow
+            key={item.id}
+            item={item}
+            labels={labels}
+            busy={changes.busy.has(item.id)}
+            copy={copy.item}
+            onChange={(kind) => change(item.id, kind)}
+          />
+        ))}
+      </ul>
+      <ButtonLink to="/packages" variant="quiet" className="cart-add">
+        <Icon name="plus" />
+        {copy.addAnother}
+      </ButtonLink>
+      <p className="cart-policy">
+        <RichText parts={copy.policy} />
+      </p>
+    </section>
+  );
+}

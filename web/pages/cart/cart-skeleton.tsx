@@ -1,0 +1,53 @@
+import "./cart-row.css";
+import type { Copy } from "#web/copy.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Skeleton } from "#web/ui/skeleton/skeleton.tsx";
+
+type CartSkeletonProps = {
+  /** False when the cart could not be asked for: neither rows nor a claim, but a way on (D-77). */
+  readonly loading: boolean;
+  readonly copy: Copy<"cart">;
+  readonly onLoad: () => void;
+};
+
+/** The neutral area before the first answer, of about the size of a cart with three rows. */
+export function CartSkeleton({ loading, copy, onLoad }: CartSkeletonProps) {
+  if (!loading) {
+    return (
+      <div className="cart-unknown">
+        <Button variant="quiet" onClick={onLoad}>
+          {copy.loadAgain}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="cart-grid" aria-busy="true">
+      <p role="status" className="sr-only">
+        {copy.loading}
+      </p>
+      <div className="cart-items">
+        <div className="cart-rows">
+          {[1, 2, 3].map((row) => (
+            <div key={row} className="cart-row">
+              <Skeleton className="cart-row-picture" />
+              <div className="cart-row-words">
+                <Skeleton className="h-5 w-4/5" />
+                <Skeleton className="mt-3 h-4 w-24" />
+              </div>
+              <Skeleton className="stepper" />
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="cart-side">
+        <div className="cart-panel">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="mt-8 h-4 w-full" />
+          <Skeleton className="mt-4 h-4 w-2/3" />
+          <Skeleton className="mt-8 h-6 w-full" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import "./summary.css";
+import { useRef } from "react";
+import type { Cart } from "#web/cart.ts";
+import type { Copy } from "#web/copy.ts";
+import { cartAmounts } from "./cart-amounts.ts";
+import { CartNotices } from "./cart-notices.tsx";
+import { CheckoutModal } from "./checkout-modal.tsx";
+import { CouponBox } from "./coupon-box.tsx";
+import { PaymentBlocks } from "./payment-blocks.tsx";
+import { PriceTable } from "./price-table.tsx";
+import { TotalBar } from "./total-bar.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+type CartSummaryProps = {
+  readonly cart: Cart;
+  readonly copy: Copy<"cart">;
+  readonly onAct: () => void;
+};
+
+/** What the cart costs and how to pay for it. */
+export function CartSummary({ cart, copy, onAct }: CartSummaryProps) {
+  const checkout = useCheckout(cartAmounts(cart).payable);
+  const payment = useRef<HTMLElement>(null);
+  return (
+    <div className="cart-side">
+      <section aria-labelledby="summary-heading" className="cart-panel">
+        <h2 id="summary-heading" className="text-h3">
+          {copy.summary.heading}
+        </h2>
+        <CartNotices cart={cart} copy={copy.coupon} />
+        <CouponBox cart={cart} copy={copy.coupon} onAct={onAct} />
+        <PriceTable cart={cart} copy={copy.summary} />
+      </section>
+      <PaymentBlocks cart={cart} copy={copy.payment} ref={payment} onChoose={checkout.open} />
+      <TotalBar cart={cart} payment={payment} copy={copy.payment.bar} />
+      <CheckoutModal checkout={checkout} cart={cart} copy={copy.checkout} />
+    </div>
+  );
+}

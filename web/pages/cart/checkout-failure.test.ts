@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import { ApiError } from "#web/api.ts";
+import { isCartOutOfDate, readCheckoutFailure } from "./checkout-failure.ts";
+
+function refusal(
+  status: number,
+  rest: {
+    code?: string;
+    message?: string;
+    errors?: { field: string; message: string }[];
+  } = {},
+): ApiError {
+  const { code, message, errors } = rest;
+  const data = errors === undefined ? undefined : { errors };
+  return new ApiError({ status, success: false, code, message, data }, null);
+}
+
+const plain = { banner: "failed", accountExists: false, messages: {} };
+
+describe("a checkout that failed", () => {
+  test("R-CHK-47 shows the banner, whatever went wrong", () => {
+    expect(readCheckoutFailure(new TypeError("network"))).toEqual(plain);
+    expect(readCheckoutFailure(refusal(500))).toEqual(plain);
+    expect(readCheckoutFailure(refusal(502, { code: "gateway_failed" }))).toEqual(plain);
+  });
+
+  test("R-CHK-48 'User Exists' anywhere in the message raises the login link", () => {
+    for (const message of ["User Exists", "Sorry: User Exists.", "يوجد حساب (User Exists)."]) {
+      const failure = readCheckoutFailure(refusal(409, { message }));
+      expect(failure).toEqual({ ...plain, accountExists: true });
+    }
+    expect(readCheckoutFailure(refusal(409, { message: "Conflict" })).accountExists).toBe(false);
+  });
+
+  test("interface §4 a changed total and a lost coupon are said, with a fresh cart", () => {
+    for (const [code, banner] of [
+      ["price_changed", "priceChanged"],
+      ["coupon_exhausted", "couponExhausted"],
+    ]) {
+      const error = refusal(409, { ...(code === undefined ? {} : { code }) });
+      expect(readCheckoutFailure(error)).toEqual({ ...plain, banner });
+      expect(isCartOutOfDate(error)).toBe(true);
+    }
+    expect(isCartOutOfDate(refusal(500))).toBe(false);
+  });
+
+  test("interface §4 what a gateway holds against the buyer is said in words of its own", () => {
+    for (const [code, banner] of [
+      ["gateway_not_eligible", "notEligible"],
+      ["gateway_amount_too_low", "amountTooLow"],
+      ["gateway_amount_too_high", "amountTooHigh"],
+      ["gateway_phone_refused", "phoneRefused"],
+    ]) {
+      const error = refusal(502, { ...(code === undefined ? {} : { code }) });
+      expect(readCheckoutFailure(error)).toEqual({ ...plain, banner });
+    }
+  });
+
+  test("D-136 the fields that the server refused have its words under them", () => {
+    const errors = [
+      { field: "email", message: "Email address is invalid" },
+      { field: "email", message: "second" },
+      { field: "website", message: "not a field of the form" },
+    ];
+    expect(readCheckoutFailure(refusal(422, { errors }))).toEqual({
+      banner: "required",
+      accountExists: false,
+      messages: { email: { text: "Email address is invalid" } },
+    });
+    expect(readCheckoutFailure(refusal(422, { errors: [] }))).toEqual(plain);
+  });
+});

@@ -1,0 +1,60 @@
+import { CHECKOUT_FIELDS, type CheckoutField } from "#core/checkout.ts";
+import { ApiError } from "#web/api.ts";
+import type {
+  Banner,
+  CheckoutFailure,
+  FieldMessage,
+  FieldMessages,
+} from "./checkout-form-state.ts";
+
+const PLAIN_FAILURE: CheckoutFailure = { banner: "failed", accountExists: false, messages: {} };
+
+/** Refusals that have words of their own. */
+const BANNERS: ReadonlyMap<string | undefined, Banner> = new Map([
+  ["price_changed", "priceChanged"],
+  ["coupon_exhausted", "couponExhausted"],
+  ["coupon_already_used", "couponUsed"],
+  ["gateway_not_eligible", "notEligible"],
+  ["gateway_amount_too_low", "amountTooLow"],
+  ["gateway_amount_too_high", "amountTooHigh"],
+  ["gateway_phone_refused", "phoneRefused"],
+]);
+
+/**
+ * What a failed checkout tells the buyer: the banner of §8, and where the API says more, the new
+ * total, the lost coupon, what the gateway holds against it, or the fields it refused. A message that contains 'User Exists' raises
+ * the login link (R-CHK-48, D-119).
+ */
+export function readCheckoutFailure(error: unknown): CheckoutFailure {
+  if (!(error instanceof ApiError)) return PLAIN_FAILURE;
+  const { code, message, data } = error.answer;
+  const said = BANNERS.get(code);
+  if (said !== undefined) return { ...PLAIN_FAILURE, banner: said };
+  if (message?.includes("User Exists") === true) return { ...PLAIN_FAILURE, accountExists: true };
+  const messages = readFieldErrors(data?.errors);
+  const banner = Object.keys(messages).length > 0 ? "required" : "failed";
+  return { ...PLAIN_FAILURE, banner, messages };
+}
+
+/** True where what is on screen no longer is what would be paid for. */
+export function isCartOutOfDate(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.answer.code : undefined;
+  return code === "price_changed" || code === "coupon_exhausted" || code === "cart_empty";
+}
+
+function isCheckoutField(value: unknown): value is CheckoutField {
+  return CHECKOUT_FIELDS.some((field) => field === value);
+}
+
+/** The fields that the API refused, each with its first message; anything else is left out. */
+function readFieldErrors(errors: unknown): FieldMessages {
+  const messages: Partial<Record<CheckoutField, FieldMessage>> = {};
+  if (!Array.isArray(errors)) return messages;
+  for (const entry of errors as unknown[]) {
+    if (typeof entry !== "object" || entry === null) continue;
+    const { field, message } = entry as { field?: unknown; message?: unknown };
+    if (isCheckoutField(field) && typeof message === "string")
+      messages[field] ??= { text: message };
+  }
+  return messages;
+}

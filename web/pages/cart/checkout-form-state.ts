@@ -1,0 +1,152 @@
+import {
+  CHECKOUT_FIELDS,
+  type CheckoutErrors,
+  type CheckoutField,
+  type CheckoutForm,
+  type CheckoutFormErrorCode,
+} from "#core/checkout.ts";
+import { dialCodeOf } from "#core/countries.ts";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import { correctPhoneInput, phoneError } from "#core/phone.ts";
+
+/** What stands under a field: one of our codes, so that it follows the language, or the API's words. */
+export type FieldMessage = { readonly code: CheckoutFormErrorCode } | { readonly text: string };
+export type FieldMessages = Readonly<Partial<Record<CheckoutField, FieldMessage>>>;
+
+/** What the banner above the submit button says; the words are in `content/cart`. */
+export type Banner =
+  | "required"
+  | "failed"
+  | "priceChanged"
+  | "couponExhausted"
+  | "couponUsed"
+  | "notEligible"
+  | "amountTooLow"
+  | "amountTooHigh"
+  | "phoneRefused";
+
+/** Why a checkout did not lead to a payment page, as far as the buyer should know. */
+export type CheckoutFailure = {
+  readonly banner: Banner;
+  /** The login-link flag of R-CHK-48. */
+  readonly accountExists: boolean;
+  readonly messages: FieldMessages;
+};
+
+export type CheckoutState = {
+  readonly open: boolean;
+  readonly gateway: GatewayIdentifier;
+  /** The day on which the modal was opened (D-110). */
+  readonly openedOn: Date | null;
+  readonly form: CheckoutForm;
+  readonly agreed: boolean;
+  readonly messages: FieldMessages;
+  readonly banner: Banner | null;
+  readonly accountExists: boolean;
+  readonly submitting: boolean;
+  /** Counts the tries that ended with something to correct, so that the focus can follow each. */
+  readonly failures: number;
+};
+
+export const closedCheckout: CheckoutState = {
+  open: false,
+  gateway: "stripe",
+  openedOn: null,
+  form: { firstname: "", lastname: "", country: "", phone: "", email: "" },
+  agreed: false,
+  messages: {},
+  banner: null,
+  accountExists: false,
+  submitting: false,
+  failures: 0,
+};
+
+export type CheckoutAction =
+  | { readonly type: "opened"; readonly gateway: GatewayIdentifier; readonly on: Date }
+  | { readonly type: "closed" }
+  | { readonly type: "filled"; readonly field: CheckoutField; readonly value: string }
+  | { readonly type: "agreed"; readonly value: boolean }
+  | { readonly type: "refused"; readonly errors: CheckoutErrors }
+  | { readonly type: "sent" }
+  | { readonly type: "failed"; readonly failure: CheckoutFailure }
+  | { readonly type: "ended" }
+  | { readonly type: "restored" };
+
+/** Everything that can happen to the checkout modal and its form, as one pure step (§4, §5). */
+export function checkoutStep(state: CheckoutState, action: CheckoutAction): CheckoutState {
+  switch (action.type) {
+    case "opened":
+      return open(state, action.gateway, action.on);
+    case "closed":
+      return { ...state, open: false };
+    case "filled":
+      return state.submitting ? state : fill(state, action.field, action.value);
+    case "agreed":
+      if (state.submitting || state.agreed === action.value) return state;
+      return { ...state, agreed: action.value };
+    case "refused":
+      return {
+        ...quiet(state),
+        messages: toMessages(action.errors),
+        banner: "required",
+        failures: state.failures + 1,
+      };
+    case "sent":
+      return { ...quiet(state), submitting: true };
+    case "failed":
+      return { ...state, ...action.failure, submitting: false, failures: state.failures + 1 };
+    case "ended":
+      return { ...state, submitting: false };
+    case "restored":
+      return { ...quiet(state), open: false, submitting: false };
+  }
+}
+
+/** What an earlier try left behind goes at the start of the next one (D-142). */
+function quiet(state: CheckoutState): CheckoutState {
+  return { ...state, messages: {}, banner: null, accountExists: false };
+}
+
+/**
+ * Every opening clears country, phone, consent and messages and keeps names and email (D-97).
+ * Tabby serves one country only, which is therefore chosen at once (R-CHK-14). A submission that
+ * is still under way goes on (D-98).
+ */
+function open(state: CheckoutState, gateway: GatewayIdentifier, on: Date): CheckoutState {
+  const country = gateway === "tabby" ? "AE" : "";
+  const form = { ...state.form, country, phone: dialCodeOf(country) ?? "" };
+  return { ...quiet(state), open: true, gateway, openedOn: on, form, agreed: false };
+}
+
+/**
+ * One act of the buyer in one field. A country brings its dial code (R-CHK-15); the phone rules
+ * are looked at after each change of country or phone (R-CHK-30, D-100). Any other field only
+ * loses its message: it is checked when the form is sent.
+ */
+function fill(state: CheckoutState, field: CheckoutField, value: string): CheckoutState {
+  const messages = { ...state.messages };
+  delete messages[field];
+  if (field !== "country" && field !== "phone") {
+    return { ...state, form: { ...state.form, [field]: value }, messages };
+  }
+  const country = field === "country" ? value : state.form.country;
+  const phone = field === "country" ? (dialCodeOf(value) ?? "") : correctPhoneInput(country, value);
+  const code = phoneError(country, phone);
+  if (code === null) delete messages.phone;
+  else messages.phone = { code };
+  return { ...state, form: { ...state.form, country, phone }, messages };
+}
+
+function toMessages(errors: CheckoutErrors): FieldMessages {
+  const messages: Partial<Record<CheckoutField, FieldMessage>> = {};
+  for (const field of CHECKOUT_FIELDS) {
+    const code = errors[field];
+    if (code !== undefined) messages[field] = { code };
+  }
+  return messages;
+}
+
+/** The first field, in the order of the form, that has something to correct. */
+export function firstFaultyField(messages: FieldMessages): CheckoutField | null {
+  return CHECKOUT_FIELDS.find((field) => messages[field] !== undefined) ?? null;
+}

@@ -1,0 +1,141 @@
+import { type RefObject, useEffect, useId, useRef } from "react";
+import { type CheckoutField, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#core/checkout.ts";
+import { dialCodeOf } from "#core/countries.ts";
+import type { CurrencyLabels } from "#core/price.ts";
+import type { Copy } from "#web/copy.ts";
+import { useLocale } from "#web/root-data.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { CheckoutBanner } from "./checkout-banner.tsx";
+import { firstFaultyField } from "./checkout-form-state.ts";
+import { CountrySelect } from "./country-select.tsx";
+import { fieldText } from "./field-text.ts";
+import { PhoneField } from "./phone-field.tsx";
+import { TermsBox } from "./terms-box.tsx";
+import type { Checkout } from "./use-checkout.ts";
+
+type CheckoutFormProps = {
+  readonly checkout: Checkout;
+  readonly payable: number;
+  readonly labels: CurrencyLabels;
+  readonly copy: Copy<"cart">["checkout"];
+  readonly headingId: string;
+  readonly terms: RefObject<HTMLDivElement | null>;
+};
+
+/** The buyer's form: our own messages instead of the browser's (D-109), input kept on failure. */
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { checkout, payable, labels, copy, headingId, terms } = props;
+  const { state, fill } = checkout;
+  const { gateway, form, messages, agreed, submitting, failures } = state;
+  const locale = useLocale();
+  const formElement = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const whyId = useId();
+
+  // After a try with something to correct: the first faulty field, else the button that lost the
+  // focus when it was switched off.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed try.
+  useEffect(() => {
+    if (failures === 0) return;
+    const field = firstFaultyField(messages);
+    const target = field === null ? null : formElement.current?.elements.namedItem(field);
+    if (target instanceof HTMLElement) target.focus();
+    else submitButton.current?.focus();
+  }, [failures]);
+
+  const error = (field: CheckoutField) =>
+    fieldText(messages[field], copy.errors, dialCodeOf(form.country), locale);
+  const name = (field: "firstname" | "lastname", autoComplete: string) => (
+    <Field label={copy.fields[field]} error={error(field)}>
+      {(aria) => (
+        <input
+          {...aria}
+          name={field}
+          className="field-input"
+          dir="auto"
+          autoComplete={autoComplete}
+          required
+          maxLength={MAX_NAME_LENGTH}
+          value={form[field]}
+          readOnly={submitting}
+          onChange={({ target }) => fill(field, target.value)}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <form
+      ref={formElement}
+      noValidate
+      className="checkout-form"
+      aria-labelledby={headingId}
+      onSubmit={checkout.submit}
+    >
+      <div className="checkout-names">
+        {name("firstname", "given-name")}
+        {name("lastname", "family-name")}
+      </div>
+      <Field label={copy.fields.country} error={error("country")}>
+        {(aria) => (
+          <CountrySelect
+            aria={aria}
+            gateway={gateway}
+            value={form.country}
+            locked={submitting}
+            placeholder={copy.chooseCountry}
+            onChange={(country) => fill("country", country)}
+          />
+        )}
+      </Field>
+      <Field label={copy.fields.phone} hint={copy.phoneHint} error={error("phone")} live>
+        {(aria) => (
+          <PhoneField
+            aria={aria}
+            country={form.country}
+            value={form.phone}
+            locked={submitting}
+            onChange={(phone) => fill("phone", phone)}
+          />
+        )}
+      </Field>
+      <Field label={copy.fields.email} hint={copy.emailHint} error={error("email")}>
+        {(aria) => (
+          <input
+            {...aria}
+            name="email"
+            type="email"
+            className="field-input"
+            dir="ltr"
+            autoComplete="email"
+            required
+            maxLength={MAX_EMAIL_LENGTH}
+            value={form.email}
+            readOnly={submitting}
+            onChange={({ target }) => fill("email", target.value)}
+          />
+        )}
+      </Field>
+      <TermsBox agreed={agreed} copy={copy} box={terms} onAgree={checkout.agree} />
+      <CheckoutBanner state={state} payable={payable} labels={labels} copy={copy} />
+      <div>
+        {/* Switched off without consent (R-CHK-09), and while a request is out (D-115). */}
+        <Button
+          ref={submitButton}
+          type="submit"
+          className="checkout-submit"
+          disabled={!agreed || submitting}
+          busy={submitting}
+          busyLabel={copy.submitting}
+          aria-describedby={whyId}
+        >
+          {copy.submit}
+        </Button>
+        <p id={whyId} className="checkout-why" role="status">
+          {submitting ? copy.submitting : agreed ? "" : copy.agreeFirst}
+        </p>
+      </div>
+    </form>
+  );
+}

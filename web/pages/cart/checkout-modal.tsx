@@ -1,0 +1,83 @@
+import "./checkout.css";
+import { useEffect, useId, useRef } from "react";
+import { formatDate } from "#core/locale.ts";
+import type { Cart } from "#web/cart.ts";
+import type { Copy } from "#web/copy.ts";
+import { IconButton } from "#web/ui/button/icon-button.tsx";
+import { Price } from "#web/ui/price/price.tsx";
+import { cartAmounts, cartLabels } from "./cart-amounts.ts";
+import { CheckoutForm } from "./checkout-form.tsx";
+import type { Checkout } from "./use-checkout.ts";
+
+type CheckoutModalProps = {
+  readonly checkout: Checkout;
+  readonly cart: Cart;
+  readonly copy: Copy<"cart">["checkout"];
+};
+
+/**
+ * The checkout modal: a native dialog, so that the page behind it is out of reach and Escape closes
+ * it; its backdrop does not, because a stray press must not discard a form (D-98).
+ */
+export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
+  const { open, gateway, openedOn } = checkout.state;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const terms = useRef<HTMLDivElement>(null);
+  const headingId = useId();
+  const { payable } = cartAmounts(cart);
+  const labels = cartLabels(cart);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null || element.open === open) return;
+    if (!open) return element.close();
+    element.showModal();
+    element.scrollTop = 0;
+    if (terms.current !== null) terms.current.scrollTop = 0;
+    heading.current?.focus();
+  }, [open]);
+
+  return (
+    <dialog ref={dialog} className="checkout" aria-labelledby={headingId} onClose={checkout.close}>
+      {openedOn !== null && (
+        <>
+          <div className="checkout-head">
+            <div>
+              <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h2">
+                {copy.heading}
+              </h2>
+              {/* US English in both languages (R-CHK-02, R-I18N-08). */}
+              <p className="checkout-date">
+                <bdi dir="ltr" lang="en">
+                  {formatDate(openedOn, "en")}
+                </bdi>
+              </p>
+            </div>
+            <IconButton
+              icon="close"
+              label={copy.close}
+              className="checkout-close"
+              onClick={checkout.close}
+            />
+          </div>
+          <p className="checkout-total">
+            <span>
+              {copy.total}
+              <span className="checkout-method">{copy.methods[gateway]}</span>
+            </span>
+            <Price amount={payable} labels={labels} className="checkout-amount" />
+          </p>
+          <CheckoutForm
+            checkout={checkout}
+            payable={payable}
+            labels={labels}
+            copy={copy}
+            headingId={headingId}
+            terms={terms}
+          />
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { copy as arabic } from "#content/cart.ar.ts";
+import { copy as english } from "#content/cart.en.ts";
+import { couponText } from "./coupon-message.ts";
+
+describe("the message above the coupon box", () => {
+  test("R-CPN-03 R-CPN-08 R-CPN-09 our own words are those of the specification", () => {
+    const say = (word: keyof typeof english.coupon.messages) =>
+      couponText({ ok: false, word, locale: "en" }, english.coupon, "en");
+    expect(say("blank")).toBe("Please enter a valid coupon code.");
+    expect(say("applyFailed")).toBe("Failed to apply coupon. Please try again.");
+    expect(say("removeFailed")).toBe("Failed to remove coupon. Please try again.");
+  });
+
+  const refused = {
+    ok: false,
+    word: "applyFailed",
+    text: "This coupon ended yesterday.",
+    code: "coupon_ended",
+    locale: "en",
+  } as const;
+
+  test("R-CPN-07 the server's message is shown as it came", () => {
+    expect(couponText(refused, english.coupon, "en")).toBe("This coupon ended yesterday.");
+  });
+
+  test("D-25 after a change of language the message is said in the new one, by its code", () => {
+    expect(couponText(refused, arabic.coupon, "ar")).toBe(arabic.coupon.refusals.coupon_ended);
+  });
+
+  test("D-92 a success without a message has our own", () => {
+    const message = { ok: true, word: "applied", locale: "en" } as const;
+    expect(couponText(message, english.coupon, "en")).toBe(english.coupon.messages.applied);
+    const answered = { ...message, text: "Enjoy!" };
+    expect(couponText(answered, arabic.coupon, "ar")).toBe(arabic.coupon.messages.applied);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Locale } from "#core/locale.ts";
+import type { Copy } from "#web/copy.ts";
+
+type CouponCopy = Copy<"cart">["coupon"];
+
+/** What the shop itself says about a coupon. */
+export type CouponWord = keyof CouponCopy["messages"];
+
+/** A message above the coupon box: our own word, or the server's text in the language it came in. */
+export type CouponMessage = {
+  readonly ok: boolean;
+  readonly word: CouponWord;
+  readonly text?: string | undefined;
+  readonly code?: string | undefined;
+  readonly locale: Locale;
+};
+
+/**
+ * The message in the language of the page. The server's text is shown as it came (R-CPN-07); once
+ * the language has changed, our words for its code take its place (D-25).
+ */
+export function couponText(message: CouponMessage, copy: CouponCopy, locale: Locale): string {
+  const { text, code, word } = message;
+  if (text !== undefined && message.locale === locale) return text;
+  const refusals: Readonly<Record<string, string>> = copy.refusals;
+  const byCode = code === undefined ? undefined : refusals[code];
+  // A text without a code that we know is better in the other language than not at all.
+  return byCode ?? (message.ok || text === undefined ? copy.messages[word] : text);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { copy as arabic } from "#content/checkout.ar.ts";
+import { copy as english } from "#content/checkout.en.ts";
+import type { CheckoutFormErrorCode } from "#core/checkout.ts";
+import { fieldText } from "./field-text.ts";
+
+const say = (code: CheckoutFormErrorCode) => fieldText({ code }, english, "+1-268", "en");
+
+describe("what stands under a field", () => {
+  test("R-CHK-23 to R-CHK-28 the form's own messages, letter for letter", () => {
+    expect(say("firstname_required")).toBe("Firstname is required");
+    expect(say("lastname_required")).toBe("Lastname is required");
+    expect(say("country_required")).toBe("Country / Region is required");
+    expect(say("email_required")).toBe("Email address is required");
+    expect(say("email_invalid")).toBe("Email address is invalid");
+    expect(say("phone_required")).toBe("Phone number is required");
+  });
+
+  test("R-CHK-31 to R-CHK-35 the messages of the phone rules, letter for letter", () => {
+    expect(say("phone_country")).toBe("Please select a valid country.");
+    expect(say("phone_missing")).toBe("Phone number is required.");
+    expect(say("phone_start")).toBe("Phone number must start with +1-268.");
+    expect(say("phone_rest")).toBe("Please enter your phone number.");
+    expect(say("phone_digits")).toBe(
+      "Phone number must contain only digits after the country code.",
+    );
+  });
+
+  test("D-22 in Arabic the plus of the dial code stays in front of it", () => {
+    const text = fieldText({ code: "phone_start" }, arabic, "+966", "ar");
+    expect(text).toContain("\u2066+966\u2069");
+  });
+
+  test("D-136 the server's words are shown as they came; without a message there are none", () => {
+    expect(fieldText({ text: "No" }, english, null, "en")).toBe("No");
+    expect(fieldText(undefined, english, null, "en")).toBe("");
+  });
+});

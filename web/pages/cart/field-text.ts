@@ -1,0 +1,20 @@
+import type { CheckoutFormErrorCode } from "#core/checkout.ts";
+import type { Locale } from "#core/locale.ts";
+import { isolated } from "#web/isolated.ts";
+import type { FieldMessage } from "./checkout-form-state.ts";
+
+/**
+ * The words under a field, in the language of the page. In Arabic the dial code is isolated, so
+ * that its plus stays in front of it.
+ */
+export function fieldText(
+  message: FieldMessage | undefined,
+  words: Readonly<Record<CheckoutFormErrorCode, string>>,
+  dialCode: string | null,
+  locale: Locale,
+): string {
+  if (message === undefined) return "";
+  if ("text" in message) return message.text;
+  const code = dialCode ?? "";
+  return words[message.code].replace("{code}", locale === "ar" ? isolated(code) : code);
+}

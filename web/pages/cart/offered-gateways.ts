@@ -1,0 +1,14 @@
+import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
+
+/**
+ * The payment blocks to show, card first: those of the list, or all three when the list names none
+ * that we know (D-88). None while payment is not available (R-CART-11).
+ */
+export function offeredGateways(list: readonly unknown[]): readonly GatewayIdentifier[] {
+  if (list.length === 0) return [];
+  const named = list.map((entry) =>
+    typeof entry === "object" && entry !== null && "identifier" in entry ? entry.identifier : null,
+  );
+  const known = GATEWAYS.filter((gateway) => named.includes(gateway));
+  return known.length > 0 ? known : GATEWAYS;
+}

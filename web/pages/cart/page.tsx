@@ -1,0 +1,46 @@
+import "./cart.css";
+import { useRef } from "react";
+import type { CartItemAnswer } from "#contract/cart.ts";
+import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import type { Route } from "./+types/page.ts";
+import { CartItems } from "./cart-items.tsx";
+import { CartSkeleton } from "./cart-skeleton.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
+import { OrderUpdated } from "./order-updated.tsx";
+import { PaymentReturn } from "./payment-return.tsx";
+import { SignInEnded } from "./sign-in-ended.tsx";
+import { useCartLoad } from "./use-cart-load.ts";
+import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
+import { useItemChanges } from "./use-item-changes.ts";
+
+export const loader = pageLoader("cart", { guarded: true });
+export const clientLoader = pageClientLoader("cart", { guarded: true });
+export const handle = { guarded: true };
+
+const NO_ITEMS: readonly CartItemAnswer[] = [];
+
+/** The cart: rows, coupon, totals and the ways to pay (R-CART-01 to R-CART-17). */
+export default function CartPage({ loaderData: { copy } }: Route.ComponentProps) {
+  const { cart, phase, load } = useCartLoad();
+  const changes = useItemChanges();
+  const emptyHeading = useRef<HTMLHeadingElement>(null);
+  const focus = useFocusAfterRemoval(cart?.items ?? NO_ITEMS, emptyHeading);
+  const waiting = phase === "loading" || phase === "unknown";
+  return (
+    <div className="wrap cart">
+      <SignInEnded copy={copy.signInEnded} className="cart-return" />
+      {phase === "filled" && <PaymentReturn copy={copy.paymentNotes} />}
+      {phase !== "empty" && <h1 className="cart-heading text-h1">{copy.heading}</h1>}
+      <OrderUpdated shown={changes.updated} text={copy.updated} />
+      {waiting && <CartSkeleton loading={phase === "loading"} copy={copy} onLoad={load} />}
+      {phase === "empty" && <EmptyCart copy={copy.empty} heading={emptyHeading} />}
+      {phase === "filled" && cart !== null && (
+        <div className="cart-grid">
+          <CartItems cart={cart} changes={changes} focus={focus} copy={copy} />
+          <CartSummary cart={cart} copy={copy} onAct={changes.dismiss} />
+        </div>
+      )}
+    </div>
+  );
+}

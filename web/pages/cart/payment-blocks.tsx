@@ -1,0 +1,81 @@
+import type { Ref } from "react";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import type { Cart } from "#web/cart.ts";
+import type { Copy } from "#web/copy.ts";
+import { paymentMethods } from "#web/payment-methods.ts";
+import { useStore } from "#web/store.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
+import { previewTotal } from "./cart-amounts.ts";
+import { Instalments } from "./instalments.tsx";
+import { offeredGateways } from "./offered-gateways.ts";
+
+type PaymentBlocksProps = {
+  readonly cart: Cart;
+  readonly copy: Copy<"cart">["payment"];
+  readonly ref: Ref<HTMLElement>;
+  readonly onChoose: (gateway: GatewayIdentifier, pressed: HTMLElement) => void;
+};
+
+const ICONS: Readonly<Record<GatewayIdentifier, IconName>> = {
+  stripe: "card",
+  tamara: "calendar",
+  tabby: "calendar",
+};
+
+/** Where the bar of a small window leads to. */
+export const PAYMENT_ID = "payment";
+
+/**
+ * One block for each gateway that can be used: card first, then the two that split the amount
+ * (R-CART-11, D-140). Its button opens the checkout modal (R-CART-12).
+ */
+export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps) {
+  const offered = offeredGateways(useStore(paymentMethods).gateways);
+  const total = previewTotal(cart);
+  if (offered.length === 0) return null;
+  return (
+    <section
+      ref={ref}
+      id={PAYMENT_ID}
+      tabIndex={-1}
+      aria-labelledby="payment-heading"
+      className="cart-panel payment"
+    >
+      <h2 id="payment-heading" className="text-h3">
+        {copy.heading}
+      </h2>
+      {offered.map((gateway) => {
+        const words = copy.methods[gateway];
+        return (
+          <article key={gateway} className="payment-block" aria-labelledby={`pay-${gateway}`}>
+            <div className="payment-head">
+              <h3 id={`pay-${gateway}`} className="payment-name">
+                <Icon name={ICONS[gateway]} />
+                {words.name}
+              </h3>
+              <p className="payment-countries">{words.countries}</p>
+            </div>
+            <p className="payment-line">{words.line}</p>
+            {words.note !== "" && <p className="payment-line">{words.note}</p>}
+            {gateway !== "stripe" && total !== null && (
+              <Instalments gateway={gateway} total={total} copy={copy.schedule} />
+            )}
+            <Button
+              variant={gateway === "stripe" ? "primary" : "quiet"}
+              className="payment-button"
+              aria-haspopup="dialog"
+              onClick={({ currentTarget }) => onChoose(gateway, currentTarget)}
+            >
+              {words.button}
+            </Button>
+          </article>
+        );
+      })}
+      <p className="payment-safe">
+        <Icon name="lock" />
+        {copy.safe}
+      </p>
+    </section>
+  );
+}

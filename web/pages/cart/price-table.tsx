@@ -1,0 +1,34 @@
+import type { Cart } from "#web/cart.ts";
+import type { Copy } from "#web/copy.ts";
+import { Price } from "#web/ui/price/price.tsx";
+import { cartAmounts, cartLabels } from "./cart-amounts.ts";
+
+type PriceTableProps = { readonly cart: Cart; readonly copy: Copy<"cart">["summary"] };
+
+/**
+ * Cart value, what comes off, total (R-CART-06 to R-CART-10). Discounts are negative amounts; the
+ * total is hidden only when nothing is to be paid (D-93).
+ */
+export function PriceTable({ cart, copy }: PriceTableProps) {
+  const { value, family, coupon, payable } = cartAmounts(cart);
+  const labels = cartLabels(cart);
+  const row = (label: string, amount: number, kind = "") => (
+    <div className={`price-table-row ${kind}`}>
+      <dt>{label}</dt>
+      <dd>
+        <Price amount={amount} labels={labels} />
+      </dd>
+    </div>
+  );
+  return (
+    <>
+      <dl className="price-table figures">
+        {row(copy.value, value)}
+        {family > 0 && row(copy.family, -family, "price-table-saved")}
+        {cart.coupon_code !== null && row(copy.coupon, -coupon, "price-table-saved")}
+        {payable !== 0 && row(copy.total, payable, "price-table-total")}
+      </dl>
+      {payable !== 0 && <p className="price-table-vat">{copy.vat}</p>}
+    </>
+  );
+}

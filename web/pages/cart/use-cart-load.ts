@@ -1,0 +1,37 @@
+import { useCallback, useEffect, useState } from "react";
+import { useNavigationType } from "react-router";
+import { type Cart, cartStore, loadCart, reloadCart } from "#web/cart.ts";
+import { useStore } from "#web/store.ts";
+
+/** `unknown`: the cart could not be asked for, which is logged only (D-77). */
+export type CartPhase = "loading" | "unknown" | "empty" | "filled";
+
+/**
+ * The cart of the page, loaded when the page appears (R-CART-13). On the first screen of a document
+ * the header's load is shared; after a navigation that load may be older than the change which led
+ * here, so the cart is asked for anew. The empty cart is shown only once an answer says so (D-77).
+ */
+export function useCartLoad(): { cart: Cart | null; phase: CartPhase; load: () => void } {
+  const cart = useStore(cartStore, null);
+  const arrivedByLink = useNavigationType() !== "POP";
+  const [loading, setLoading] = useState(true);
+
+  const load = useCallback((fresh: boolean) => {
+    setLoading(true);
+    (fresh ? reloadCart() : loadCart()).then(
+      () => setLoading(false),
+      () => setLoading(false),
+    );
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page appears.
+  useEffect(() => load(arrivedByLink), []);
+
+  return { cart, phase: phaseOf(cart, loading), load: () => load(true) };
+}
+
+function phaseOf(cart: Cart | null, loading: boolean): CartPhase {
+  if (cart !== null && cart.items.length > 0) return "filled";
+  if (loading) return "loading";
+  return cart === null ? "unknown" : "empty";
+}

@@ -1,0 +1,67 @@
+import { useRef, useState } from "react";
+import { normalizeCouponCode } from "#core/discount.ts";
+import { type ApiAnswer, api, failureDetail } from "#web/api.ts";
+import { adoptCartSummary, changeCart, noteEndedSignIn, reloadCart } from "#web/cart.ts";
+import { browserLocale } from "#web/locale.ts";
+import type { CouponMessage, CouponWord } from "./coupon-message.ts";
+
+type SummaryAnswer = Awaited<ReturnType<typeof api.applyCoupon>>;
+
+/**
+ * Apply and remove of the coupon box. Messages go at the start of the next act (D-92, D-142). One
+ * request at a time; the summary comes from the answer (R-CPN-05).
+ */
+export function useCoupon() {
+  const [input, setInput] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState<CouponMessage | null>(null);
+  const inFlight = useRef(false);
+
+  const say = (ok: boolean, word: CouponWord, answer?: ApiAnswer<unknown>) =>
+    setMessage({ ok, word, text: answer?.message, code: answer?.code, locale: browserLocale() });
+
+  /** Answers `null` when the call failed outright. */
+  const send = async (call: () => Promise<SummaryAnswer>): Promise<SummaryAnswer | null> => {
+    inFlight.current = true;
+    setBusy(true);
+    setMessage(null);
+    try {
+      return await changeCart(call);
+    } catch (error) {
+      console.error("Error changing coupon", failureDetail(error));
+      noteEndedSignIn(error);
+      return null;
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  };
+
+  const adopt = async ({ data }: SummaryAnswer) => {
+    if (data?.cartSummary) adoptCartSummary(data.cartSummary);
+    else await reloadCart();
+    setInput("");
+  };
+
+  const apply = async () => {
+    if (inFlight.current) return;
+    const code = normalizeCouponCode(input);
+    if (code === "") return say(false, "blank");
+    const answer = await send(() => api.applyCoupon(code));
+    if (answer === null) return say(false, "applyFailed");
+    if (answer.success === false) return say(false, "applyFailed", answer);
+    await adopt(answer);
+    say(true, "applied", answer);
+  };
+
+  const remove = async () => {
+    if (inFlight.current) return;
+    const answer = await send(api.removeCoupon);
+    // Any failure has the same words (D-91).
+    if (answer === null || answer.success === false) return say(false, "removeFailed");
+    await adopt(answer);
+    say(true, "removed", answer);
+  };
+
+  return { input, setInput, busy, message, apply, remove };
+}

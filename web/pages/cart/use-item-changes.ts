@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "react";
+import { ApiError, api, failureDetail } from "#web/api.ts";
+import { changeCart, noteEndedSignIn, reloadCart } from "#web/cart.ts";
+
+/** How long 'Order updated' stays after the cart has reloaded (D-85). */
+const UPDATED_MS = 3000;
+
+const CALLS = {
+  increase: api.increaseItem,
+  decrease: api.decreaseItem,
+  remove: api.removeItem,
+} as const;
+export type ItemChange = keyof typeof CALLS;
+
+const LOG: Readonly<Record<ItemChange, string>> = {
+  increase: "Error increasing item",
+  decrease: "Error decreasing item",
+  remove: "Error removing item",
+};
+
+export type ItemChanges = {
+  /** The items with a change under way. */
+  readonly busy: ReadonlySet<number>;
+  readonly updated: boolean;
+  readonly removeFailed: boolean;
+  change(itemId: number, change: ItemChange): Promise<void>;
+  /** Takes the remove message away, at the start of another act on the cart (D-86). */
+  dismiss(): void;
+};
+
+/**
+ * Increase, decrease and remove: each press sends its call, in order, then the cart reloads
+ * (R-CART-15 to R-CART-17, D-87). A failure is logged; that of remove is also said (R-ERR-04,
+ * R-ERR-05) and leaves the row as it is, without a reload (D-86).
+ */
+export function useItemChanges(): ItemChanges {
+  const [underWay, setUnderWay] = useState<readonly number[]>([]);
+  const [updated, setUpdated] = useState(false);
+  const [removeFailed, setRemoveFailed] = useState(false);
+  const leaving = useRef(new Set<number>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const change = async (itemId: number, kind: ItemChange) => {
+    // An item that is being removed cannot be removed twice: the second call would fail.
+    if (leaving.current.has(itemId)) return;
+    if (kind === "remove") leaving.current.add(itemId);
+    setRemoveFailed(false);
+    setUnderWay((before) => [...before, itemId]);
+    try {
+      const answer = await changeCart(() => CALLS[kind](itemId));
+      if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
+      clearTimeout(timer.current);
+      setUpdated(true);
+      await reloadCart();
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => setUpdated(false), UPDATED_MS);
+    } catch (error) {
+      console.error(LOG[kind], failureDetail(error));
+      noteEndedSignIn(error);
+      if (kind === "remove") setRemoveFailed(true);
+    } finally {
+      leaving.current.delete(itemId);
+      setUnderWay((before) => before.toSpliced(before.indexOf(itemId), 1));
+    }
+  };
+
+  return {
+    busy: new Set(underWay),
+    updated,
+    removeFailed,
+    change,
+    dismiss: () => setRemoveFailed(false),
+  };
+}

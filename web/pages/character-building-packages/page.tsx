@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { CHARACTER_PACKAGE_IDS } from "#core/catalog.ts";
+import { directionOf } from "#core/locale.ts";
+import { pageClientLoader, pageLoader } from "../../page-data.ts";
+import { usePrices } from "../../prices.ts";
+import { useLocale } from "../../root-data.ts";
+import { GoodToKnow } from "../../ui/good-to-know/good-to-know.tsx";
+import { PackagePage } from "../../ui/package-page/package-page.tsx";
+import { PriceNotice } from "../../ui/price/price-notice.tsx";
+import { Tabs } from "../../ui/tabs/tabs.tsx";
+import type { Route } from "./+types/page.ts";
+import { CharacterPlans } from "./character-plans.tsx";
+
+const options = { prices: ["default"], guarded: true } as const;
+export const loader = pageLoader("characterBuildingPackages", options);
+export const clientLoader = pageClientLoader("characterBuildingPackages", options);
+export const handle = { guarded: true };
+
+type Tab = keyof typeof CHARACTER_PACKAGE_IDS;
+const TABS = ["moulhim-program", "individual-courses"] as const satisfies readonly Tab[];
+
+/**
+ * The character-building packages (§2). Opens with the first tab (R-CBP-02), which a change of
+ * language keeps (R-CBP-03); its root carries the direction itself (R-CBP-01, D-19).
+ */
+export default function CharacterBuildingPackagesPage({ loaderData }: Route.ComponentProps) {
+  const { copy } = loaderData;
+  const locale = useLocale();
+  const prices = usePrices("default", loaderData.prices);
+  const [tab, setTab] = useState<Tab>(TABS[0]);
+  const words = copy.tabs[tab];
+  return (
+    <div dir={directionOf(locale)} data-programme="character">
+      <PackagePage
+        eyebrow={copy.eyebrow}
+        title={copy.title}
+        lead={copy.lead}
+        backdrops={TABS}
+        shown={tab}
+      >
+        <Tabs
+          label={copy.tabsLabel}
+          tabs={TABS.map((id) => ({ id, label: copy.tabs[id].tab }))}
+          selected={tab}
+          onSelect={setTab}
+        >
+          <div className="package-page-intro">
+            <h2 className="text-h3">{words.title}</h2>
+            <p className="mbs-2 text-ink-700">{words.text}</p>
+          </div>
+          <PriceNotice prices={prices} />
+          <CharacterPlans copy={copy} tab={tab} prices={prices} />
+        </Tabs>
+      </PackagePage>
+      <GoodToKnow
+        copy={copy.goodToKnow}
+        icons={["lock", "cart", "card"]}
+        otherAddress="/character-building"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import "./hero.css";
+import { brand } from "#content/brand.ts";
+import type { SliderCopy } from "#content/slider.en.ts";
+import type { Copy } from "#web/copy.ts";
+import { useLocale } from "#web/root-data.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Lattice } from "#web/ui/lattice/lattice.tsx";
+import { HeroFigures } from "./hero-figures.tsx";
+import { HeroFilm } from "./hero-film.tsx";
+import { HeroPicture } from "./hero-picture.tsx";
+
+type HeroProps = {
+  readonly copy: Copy<"home">["hero"];
+  /** The names of the film's button. */
+  readonly film: SliderCopy;
+};
+
+/** What we are, for whom, and the two ways on (R-HOME-02, D-14); below, the figures and the film. */
+export function Hero({ copy, film }: HeroProps) {
+  return (
+    <section id="hero" aria-labelledby="hero-headline" className="hero night">
+      <Lattice fade="end" />
+      <div className="hero-grid wrap">
+        <div className="hero-words">
+          <p className="hero-eyebrow">{copy.eyebrow}</p>
+          <h1 id="hero-headline" className="text-display">
+            {copy.headline}
+          </h1>
+          <p className="hero-lead text-lead">{copy.lead}</p>
+          <div className="hero-actions">
+            <ButtonLink to="/#coding-and-ai" variant="glow">
+              {copy.programmes}
+            </ButtonLink>
+            <ButtonLink to="/packages" variant="quiet">
+              {copy.packages}
+            </ButtonLink>
+          </div>
+        </div>
+        <HeroPicture />
+      </div>
+      <div className="hero-stage">
+        <HeroFilm copy={film} />
+        <p className="film-words text-h1">{brand.tagline[useLocale()]}</p>
+        <HeroFigures label={copy.figuresLabel} figures={copy.figures} />
+      </div>
+    </section>
+  );
+}

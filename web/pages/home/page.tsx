@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import { paymentMethods } from "#web/payment-methods.ts";
+import { useRootData } from "#web/root-data.ts";
+import { Testimonials } from "#web/ui/testimonials/testimonials.tsx";
+import { showToast } from "#web/ui/toast/toasts.ts";
+import type { Route } from "./+types/page.ts";
+import { About } from "./about.tsx";
+import { Contact } from "./contact.tsx";
+import { FutureBuilders } from "./future-builders.tsx";
+import { Hero } from "./hero.tsx";
+import { Programmes } from "./programmes.tsx";
+
+export const loader = pageLoader("home", { prices: ["default"] });
+export const clientLoader = pageClientLoader("home");
+
+/**
+ * Says that payment is off to whoever lands here, or is sent back here: a guarded page sends its
+ * visitors home without a word of its own (D-04; design.md §8, "Payments off"). Who goes to a
+ * section of this page wanted nothing else.
+ */
+function usePaymentsOffToast(): void {
+  const root = useRootData();
+  const { key, hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each arrival.
+  useEffect(() => {
+    const { gateways, fetched } = paymentMethods.get();
+    const available = fetched ? gateways : root?.gateways;
+    const off = available?.length === 0 && hash === "";
+    if (root !== undefined && off) showToast(root.copy.paymentsOff);
+  }, [key]);
+}
+
+export default function HomePage({ loaderData: { copy, prices } }: Route.ComponentProps) {
+  usePaymentsOffToast();
+  return (
+    <>
+      <Hero copy={copy.hero} film={copy.about.slider} />
+      <Programmes copy={copy.programmes} prices={prices} />
+      <About copy={copy.about} />
+      <Testimonials copy={copy.testimonials} />
+      <FutureBuilders copy={copy.futureBuilders} prices={prices} />
+      <Contact copy={copy.contact} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import { pageClientLoader, pageLoader } from "../../page-data.ts";
+import type { Route } from "./+types/terms.ts";
+import { LegalPage } from "./legal-page.tsx";
+
+export const loader = pageLoader("terms");
+export const clientLoader = pageClientLoader("terms");
+
+/** One address for both languages, `/en/terms-and-conditions/terms`: it shows the stored locale (D-12). */
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  return <LegalPage copy={loaderData.copy} />;
+}

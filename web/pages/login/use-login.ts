@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useReducer, useRef } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { emailError } from "#core/checkout.ts";
+import { api, failureDetail } from "#web/api.ts";
+import { reloadCart, signInEnded } from "#web/cart.ts";
+import { readReturnTo } from "#web/login-way.ts";
+import { useStore } from "#web/store.ts";
+import { typedBuyer } from "#web/typed-buyer.ts";
+import { forgetSessionId, storeUser, visitorStore } from "#web/visitor.ts";
+import { readLoginFailure } from "./login-failure.ts";
+import { blankLogin, codeError, type LoginState, loginStep } from "./login-state.ts";
+import { keepSentCode, readSentCode } from "./sent-code.ts";
+
+const NOBODY = { userInfo: null };
+
+export type Login = {
+  readonly state: LoginState;
+  typeEmail(email: string): void;
+  typeCode(text: string): void;
+  /** Asks for a code for the address in the field. */
+  submitEmail(event: FormEvent): void;
+  submitCode(event: FormEvent): void;
+  /** Asks for a further code for the same address. */
+  resend(): void;
+  changeAddress(): void;
+};
+
+/**
+ * The way to a sign-in: an address, the code sent to it, and back to where the visitor came from
+ * (D-119). One call at a time.
+ */
+export function useLogin(): Login {
+  const [state, dispatch] = useReducer(loginStep, blankLogin);
+  const entry: unknown = useLocation().state;
+  const navigate = useNavigate();
+  const userEmail = useStore(visitorStore, NOBODY).userInfo?.email ?? "";
+  const inFlight = useRef(false);
+  const gone = useRef(false);
+
+  // A phone may have dropped the page while its owner read the mail: the code is still waited for.
+  useEffect(() => {
+    const sentCode = readSentCode(window.history.state, Date.now());
+    if (sentCode !== null) dispatch({ type: "sent", ...sentCode });
+    else dispatch({ type: "emailOffered", email: typedBuyer.get().email });
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+  useEffect(() => dispatch({ type: "emailOffered", email: userEmail }), [userEmail]);
+
+  const alone = async (act: () => Promise<void>) => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    await act();
+    inFlight.current = false;
+  };
+
+  const requestCode = async () => {
+    const email = state.email.trim();
+    const error = emailError(email);
+    if (error !== null) return dispatch({ type: "emailRefused", error });
+    dispatch({ type: "sending", email });
+    try {
+      await api.requestCode(email);
+      if (gone.current) return;
+      const sentCode = { email, at: Date.now() };
+      dispatch({ type: "sent", ...sentCode });
+      keepSentCode(sentCode);
+    } catch (failed) {
+      console.error("Error requesting code", failureDetail(failed));
+      const failure = readLoginFailure(failed, "tooManyCodes");
+      if (typeof failure === "object") dispatch({ type: "failed", failure, at: Date.now() });
+      else dispatch({ type: "emailRefused", error: "email_invalid" });
+    }
+  };
+
+  const verifyCode = async () => {
+    const error = codeError(state.code);
+    if (error !== null) return dispatch({ type: "codeRefused", error });
+    dispatch({ type: "checking" });
+    try {
+      const {
+        user,
+        token,
+        merged = [],
+      } = (await api.verifyCode(state.email, state.code)).data ?? {};
+      if (user === undefined || !token) throw new Error("the answer names no user");
+      storeUser(user, token);
+      forgetSessionId();
+      signInEnded.set(false);
+      await goOn(merged);
+    } catch (failed) {
+      console.error("Error logging in", failureDetail(failed));
+      const failure = readLoginFailure(failed, "tooManyTries");
+      if (typeof failure === "object") dispatch({ type: "failed", failure, at: Date.now() });
+      else dispatch({ type: "codeRefused", error: "code_refused" });
+    }
+  };
+
+  /**
+   * Back at once, unless there is something to tell about the cart first. Who has gone to another
+   * page meanwhile is not called back.
+   */
+  const goOn = async (merged: LoginState["merged"]) => {
+    void reloadCart();
+    if (gone.current) return;
+    keepSentCode(null);
+    if (merged.length > 0) dispatch({ type: "signedIn", merged });
+    else await navigate(readReturnTo(entry), { replace: true });
+  };
+
+  const submit = (act: () => Promise<void>) => (event: FormEvent) => {
+    event.preventDefault();
+    void alone(act);
+  };
+
+  return {
+    state,
+    typeEmail: (email) => dispatch({ type: "emailTyped", email }),
+    typeCode: (text) => dispatch({ type: "codeTyped", text }),
+    submitEmail: submit(requestCode),
+    submitCode: submit(verifyCode),
+    resend: () => void alone(requestCode),
+    changeAddress: () => {
+      dispatch({ type: "addressWanted" });
+      keepSentCode(null);
+    },
+  };
+}

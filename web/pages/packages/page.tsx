@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { type Duration, STAGES, type Stage } from "#core/catalog.ts";
+import { pageClientLoader, pageLoader } from "../../page-data.ts";
+import { usePrices } from "../../prices.ts";
+import { GoodToKnow } from "../../ui/good-to-know/good-to-know.tsx";
+import { PackagePage } from "../../ui/package-page/package-page.tsx";
+import { PriceNotice } from "../../ui/price/price-notice.tsx";
+import { Tabs } from "../../ui/tabs/tabs.tsx";
+import type { Route } from "./+types/page.ts";
+import { DurationMenu } from "./duration-menu.tsx";
+import { LanguagePlans } from "./language-plans.tsx";
+
+const options = { prices: ["default"], guarded: true } as const;
+export const loader = pageLoader("packages", options);
+export const clientLoader = pageClientLoader("packages", options);
+export const handle = { guarded: true };
+
+/**
+ * The language packages (§2). Opens with adults and six months (R-PKG-02, R-PKG-03); another
+ * audience keeps the duration (D-51), another language keeps both (D-25).
+ */
+export default function PackagesPage({ loaderData }: Route.ComponentProps) {
+  const { copy } = loaderData;
+  const prices = usePrices("default", loaderData.prices);
+  const [stage, setStage] = useState<Stage>("adults");
+  const [duration, setDuration] = useState<Duration>("sixMonths");
+  const words = copy.stages[stage];
+  return (
+    <>
+      <PackagePage
+        eyebrow={copy.eyebrow}
+        title={copy.title}
+        lead={copy.lead}
+        backdrops={STAGES}
+        shown={stage}
+      >
+        <Tabs
+          label={copy.stagesLabel}
+          tabs={STAGES.map((id) => ({ id, label: copy.stages[id].tab }))}
+          selected={stage}
+          onSelect={setStage}
+        >
+          <DurationMenu
+            copy={copy}
+            stage={stage}
+            duration={duration}
+            onChange={setDuration}
+            prices={prices}
+          />
+          <div className="package-page-intro">
+            <h2 className="text-h3">{words.title}</h2>
+            <p className="mbs-2 text-ink-700">{words.text}</p>
+          </div>
+          <PriceNotice prices={prices} />
+          <LanguagePlans copy={copy} stage={stage} duration={duration} prices={prices} />
+        </Tabs>
+      </PackagePage>
+      <GoodToKnow
+        copy={copy.goodToKnow}
+        icons={["calendar", "cart", "card"]}
+        otherAddress="/character-building-packages"
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useId } from "react";
+import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
+import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import { usePrices } from "#web/prices.ts";
+import { CheckList } from "#web/ui/check-list/check-list.tsx";
+import { Enrol } from "#web/ui/enrol/enrol.tsx";
+import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
+import { FaqSection } from "#web/ui/faq-section/faq-section.tsx";
+import { FigureBar } from "#web/ui/figure-bar/figure-bar.tsx";
+import { ProgrammeHero } from "#web/ui/programme-hero/programme-hero.tsx";
+import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
+import { Testimonials } from "#web/ui/testimonials/testimonials.tsx";
+import type { Route } from "./+types/page.ts";
+import { Approach } from "./approach.tsx";
+import { HeroPicture } from "./hero-picture.tsx";
+import { Results } from "./results.tsx";
+import { SecureSpot } from "./secure-spot.tsx";
+
+export const loader = pageLoader("privateTutoring", { prices: ["default"] });
+export const clientLoader = pageClientLoader("privateTutoring");
+
+/** Private tutoring (R-TUT-01 to R-TUT-12). */
+export default function PrivateTutoringPage({ loaderData }: Route.ComponentProps) {
+  const { copy } = loaderData;
+  const { hero, programme } = copy;
+  const heroId = useId();
+  const prices = usePrices("default", loaderData.prices);
+  const enrol = {
+    prices,
+    coursePackageId: PROGRAMME_PACKAGE_IDS.privateTutoring,
+    label: hero.enrol,
+    describedBy: heroId,
+  };
+  return (
+    <div data-programme="tutoring">
+      <ProgrammeHero
+        headingId={heroId}
+        copy={hero}
+        picture={<HeroPicture />}
+        figures={<FigureBar label={hero.figuresLabel} figures={hero.figures} />}
+      >
+        <Enrol {...enrol} variant="glow" />
+      </ProgrammeHero>
+      <EnrolBar>
+        <Enrol {...enrol} />
+      </EnrolBar>
+      <ProgrammeSection copy={programme} layout="side">
+        <CheckList items={programme.bullets} />
+      </ProgrammeSection>
+      <Results copy={copy.results} />
+      <Approach copy={copy.approach} picture={copy.picture} />
+      <FaqSection copy={copy.faq} />
+      <Testimonials copy={copy.quotes} id="quotes" />
+      <SecureSpot copy={copy.callToAction} prices={prices} />
+    </div>
+  );
+}

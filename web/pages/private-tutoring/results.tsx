@@ -1,0 +1,26 @@
+import "./results.css";
+import type { Copy } from "#web/copy.ts";
+import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
+import { GradesPicture, SpeedPicture } from "./result-pictures.tsx";
+
+const PICTURES = [<GradesPicture key="grades" />, <SpeedPicture key="speed" />];
+
+/** The two claims, each with what it compares, and what they do not promise (R-TUT-11, R-TUT-12). */
+export function Results({ copy }: { readonly copy: Copy<"privateTutoring">["results"] }) {
+  return (
+    <ProgrammeSection copy={copy} tone="accent">
+      <ul className="results">
+        {copy.items.map(({ title, text }, position) => (
+          <li key={title} className="result">
+            {PICTURES[position]}
+            <div>
+              <h3 className="text-h3">{title}</h3>
+              <p className="mbs-2 text-ink-700">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="measure mbs-6 text-ink-700">{copy.note}</p>
+    </ProgrammeSection>
+  );
+}

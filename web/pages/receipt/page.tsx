@@ -1,0 +1,46 @@
+import "#web/ui/receipt/receipt-page.css";
+import { brand } from "#content/brand.ts";
+import { LOGIN_FOR_ORDERS } from "#web/login-way.ts";
+import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { ContactLinks } from "#web/ui/contact-links/contact-links.tsx";
+import { Receipt } from "#web/ui/receipt/receipt.tsx";
+import { ReceiptSkeleton } from "#web/ui/receipt/receipt-skeleton.tsx";
+import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
+import type { Route } from "./+types/page.ts";
+import { useReceipt } from "./use-receipt.ts";
+
+export const loader = pageLoader("receipt");
+export const clientLoader = pageClientLoader("receipt");
+export const handle = { noindex: true };
+
+/**
+ * The receipt behind the link of the mail (D-129): the key in the address opens it, without a
+ * sign-in and whether or not anybody can pay now.
+ */
+export default function ReceiptPage({ loaderData: { copy }, params }: Route.ComponentProps) {
+  const { view, retry } = useReceipt(params.key);
+  return (
+    <div className="wrap receipt-page">
+      <div role="status">
+        {view.kind === "loading" && <p className="sr-only">{copy.loading.status}</p>}
+        {view.kind === "receipt" && <p className="sr-only">{copy.receipt.ready}</p>}
+      </div>
+      {view.kind === "loading" && <ReceiptSkeleton heading={copy.loading.heading} />}
+      {view.kind === "receipt" && <Receipt order={view.order} copy={copy} />}
+      {view.kind === "closed" && (
+        <StatePanel pose="error" heading={copy.notFound.heading} text={copy.notFound.text}>
+          <ButtonLink to={brand.loginUrl} state={LOGIN_FOR_ORDERS}>
+            {copy.notFound.action}
+          </ButtonLink>
+        </StatePanel>
+      )}
+      {view.kind === "failed" && (
+        <StatePanel pose="error" heading={copy.failed.heading} text={copy.failed.text}>
+          <Button onClick={retry}>{copy.failed.action}</Button>
+        </StatePanel>
+      )}
+      {(view.kind === "closed" || view.kind === "failed") && <ContactLinks copy={copy.contact} />}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import "./waiting.css";
+import type { Copy } from "#web/copy.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
+
+type ConfirmingProps = {
+  /** The page has stopped asking by itself. */
+  readonly late: boolean;
+  readonly asking: boolean;
+  readonly copy: Copy<"success">["confirming"];
+  readonly onAgain: () => void;
+};
+
+/** The gateway has not decided: the page waits with the buyer and offers no second payment (D-130). */
+export function Confirming({ late, asking, copy, onAgain }: ConfirmingProps) {
+  return (
+    <StatePanel pose="hero" heading={copy.heading} text={late ? copy.late : copy.text}>
+      {late ? (
+        <Button busy={asking} busyLabel={copy.checking} onClick={onAgain}>
+          {copy.again}
+        </Button>
+      ) : (
+        <span className="waiting" aria-hidden="true">
+          <span className="waiting-dot" />
+          <span className="waiting-dot" />
+          <span className="waiting-dot" />
+        </span>
+      )}
+    </StatePanel>
+  );
+}

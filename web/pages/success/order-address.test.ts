@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { readOrderAddress } from "./order-address.ts";
+
+describe("the address of the receipt page", () => {
+  test("R-ROUTE-16 names the payment and the gateway, unchanged", () => {
+    expect(readOrderAddress("?paymentId=a%2Fb%20c&gatewayId=stripe")).toEqual({
+      paymentId: "a/b c",
+      gatewayId: "stripe",
+    });
+  });
+
+  test("D-131 a missing or a blank id is no address", () => {
+    for (const search of [
+      "",
+      "?paymentId=p1",
+      "?gatewayId=stripe",
+      "?paymentId=&gatewayId=stripe",
+      "?paymentId=p1&gatewayId=%20%20",
+      "?paymentid=p1&gatewayid=stripe",
+    ]) {
+      expect(readOrderAddress(search)).toBeNull();
+    }
+  });
+
+  test("D-131 dot segments never become part of a path", () => {
+    for (const dots of [".", "..", "%2e%2e", "%2E", "%20..%20"]) {
+      expect(readOrderAddress(`?paymentId=${dots}&gatewayId=stripe`)).toBeNull();
+      expect(readOrderAddress(`?paymentId=p1&gatewayId=${dots}`)).toBeNull();
+    }
+  });
+
+  test("D-131 a crafted id stays one segment of the path", () => {
+    const address = readOrderAddress("?paymentId=../../cart/remove/1&gatewayId=%252e%252e");
+    const path = `/orders/${encodeURIComponent(address?.paymentId ?? "")}/${encodeURIComponent(address?.gatewayId ?? "")}`;
+    const url = new URL(path, "https://shop.example");
+    expect(url.pathname).toBe("/orders/..%2F..%2Fcart%2Fremove%2F1/%252e%252e");
+  });
+});

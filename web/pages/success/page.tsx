@@ -1,0 +1,41 @@
+import "#web/ui/receipt/receipt-page.css";
+import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import { Receipt } from "#web/ui/receipt/receipt.tsx";
+import { ReceiptSkeleton } from "#web/ui/receipt/receipt-skeleton.tsx";
+import type { Route } from "./+types/page.ts";
+import { Confirming } from "./confirming.tsx";
+import { NotPaid } from "./not-paid.tsx";
+import { NotShown } from "./not-shown.tsx";
+import { useOrder } from "./use-order.ts";
+
+export const loader = pageLoader("success", { guarded: true });
+export const clientLoader = pageClientLoader("success", { guarded: true });
+export const handle = { guarded: true };
+
+/**
+ * The way back from the payment: the receipt, only with a paid order, or what stands in its place
+ * (D-127 to D-131). It changes without a reload, and says so politely.
+ */
+export default function SuccessPage({ loaderData: { copy } }: Route.ComponentProps) {
+  const { view, again } = useOrder();
+  return (
+    <div className="wrap receipt-page">
+      <div role="status">
+        {view.kind === "loading" && <p className="sr-only">{copy.loading.status}</p>}
+        {view.kind === "receipt" && <p className="sr-only">{copy.receipt.ready}</p>}
+        {view.kind === "confirming" && (
+          <Confirming
+            late={"late" in view && view.late === true}
+            asking={"asking" in view && view.asking === true}
+            copy={copy.confirming}
+            onAgain={again}
+          />
+        )}
+      </div>
+      {view.kind === "loading" && <ReceiptSkeleton heading={copy.loading.heading} />}
+      {view.kind === "receipt" && <Receipt order={view.order} copy={copy} />}
+      {view.kind === "notPaid" && <NotPaid copy={copy.notPaid} />}
+      {view.kind === "notShown" && <NotShown why={view.why} copy={copy} onRetry={again} />}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useReducer, useState } from "react";
+import { useLocation } from "react-router";
+import { api, failureDetail } from "#web/api.ts";
+import { reloadCart } from "#web/cart.ts";
+import {
+  type OrderOutcome,
+  readOrderAnswer,
+  readOrderFailure,
+} from "#web/ui/receipt/order-outcome.ts";
+import { type OrderAddress, readOrderAddress } from "./order-address.ts";
+import { nextPollWait } from "./poll-schedule.ts";
+
+/** What the page shows; `late`: the payment is still unconfirmed and the page has stopped asking. */
+export type OrderView =
+  | OrderOutcome
+  | { readonly kind: "loading" }
+  | { readonly kind: "confirming"; readonly late?: boolean; readonly asking?: boolean };
+
+async function askForOrder({ paymentId, gatewayId }: OrderAddress): Promise<OrderOutcome> {
+  try {
+    const answer = await api.getOrder(paymentId, gatewayId);
+    const outcome = readOrderAnswer(answer);
+    if (outcome.kind === "notShown") console.error("Error fetching order", answer.message);
+    return outcome;
+  } catch (error) {
+    console.error("Error fetching order", failureDetail(error));
+    return readOrderFailure(error);
+  }
+}
+
+/**
+ * The order of the page's query, loaded when the page appears (R-RCPT-01). While the payment is
+ * being confirmed it is asked for again by itself, and one question that fails on the way changes
+ * nothing (D-130). Late answers for a page that has gone are ignored (D-70).
+ */
+export function useOrder(): { view: OrderView; again: () => void } {
+  const { search } = useLocation();
+  const [view, setView] = useState<OrderView>({ kind: "loading" });
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
+  useEffect(() => {
+    const address = readOrderAddress(search);
+    if (address === null) {
+      console.error("Error fetching order", "the address names no payment");
+      setView({ kind: "notShown", why: "noOrder" });
+      return;
+    }
+    let current = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asked = 0;
+    const startedAt = Date.now();
+
+    const ask = async (): Promise<void> => {
+      let outcome = await askForOrder(address);
+      if (!current) return;
+      const failed = outcome.kind === "notShown" && outcome.why === "failed";
+      if (failed && asked > 0) outcome = { kind: "confirming" };
+      if (outcome.kind === "confirming") {
+        asked += 1;
+        const wait = nextPollWait(asked, Date.now() - startedAt);
+        if (wait !== null) timer = setTimeout(ask, wait);
+        return setView({ kind: "confirming", late: wait === null });
+      }
+      setView(outcome);
+      // The paid units have left the cart: the header's count follows (D-128).
+      if (outcome.kind === "receipt") await reloadCart();
+    };
+    void ask();
+
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [search, attempt]);
+
+  const again = useCallback(() => {
+    setView((before) =>
+      before.kind === "confirming" ? { ...before, asking: true } : { kind: "loading" },
+    );
+    retry();
+  }, []);
+  return { view, again };
+}

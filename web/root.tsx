@@ -1,0 +1,216 @@
+import "./styles/app.css";
+import arabicFont from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
+import latinFont from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
+import { type ReactNode, useEffect, useRef } from "react";
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+} from "react-router";
+import { brand } from "#content/brand.ts";
+import { directionOf } from "#core/locale.ts";
+import type { Route } from "./+types/root.ts";
+import { restoreAnimation } from "./animation.ts";
+import { startCsrf } from "./api.ts";
+import { loadCopy, type PageMeta } from "./copy.ts";
+import healLocale from "./heal-locale.js?raw";
+import {
+  arabicAddress,
+  browserLocale,
+  isArabicAddress,
+  plainAddress,
+  storeLocale,
+} from "./locale.ts";
+import { adoptPaymentMethods, fetchPaymentMethods, paymentMethods } from "./payment-methods.ts";
+import { type RootData, useLocale, useRootData } from "./root-data.ts";
+import { showSectionAfterReload } from "./scroll.ts";
+import { serverData } from "./server-data.ts";
+import { ErrorPage } from "./ui/error-page/error-page.tsx";
+import { Footer } from "./ui/footer/footer.tsx";
+import { Header } from "./ui/header/header.tsx";
+import { SkipLink } from "./ui/skip-link/skip-link.tsx";
+import { ToastRegion } from "./ui/toast/toast-region.tsx";
+import { useConnectionNotice } from "./ui/toast/use-connection-notice.ts";
+import { restoreVisitor } from "./visitor.ts";
+
+export { useLocale, useRootData } from "./root-data.ts";
+
+/** The gateway list comes first; only then is the app rendered into the document (D-01). */
+export async function loader({ context }: Route.LoaderArgs) {
+  const data = context.get(serverData);
+  const gateways = await data.listGateways();
+  return {
+    locale: data.locale,
+    origin: data.origin,
+    gateways,
+    copy: await loadCopy("shell", data.locale),
+  };
+}
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<RootData> {
+  const locale = browserLocale(url.pathname);
+  return {
+    locale,
+    origin: window.location.origin,
+    gateways: [...paymentMethods.get().gateways],
+    copy: await loadCopy("shell", locale),
+  };
+}
+
+/** Nothing at the root depends on the page; only a change of language asks for it again. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
+  const same = currentUrl.href === nextUrl.href;
+  return same || isArabicAddress(currentUrl.pathname) !== isArabicAddress(nextUrl.pathname);
+}
+
+function readPageMeta(loaderData: unknown): PageMeta | null {
+  if (typeof loaderData !== "object" || loaderData === null || !("copy" in loaderData)) return null;
+  const { copy } = loaderData;
+  if (typeof copy !== "object" || copy === null || !("meta" in copy)) return null;
+  return copy.meta as PageMeta;
+}
+
+/** A page that is one person's own says so in its handle: no search engine is to keep it. */
+function isNoindex(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "noindex" in handle;
+}
+
+/** Title, description, canonical link and language pairs, of every page alike (D-06, D-143). */
+function PageHead() {
+  const { pathname } = useLocation();
+  const matches = useMatches();
+  const root = useRootData();
+  const page = matches.at(-1);
+  const meta = readPageMeta(page?.loaderData) ?? root?.copy.errorMeta;
+  const found = page?.id !== "NotFoundPage" && page?.id !== "root" && !isNoindex(page?.handle);
+  const path = pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
+  const origin = root?.origin ?? "";
+  const paired = found && page?.id !== "TermsPage";
+  return (
+    <>
+      <title>{meta?.title ?? brand.name.en}</title>
+      <meta name="description" content={meta?.description ?? brand.tagline.en} />
+      {found ? (
+        <link rel="canonical" href={origin + path} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
+      {paired && (
+        <>
+          <link rel="alternate" hrefLang="en" href={origin + plainAddress(path)} />
+          <link rel="alternate" hrefLang="ar" href={origin + arabicAddress(plainAddress(path))} />
+          <link rel="alternate" hrefLang="x-default" href={origin + plainAddress(path)} />
+        </>
+      )}
+    </>
+  );
+}
+
+/**
+ * Heals a difference between the stored locale and the cookie before anything is painted. The
+ * script is written into the document and is no part of the page's own JavaScript.
+ */
+function HealLocale() {
+  const script = import.meta.env.SSR ? healLocale : "";
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, known by its hash.
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+}
+
+/**
+ * The styles of the whole site. In production the server writes them into this place of the
+ * document (server/pages.ts); in development they are linked, and reloaded when they change.
+ */
+function Styles() {
+  if (import.meta.env.DEV) return <Links />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: filled by the server with our own file.
+  return <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale();
+  return (
+    <html lang={locale} dir={directionOf(locale)}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#14213D" />
+        <HealLocale />
+        <link
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+          href={locale === "ar" ? arabicFont : latinFont}
+        />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Styles />
+        <PageHead />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/**
+ * The two start-up calls of the browser (D-02): the CSRF token, then the gateway list, whose
+ * answer the running page follows. A guarded page is left when the list has become empty (D-04).
+ */
+function useStart(gateways: RootData["gateways"]): void {
+  const matches = useMatches();
+  const navigate = useNavigate();
+  const guarded = matches.some(
+    ({ handle }) => typeof handle === "object" && handle !== null && "guarded" in handle,
+  );
+  const guardedNow = useRef(guarded);
+  guardedNow.current = guarded;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document.
+  useEffect(() => {
+    adoptPaymentMethods(gateways);
+    restoreVisitor();
+    restoreAnimation();
+    showSectionAfterReload();
+    if (isArabicAddress(window.location.pathname)) storeLocale("ar");
+    startCsrf()
+      .then(fetchPaymentMethods)
+      .then(
+        (methods) => {
+          if (methods.gateways.length > 0 || !guardedNow.current) return;
+          const home = isArabicAddress(window.location.pathname) ? "/ar" : "/";
+          return navigate(home, { replace: true });
+        },
+        (error: unknown) => console.error("Start failed", error),
+      );
+  }, []);
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  useStart(loaderData.gateways);
+  useConnectionNotice(loaderData.copy.connection);
+  return (
+    <>
+      <SkipLink label={loaderData.copy.skipToContent} />
+      <Header copy={loaderData.copy} gateways={loaderData.gateways} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer copy={loaderData.copy} />
+      <ToastRegion copy={loaderData.copy.toast} />
+    </>
+  );
+}
+
+/** The designed answer to a page that failed: plain sentence, one way on, contact line. */
+export function ErrorBoundary() {
+  const copy = useRootData()?.copy;
+  const offline = typeof navigator !== "undefined" && navigator.onLine === false;
+  return <ErrorPage copy={offline ? copy?.offline : copy?.failed} />;
+}

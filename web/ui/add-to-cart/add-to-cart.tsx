@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from "react";
+import { brand } from "#content/brand.ts";
+import type { Prices } from "../../prices.ts";
+import { useRootData } from "../../root-data.ts";
+import { Button, type ButtonVariant } from "../button/button.tsx";
+import { useAddToCart } from "./use-add-to-cart.ts";
+
+type AddToCartProps = {
+  /** The prices of the list that the section shows; the id sent is the one found in them. */
+  readonly prices: Prices;
+  readonly coursePackageId: number;
+  /** The button's label (D-45). */
+  readonly children: ReactNode;
+  readonly variant?: ButtonVariant;
+  /** Id of the heading that says what is bought, where several buttons share one label. */
+  readonly describedBy?: string;
+  readonly className?: string;
+  readonly buttonClassName?: string;
+};
+
+/**
+ * Puts one unit of a package into the cart and goes there (R-CART-18, R-CART-20). Never disabled:
+ * a package without a known price is asked for as well, and the shop refuses it (D-57). What went
+ * wrong is said below the button, and the visitor stays (R-ERR-15).
+ */
+export function AddToCart({
+  prices,
+  coursePackageId,
+  children,
+  variant = "primary",
+  describedBy,
+  className = "",
+  buttonClassName,
+}: AddToCartProps) {
+  const words = useRootData()?.copy.prices;
+  const { add, busy, failure } = useAddToCart();
+  const failureId = useId();
+  const description = [describedBy, failure && failureId].filter(Boolean).join(" ");
+  return (
+    <div className={className}>
+      <Button
+        variant={variant}
+        busy={busy}
+        busyLabel={words?.adding ?? ""}
+        className={buttonClassName}
+        aria-describedby={description || undefined}
+        onClick={() => add(prices.map.get(coursePackageId)?.id)}
+      >
+        {children}
+      </Button>
+      <div role="alert" id={failureId}>
+        {failure !== null && (
+          <p className="mbs-3 rounded-input bg-danger-soft px-3 py-2 text-danger text-small">
+            {failure === "signInEnded" ? (
+              <>
+                {words?.signInEnded}{" "}
+                <a href={brand.loginUrl} className="font-semibold underline">
+                  {words?.signIn}
+                </a>
+              </>
+            ) : (
+              words?.addFailed
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import "./button.css";
+import type { ComponentProps } from "react";
+import { Icon, type IconName } from "../icon/icon.tsx";
+
+type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
+  readonly icon: IconName;
+  /** What the button does; also shown as its tooltip. */
+  readonly label: string;
+};
+
+/** A square button of 44 px that shows an icon alone. */
+export function IconButton({
+  icon,
+  label,
+  type = "button",
+  className = "",
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={`icon-button ${className}`}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

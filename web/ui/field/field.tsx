@@ -1,0 +1,51 @@
+import "./field.css";
+import { type ReactNode, useId } from "react";
+
+/** What a control needs so that its label, its hint and its error belong to it. */
+export type FieldAria = {
+  readonly id: string;
+  readonly "aria-describedby"?: string;
+  readonly "aria-invalid"?: true;
+};
+
+type FieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is wrong, under the field; empty or absent when nothing is. */
+  readonly error?: ReactNode;
+  /** Says the error as it changes, for a field that is checked while it is typed in. */
+  readonly live?: boolean;
+  readonly className?: string;
+  readonly children: (aria: FieldAria) => ReactNode;
+};
+
+/** A labelled control: label above, the error under it, then the hint (design.md §8). */
+export function Field({ label, hint, error, live, className = "", children }: FieldProps) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const faulty = error !== undefined && error !== null && error !== "";
+  const description = [faulty && errorId, hint && hintId].filter(Boolean).join(" ");
+  return (
+    <div className={`field ${className}`}>
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(description === "" ? {} : { "aria-describedby": description }),
+        ...(faulty ? { "aria-invalid": true } : {}),
+      })}
+      {(faulty || live) && (
+        <p id={errorId} className="field-error" aria-live={live ? "polite" : undefined}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

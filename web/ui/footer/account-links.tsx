@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import type { Copy } from "#web/copy.ts";
+import { useStore } from "#web/store.ts";
+import { useSignOut } from "#web/use-sign-out.ts";
+import { visitorStore } from "#web/visitor.ts";
+import { Icon } from "../icon/icon.tsx";
+
+const NOBODY = { userInfo: null };
+
+/** The way to the orders and the way out, only while somebody is logged in (D-74). */
+export function AccountLinks({ copy }: { readonly copy: Copy<"shell">["account"] }) {
+  const { userInfo } = useStore(visitorStore, NOBODY);
+  const { busy, signOut } = useSignOut();
+  if (userInfo === null) return null;
+  return (
+    <div className="footer-account">
+      <Link to="/account" className="footer-link">
+        <Icon name="user" />
+        {copy.orders}
+      </Link>
+      <button type="button" className="footer-link" aria-busy={busy || undefined} onClick={signOut}>
+        {copy.signOut}
+      </button>
+    </div>
+  );
+}

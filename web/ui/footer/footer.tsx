@@ -1,0 +1,78 @@
+import "./footer.css";
+import { Link } from "react-router";
+import { brand } from "#content/brand.ts";
+import type { Copy } from "#web/copy.ts";
+import { useLocale } from "#web/root-data.ts";
+import { BrandLockup } from "../brand-mark/brand-mark.tsx";
+import { LanguageToggle } from "../language-toggle/language-toggle.tsx";
+import { Lattice } from "../lattice/lattice.tsx";
+import { AccountLinks } from "./account-links.tsx";
+import { AnimationSwitch } from "./animation-switch.tsx";
+import { BackToTop } from "./back-to-top.tsx";
+import { ContactLines } from "./contact-lines.tsx";
+import { LEGAL_LINKS, PROGRAMME_LINKS } from "./links.ts";
+import { SocialLinks } from "./social-links.tsx";
+
+/** The foot of every page (R-SHELL-13 to R-SHELL-24). */
+export function Footer({ copy: { account, footer, nav } }: { readonly copy: Copy<"shell"> }) {
+  const locale = useLocale();
+  return (
+    <footer className="footer night">
+      <Lattice fade="end" />
+      <div className="footer-grid wrap">
+        <div className="footer-brand">
+          <BrandLockup className="footer-lockup" />
+          <p className="footer-tagline">{brand.tagline[locale]}</p>
+          <SocialLinks label={footer.social} />
+        </div>
+        <nav aria-label={footer.label}>
+          <h2 className="footer-heading">{footer.programmes}</h2>
+          <ul>
+            <li>
+              <Link to="/" className="footer-link">
+                {nav.home}
+              </Link>
+            </li>
+            {PROGRAMME_LINKS.map(({ name, to }) => (
+              <li key={to}>
+                <Link to={to} className="footer-link">
+                  {footer[name]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          <h2 className="footer-heading">{footer.contact}</h2>
+          <ContactLines copy={footer} />
+        </div>
+      </div>
+      <div className="wrap">
+        <div className="footer-settings">
+          <LanguageToggle className="footer-language" />
+          <AnimationSwitch label={footer.pauseAnimation} />
+          <AccountLinks copy={account} />
+        </div>
+        <div className="footer-base">
+          <p>
+            {footer.copyright
+              .replace("{year}", String(new Date().getUTCFullYear()))
+              .replace("{legalName}", brand.legalName[locale])}
+          </p>
+          <nav aria-label={footer.legalLabel}>
+            <ul className="footer-legal">
+              {LEGAL_LINKS.map(({ name, to }) => (
+                <li key={to}>
+                  <Link to={to} className="footer-link">
+                    {footer.legal[name]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+      </div>
+      <BackToTop label={footer.backToTop} />
+    </footer>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { Link } from "react-router";
+import type { AvailableGateway } from "#contract/start.ts";
+import { formatNumber, plural } from "#core/locale.ts";
+import { cartStore, loadCart } from "#web/cart.ts";
+import type { Copy } from "#web/copy.ts";
+import { paymentMethods } from "#web/payment-methods.ts";
+import { useLocale } from "#web/root-data.ts";
+import { useStore } from "#web/store.ts";
+import { Icon } from "../icon/icon.tsx";
+
+type CartLinkProps = {
+  readonly copy: Copy<"shell">["cart"];
+  /** The list that came with the document. */
+  readonly gateways: readonly AvailableGateway[];
+};
+
+/**
+ * The way to the cart with the number the server counts, 0 included (D-84). It shows only while a
+ * gateway is available (R-SHELL-12); the cart is loaded all the same, once (R-API-17, D-78).
+ */
+export function CartLink({ copy, gateways }: CartLinkProps) {
+  const locale = useLocale();
+  const methods = useStore(paymentMethods, { gateways, fetched: true });
+  const cart = useStore(cartStore, null);
+  useEffect(() => {
+    loadCart().catch((error: unknown) => console.error("Error fetching cart", error));
+  }, []);
+
+  const available = methods.fetched ? methods.gateways : gateways;
+  if (available.length === 0) return null;
+  const count = cart?.total_items_count;
+  return (
+    <Link to="/cart" className="cart-link">
+      <Icon name="cart" />
+      <span className="sr-only">
+        {count === undefined ? copy.name : plural(locale, count, copy.badge)}
+      </span>
+      {count !== undefined && (
+        <span className="cart-badge figures" aria-hidden="true">
+          {formatNumber(count)}
+        </span>
+      )}
+    </Link>
+  );
+}

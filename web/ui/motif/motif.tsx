@@ -1,0 +1,24 @@
+import "./motif.css";
+import { DRAWINGS, type Programme } from "./drawings.tsx";
+
+export type { Programme } from "./drawings.tsx";
+
+/** Drawings without a reading direction: code brackets, letters, an abacus. */
+const FIXED: ReadonlySet<Programme> = new Set(["coding", "languages", "math"]);
+
+type MotifProps = { readonly programme: Programme; readonly className?: string };
+
+/** The picture that stands for a programme, in the programme's accent. Decoration. */
+export function Motif({ programme, className = "" }: MotifProps) {
+  const mirrored = FIXED.has(programme) ? "" : " motif-mirrored";
+  return (
+    <svg
+      viewBox="0 0 200 160"
+      className={`motif${mirrored} ${className}`}
+      data-programme={programme}
+      aria-hidden="true"
+    >
+      {DRAWINGS[programme]}
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import "./note.css";
+import type { ComponentProps } from "react";
+import { Icon, type IconName } from "../icon/icon.tsx";
+
+export type NoteKind = "info" | "success" | "danger";
+
+const ICONS: Readonly<Record<NoteKind, IconName>> = {
+  info: "info",
+  success: "check",
+  danger: "warning",
+};
+
+type NoteProps = ComponentProps<"div"> & { readonly kind?: NoteKind };
+
+/** A sentence that stands where it belongs until it is settled: never colour alone, icon first. */
+export function Note({ kind = "info", className = "", children, ...rest }: NoteProps) {
+  return (
+    <div {...rest} className={`note note-${kind} ${className}`}>
+      <Icon name={ICONS[kind]} className="note-icon" />
+      <div className="note-text">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import "./package-page.css";
+import type { ReactNode } from "react";
+import { type Backdrop, TabBackdrop } from "../tab-backdrop/tab-backdrop.tsx";
+
+type PackagePageProps = {
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly backdrops: readonly Backdrop[];
+  /** The tab that is open: it colours the page. */
+  readonly shown: Backdrop;
+  readonly children: ReactNode;
+};
+
+/** The frame of both package pages: the backdrop of the open tab, the words on top, the plans. */
+export function PackagePage({
+  eyebrow,
+  title,
+  lead,
+  backdrops,
+  shown,
+  children,
+}: PackagePageProps) {
+  return (
+    <div className="package-page" data-tab={shown}>
+      <TabBackdrop backdrops={backdrops} shown={shown} />
+      <div className="wrap package-page-body">
+        <header className="package-page-head">
+          <p className="package-page-eyebrow">{eyebrow}</p>
+          <h1 className="text-h1">{title}</h1>
+          <p className="mbs-3 text-ink-700 text-lead">{lead}</p>
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}

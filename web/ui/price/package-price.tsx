@@ -1,0 +1,105 @@
+import "./package-price.css";
+import { type ReactNode, useRef } from "react";
+import type { Prices } from "../../prices.ts";
+import { useRootData } from "../../root-data.ts";
+import { Price, type PriceOrder } from "./price.tsx";
+import { readAmount, readPriceBefore, savedPercent } from "./read-amount.ts";
+
+type PackagePriceProps = {
+  readonly prices: Prices;
+  readonly coursePackageId: number;
+  readonly order?: PriceOrder;
+  /** Shows nothing at all while the price is unknown: beside a programme's button (D-33). */
+  readonly quiet?: boolean;
+  /** What the price covers, on the line below it; there in every state. */
+  readonly note?: ReactNode;
+  readonly className?: string;
+};
+
+/**
+ * What a package costs: the price, the earlier price struck through when present (R-DATA-06) and
+ * the saving. While prices load a grey bar keeps the place; a price that did not come, or that
+ * the list lacks, says so and can be asked for again (D-57).
+ */
+export function PackagePrice({
+  prices,
+  coursePackageId,
+  order = "labelFirst",
+  quiet = false,
+  note,
+  className = "",
+}: PackagePriceProps) {
+  const words = useRootData()?.copy.prices;
+  const block = useRef<HTMLDivElement>(null);
+  const coursePackage = prices.map.get(coursePackageId);
+  const price = readAmount(coursePackage?.packagePrice);
+  const classes = `package-price ${className}`;
+
+  if (coursePackage === undefined || price === null) {
+    if (quiet) return null;
+    if (prices.state === "loading") {
+      return (
+        <div ref={block} className={classes} aria-busy="true" tabIndex={-1}>
+          <div className="package-price-line">
+            <span className="package-price-bar" />
+            <span className="sr-only">{words?.loading}</span>
+          </div>
+          <Note note={note} />
+        </div>
+      );
+    }
+    const retry = () => {
+      // The button goes when the answer comes; the focus waits on what replaces it.
+      block.current?.focus();
+      prices.reload();
+    };
+    return (
+      <div ref={block} className={classes} tabIndex={-1}>
+        <div className="package-price-line">
+          <p className="package-price-missing">{words?.unavailable}</p>
+          <button type="button" className="package-price-retry" onClick={retry}>
+            {words?.retry}
+          </button>
+        </div>
+        <Note note={note} />
+      </div>
+    );
+  }
+
+  const priceBefore = readPriceBefore(coursePackage.packageBeforePrice);
+  const percent = savedPercent(price, priceBefore);
+  return (
+    <div ref={block} className={classes} tabIndex={-1}>
+      <div className="package-price-line">
+        <p className="package-price-now">
+          <span className="sr-only">{words?.now} </span>
+          <Price amount={price} labels={coursePackage} order={order} />
+        </p>
+        {priceBefore !== null && (
+          <p className="package-price-before">
+            <span className="sr-only">{words?.before} </span>
+            <Price amount={priceBefore} labels={coursePackage} order={order} struck />
+          </p>
+        )}
+      </div>
+      <Note note={note}>
+        {percent !== null && (
+          <p className="package-price-saving">
+            {words?.saving.before} <bdi dir="ltr">{percent}%</bdi> {words?.saving.after}
+          </p>
+        )}
+      </Note>
+    </div>
+  );
+}
+
+/** The line below a price: the saving and the note, where there is one or the other. */
+function Note({ note, children }: { readonly note: ReactNode; readonly children?: ReactNode }) {
+  if (!note && !children) return null;
+  return (
+    <div className="package-price-line">
+      {children}
+      {note && <p className="package-price-note">{note}</p>}
+    </div>
+  );
+}

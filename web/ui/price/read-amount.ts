@@ -1,0 +1,21 @@
+/**
+ * An amount as a price list sends it: a number or numeric text, zero or more (D-56). `null` for
+ * anything else, so that no "NaN" and no "undefined" ever reaches a visitor.
+ */
+export function readAmount(value: unknown): number | null {
+  const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof amount === "number" && Number.isFinite(amount) && amount >= 0 ? amount : null;
+}
+
+/** The earlier price: present when above zero. It is not compared with the price (R-DATA-06, D-55). */
+export function readPriceBefore(value: unknown): number | null {
+  const amount = readAmount(value);
+  return amount === 0 ? null : amount;
+}
+
+/** What the price saves, in whole percent of the earlier price; `null` when that is nothing. */
+export function savedPercent(price: number, priceBefore: number | null): number | null {
+  if (priceBefore === null || priceBefore <= price) return null;
+  const percent = Math.round(((priceBefore - price) / priceBefore) * 100);
+  return percent === 0 ? null : percent;
+}

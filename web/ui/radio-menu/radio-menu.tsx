@@ -1,0 +1,38 @@
+import "./radio-menu.css";
+import { useId } from "react";
+
+type RadioMenuProps<Value extends string> = {
+  readonly legend: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+/** A few choices of which one is always taken: native radio buttons in one row. */
+export function RadioMenu<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: RadioMenuProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="radio-menu">
+      <legend className="radio-menu-legend">{legend}</legend>
+      <div className="radio-menu-options">
+        {options.map((option) => (
+          <label key={option.value} className="radio-menu-option">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

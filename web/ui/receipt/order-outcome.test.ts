@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { OrderAnswer } from "#contract/order.ts";
+import { type ApiAnswer, ApiError } from "#web/api.ts";
+import { readOrderAnswer, readOrderFailure } from "./order-outcome.ts";
+
+const order: OrderAnswer = {
+  order_id: "10001",
+  items: [{ name: "Coding", name_ar: "البرمجة", quantity: 1, price: 199 }],
+  user: { name: "Amal Haddad", email: "amal@example.com", phone: "+971501234567" },
+  payment_gateway: "stripe",
+  currency: "USD",
+  total_amount: 199,
+  discount_amount: 0,
+  status: "paid",
+  paid_at: "2026-11-20T10:00:00Z",
+  refunded_amount: 0,
+};
+
+function answer(status: number, success: boolean, data: unknown): ApiAnswer<OrderAnswer> {
+  const code = undefined;
+  return { status, success, code, message: undefined, data: data as OrderAnswer };
+}
+
+function refusal(status: number, data?: { status: string }): ApiError {
+  return new ApiError({ status, success: false, code: undefined, message: undefined, data }, null);
+}
+
+describe("what an answer of the order call shows", () => {
+  test("D-127 an order that is paid or refunded shows the receipt", () => {
+    expect(readOrderAnswer(answer(200, true, order))).toEqual({ kind: "receipt", order });
+    const refunded = { ...order, status: "refunded" as const, refunded_amount: 199 };
+    expect(readOrderAnswer(answer(200, true, refunded)).kind).toBe("receipt");
+  });
+
+  test("D-127 202 is being confirmed, 409 not_paid was not paid", () => {
+    expect(readOrderAnswer(answer(202, false, { status: "confirming" })).kind).toBe("confirming");
+    expect(readOrderFailure(refusal(409, { status: "not_paid" })).kind).toBe("notPaid");
+  });
+
+  test("D-129 401 asks to sign in", () => {
+    expect(readOrderFailure(refusal(401))).toEqual({ kind: "notShown", why: "signIn" });
+  });
+
+  test("D-130 anything else did not load, and never shows a receipt with holes", () => {
+    const failed = { kind: "notShown", why: "failed" };
+    expect(readOrderFailure(new TypeError("network"))).toEqual(failed);
+    expect(readOrderFailure(refusal(500))).toEqual(failed);
+    expect(readOrderFailure(refusal(409))).toEqual(failed);
+    expect(readOrderAnswer(answer(200, false, order))).toEqual(failed);
+    expect(readOrderAnswer(answer(200, true, null))).toEqual(failed);
+    expect(readOrderAnswer(answer(200, true, { order_id: "1" }))).toEqual(failed);
+  });
+
+  test("D-135 404 is an order that does not exist", () => {
+    expect(readOrderFailure(refusal(404))).toEqual({ kind: "notShown", why: "notFound" });
+  });
+});

@@ -1,0 +1,37 @@
+import type { OrderAnswer } from "#contract/order.ts";
+import { type ApiAnswer, ApiError } from "#web/api.ts";
+
+/** What the page shows in the place of a receipt that is not there (D-129 to D-131). */
+export type NotShown = "signIn" | "notFound" | "failed" | "noOrder";
+
+/** What one answer of the order call says (D-127). */
+export type OrderOutcome =
+  | { readonly kind: "receipt"; readonly order: OrderAnswer }
+  | { readonly kind: "confirming" }
+  | { readonly kind: "notPaid" }
+  | { readonly kind: "notShown"; readonly why: NotShown };
+
+const FAILED: OrderOutcome = { kind: "notShown", why: "failed" };
+
+/** Reads an answer with a status from 200 to 299: the order, or that the gateway has not decided. */
+export function readOrderAnswer(answer: ApiAnswer<OrderAnswer>): OrderOutcome {
+  const { status, success, data } = answer;
+  if (status === 202 || statusOf(data) === "confirming") return { kind: "confirming" };
+  if (statusOf(data) === "not_paid") return { kind: "notPaid" };
+  const whole = typeof data === "object" && data !== null && Array.isArray(data.items);
+  return success === false || !whole ? FAILED : { kind: "receipt", order: data };
+}
+
+/** Reads a call that failed. */
+export function readOrderFailure(error: unknown): OrderOutcome {
+  if (!(error instanceof ApiError)) return FAILED;
+  const { status, data } = error.answer;
+  if (status === 409 && statusOf(data) === "not_paid") return { kind: "notPaid" };
+  if (status === 401) return { kind: "notShown", why: "signIn" };
+  if (status === 404) return { kind: "notShown", why: "notFound" };
+  return FAILED;
+}
+
+function statusOf(data: unknown): unknown {
+  return typeof data === "object" && data !== null && "status" in data ? data.status : undefined;
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+
+/** Some browsers never say that printing has ended; then the way home begins after this long. */
+const LONGEST_WAIT_MS = 1000;
+
+/**
+ * Prints, then goes home: on `afterprint`, or after 1 s, whichever is first (D-134). Leaving at once
+ * would print the home page.
+ */
+export function usePrintAndGoHome(): () => void {
+  const navigate = useNavigate();
+  const giveUp = useRef<() => void>(() => undefined);
+  useEffect(() => () => giveUp.current(), []);
+
+  return () => {
+    giveUp.current();
+    const stop = () => {
+      window.removeEventListener("afterprint", goHome);
+      clearTimeout(timer);
+    };
+    const goHome = () => {
+      stop();
+      void navigate("/");
+    };
+    window.addEventListener("afterprint", goHome);
+    const timer = setTimeout(goHome, LONGEST_WAIT_MS);
+    giveUp.current = stop;
+    window.print();
+  };
+}

@@ -1,0 +1,37 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useState } from "react";
+
+/**
+ * Where the indicator stands: measured from the selected tab, in physical pixels from the left
+ * edge, because a logical offset would land on the wrong side in Arabic (design.md §8). `null`
+ * until it is known: until then, and in the document, the selected tab paints itself (tabs.css).
+ * Measured anew when the list or the tab changes its size or its direction.
+ */
+export function useIndicator(
+  list: RefObject<HTMLElement | null>,
+  selected: string,
+): CSSProperties | null {
+  const [place, setPlace] = useState<{ left: number; width: number } | null>(null);
+
+  useLayoutEffect(() => {
+    const tab = document.getElementById(selected);
+    if (!list.current || !tab) return;
+    const measure = () => {
+      const next = { left: tab.offsetLeft, width: tab.offsetWidth };
+      setPlace((before) =>
+        before?.left === next.left && before.width === next.width ? before : next,
+      );
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(list.current);
+    sizes.observe(tab);
+    const direction = new MutationObserver(measure);
+    direction.observe(document.documentElement, { attributeFilter: ["dir"] });
+    return () => {
+      sizes.disconnect();
+      direction.disconnect();
+    };
+  }, [list, selected]);
+
+  return place && { transform: `translateX(${place.left}px)`, inlineSize: place.width };
+}

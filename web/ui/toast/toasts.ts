@@ -1,0 +1,22 @@
+import { createStore } from "#web/store.ts";
+
+export type ToastKind = "info" | "success" | "error";
+export type Toast = { readonly id: number; readonly text: string; readonly kind: ToastKind };
+
+export const toasts = createStore<readonly Toast[]>([]);
+
+let lastId = 0;
+
+/**
+ * Says something in passing: for six seconds, at the bottom inline start (design.md §8). Never
+ * the only place for an error. The same words are not shown twice at once.
+ */
+export function showToast(text: string, kind: ToastKind = "info"): void {
+  const others = toasts.get().filter((toast) => toast.text !== text);
+  lastId += 1;
+  toasts.set([...others, { id: lastId, text, kind }]);
+}
+
+export function closeToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
