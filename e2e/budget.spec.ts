@@ -1,0 +1,147 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { ALL_PAGES, arabicAddress } from "./support/pages.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+
+const MOST_SCRIPT_BYTES = 125_000;
+const MOST_SHIFT = 0.02;
+const MOST_SHIFT_OF_A_LATE_FONT = 0.05;
+
+/** What came over the wire, by kind, in bytes as they were sent. */
+async function weigh(page: Page, path: string): Promise<Map<string, Map<string, number>>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const kinds = new Map<string, { kind: string; url: string }>();
+  const weights = new Map<string, Map<string, number>>();
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    kinds.set(requestId, { kind: type, url: new URL(response.url).pathname });
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const { kind = "Other", url = requestId } = kinds.get(requestId) ?? {};
+    const files = weights.get(kind) ?? new Map<string, number>();
+    weights.set(kind, files.set(url, (files.get(url) ?? 0) + encodedDataLength));
+  });
+  await session.send("Network.enable");
+  await page.goto(path);
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await page.waitForLoadState("networkidle");
+  return weights;
+}
+
+const sum = (files: ReadonlyMap<string, number> | undefined) =>
+  [...(files?.values() ?? [])].reduce((all, one) => all + one, 0);
+
+inBothLanguages((language, locale) => {
+  test(`the packages page loads at most 125 kB of script, and the fonts of its own script alone (${language}) (design.md 4)`, async ({
+    page,
+  }) => {
+    const weights = await weigh(page, "/packages");
+    const scripts = weights.get("Script");
+    expect(sum(scripts), JSON.stringify([...(scripts ?? [])], null, 1)).toBeLessThan(
+      MOST_SCRIPT_BYTES,
+    );
+    expect(scripts?.size).toBeGreaterThan(3);
+    const fonts = [...(weights.get("Font")?.keys() ?? [])].map((url) =>
+      url.replace(/-[\w-]{8}\./, "."),
+    );
+    // Digits live in the Latin file; the toggle of an English page names the other language.
+    expect(fonts.toSorted()).toEqual(
+      locale === "ar"
+        ? [
+            "/assets/alexandria-arabic-wght-normal.woff2",
+            "/assets/alexandria-latin-wght-normal.woff2",
+          ]
+        : ["/assets/alexandria-latin-wght-normal.woff2"],
+    );
+    const words = [...(scripts?.keys() ?? [])].filter((url) => /\.(?:en|ar)-/.test(url));
+    const foreign = locale === "ar" ? ".en-" : ".ar-";
+    expect(words.filter((url) => url.includes(foreign))).toEqual([]);
+  });
+
+  test(`the largest thing painted on the packages page is text that stands in the document (${language}) (design.md 8)`, async ({
+    page,
+    request,
+  }) => {
+    const address = locale === "ar" ? "/ar/packages" : "/packages";
+    const html = await (await request.get(address)).text();
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const entry = list.getEntries().at(-1) as PerformanceEntry & {
+          element?: Element;
+          url?: string;
+        };
+        Object.assign(window, { largest: { text: entry.element?.textContent, url: entry.url } });
+      }).observe({ type: "largest-contentful-paint", buffered: true });
+    });
+    await page.goto(address);
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    await expect.poll(() => page.evaluate(() => "largest" in window)).toBe(true);
+    const largest = await page.evaluate(
+      () => Reflect.get(window, "largest") as { text?: string; url?: string },
+    );
+    expect(largest.url).toBe("");
+    expect(largest.text?.length).toBeGreaterThan(10);
+    expect(html).toContain(largest.text);
+  });
+});
+
+/** Adds up what moves without anybody having touched the page, from the first paint on. */
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0, sources: [] as string[] };
+    Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { readonly node?: Node }[];
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        shifts.sum += entry.value;
+        for (const { node } of entry.sources) {
+          shifts.sources.push(node instanceof Element ? node.outerHTML.slice(0, 120) : "text");
+        }
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** How much has moved once everything has arrived. */
+async function expectLittleShift(page: Page, address: string, most: number): Promise<void> {
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await page.waitForLoadState("load");
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForLoadState("networkidle");
+  const { sum, sources } = await page.evaluate(
+    () => Reflect.get(window, "shifts") as { sum: number; sources: string[] },
+  );
+  expect(sum, `${address}: ${sources.join("\n")}`).toBeLessThan(most);
+}
+
+for (const path of ALL_PAGES.map((one) => one.path)) {
+  test(`nothing on ${path} moves while it loads, in either language (design.md 11)`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    if (path === "/success") consoleWatch.expect("error", "Error fetching order");
+    await watchShifts(page);
+    for (const address of path.startsWith("/en/") ? [path] : [path, arabicAddress(path)]) {
+      // The second time: when the font comes is chance the first time, and told apart below.
+      await page.goto(address);
+      await page.evaluate(() => document.fonts.ready);
+      await page.goto(address);
+      await expectLittleShift(page, address, MOST_SHIFT);
+    }
+  });
+}
+
+for (const address of ["/", "/ar", "/packages", "/ar/packages"]) {
+  test(`a font that comes late moves little on ${address} (design.md 4)`, async ({ page }) => {
+    await watchShifts(page);
+    const { promise: wait, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\.woff2$/, (route) => wait.then(() => route.continue()));
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    release();
+    await expectLittleShift(page, address, MOST_SHIFT_OF_A_LATE_FONT);
+  });
+}

@@ -1,0 +1,269 @@
+import type { Page } from "@playwright/test";
+import { answerCall, apiCall, gateway, holdCall } from "./support/answers.ts";
+import { CallLog } from "./support/calls.ts";
+import { applyCoupon, cartRows, fillCart, openCart, readPriceTable } from "./support/cart.ts";
+import { stopClock } from "./support/clock.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+import { AR, EN } from "./support/words.ts";
+
+const row = (page: Page, name: string) => cartRows(page).filter({ hasText: name });
+const press = (page: Page, label: string, name: string) =>
+  page.getByRole("button", { name: label.replace("{name}", name) }).click();
+const increase = (page: Page, name: string) => press(page, EN.cart.item.increase, name);
+const decrease = (page: Page, name: string) => press(page, EN.cart.item.decrease, name);
+const remove = (page: Page, name: string) => press(page, EN.cart.item.remove, name);
+const quantity = (page: Page, name: string) => row(page, name).locator(".stepper-figure");
+
+/** The Children's Fitness Programme costs 119, Mental Math 149, one character session 49. */
+const FITNESS = "Children's Fitness Programme";
+const MATH = "Mental Math Programme";
+
+inBothLanguages((language) => {
+  test(`an empty cart has a picture, a title, a description and the way back to the courses (${language}) (R-CART-01, R-COPY-05, D-77)`, async ({
+    page,
+    words,
+  }) => {
+    await page.goto("/cart");
+    const { title, description, action } = words.cart.empty;
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.getByText(description)).toBeVisible();
+    await expect(page.locator(".cart-empty-picture")).toBeVisible();
+    if (language === "English") expect(action).toBe("Back to Courses");
+    await page.getByRole("link", { name: action }).click();
+    await expect(page).toHaveURL("/packages");
+  });
+});
+
+test("a row shows name, single price with currency, quantity and its three buttons (R-CART-02, R-CART-10, R-CART-13, R-GEN-14, R-API-15)", async ({
+  page,
+}) => {
+  const calls = new CallLog(page);
+  await openCart(page, [43, 43, 47]);
+  expect(calls.count("/api/session/cart")).toBe(1);
+  const fitness = row(page, FITNESS);
+  await expect(fitness.getByRole("heading")).toHaveText(FITNESS);
+  await expect(fitness.locator(".cart-row-price bdi")).toHaveText("USD 119");
+  await expect(quantity(page, FITNESS)).toHaveText("2");
+  await expect(fitness.getByRole("button")).toHaveCount(3);
+  await expect(row(page, "Moulhim").locator(".cart-row-price bdi")).toHaveText("USD 449");
+});
+
+test("plus, minus and remove call the server for the item, then the cart and the badge follow (R-CART-15, R-CART-16, R-CART-17, R-API-16, R-API-19, R-API-20, R-API-21, R-DATA-07, D-80)", async ({
+  page,
+}) => {
+  const calls = new CallLog(page);
+  await openCart(page, [43, 44]);
+  const itemId = Number((await row(page, FITNESS).getAttribute("id"))?.replace("cart-item-", ""));
+  expect(itemId).toBeGreaterThan(0);
+  const badge = page.locator(".cart-badge");
+
+  await increase(page, FITNESS);
+  await expect(quantity(page, FITNESS)).toHaveText("2");
+  await expect(badge).toHaveText("3");
+  await expect(page.getByText("Order updated")).toBeVisible();
+  await decrease(page, FITNESS);
+  await expect(quantity(page, FITNESS)).toHaveText("1");
+  await expect(badge).toHaveText("2");
+  await remove(page, FITNESS);
+  await expect(row(page, FITNESS)).toHaveCount(0);
+  await expect(badge).toHaveText("1");
+
+  const changes = calls.lines.filter((line) => line.includes("/session/cart")).slice(1);
+  expect(changes).toEqual([
+    `GET /api/session/cart/increase/${itemId}`,
+    "GET /api/session/cart",
+    `GET /api/session/cart/decrease/${itemId}`,
+    "GET /api/session/cart",
+    `GET /api/session/cart/remove/${itemId}`,
+    "GET /api/session/cart",
+  ]);
+});
+
+test("'Order updated' stays through the reload and for three seconds after it (R-CART-03, D-85)", async ({
+  page,
+}) => {
+  await stopClock(page);
+  await openCart(page, [43]);
+  await expect(page.getByText("Order updated")).toHaveCount(0);
+  const reload = await holdCall(page, "/cart", "GET");
+  await increase(page, FITNESS);
+  await expect(page.getByRole("status").getByText("Order updated")).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(page.getByText("Order updated")).toBeVisible();
+  reload.release();
+  await expect(quantity(page, FITNESS)).toHaveText("2");
+  await page.clock.runFor(2999);
+  await expect(page.getByText("Order updated")).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(page.getByText("Order updated")).toHaveCount(0);
+});
+
+test("minus at one asks the server like any other press and keeps the item (D-81)", async ({
+  page,
+}) => {
+  const calls = new CallLog(page);
+  await openCart(page, [43]);
+  await decrease(page, FITNESS);
+  await expect(page.getByText("Order updated")).toBeVisible();
+  await expect(quantity(page, FITNESS)).toHaveText("1");
+  expect(calls.lines.filter((line) => line.includes("/cart/decrease/"))).toHaveLength(1);
+});
+
+test("quick presses are all sent, one after the other, and only the newest answer counts (D-87)", async ({
+  page,
+}) => {
+  await openCart(page, [43]);
+  const log: string[] = [];
+  await page.route(apiCall("/cart/increase/{id}"), async (route) => {
+    log.push("sent");
+    await route.fulfill({ response: await route.fetch() });
+    log.push("answered");
+  });
+  const plus = row(page, FITNESS).getByRole("button", { name: /^Increase/ });
+  await plus.click();
+  await plus.click();
+  await plus.click();
+  await expect(quantity(page, FITNESS)).toHaveText("4");
+  expect(log).toEqual(["sent", "answered", "sent", "answered", "sent", "answered"]);
+});
+
+test("the focus stays on the page when the row that held it goes (design.md 8)", async ({
+  page,
+}) => {
+  await openCart(page, [43, 44]);
+  await remove(page, FITNESS);
+  await expect(row(page, MATH)).toBeFocused();
+  await remove(page, MATH);
+  await expect(page.getByRole("heading", { name: EN.cart.empty.title })).toBeFocused();
+});
+
+test("the table shows the cart value, what comes off as negative amounts, and the total (R-CART-06, R-CART-07, R-CART-08, R-CART-09, R-CART-10, D-94)", async ({
+  page,
+}) => {
+  await openCart(page, [43]);
+  expect(await readPriceTable(page)).toEqual({ "Cart value": "USD 119", Total: "USD 119" });
+  await increase(page, FITNESS);
+  await expect(quantity(page, FITNESS)).toHaveText("2");
+  expect(await readPriceTable(page)).toEqual({
+    "Cart value": "USD 238",
+    "Family / friend discount": "−USD 11.90",
+    Total: "USD 226.10",
+  });
+  await applyCoupon(page, "WELCOME10");
+  await expect(page.getByText("Coupon discount")).toBeVisible();
+  expect(await readPriceTable(page)).toEqual({
+    "Cart value": "USD 238",
+    "Family / friend discount": "−USD 11.90",
+    "Coupon discount": "−USD 22.61",
+    Total: "USD 203.49",
+  });
+});
+
+test("the total row goes when there is nothing to pay (R-CART-09, D-93)", async ({ page }) => {
+  await openCart(page, [50]);
+  await applyCoupon(page, "FAMILY100");
+  await expect(page.getByText("Coupon discount")).toBeVisible();
+  expect(await readPriceTable(page)).toEqual({
+    "Cart value": "USD 49",
+    "Coupon discount": "−USD 49",
+  });
+});
+
+inBothLanguages((language) => {
+  test(`names are in the language of the page, labels in English letters first, the policy is linked, more courses are one press away (${language}) (R-CART-04, R-CART-05, R-CART-10, D-21, D-23)`, async ({
+    page,
+    words,
+  }) => {
+    await openCart(page, [44]);
+    const name = language === "Arabic" ? "برنامج الحساب الذهني" : MATH;
+    await expect(cartRows(page).getByRole("heading")).toHaveText(name);
+    await expect(cartRows(page).locator(".cart-row-price bdi")).toHaveText("USD 149");
+    await expect(page.locator(".price-table dd").first()).toHaveText("USD 149");
+    const policy = page.locator(".cart-policy a");
+    expect(await policy.evaluateAll((all) => all.map((link) => link.getAttribute("href")))).toEqual(
+      ["/policy", "/refund"],
+    );
+    await page.getByRole("link", { name: words.cart.addAnother }).click();
+    await expect(page).toHaveURL("/packages");
+  });
+});
+
+test("a change of language renames the rows in place, without a new call (D-25, D-70)", async ({
+  page,
+}) => {
+  await openCart(page, [44]);
+  const calls = new CallLog(page);
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await expect(cartRows(page).getByRole("heading")).toHaveText("برنامج الحساب الذهني");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.cart.heading);
+  expect(calls.lines).toEqual([]);
+});
+
+for (const [listed, offered] of [
+  [
+    ["tabby", "stripe", "tamara"],
+    ["stripe", "tamara", "tabby"],
+  ],
+  [["tamara"], ["tamara"]],
+  [["other"], ["stripe", "tamara", "tabby"]],
+] as const) {
+  test(`with ${listed.join(", ")} in the list the blocks are ${offered.join(", ")}, and each opens the checkout (R-CART-11, R-CART-12, D-88, D-140)`, async ({
+    page,
+  }) => {
+    const body = { success: true, data: listed.map(gateway) };
+    await answerCall(page, "/available-payment-gateway", { body });
+    await openCart(page, [44]);
+    const buttons = page.locator(".payment-block").getByRole("button");
+    const labels = offered.map((identifier) => EN.cart.payment.methods[identifier].button);
+    await expect(buttons).toHaveText(labels);
+    for (const button of await buttons.all()) {
+      await button.click();
+      const modal = page.getByRole("dialog", { name: EN.cart.checkout.heading });
+      await expect(modal).toBeVisible();
+      await modal.getByRole("button", { name: EN.cart.checkout.close }).click();
+      await expect(modal).toBeHidden();
+      await expect(button).toBeFocused();
+    }
+  });
+}
+
+test("the instalment blocks preview four parts that add up to the total in the provider's currency (design.md 8)", async ({
+  page,
+}) => {
+  const data = ["stripe", "tamara", "tabby"].map(gateway);
+  await answerCall(page, "/available-payment-gateway", { body: { success: true, data } });
+  await openCart(page, [44]);
+  const parts = async (name: string) => {
+    const block = page.getByRole("article", { name });
+    const amounts = await block.locator(".instalments-amount").allTextContents();
+    return amounts.map(Number);
+  };
+  const sum = (amounts: readonly number[]) =>
+    Math.round(amounts.reduce((all, one) => all + one, 0) * 100) / 100;
+  expect(await parts("Card")).toEqual([]);
+  expect(await parts("Tamara")).toHaveLength(4);
+  expect(sum(await parts("Tamara"))).toBe(558.75);
+  expect(sum(await parts("Tabby"))).toBe(547.2);
+});
+
+test("adding the same package again makes one row of two units (D-83, R-STATE-03)", async ({
+  page,
+}) => {
+  await fillCart(page, [8]);
+  await page.goto("/packages");
+  await page.getByRole("button", { name: "Enroll Now" }).first().click();
+  await expect(cartRows(page)).toHaveCount(1);
+  await expect(cartRows(page).locator(".stepper-figure")).toHaveText("2");
+});
+
+test("on a small window the total and the way to pay stay in sight until the payment blocks are (design.md 5)", async ({
+  page,
+}) => {
+  await openCart(page, [43, 44, 47]);
+  const bar = page.locator(".total-bar");
+  await expect(bar).toBeInViewport();
+  await expect(bar.locator("bdi")).toHaveText("USD 717");
+  await bar.getByRole("button", { name: EN.cart.payment.bar.action }).click();
+  await expect(page.locator("#payment")).toBeInViewport();
+  await expect(bar).toBeHidden();
+});

@@ -1,0 +1,352 @@
+import type { Page } from "@playwright/test";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import { offerGateways } from "./support/answers.ts";
+import { CallLog } from "./support/calls.ts";
+import { openCart } from "./support/cart.ts";
+import { checkoutFields, openCheckout } from "./support/checkout.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+import { AR, EN, type Words } from "./support/words.ts";
+
+const { checkout } = EN.cart;
+
+/** A cart with one package and all three gateways, and the open modal of one of them. */
+async function openForm(page: Page, gateway: GatewayIdentifier = "stripe", words: Words = EN) {
+  await offerGateways(page, "stripe", "tamara", "tabby");
+  await openCart(page, [44]);
+  const modal = await openCheckout(page, words, gateway);
+  return { modal, ...checkoutFields(modal, words) };
+}
+
+/** What stands under a field, by the element that describes it. */
+const errorOf = (page: Page, name: string) =>
+  page.locator(`.field:has([name="${name}"]) .field-error`);
+
+inBothLanguages((language) => {
+  test(`the modal has a heading, today's date in US English, the total, its fields and a way out (${language}) (R-CHK-01, R-CHK-02, R-CHK-03, R-CHK-04, R-CHK-05, R-I18N-08, R-I18N-09, D-110)`, async ({
+    page,
+    words,
+  }) => {
+    await page.clock.setFixedTime(new Date("2026-03-09T09:00:00"));
+    const { modal, phone, email, ...fields } = await openForm(page, "stripe", words);
+    await expect(modal.getByRole("heading")).toBeFocused();
+    await expect(modal.getByText("March 9, 2026")).toBeVisible();
+    await expect(modal.locator(".checkout-amount")).toHaveText("USD 149");
+    await expect(phone).toHaveAttribute("dir", "ltr");
+    await expect(phone).toHaveCSS("direction", "ltr");
+    const described = { firstname: fields.firstname, lastname: fields.lastname, phone, email };
+    for (const [name, field] of Object.entries(described)) {
+      await expect(field).toHaveAttribute("name", name);
+    }
+    await expect(fields.country).toHaveAttribute("name", "country");
+    await modal.getByRole("button", { name: words.cart.checkout.close }).click();
+    await expect(modal).toBeHidden();
+  });
+});
+
+test("Escape closes the modal like its icon, a press beside it does not; the focus returns to the gateway (R-CHK-11, R-CHK-12, D-98)", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 844 });
+  const { modal, firstname } = await openForm(page, "tamara");
+  const gateway = page.getByRole("button", { name: EN.cart.payment.methods.tamara.button });
+  await firstname.fill("Mona");
+  await page.mouse.click(10, 400);
+  await expect(modal).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(modal).toBeHidden();
+  await expect(gateway).toBeFocused();
+});
+
+test("every opening clears country, phone, consent and messages, and keeps the names and the email (R-CHK-13, D-97)", async ({
+  page,
+}) => {
+  const { modal, ...form } = await openForm(page, "stripe");
+  await form.firstname.fill("Mona");
+  await form.lastname.fill("Saleh");
+  await form.email.fill("mona");
+  await form.country.selectOption("SA");
+  await form.phone.pressSequentially("50");
+  await form.agree.check();
+  await form.submit.click();
+  await expect(modal.getByText(checkout.banners.required)).toBeVisible();
+  for (const gateway of ["tamara", "stripe"] as const) {
+    await page.keyboard.press("Escape");
+    await openCheckout(page, EN, gateway);
+    await expect(form.country).toHaveValue("");
+    await expect(form.phone).toHaveValue("");
+    await expect(form.agree).not.toBeChecked();
+    await expect(modal.getByText(checkout.banners.required)).toHaveCount(0);
+    await expect(errorOf(page, "email")).toHaveCount(0);
+    await expect(form.firstname).toHaveValue("Mona");
+    await expect(form.lastname).toHaveValue("Saleh");
+    await expect(form.email).toHaveValue("mona");
+  }
+});
+
+test("Tabby serves the Emirates alone, which are chosen at once with their dial code, without a message (R-CHK-14, R-CHK-18, D-100)", async ({
+  page,
+}) => {
+  const { country, phone } = await openForm(page, "tabby");
+  await expect(country.locator("option")).toHaveText(["United Arab Emirates (+971)"]);
+  await expect(country).toHaveValue("AE");
+  await expect(phone).toHaveValue("+971");
+  await expect(errorOf(page, "phone")).toBeEmpty();
+});
+
+test("Tamara serves Saudi Arabia and the Emirates (R-CHK-17)", async ({ page }) => {
+  const { country } = await openForm(page, "tamara");
+  const values = await country
+    .locator("option")
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+  expect(values).toEqual(["", "SA", "AE"]);
+});
+
+inBothLanguages((language, locale) => {
+  test(`by card every country can be chosen, ten nearby ones first, the rest in the order of the alphabet (${language}) (R-CHK-16, R-DATA-23, R-DATA-25, R-DATA-26, D-108)`, async ({
+    page,
+    words,
+  }) => {
+    const { country } = await openForm(page, "stripe", words);
+    const options = await country.locator("option").evaluateAll((all) =>
+      // Arabic keeps the dial code together with marks that are not seen.
+      all.map(
+        (option) =>
+          [
+            (option as HTMLOptionElement).value,
+            option.textContent.replaceAll(/[\u2066\u2069]/g, ""),
+          ] as const,
+      ),
+    );
+    expect(options[0]?.[0]).toBe("");
+    expect(options.length - 1).toBeGreaterThanOrEqual(235);
+    expect(options.length - 1).toBeLessThanOrEqual(250);
+    const first = options.slice(1, 11);
+    const codes = ["SA", "KW", "AE", "QA", "EG", "JO", "OM", "YE", "BH", "IQ"];
+    expect(first.map(([code]) => code)).toEqual(codes);
+    const dialCodes = ["966", "965", "971", "974", "20", "962", "968", "967", "973", "964"];
+    for (const [position, [, text]] of first.entries()) {
+      expect(text).toContain(`(+${dialCodes[position]})`);
+    }
+    const names = options.slice(11).map(([, text]) => text.replace(/ \(.*/, ""));
+    expect(names).toEqual(names.toSorted(new Intl.Collator(locale).compare));
+  });
+});
+
+test("a country brings its dial code and says at once what is missing; no country clears the phone (R-CHK-15, R-CHK-30, R-CHK-31, R-CHK-34, R-DATA-24, D-100, D-101, D-104)", async ({
+  page,
+}) => {
+  const { country, phone } = await openForm(page);
+  await country.selectOption("SA");
+  await expect(phone).toHaveValue("+966");
+  await expect(errorOf(page, "phone")).toHaveText("Please enter your phone number.");
+  await country.selectOption("AG");
+  await expect(phone).toHaveValue("+1-268");
+  await phone.press("End");
+  await phone.pressSequentially("5551234");
+  await expect(phone).toHaveValue("+1-2685551234");
+  await expect(errorOf(page, "phone")).toBeEmpty();
+  await country.selectOption("");
+  await expect(phone).toHaveValue("");
+  await expect(errorOf(page, "phone")).toHaveText("Please select a valid country.");
+});
+
+test("a phone typed before a country stays and is told apart by its message (R-CHK-31, D-101)", async ({
+  page,
+}) => {
+  const { country, phone } = await openForm(page);
+  await phone.pressSequentially("0501234567");
+  await expect(phone).toHaveValue("0501234567");
+  await expect(errorOf(page, "phone")).toHaveText("Please select a valid country.");
+  await country.selectOption("AE");
+  await expect(phone).toHaveValue("+971");
+});
+
+test("typing keeps the dial code and takes digits only, Arabic ones too (R-CHK-36, R-CHK-37, D-105)", async ({
+  page,
+}) => {
+  const { country, phone } = await openForm(page);
+  await country.selectOption("SA");
+  await phone.pressSequentially("5a0-1 ٢٣");
+  await expect(phone).toHaveValue("+96650123");
+  await phone.fill("+97150");
+  await expect(phone).toHaveValue("+966");
+  await phone.pressSequentially("5");
+  await phone.press("Backspace");
+  await phone.press("Backspace");
+  await expect(phone).toHaveValue("+966");
+  await expect(errorOf(page, "phone")).toHaveText("Please enter your phone number.");
+});
+
+test("the button waits for consent and says why; a form sent with Enter without it does nothing (R-CHK-08, R-CHK-09, R-CHK-22, D-99)", async ({
+  page,
+}) => {
+  const { modal, agree, submit, firstname } = await openForm(page);
+  const calls = new CallLog(page);
+  await expect(submit).toBeDisabled();
+  await expect(modal.getByText(checkout.agreeFirst)).toBeVisible();
+  await firstname.press("Enter");
+  await expect(modal.getByText(checkout.banners.required)).toHaveCount(0);
+  await agree.check();
+  await expect(submit).toBeEnabled();
+  await expect(modal.getByText(checkout.agreeFirst)).toHaveCount(0);
+  await agree.uncheck();
+  await expect(submit).toBeDisabled();
+  expect(calls.lines).toEqual([]);
+});
+
+inBothLanguages((language) => {
+  test(`reading the nine terms to their end agrees, scrolling back takes it away, a tick by hand holds until then (${language}) (R-CHK-07, R-CHK-20, R-CHK-21, R-LIM-06, R-LIM-07, D-99)`, async ({
+    page,
+    words,
+  }) => {
+    const { modal, agree } = await openForm(page, "stripe", words);
+    const terms = modal.getByRole("region", { name: words.cart.checkout.terms.label });
+    await expect(terms.getByRole("listitem")).toHaveCount(9);
+    const scrollTo = (fromEnd: number) =>
+      terms.evaluate((box, distance) => {
+        box.scrollTop = box.scrollHeight - box.clientHeight - distance;
+      }, fromEnd);
+    await scrollTo(3);
+    await expect(agree).not.toBeChecked();
+    await scrollTo(2);
+    await expect(agree).toBeChecked();
+    await scrollTo(40);
+    await expect(agree).not.toBeChecked();
+    await agree.check();
+    await expect(agree).toBeChecked();
+    await scrollTo(60);
+    await expect(agree).not.toBeChecked();
+    await scrollTo(0);
+    await expect(agree).toBeChecked();
+  });
+});
+
+test("the terms overflow their box on every window (D-99)", async ({ page }) => {
+  const { modal } = await openForm(page);
+  const terms = modal.getByRole("region", { name: checkout.terms.label });
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const hidden = await terms.evaluate((box) => box.scrollHeight - box.clientHeight);
+    expect(hidden).toBeGreaterThan(20);
+  }
+});
+
+test("the terms lead to the four legal pages, each in a new tab, so that the form stays (R-CHK-10, D-12)", async ({
+  page,
+  context,
+}) => {
+  const { modal, firstname } = await openForm(page);
+  await firstname.fill("Mona");
+  const links = modal.getByRole("region", { name: checkout.terms.label }).getByRole("link");
+  const targets = await links.evaluateAll((all) =>
+    all.map((link) => [link.getAttribute("href"), link.getAttribute("target")]),
+  );
+  expect(targets).toEqual([
+    ["/policy", "_blank"],
+    ["/refund", "_blank"],
+    ["/privacy", "_blank"],
+    ["/en/terms-and-conditions/terms", "_blank"],
+  ]);
+  const opened = context.waitForEvent("page");
+  await links.first().click();
+  await expect((await opened).getByRole("heading", { level: 1 })).toHaveText(EN.policy.title);
+  await expect(firstname).toHaveValue("Mona");
+});
+
+inBothLanguages((language) => {
+  test(`a form with nothing in it names every missing field, shows the banner and sends nothing (${language}) (R-CHK-06, R-CHK-23, R-CHK-24, R-CHK-25, R-CHK-26, R-CHK-28, R-CHK-29, D-18, D-103, D-109)`, async ({
+    page,
+    words,
+  }) => {
+    const { modal, agree, submit, firstname } = await openForm(page, "stripe", words);
+    const calls = new CallLog(page);
+    await agree.check();
+    await submit.click();
+    const english = {
+      firstname: "Firstname is required",
+      lastname: "Lastname is required",
+      country: "Country / Region is required",
+      phone: "Phone number is required",
+      email: "Email address is required",
+    };
+    const { errors, banners } = words.cart.checkout;
+    const said = {
+      firstname: errors.firstname_required,
+      lastname: errors.lastname_required,
+      country: errors.country_required,
+      phone: errors.phone_required,
+      email: errors.email_required,
+    };
+    if (language === "English") {
+      expect(said).toEqual(english);
+      expect(banners.required).toBe("Please fill all the required fields.");
+    }
+    for (const [name, text] of Object.entries(said)) {
+      await expect(errorOf(page, name)).toHaveText(text);
+      const field = modal.locator(`[name="${name}"]`);
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      await expect(field).toHaveAccessibleDescription(new RegExp(`^${text}`));
+    }
+    await expect(modal.getByRole("alert")).toHaveText(banners.required);
+    await expect(firstname).toBeFocused();
+    expect(calls.lines).toEqual([]);
+  });
+});
+
+test("blanks are no name, a text without an at sign and a dot is no address, a bare dial code is no number (R-CHK-27, R-CHK-34, D-102, D-103, D-106, D-107)", async ({
+  page,
+}) => {
+  const { modal, firstname, lastname, country, email, agree, submit } = await openForm(page);
+  const calls = new CallLog(page);
+  await firstname.fill("   ");
+  await lastname.fill("Saleh");
+  await country.selectOption("AE");
+  await agree.check();
+  for (const address of ["mona", "mona@example", "mona saleh@example.com"]) {
+    await email.fill(address);
+    await submit.click();
+    await expect(errorOf(page, "email")).toHaveText("Email address is invalid");
+  }
+  await expect(errorOf(page, "firstname")).toHaveText("Firstname is required");
+  await expect(errorOf(page, "phone")).toHaveText("Please enter your phone number.");
+  await expect(modal.getByRole("alert")).toHaveText("Please fill all the required fields.");
+  await email.fill("mona@example.com");
+  await expect(errorOf(page, "email")).toHaveCount(0);
+  expect(calls.lines).toEqual([]);
+});
+
+test("a change of language keeps the open modal, what was typed, the tick and the messages, in the other words (D-25)", async ({
+  page,
+}) => {
+  const { modal, firstname, agree, submit } = await openForm(page);
+  await firstname.fill("Mona");
+  await agree.check();
+  await submit.click();
+  await expect(errorOf(page, "lastname")).toHaveText("Lastname is required");
+  // The page behind an open modal is out of reach of the pointer; another tab's choice is not.
+  await page.locator(".header-language").evaluate((button: HTMLElement) => button.click());
+  await expect(modal.page().getByRole("dialog", { name: AR.cart.checkout.heading })).toBeVisible();
+  await expect(errorOf(page, "lastname")).toHaveText(AR.cart.checkout.errors.lastname_required);
+  await expect(page.getByRole("alert").getByText(AR.cart.checkout.banners.required)).toBeVisible();
+  const arabic = checkoutFields(page.getByRole("dialog"), AR);
+  await expect(arabic.firstname).toHaveValue("Mona");
+  await expect(arabic.agree).toBeChecked();
+  await expect(arabic.phone).toHaveCSS("direction", "ltr");
+});
+
+test("no field takes more than the server does (D-136)", async ({ page }) => {
+  const form = await openForm(page);
+  await expect(form.firstname).toHaveAttribute("maxlength", "100");
+  await expect(form.lastname).toHaveAttribute("maxlength", "100");
+  await expect(form.phone).toHaveAttribute("maxlength", "20");
+  await expect(form.email).toHaveAttribute("maxlength", "254");
+  for (const [field, hint] of [
+    [form.firstname, "given-name"],
+    [form.lastname, "family-name"],
+    [form.country, "country"],
+    [form.phone, "tel"],
+    [form.email, "email"],
+  ] as const) {
+    await expect(field).toHaveAttribute("autocomplete", hint);
+  }
+});

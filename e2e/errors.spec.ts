@@ -1,0 +1,179 @@
+import { type Answer, answerCall, stopAnswering } from "./support/answers.ts";
+import { CallLog } from "./support/calls.ts";
+import { cartRows, fillCart, openCart } from "./support/cart.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+import { AR, EN } from "./support/words.ts";
+
+const FITNESS = "Children's Fitness Programme";
+const press = (label: string) => label.replace("{name}", FITNESS);
+
+/** Every way in which a call can fail outright. */
+const FAILURES: readonly (readonly [string, Answer])[] = [
+  ["a fault of the server", { status: 500, body: { success: false, message: "Oops" } }],
+  ["a refusal", { status: 422, body: { success: false, code: "invalid_quantity" } }],
+  ["no connection", "no connection"],
+];
+
+test("a cart that is not found counts as empty, with a warning in the console (R-CART-14, R-ERR-02, D-79)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("warning", "Cart not found, treated as empty");
+  consoleWatch.expectFailedRequests("/api/session/cart");
+  await openCart(page, [43]);
+  await answerCall(page, "/cart", { status: 404, body: { success: false } });
+  await page.getByRole("button", { name: press(EN.cart.item.increase) }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.cart.empty.title);
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+});
+
+for (const [what, answer] of [
+  ["success false", { body: { success: false, data: { data: { items: [{}] } } } }],
+  ["text that is no JSON", { text: "<!doctype html>" }],
+  ["no cart in it", { body: { success: true, data: {} } }],
+] as const) {
+  test(`a cart answered 200 with ${what} counts as empty, without a word (R-API-18, D-76)`, async ({
+    page,
+  }) => {
+    await answerCall(page, "/cart", answer);
+    await page.goto("/cart");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.cart.empty.title);
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+  });
+}
+
+test("a cart that comes one level higher, or without a word on success, is read all the same (D-75, D-76)", async ({
+  page,
+}) => {
+  const item = {
+    id: 1,
+    quantity: 1,
+    single_price: "149",
+    course_package: { id: 44, name: "Math" },
+  };
+  const cart = { items: [item], total_items_count: 1, total_price: 149, currency: "USD" };
+  await answerCall(page, "/cart", { body: { data: cart } });
+  await page.goto("/cart");
+  await expect(cartRows(page).getByRole("heading")).toHaveText("Math");
+  await expect(cartRows(page).locator(".cart-row-price")).toHaveText("USD 149");
+  await expect(page.locator(".cart-badge")).toHaveText("1");
+});
+
+test("another failure of the cart is logged only: neither rows nor the empty cart nor an error, and a way to ask again (R-ERR-01, R-ERR-03, D-77)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error fetching cart");
+  consoleWatch.expectFailedRequests("/api/session/cart");
+  await fillCart(page, [43]);
+  await answerCall(page, "/cart", { status: 500, body: { success: false } });
+  await page.goto("/cart");
+  const again = page.getByRole("button", { name: EN.cart.loadAgain });
+  await expect(again).toBeVisible();
+  await expect(page.getByText(EN.cart.empty.title)).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
+  await expect(page.locator(".cart-badge")).toHaveCount(0);
+  await stopAnswering(page, "/cart");
+  await again.click();
+  await expect(cartRows(page)).toHaveCount(1);
+});
+
+test("a failed reload keeps the rows, the sums and the badge as they were (R-ERR-03, D-77)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error fetching cart");
+  consoleWatch.expectFailedRequests("/api/session/cart");
+  await openCart(page, [43]);
+  await answerCall(page, "/cart", { status: 500, body: { success: false } });
+  await page.getByRole("button", { name: press(EN.cart.item.increase) }).click();
+  await expect.poll(() => consoleWatch.count("Error fetching cart")).toBe(1);
+  await expect(page.locator(".stepper-figure")).toHaveText("1");
+  await expect(page.locator(".price-table-total dd")).toHaveText("USD 119");
+  await expect(page.locator(".cart-badge")).toHaveText("1");
+});
+
+for (const kind of ["increase", "decrease"] as const) {
+  test(`a failed ${kind} is logged only; nothing changes and the cart is not asked for again (R-ERR-01, R-ERR-04)`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    const line = kind === "increase" ? "Error increasing item" : "Error decreasing item";
+    consoleWatch.expect("error", line);
+    consoleWatch.expectFailedRequests(`/cart/${kind}/`);
+    await openCart(page, [43, 43]);
+    const calls = new CallLog(page);
+    for (const [position, [, answer]] of FAILURES.entries()) {
+      await answerCall(page, `/cart/${kind}/{id}`, answer, { times: 1 });
+      await page.getByRole("button", { name: press(EN.cart.item[kind]) }).click();
+      await expect.poll(() => consoleWatch.count(line)).toBe(position + 1);
+    }
+    await expect(page.locator(".stepper-figure")).toHaveText("2");
+    await expect(page.getByText(EN.cart.updated)).toHaveCount(0);
+    await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
+    expect(calls.count("/session/cart")).toBe(0);
+  });
+}
+
+inBothLanguages((language) => {
+  test(`a failed remove says so above the rows until the next act; the row stays (${language}) (R-ERR-05, D-86, D-142)`, async ({
+    page,
+    words,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect("error", "Error removing item");
+    consoleWatch.expectFailedRequests("/cart/remove/");
+    await openCart(page, [43]);
+    const { remove } = words.cart.item;
+    const button = cartRows(page).getByRole("button", {
+      name: new RegExp(`^${remove.split(" {")[0]}`),
+    });
+    if (language === "English") expect(words.cart.removeFailed).toBe("Error removing item.");
+    const message = page.getByRole("alert").filter({ hasText: words.cart.removeFailed });
+    const calls = new CallLog(page);
+    for (const [, answer] of FAILURES) {
+      await answerCall(page, "/cart/remove/{id}", answer, { times: 1 });
+      await button.click();
+      await expect(message).toBeVisible();
+      await expect(message).toBeInViewport();
+      await expect(cartRows(page)).toHaveCount(1);
+    }
+    expect(calls.count("/session/cart")).toBe(0);
+    await cartRows(page).getByRole("button").nth(1).click();
+    await expect(message).toHaveCount(0);
+    await expect(cartRows(page).locator(".stepper-figure")).toHaveText("2");
+  });
+});
+
+test("a message that stands on the page follows a change of language (D-25)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error removing item");
+  consoleWatch.expectFailedRequests("/cart/remove/");
+  await openCart(page, [43]);
+  await answerCall(page, "/cart/remove/{id}", "no connection");
+  await page.getByRole("button", { name: press(EN.cart.item.remove) }).click();
+  await expect(page.getByText(EN.cart.removeFailed)).toBeVisible();
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await expect(page.getByText(AR.cart.removeFailed)).toBeVisible();
+});
+
+test("a page whose files do not arrive says so and offers a way on (design.md 8)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expectFailedRequests("/assets/");
+  await page.goto("/policy");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  await page.route(/\/assets\/refund\.en/, (route) => route.abort("connectionfailed"));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Refunds" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.shell.failed.heading);
+  await expect(page.getByRole("link", { name: EN.shell.failed.home }).last()).toHaveAttribute(
+    "href",
+    "/",
+  );
+  await page.unroute(/\/assets\/refund\.en/);
+  await page.getByRole("button", { name: EN.shell.failed.retry }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.refund.title);
+});

@@ -1,0 +1,114 @@
+import type { Locator, Page } from "@playwright/test";
+import { newBuyer } from "./support/buyer.ts";
+import { checkoutFields } from "./support/checkout.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+
+/** More stops than any page has. */
+const MOST_STOPS = 120;
+
+/**
+ * Whether the focused element can be seen: nothing lies over its middle, and a ring is drawn
+ * around it or around the label that stands for it. Answers what is wrong, or nothing.
+ */
+function focusFault(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null || focused === document.body) return null;
+    const shown = focused.closest("label") ?? focused;
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const middle = document.elementFromPoint(left + width / 2, top + height / 2);
+    const covered = middle === null || !(shown.contains(middle) || middle.contains(shown));
+    const ringed = [shown, focused].some((one) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one);
+      return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+    });
+    const name = focused.outerHTML.slice(0, 100);
+    if (covered) return `covered: ${name}`;
+    return ringed ? null : `no ring: ${name}`;
+  });
+}
+
+/** Presses Tab until the element has the focus; every stop on the way can be seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const element = await target.elementHandle();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    await page.keyboard.press("Tab");
+    expect(await focusFault(page)).toBeNull();
+    if (await page.evaluate((wanted) => document.activeElement === wanted, element)) return;
+  }
+  throw new Error(`Tab never led to ${target}`);
+}
+
+inBothLanguages((language) => {
+  test(`a parent buys from home to receipt without a mouse; the focus is always seen (${language}) (R-GEN-15, design.md 11)`, async ({
+    page,
+    words,
+  }) => {
+    const buyer = newBuyer();
+    await page.goto("/");
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    await tabTo(page, page.getByRole("link", { name: words.home.hero.packages }));
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/packages");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.packages.title);
+
+    await tabTo(page, page.getByRole("tab", { selected: true }));
+    await page.keyboard.press("Home");
+    await page.keyboard.press("End");
+    await expect(page.getByRole("tab", { selected: true })).toHaveText(
+      words.packages.stages.adults.tab,
+    );
+    await tabTo(page, page.getByRole("radio", { checked: true }));
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("radio").nth(2)).toBeChecked();
+    await tabTo(page, page.locator('[data-package-id="14"]').getByRole("button").last());
+    await page.keyboard.press("Enter");
+
+    await expect(page).toHaveURL("/cart");
+    await expect(page.locator("li.cart-row")).toHaveCount(1);
+    await tabTo(page, page.locator(".stepper").getByRole("button").last());
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".stepper-figure")).toHaveText("2");
+    await tabTo(page, page.getByRole("textbox", { name: words.cart.coupon.label }));
+    await page.keyboard.type("welcome10");
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".coupon-chip bdi")).toHaveText("WELCOME10");
+    const { button } = words.cart.payment.methods.stripe;
+    await tabTo(page, page.getByRole("button", { name: button }));
+    await page.keyboard.press("Enter");
+
+    const modal = page.getByRole("dialog", { name: words.cart.checkout.heading });
+    await expect(modal).toBeVisible();
+    const fields = checkoutFields(modal, words);
+    await tabTo(page, fields.firstname);
+    await page.keyboard.type(buyer.firstname);
+    await tabTo(page, fields.lastname);
+    await page.keyboard.type(buyer.lastname);
+    await tabTo(page, fields.country);
+    // Saudi Arabia is the first of the countries.
+    await page.keyboard.press("ArrowDown");
+    await expect(fields.country).toHaveValue("SA");
+    await tabTo(page, fields.phone);
+    await page.keyboard.type(buyer.number);
+    await expect(fields.phone).toHaveValue(`+966${buyer.number}`);
+    await tabTo(page, fields.email);
+    await page.keyboard.type(buyer.email);
+    await tabTo(page, modal.getByRole("region", { name: words.cart.checkout.terms.label }));
+    await page.keyboard.press("End");
+    await expect(fields.agree).toBeChecked();
+    // The links of the terms lie on the way, and each scrolls its point into view again (D-99).
+    await tabTo(page, fields.agree);
+    if (!(await fields.agree.isChecked())) await page.keyboard.press("Space");
+    await tabTo(page, fields.submit);
+    await page.keyboard.press("Enter");
+
+    const approve = page.getByRole("button", { name: "Approve payment" });
+    await expect(approve).toBeVisible();
+    await tabTo(page, approve);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.success.receipt.heading);
+    // Two units at 130, a tenth off the second, a tenth off the sum.
+    await expect(page.locator(".receipt-total dd")).toHaveText("$222.30");
+  });
+});

@@ -1,0 +1,219 @@
+import { brand } from "#content/brand.ts";
+import { CallLog } from "./support/calls.ts";
+import { openCart } from "./support/cart.ts";
+import { expectHead, readHead } from "./support/head.ts";
+import { arabicAddress, PAIRED_PAGES, TERMS_PAGE } from "./support/pages.ts";
+import { expect, test } from "./support/test.ts";
+import { AR, EN } from "./support/words.ts";
+
+test("language and direction stand in the first bytes of every document: English by default, Arabic by cookie or address (R-I18N-01, R-I18N-04, R-I18N-06, R-I18N-07, R-GEN-02, D-19, D-143)", async ({
+  request,
+}) => {
+  const opening = async (path: string, cookie = "") => {
+    const response = await request.get(path, { headers: { Cookie: cookie } });
+    expect(response.status()).toBe(200);
+    return (await response.text()).slice(0, 60);
+  };
+  const english = '<!DOCTYPE html><html lang="en" dir="ltr">';
+  const arabic = '<!DOCTYPE html><html lang="ar" dir="rtl">';
+  for (const { path } of PAIRED_PAGES) {
+    expect(await opening(path)).toContain(english);
+    expect(await opening(path, "locale=fr")).toContain(english);
+    expect(await opening(path, "locale=ar")).toContain(arabic);
+    expect(await opening(arabicAddress(path))).toContain(arabic);
+    expect(await opening(arabicAddress(path), "locale=en")).toContain(arabic);
+  }
+});
+
+test("every page but the terms names its language pair; Arabic addresses are their own canonical ones (D-143)", async ({
+  request,
+  baseURL,
+}) => {
+  for (const { path } of PAIRED_PAGES) {
+    const plain = `${baseURL}${path}`;
+    const twin = `${baseURL}${arabicAddress(path)}`;
+    for (const address of [path, arabicAddress(path)]) {
+      const html = await (await request.get(address)).text();
+      expect(html).toContain(`<link rel="canonical" href="${baseURL}${address}"/>`);
+      expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${plain}"/>`);
+      expect(html).toContain(`<link rel="alternate" hrefLang="ar" href="${twin}"/>`);
+      expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${plain}"/>`);
+    }
+  }
+  const terms = await (await request.get(TERMS_PAGE.path)).text();
+  expect(terms).not.toContain("hrefLang");
+  expect((await request.get(`/ar${TERMS_PAGE.path}`)).status()).toBe(404);
+});
+
+for (const place of ["banner", "contentinfo"] as const) {
+  test(`the ${place === "banner" ? "header" : "footer"} switches the language in place and keeps the choice (R-SHELL-09, R-SHELL-20, R-I18N-02, R-I18N-03, R-I18N-05, R-STATE-06, D-17, D-25)`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await page.goto("/policy?from=mail#top");
+    await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+    const calls = new CallLog(page);
+    const toggle = page.getByRole(place).getByRole("button", { name: "العربية" });
+    await expect(toggle).toHaveAttribute("lang", "ar");
+    await toggle.click();
+
+    const html = page.locator("html");
+    await expect(html).toHaveAttribute("lang", "ar");
+    await expect(html).toHaveAttribute("dir", "rtl");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.policy.title);
+    await expect(page).toHaveURL("/policy?from=mail#top");
+    await expectHead(page, AR.policy.meta, `${baseURL}/policy`);
+    expect(await page.evaluate(() => localStorage.getItem("locale"))).toBe("ar");
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === "locale")?.value).toBe("ar");
+    expect(calls.lines).toEqual([]);
+
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.policy.title);
+    const back = page.getByRole(place).getByRole("button", { name: "English" });
+    await expect(back).toHaveAttribute("lang", "en");
+    await back.click();
+    await expect(html).toHaveAttribute("dir", "ltr");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.policy.title);
+    expect(await page.evaluate(() => localStorage.getItem("locale"))).toBe("en");
+  });
+}
+
+test("a change of language keeps audience, duration and scroll, without a new document or a new call (D-25)", async ({
+  page,
+}) => {
+  await page.goto("/packages");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  await page.getByRole("tab", { name: EN.packages.stages.kids.tab }).click();
+  await page.getByRole("radio", { name: "2 months" }).check();
+  await page.evaluate(() => window.scrollTo({ top: 400, behavior: "instant" }));
+  const calls = new CallLog(page);
+  const document = await page.evaluate(() => performance.timeOrigin);
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await expect(page.getByRole("tab", { selected: true })).toHaveText(AR.packages.stages.kids.tab);
+  await expect(page.getByRole("radio", { name: "شهران" })).toBeChecked();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(document);
+  expect(calls.lines).toEqual([]);
+});
+
+test("text typed into a form stays when the language changes (D-25)", async ({ page }) => {
+  await openCart(page, [44]);
+  await page.getByRole("textbox", { name: EN.cart.coupon.label }).fill("WELC");
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await expect(page.getByRole("textbox", { name: AR.cart.coupon.label })).toHaveValue("WELC");
+});
+
+test("an Arabic address speaks Arabic and remembers it; its inner links are plain; switching to English leads to the plain address (D-143)", async ({
+  page,
+}) => {
+  await page.goto("/ar/refund?from=mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.refund.title);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("locale"))).toBe("ar");
+  const inner = page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: AR.shell.footer.legal.policy });
+  await expect(inner).toHaveAttribute("href", "/policy");
+  await inner.click();
+  await expect(page).toHaveURL("/policy");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.policy.title);
+
+  await page.goBack();
+  await expect(page).toHaveURL("/ar/refund?from=mail");
+  await page.getByRole("banner").getByRole("button", { name: "English" }).click();
+  await expect(page).toHaveURL("/refund?from=mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.refund.title);
+  await page.goForward();
+  await expect(page).toHaveURL("/policy");
+  await page.goBack();
+  await expect(page).toHaveURL("/refund?from=mail");
+});
+
+test("a stored language that the server could not know is healed before anything is painted (D-143)", async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  // The document that is given up may still ask for a token; the newer token then wins the cookie,
+  // and the page renews its own once, silently (D-66).
+  consoleWatch.expectFailedRequests("/api/session/");
+  await page.goto("/refund");
+  await page.evaluate(() => localStorage.setItem("locale", "ar"));
+  await context.clearCookies();
+  await page.addInitScript(() => {
+    const painted: string[] = [];
+    new PerformanceObserver(() => painted.push(document.documentElement.lang)).observe({
+      type: "paint",
+      buffered: true,
+    });
+    Object.assign(window, { painted });
+  });
+  await page.goto("/packages");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.packages.title);
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, "painted") as string[]))
+    .toContain("ar");
+  const shown = await page.evaluate(() => Reflect.get(window, "painted") as string[]);
+  expect(new Set(shown)).toEqual(new Set(["ar"]));
+  const cookies = await context.cookies();
+  expect(cookies.find(({ name }) => name === "locale")?.value).toBe("ar");
+});
+
+test("a stored language that is none of ours counts as English (R-I18N-07, D-17)", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("locale", "fr"));
+  await page.goto("/refund");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.refund.title);
+  await expect(page.getByRole("banner").getByRole("button", { name: "العربية" })).toBeVisible();
+});
+
+test("the terms have one address for both languages and show the chosen one (D-12)", async ({
+  page,
+}) => {
+  await page.goto(TERMS_PAGE.path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.terms.title);
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.terms.title);
+  await expect(page).toHaveURL(TERMS_PAGE.path);
+  const { alternates } = await readHead(page);
+  expect(alternates).toEqual({});
+});
+
+test("messages of the server come in the language of the page (D-20)", async ({ page }) => {
+  const calls = new CallLog(page);
+  await page.goto("/ar/packages");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  for (const { path, headers } of await calls.all()) {
+    expect(headers["accept-language"], path).toBe("ar");
+  }
+});
+
+test("every page, in both languages, is served by the shop alone (D-140)", async ({
+  page,
+  baseURL,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error fetching order");
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== baseURL && url.protocol !== "data:") foreign.push(url.href);
+  });
+  for (const { path } of PAIRED_PAGES) {
+    for (const address of [path, arabicAddress(path)]) {
+      await page.goto(address);
+      await expect(page.locator(".cart-badge")).toHaveText("0");
+    }
+  }
+  expect(foreign).toEqual([]);
+});
+
+test("the brand's name is the one of the language (D-137)", async ({ page }) => {
+  await page.goto("/policy");
+  await expect(page.getByRole("banner").locator(".header-logo")).toContainText(brand.name.en);
+  await page.goto("/ar/policy");
+  await expect(page.getByRole("banner").locator(".header-logo")).toContainText(brand.name.ar);
+});

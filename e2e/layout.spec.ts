@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { answerCall, offerGateways } from "./support/answers.ts";
+import { openCart } from "./support/cart.ts";
+import { openCheckout } from "./support/checkout.ts";
+import { ALL_PAGES } from "./support/pages.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+
+/** How far the page can be scrolled sideways, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+
+/** Boxes of the controls that are smaller than 24 by 24 pixels and no link in a sentence. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("a[href], button, input, select, summary")].flatMap((control) => {
+      const { width, height } = control.getBoundingClientRect();
+      const inText = getComputedStyle(control).display === "inline";
+      const small = width > 0 && height > 0 && (width < 24 || height < 24);
+      const labelled = control.closest("label") !== null;
+      return small && !inText && !labelled ? [control.outerHTML.slice(0, 120)] : [];
+    }),
+  );
+
+inBothLanguages((language) => {
+  test(`no page scrolls sideways, on a window of 320 pixels or on this one, and every control can be hit (${language}) (D-139, R-I18N-04)`, async ({
+    page,
+    consoleWatch,
+    viewport,
+  }, { project }) => {
+    consoleWatch.expect("error", "Error fetching order");
+    consoleWatch.expectFailedRequests("/no-such-page");
+    const widths = project.name === "phone" ? [320, 390, 768] : [1024, 1440];
+    for (const path of [...ALL_PAGES.map((one) => one.path), "/no-such-page"]) {
+      await page.goto(path);
+      await expect(page.locator(".cart-badge")).toHaveText("0");
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: viewport?.height ?? 844 });
+        expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+      expect(await smallTargets(page), path).toEqual([]);
+    }
+  });
+
+  test(`the filled cart and the open checkout fit the window (${language}) (D-139)`, async ({
+    page,
+    words,
+    viewport,
+  }, { project }) => {
+    await offerGateways(page, "stripe", "tamara", "tabby");
+    await openCart(page, [8, 8, 47]);
+    const height = viewport?.height ?? 844;
+    const widths = project.name === "phone" ? [320, 390] : [1024, 1440];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      expect(await overflow(page), `cart at ${width}`).toBeLessThanOrEqual(0);
+    }
+    const modal = await openCheckout(page, words, "tabby");
+    for (const width of widths) {
+      await page.setViewportSize({ width, height });
+      const inner = await modal.evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect(inner, `checkout at ${width}`).toBeLessThanOrEqual(0);
+    }
+    expect(await smallTargets(page)).toEqual([]);
+  });
+
+  test(`the receipt fits the window (${language}) (D-139)`, async ({ page }, { project }) => {
+    const name = "Adults & Foundation Language · Immersion Plus · 6 months";
+    const name_ar = "برنامج اللغة للبالغين والتأسيس · الانغماس المكثّف · 6 أشهر";
+    const data = {
+      order_id: "YA-26-000042",
+      items: [{ name, name_ar, quantity: 99, price: 1079 }],
+      user: {
+        name: "Mona Saleh",
+        email: `${"long".repeat(12)}@example.com`,
+        phone: "+971501234567",
+      },
+      payment_gateway: "stripe",
+      currency: "SAR",
+      total_amount: 106_821,
+      discount_amount: 1000.5,
+      status: "paid",
+      paid_at: "2026-03-09T10:00:00.000Z",
+      refunded_amount: 0,
+    };
+    await answerCall(page, "/orders/payment/pay_1/stripe", { body: { success: true, data } });
+    await page.goto("/success?paymentId=pay_1&gatewayId=stripe");
+    await expect(page.getByRole("table")).toBeVisible();
+    for (const width of project.name === "phone" ? [320, 390] : [1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await overflow(page), `receipt at ${width}`).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test("on a wide window the links stand in the header, on a narrow one behind a button (D-139)", async ({
+  page,
+}, { project }) => {
+  await page.goto("/refund");
+  const header = page.getByRole("banner");
+  const button = header.locator(".menu-button");
+  const firstLink = header.locator(".site-menu-link").first();
+  if (project.name === "phone") {
+    await expect(button).toBeVisible();
+    await expect(firstLink).toBeHidden();
+  } else {
+    await expect(button).toBeHidden();
+    await expect(firstLink).toBeVisible();
+  }
+});
+
+test("cards stand side by side on a wide window and below each other on a narrow one, each with its button at the bottom (design.md 5, 8)", async ({
+  page,
+}, { project }) => {
+  await page.goto("/character-building-packages");
+  const boxes = await page.locator(".package-card").evaluateAll((cards) =>
+    cards.map((card) => {
+      const { left, top, bottom } = card.getBoundingClientRect();
+      const button = card.querySelector("button:last-of-type")?.getBoundingClientRect();
+      return { left, top, bottom, gap: bottom - (button?.bottom ?? 0) };
+    }),
+  );
+  expect(boxes).toHaveLength(3);
+  const [first, second, third] = boxes;
+  if (project.name === "phone") {
+    expect(second?.top).toBeGreaterThanOrEqual(first?.bottom ?? 0);
+    expect(third?.top).toBeGreaterThanOrEqual(second?.bottom ?? 0);
+  } else {
+    expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
+    expect(new Set(boxes.map(({ bottom }) => Math.round(bottom))).size).toBe(1);
+    expect(second?.left).toBeGreaterThan(first?.left ?? 0);
+  }
+});
+
+test("the cart's sums stand beside the rows on a wide window and under them on a narrow one (design.md 5)", async ({
+  page,
+}, { project }) => {
+  await openCart(page, [43, 44]);
+  const rows = await page.locator(".cart-rows").boundingBox();
+  const sums = await page.locator(".cart-side").boundingBox();
+  if (project.name === "phone") {
+    expect(sums?.y).toBeGreaterThan((rows?.y ?? 0) + (rows?.height ?? 0) - 1);
+  } else {
+    expect(sums?.x).toBeGreaterThan((rows?.x ?? 0) + (rows?.width ?? 0) - 1);
+    expect(Math.abs((sums?.y ?? 0) - (rows?.y ?? 999))).toBeLessThan(40);
+  }
+});

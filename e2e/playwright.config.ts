@@ -1,0 +1,80 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { CLOSED_SHOP_PORT, SANDBOX_PORT, SHOP_PORT } from "./ports.ts";
+
+const CI = process.env["CI"] === "true";
+
+/** What is looked at on a wide window as well; everything else is the same on any window. */
+const ON_BOTH = /(?:accessibility|layout|purchase)\.spec\.ts$/;
+/** What needs a keyboard. */
+const ON_DESKTOP_ONLY = /keyboard\.spec\.ts$/;
+
+/** A shop of its own for the journeys, on a fresh database. */
+function shop(port: number, env: Readonly<Record<string, string>>) {
+  return {
+    command: "node server/main.ts",
+    cwd: join(import.meta.dirname, ".."),
+    reuseExistingServer: false,
+    stdout: "ignore",
+    stderr: "pipe",
+    timeout: 60_000,
+    env: {
+      PORT: String(port),
+      DATA_DIR: mkdtempSync(join(tmpdir(), "shop-e2e-")),
+      LOG_LEVEL: "warn",
+      ...env,
+    },
+  } as const;
+}
+
+/** Journeys in a real browser, against the built shop with its sandbox, on a fresh database. */
+export default defineConfig({
+  testDir: ".",
+  fullyParallel: true,
+  forbidOnly: true,
+  // On a shared machine a step may time out; what only passes the second time is reported as flaky.
+  retries: CI ? 1 : 0,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  outputDir: "../test-results",
+  reporter: [[CI ? "line" : "list"], ["json"]],
+  use: {
+    baseURL: `http://localhost:${SHOP_PORT}`,
+    trace: "on-first-retry",
+    launchOptions: {
+      ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
+      args: [
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    {
+      name: "phone",
+      testIgnore: ON_DESKTOP_ONLY,
+      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+    },
+    {
+      name: "desktop",
+      testMatch: [ON_BOTH, ON_DESKTOP_ONLY],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+  ],
+  webServer: [
+    {
+      ...shop(SHOP_PORT, { SANDBOX_PORT: String(SANDBOX_PORT) }),
+      url: `http://localhost:${SHOP_PORT}/readyz`,
+    },
+    {
+      ...shop(CLOSED_SHOP_PORT, { SANDBOX: "0" }),
+      url: `http://localhost:${CLOSED_SHOP_PORT}/healthz`,
+    },
+  ],
+});

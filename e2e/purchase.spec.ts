@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import { type Buyer, newBuyer } from "./support/buyer.ts";
+import { applyCoupon, cartRows, openCart, readPriceTable } from "./support/cart.ts";
+import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import { findInLedger, mailsTo, SANDBOX_URL } from "./support/sandbox.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+import { EN, type Words } from "./support/words.ts";
+
+/** Sends the filled-in form; answers the address of the payment page. */
+async function goToPayment(
+  page: Page,
+  words: Words,
+  buyer: Buyer,
+  gateway: GatewayIdentifier = "stripe",
+): Promise<string> {
+  const modal = await openCheckout(page, words, gateway);
+  await fillCheckout(modal, words, buyer);
+  await checkoutFields(modal, words).submit.click();
+  await expect(page.getByRole("button", { name: "Approve payment" })).toBeVisible();
+  expect(page.url()).toContain(SANDBOX_URL);
+  return page.url();
+}
+
+const receiptHeading = (page: Page, words: Words) =>
+  page.getByRole("heading", { level: 1, name: words.success.receipt.heading });
+
+inBothLanguages((language, locale) => {
+  test(`a parent buys a plan with a coupon, from the packages to the printed receipt and the mail (${language}) (R-GEN-02, R-GEN-13, R-GEN-14, R-GEN-15, R-STATE-11, R-RCPT-01, R-RCPT-06, R-RCPT-07, R-RCPT-08, D-114, D-122, D-126, D-128)`, async ({
+    page,
+    words,
+  }) => {
+    const buyer = newBuyer({ country: "SA", dialCode: "+966" });
+    await page.goto("/packages");
+    await page.locator('[data-package-id="8"]').getByRole("button").click();
+    await expect(page).toHaveURL("/cart");
+    await applyCoupon(page, "WELCOME10", words);
+    const { summary } = words.cart;
+    await expect(page.getByText(summary.coupon)).toBeVisible();
+    expect(await readPriceTable(page)).toEqual({
+      [summary.value]: "USD 536",
+      [summary.coupon]: "−USD 53.60",
+      [summary.total]: "USD 482.40",
+    });
+
+    const paymentUrl = await goToPayment(page, words, buyer);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+    await expect(page.locator(".amount bdi")).toHaveText("USD 482.40");
+    await page.getByRole("button", { name: "Approve payment" }).click();
+
+    await expect(receiptHeading(page, words)).toBeVisible();
+    const facts = page.locator(".receipt-facts");
+    await expect(facts).toContainText(`${buyer.firstname} ${buyer.lastname}`);
+    await expect(facts).toContainText(`+966${buyer.number}`);
+    await expect(facts).toContainText(buyer.email);
+    await expect(facts).toContainText("STRIPE");
+    await expect(page.getByRole("cell")).toHaveText(["X 1", "$536"]);
+    const name =
+      locale === "ar"
+        ? "برنامج اللغة للبالغين والتأسيس · الانغماس المكثّف · 6 أشهر"
+        : "Adults & Foundation Language · Immersion Plus · 6 months";
+    await expect(page.getByRole("rowheader")).toHaveText(name);
+    await expect(page.locator(".receipt-sum dd")).toHaveText(["−$53.60", "$482.40"]);
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+
+    const payment = { status: "paid", currency: "USD", charged: 48_240, captured: 48_240 };
+    expect(await findInLedger(paymentUrl)).toMatchObject(payment);
+    await expect.poll(() => mailsTo(buyer.email)).toHaveLength(1);
+    const orderId = await page.locator(".receipt-fact bdi").first().textContent();
+    const [mail] = await mailsTo(buyer.email);
+    expect(mail?.subject.startsWith(orderId ?? "?")).toBe(true);
+    expect(mail?.html).toContain(locale === "ar" ? 'dir="rtl"' : 'dir="ltr"');
+    expect(mail?.text).toContain("$482.40");
+
+    await page.reload();
+    await expect(receiptHeading(page, words)).toBeVisible();
+    await page.goto("/cart");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.cart.empty.title);
+    expect(await mailsTo(buyer.email)).toHaveLength(1);
+  });
+
+  test(`a buyer who leaves the payment page finds the cart as it was, with a calm word (${language}) (D-122, D-124, D-128)`, async ({
+    page,
+    words,
+  }) => {
+    await openCart(page, [44, 44]);
+    await applyCoupon(page, "WELCOME10", words);
+    await expect(page.getByText(words.cart.summary.coupon)).toBeVisible();
+    const before = await readPriceTable(page);
+    const paymentUrl = await goToPayment(page, words, newBuyer());
+    await page.getByRole("button", { name: "Cancel and return" }).click();
+    await expect(page).toHaveURL("/cart?payment=cancelled");
+    await expect(page.getByText(words.cart.paymentNotes.cancelled)).toBeVisible();
+    await expect(cartRows(page).locator(".stepper-figure")).toHaveText("2");
+    expect(await readPriceTable(page)).toEqual(before);
+    expect(await findInLedger(paymentUrl)).toMatchObject({ status: "cancelled", charged: 0 });
+  });
+});
+
+for (const [gateway, country, dialCode, charged, minor, currency] of [
+  ["tamara", "SA", "+966", "SAR 763.08", 76_308, "SAR"],
+  ["tamara", "AE", "+971", "AED 747.32", 74_732, "AED"],
+  ["tabby", "AE", "+971", "AED 747.32", 74_732, "AED"],
+] as const) {
+  test(`through ${gateway} from ${country} the order is charged and shown in ${currency}, to the last hundredth (R-GEN-15, R-LIM-16, R-RCPT-05, R-RCPT-13, R-RCPT-14, D-126)`, async ({
+    page,
+  }) => {
+    const buyer = newBuyer({ country, dialCode });
+    await openCart(page, [43, 43]);
+    await applyCoupon(page, "WELCOME10");
+    await expect(page.getByText("Coupon discount")).toBeVisible();
+    const paymentUrl = await goToPayment(page, EN, buyer, gateway);
+    await expect(page.locator(".amount bdi")).toHaveText(charged);
+    await page.getByRole("button", { name: "Approve payment" }).click();
+    await expect(receiptHeading(page, EN)).toBeVisible();
+    await expect(page.locator(".receipt-facts")).toContainText(gateway.toUpperCase());
+    await expect(page.locator(".receipt-total dd")).toHaveText(charged);
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    const payment = { provider: gateway, currency, charged: minor, captured: minor };
+    await expect.poll(() => findInLedger(paymentUrl)).toMatchObject(payment);
+    await expect.poll(() => mailsTo(buyer.email)).toHaveLength(1);
+  });
+}
+
+test("a declined payment leaves everything in the cart; the next try of the same buyer pays (D-115, D-122, D-127)", async ({
+  page,
+}) => {
+  const buyer = newBuyer();
+  await openCart(page, [43]);
+  const declined = await goToPayment(page, EN, buyer);
+  await page.getByRole("button", { name: "Decline payment" }).click();
+  await expect(page).toHaveURL("/cart?payment=cancelled");
+  await expect(cartRows(page)).toHaveCount(1);
+  expect(await findInLedger(declined)).toMatchObject({ status: "declined", charged: 0 });
+
+  const second = await goToPayment(page, EN, buyer);
+  await page.getByRole("button", { name: "Approve payment" }).click();
+  await expect(receiptHeading(page, EN)).toBeVisible();
+  await expect(page.locator(".receipt-total dd")).toHaveText("$119");
+  expect(await findInLedger(second)).toMatchObject({ status: "paid", charged: 11_900 });
+});
+
+test("Back from the payment page shows the same cart, free to pay for, now as the user (D-116, D-122, R-STATE-01)", async ({
+  page,
+}) => {
+  const buyer = newBuyer();
+  await openCart(page, [43]);
+  const first = await goToPayment(page, EN, buyer);
+  const cart = page.waitForRequest(/\/api\/user\/cart$/);
+  await page.goBack();
+  expect((await cart).headers()["authorization"]).toMatch(/^Bearer .{22,}/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(cartRows(page)).toHaveCount(1);
+  expect(await page.evaluate(() => sessionStorage.getItem("sessionId"))).toBeNull();
+
+  const again = await goToPayment(page, EN, buyer);
+  expect(again).toBe(first);
+});
+
+test("with a coupon that takes everything off there is a receipt without a payment (D-95)", async ({
+  page,
+}) => {
+  const buyer = newBuyer();
+  await openCart(page, [50]);
+  await applyCoupon(page, "FAMILY100");
+  await expect(page.getByText("Coupon discount")).toBeVisible();
+  const modal = await openCheckout(page, EN);
+  await fillCheckout(modal, EN, buyer);
+  await checkoutFields(modal, EN).submit.click();
+  await expect(receiptHeading(page, EN)).toBeVisible();
+  await expect(page.locator(".receipt-sum dd")).toHaveText(["−$49", "$0"]);
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await expect.poll(() => mailsTo(buyer.email)).toHaveLength(1);
+});

@@ -1,0 +1,322 @@
+import type { Page } from "@playwright/test";
+import { type Answer, answerCall } from "./support/answers.ts";
+import { CallLog } from "./support/calls.ts";
+import { stopClock } from "./support/clock.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+import { EN } from "./support/words.ts";
+
+const ADDRESS = "/success?paymentId=pay_1&gatewayId=stripe";
+const CALL = "/orders/payment/pay_1/stripe";
+
+/** A paid order as the API tells it. */
+const ORDER = {
+  order_id: "YA-26-000042",
+  items: [
+    { name: "Mental Math Programme", name_ar: "برنامج الحساب الذهني", quantity: 2, price: 149 },
+    { name: "Robotics", quantity: 1, price: 49.5 },
+  ],
+  user: { name: "Mona Saleh", email: "mona@example.com", phone: "+971501234567" },
+  payment_gateway: "stripe",
+  currency: "USD",
+  total_amount: 312.6,
+  discount_amount: 34.9,
+  status: "paid",
+  paid_at: "2026-03-09T21:30:00.000Z",
+  refunded_amount: 0,
+};
+
+const paid = (change: Partial<Record<keyof typeof ORDER, unknown>> = {}): Answer => ({
+  body: { success: true, data: { ...ORDER, ...change } },
+});
+const confirming: Answer = {
+  status: 202,
+  body: { success: false, code: "confirming", data: { status: "confirming" } },
+};
+const notPaid: Answer = {
+  status: 409,
+  body: { success: false, code: "not_paid", data: { status: "not_paid" } },
+};
+
+const title = (page: Page) => page.getByRole("heading", { level: 1 });
+/** The facts of the receipt by their labels. */
+const fact = (page: Page, label: string) =>
+  page.locator(".receipt-fact").filter({ has: page.getByText(label, { exact: true }) });
+
+test("the receipt of a paid order: number, buyer, gateway, lines, discount, total, note (R-RCPT-01, R-RCPT-02, R-RCPT-03, R-RCPT-04, R-RCPT-05, R-RCPT-06, R-RCPT-07, R-RCPT-08, R-RCPT-09, R-RCPT-10, R-RCPT-11, R-RCPT-12, R-API-26, R-ROUTE-16, D-132)", async ({
+  page,
+}) => {
+  await answerCall(page, CALL, paid());
+  const calls = new CallLog(page);
+  await page.goto(ADDRESS);
+  await expect(title(page)).toHaveText("Completed Succeesfully");
+  expect(await calls.to(CALL)).toMatchObject([
+    { method: "GET", path: "/api/session/orders/payment/pay_1/stripe" },
+  ]);
+  await expect(fact(page, "Number ID")).toContainText("YA-26-000042");
+  await expect(fact(page, "Name")).toContainText("Mona Saleh");
+  await expect(fact(page, "Phone")).toContainText("+971501234567");
+  await expect(fact(page, "Email")).toContainText("mona@example.com");
+  await expect(fact(page, "Payment gateway")).toContainText("STRIPE");
+  // In the seller's time zone this payment came on the next day.
+  await expect(fact(page, "Date")).toContainText("March 10, 2026");
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows.nth(1).getByRole("cell")).toHaveText(["X 2", "$149"]);
+  await expect(rows.nth(1).getByRole("rowheader")).toHaveText("Mental Math Programme");
+  await expect(rows.nth(2).getByRole("cell")).toHaveText(["X 1", "$49.50"]);
+  await expect(page.locator(".receipt-sum")).toHaveText(["Discount−$34.90", "Total price$312.60"]);
+  await expect(page.getByText("Note: (Please print the receipt and keep it.)")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Print And Go Back To Home" })).toBeVisible();
+  // The paid units have left the cart: the header asks again (D-128).
+  await expect.poll(() => calls.count("/session/cart")).toBe(2);
+});
+
+for (const [currency, requirement, price, total] of [
+  ["AED", "R-RCPT-13", "AED 149", "AED 312.60"],
+  ["SAR", "R-RCPT-14", "SAR 149", "SAR 312.60"],
+  ["EUR", "R-RCPT-15", "$149", "$312.60"],
+  ["aed", "R-RCPT-15", "$149", "$312.60"],
+  [undefined, "R-RCPT-15", "$149", "$312.60"],
+] as const) {
+  test(`an order in ${currency ?? "no currency"} shows ${price} (${requirement}, D-133)`, async ({
+    page,
+  }) => {
+    await answerCall(page, CALL, paid({ currency }));
+    await page.goto(ADDRESS);
+    await expect(page.getByRole("cell").nth(1)).toHaveText(price);
+    await expect(page.locator(".receipt-total dd")).toHaveText(total);
+  });
+}
+
+test("without a discount there is no discount line; what was given back is said (R-RCPT-07, D-127)", async ({
+  page,
+}) => {
+  const change = { discount_amount: 0, status: "refunded", refunded_amount: 100 };
+  await answerCall(page, CALL, paid(change));
+  await page.goto(ADDRESS);
+  await expect(page.locator(".receipt-sum")).toHaveText(["Total price$312.60", "Refunded−$100"]);
+});
+
+test("in Arabic the receipt says the same correctly, with Arabic names where there are any (D-18, D-21)", async ({
+  page,
+}) => {
+  await answerCall(page, CALL, paid());
+  await page.goto(`/ar${ADDRESS}`);
+  await expect(title(page)).toHaveText("اكتمل الطلب بنجاح");
+  await expect(page.getByRole("rowheader")).toHaveText(["برنامج الحساب الذهني", "Robotics"]);
+  await expect(fact(page, "التاريخ")).toContainText("10 مارس 2026");
+  await expect(page.getByRole("cell").nth(1)).toHaveText("$149");
+});
+
+/** Counts what is printed on the root element instead of printing it. */
+async function countPrints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const { dataset } = document.documentElement;
+      dataset["printed"] = String(Number(dataset["printed"] ?? 0) + 1);
+    };
+  });
+}
+
+test("'Print' prints and stays; 'Print And Go Back To Home' goes home once printing has ended (R-RCPT-10, R-RCPT-11, D-134)", async ({
+  page,
+}) => {
+  await countPrints(page);
+  await answerCall(page, CALL, paid());
+  await page.goto(ADDRESS);
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "1");
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page).toHaveURL(ADDRESS);
+
+  await page.getByRole("button", { name: "Print And Go Back To Home" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "2");
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page).toHaveURL("/");
+});
+
+test("where the browser never says that printing has ended, the way home begins after a second (R-RCPT-11, D-134)", async ({
+  page,
+}) => {
+  await countPrints(page);
+  await stopClock(page);
+  await answerCall(page, CALL, paid());
+  await page.goto(ADDRESS);
+  await page.getByRole("button", { name: "Print And Go Back To Home" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", "1");
+  const home = page.waitForRequest(/\/assets\/home/);
+  await page.clock.runFor(999);
+  await expect(page).toHaveURL(ADDRESS);
+  await page.clock.runFor(1);
+  await home;
+  await page.clock.resume();
+  await expect(page).toHaveURL("/");
+});
+
+test("on paper there is the receipt alone, on one page (D-134)", async ({ page }) => {
+  await answerCall(page, CALL, paid());
+  await page.goto(ADDRESS);
+  await expect(title(page)).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  for (const hidden of [
+    page.getByRole("banner"),
+    page.getByRole("contentinfo"),
+    page.getByRole("button"),
+    page.locator(".next-steps"),
+    page.locator(".contact-links"),
+    page.locator(".toast-region"),
+  ]) {
+    for (const one of await hidden.all()) await expect(one).toBeHidden();
+  }
+  await expect(page.locator(".receipt-seller")).toBeVisible();
+  await expect(page.locator(".receipt-total")).toBeVisible();
+  for (const format of ["A4", "Letter"]) {
+    const pdf = (await page.pdf({ format })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  }
+});
+
+test("while the payment is being confirmed the page asks again by itself, 2 seconds later and then less often, and becomes the receipt (D-127, D-130)", async ({
+  page,
+}) => {
+  await stopClock(page);
+  await answerCall(page, CALL, paid());
+  await answerCall(page, CALL, confirming, { times: 3 });
+  const calls = new CallLog(page);
+  await page.goto(ADDRESS);
+  await expect(title(page)).toHaveText(EN.success.confirming.heading);
+  await expect(page.getByRole("status").filter({ has: title(page) })).toBeAttached();
+  await expect(page.getByRole("main").getByRole("link")).toHaveCount(0);
+  await page.clock.runFor(1999);
+  expect(calls.count(CALL)).toBe(1);
+  await page.clock.runFor(1);
+  await expect.poll(() => calls.count(CALL)).toBe(2);
+  await page.clock.runFor(2500);
+  await expect.poll(() => calls.count(CALL)).toBe(3);
+  await page.clock.runFor(3125);
+  await expect(title(page)).toHaveText("Completed Succeesfully");
+  expect(calls.count(CALL)).toBe(4);
+});
+
+test("a failed question on the way changes nothing; after ten minutes the page asks only when told to (D-130)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error fetching order");
+  consoleWatch.expectFailedRequests("/orders/payment/");
+  await stopClock(page);
+  await answerCall(page, CALL, confirming);
+  await answerCall(page, CALL, { status: 500, body: { success: false } }, { times: 1 });
+  await answerCall(page, CALL, confirming, { times: 1 });
+  const calls = new CallLog(page);
+  await page.goto(ADDRESS);
+  await expect(title(page)).toHaveText(EN.success.confirming.heading);
+  await page.clock.runFor(2000);
+  await expect.poll(() => consoleWatch.count("Error fetching order")).toBe(1);
+  await expect(title(page)).toHaveText(EN.success.confirming.heading);
+
+  await page.clock.fastForward("11:00");
+  await expect(page.getByText(EN.success.confirming.late)).toBeVisible();
+  const asked = calls.count(CALL);
+  await page.clock.runFor(30_000);
+  expect(calls.count(CALL)).toBe(asked);
+  await page.getByRole("button", { name: EN.success.confirming.again }).click();
+  await expect.poll(() => calls.count(CALL)).toBe(asked + 1);
+});
+
+test("a payment that was not completed says that nothing was charged and leads back to the cart (D-127, D-130)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error fetching order");
+  consoleWatch.expectFailedRequests("/orders/payment/");
+  await answerCall(page, CALL, notPaid);
+  await page.goto(ADDRESS);
+  await expect(title(page)).toHaveText(EN.success.notPaid.heading);
+  await expect(page.getByText(EN.success.notPaid.text)).toBeVisible();
+  await expect(page.getByText("Completed Succeesfully")).toHaveCount(0);
+  await page.getByRole("link", { name: EN.success.notPaid.action }).click();
+  await expect(page).toHaveURL("/cart");
+});
+
+inBothLanguages((language) => {
+  test(`an order that does not load is logged; the page says that the payment is not affected, and can be asked again (${language}) (R-ERR-12, D-130)`, async ({
+    page,
+    words,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect("error", "Error fetching order");
+    consoleWatch.expectFailedRequests("/orders/payment/");
+    const failures = [{ status: 500, body: {} }, "no connection", { text: "<html>" }] as const;
+    await answerCall(page, CALL, paid());
+    for (const answer of failures) await answerCall(page, CALL, answer, { times: 1 });
+    await page.goto(ADDRESS);
+    for (const _ of failures) {
+      await expect(page.getByText(words.success.failed.text)).toBeVisible();
+      await expect(page.getByText("undefined")).toHaveCount(0);
+      await page.getByRole("button", { name: words.success.failed.action }).click();
+    }
+    await expect(title(page)).toHaveText(words.success.receipt.heading);
+  });
+});
+
+test("an order that is not this visitor's, or not there, is not shown (R-ERR-12, D-129)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error fetching order");
+  consoleWatch.expectFailedRequests("/orders/payment/");
+  await page.goto(ADDRESS);
+  await expect(title(page)).toHaveText(EN.success.signIn.heading);
+  const signIn = page.getByRole("main").getByRole("link", { name: EN.success.signIn.action });
+  await expect(signIn).toHaveAttribute("href", "/login");
+
+  await answerCall(page, CALL, { status: 404, body: { success: false, code: "not_found" } });
+  await page.reload();
+  await expect(title(page)).toHaveText("Order not found");
+  await expect(page.locator(".contact-link")).toHaveCount(2);
+});
+
+for (const query of [
+  "",
+  "?paymentId=pay_1",
+  "?paymentId=pay_1&gatewayId=%20",
+  "?paymentId=..&gatewayId=stripe",
+  "?paymentId=.&gatewayId=stripe",
+]) {
+  test(`an address that names no payment makes no call: /success${query} (R-ERR-12, D-131)`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect("error", "Error fetching order");
+    const calls = new CallLog(page);
+    await page.goto(`/success${query}`);
+    await expect(title(page)).toHaveText(EN.success.noOrder.heading);
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    expect(calls.lines.filter((line) => line.includes("/orders/"))).toEqual([]);
+  });
+}
+
+test("odd ids reach the order call as one part of its path each, and no other call (D-131)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error fetching order");
+  consoleWatch.expectFailedRequests("/orders/payment/");
+  const asked = page.waitForRequest(/\/orders\/payment\//);
+  await page.goto("/success?paymentId=..%2F..%2Fcart%2Fremove%2F1&gatewayId=a%3Fb");
+  expect(new URL((await asked).url()).pathname).toBe(
+    "/api/session/orders/payment/..%2F..%2Fcart%2Fremove%2F1/a%3Fb",
+  );
+  await expect(title(page)).toBeVisible();
+});
+
+test("a change of language re-labels the receipt without a new call (D-25)", async ({ page }) => {
+  await answerCall(page, CALL, paid());
+  const calls = new CallLog(page);
+  await page.goto(ADDRESS);
+  await expect(title(page)).toHaveText("Completed Succeesfully");
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await expect(title(page)).toHaveText("اكتمل الطلب بنجاح");
+  expect(calls.count(CALL)).toBe(1);
+});

@@ -1,0 +1,144 @@
+import type { Browser, Page } from "@playwright/test";
+import { newBuyer } from "./support/buyer.ts";
+import { fillCart, openCart } from "./support/cart.ts";
+import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import { findInLedger, mailsTo, sendWebhook, settle, setWebhooks } from "./support/sandbox.ts";
+import { expect, test } from "./support/test.ts";
+import { EN } from "./support/words.ts";
+
+/** One after the other: these tests switch the gateway's webhooks off and on again. */
+test.describe.configure({ mode: "serial" });
+test.afterEach(() => setWebhooks("normal"));
+
+/** Brings a buyer to the payment page; answers its address. */
+async function goToPayment(page: Page, email: string): Promise<string> {
+  const modal = await openCheckout(page, EN);
+  await fillCheckout(modal, EN, newBuyer({ email }));
+  await checkoutFields(modal, EN).submit.click();
+  await expect(page.getByRole("button", { name: "Approve payment" })).toBeVisible();
+  return page.url();
+}
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("a buyer who pays and never comes back is served by the webhook alone: mail sent, cart emptied (D-127, D-128)", async ({
+  page,
+}) => {
+  const { email } = newBuyer();
+  await openCart(page, [43]);
+  const paymentUrl = await goToPayment(page, email);
+  await settle(paymentUrl, "approve");
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
+  await page.goto("/cart");
+  await expect(heading(page)).toHaveText(EN.cart.empty.title);
+  expect(await findInLedger(paymentUrl)).toMatchObject({ status: "paid", charged: 11_900 });
+});
+
+test("a buyer who comes back is served without any webhook; late and repeated ones change nothing (D-127, D-128)", async ({
+  page,
+}) => {
+  await setWebhooks("none");
+  const { email } = newBuyer();
+  await openCart(page, [43]);
+  const paymentUrl = await goToPayment(page, email);
+  await page.getByRole("button", { name: "Approve payment" }).click();
+  await expect(heading(page)).toHaveText("Completed Succeesfully");
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
+
+  await setWebhooks("normal");
+  expect(await sendWebhook(paymentUrl, "checkout.session.completed")).toBe(200);
+  expect(await sendWebhook(paymentUrl, "checkout.session.completed")).toBe(200);
+  await page.reload();
+  await expect(heading(page)).toHaveText("Completed Succeesfully");
+  expect(await mailsTo(email)).toHaveLength(1);
+});
+
+test("a payment that is not decided yet becomes the receipt without a reload (D-127, D-130)", async ({
+  page,
+}) => {
+  await setWebhooks("none");
+  const { email } = newBuyer();
+  await openCart(page, [43]);
+  const paymentUrl = await goToPayment(page, email);
+  // The buyer opens the return address before paying: nothing is decided there yet.
+  const approved = await returnAddress(paymentUrl);
+  await page.goto(approved);
+  await expect(heading(page)).toHaveText(EN.success.confirming.heading);
+  await settle(paymentUrl, "approve");
+  await expect(heading(page)).toHaveText("Completed Succeesfully");
+});
+
+test("an expired payment says that nothing was charged and leads back to the full cart (D-127, D-130)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error fetching order");
+  consoleWatch.expectFailedRequests("/orders/payment/");
+  const { email } = newBuyer();
+  await openCart(page, [43]);
+  const paymentUrl = await goToPayment(page, email);
+  const address = await returnAddress(paymentUrl);
+  await settle(paymentUrl, "expire");
+  await page.goto(address);
+  await expect(heading(page)).toHaveText(EN.success.notPaid.heading);
+  await page.getByRole("link", { name: EN.success.notPaid.action }).click();
+  await expect(page.locator("li.cart-row")).toHaveCount(1);
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test("a receipt is for the browser that bought: another tab of it yes, another browser no (D-129, D-73)", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = newBuyer();
+  await openCart(page, [43]);
+  await goToPayment(page, email);
+  await page.getByRole("button", { name: "Approve payment" }).click();
+  await expect(heading(page)).toHaveText("Completed Succeesfully");
+
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await expect(heading(tab)).toHaveText("Completed Succeesfully");
+  await tab.goto("/cart");
+  await expect(heading(tab)).toHaveText(EN.cart.empty.title);
+
+  const stranger = await visitElsewhere(browser, baseURL);
+  await stranger.goto(page.url());
+  await expect(heading(stranger)).toHaveText(EN.success.signIn.heading);
+  await expect(stranger.getByText(email)).toHaveCount(0);
+  await stranger.context().close();
+});
+
+test("an address that has paid before is asked to log in (R-CHK-48, R-ERR-10, D-119, D-120)", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { email } = newBuyer();
+  await openCart(page, [43]);
+  const paymentUrl = await goToPayment(page, email);
+  await settle(paymentUrl, "approve");
+  await expect.poll(() => mailsTo(email)).toHaveLength(1);
+
+  const elsewhere = await visitElsewhere(browser, baseURL);
+  await fillCart(elsewhere, [44]);
+  await elsewhere.goto("/cart");
+  const modal = await openCheckout(elsewhere, EN);
+  await fillCheckout(modal, EN, newBuyer({ email: email.toUpperCase() }));
+  await checkoutFields(modal, EN).submit.click();
+  await expect(modal.getByText(EN.cart.checkout.userExists.text)).toBeVisible();
+  await expect(modal.getByRole("alert")).toContainText("An error occurred Please try again later.");
+  await elsewhere.context().close();
+});
+
+/** Where the buyer comes back to after paying, as the shop gave it to the gateway. */
+async function returnAddress(paymentUrl: string): Promise<string> {
+  return `/success?paymentId=${(await findInLedger(paymentUrl))?.reference}&gatewayId=stripe`;
+}
+
+/** A page in another browser: nothing is shared with the first. */
+async function visitElsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  return context.newPage();
+}

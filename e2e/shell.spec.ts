@@ -1,0 +1,236 @@
+import { brand } from "#content/brand.ts";
+import { answerCall } from "./support/answers.ts";
+import { CallLog } from "./support/calls.ts";
+import { fillCart } from "./support/cart.ts";
+import { stopClock } from "./support/clock.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+import { EN } from "./support/words.ts";
+
+test("the header links to home, to the sections of home and to the teacher training (R-SHELL-01, R-SHELL-02, R-SHELL-03, R-SHELL-04, R-SHELL-05, R-SHELL-06, R-SHELL-07, R-SHELL-08, D-10, D-14)", async ({
+  page,
+}) => {
+  await page.goto("/policy");
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Yaraa, home" })).toHaveAttribute("href", "/");
+  await header.getByRole("button", { name: EN.shell.nav.menu }).click();
+  const links = header.getByRole("navigation", { name: EN.shell.nav.label }).getByRole("link");
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(targets).toEqual([
+    "/",
+    "/#coding-and-ai",
+    "/#character-building",
+    "/#mental-math",
+    "/#children-fitness",
+    "/#private-tutoring",
+    "/ai-teacher-training",
+  ]);
+});
+
+test("the footer links to every programme page and to the legal pages (R-SHELL-13, R-SHELL-14, R-SHELL-15, R-SHELL-16, R-SHELL-17, R-SHELL-18, R-SHELL-19, D-12)", async ({
+  page,
+}) => {
+  await page.goto("/packages");
+  const footer = page.getByRole("contentinfo");
+  const read = (name: string) =>
+    footer
+      .getByRole("navigation", { name, exact: true })
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(await read(EN.shell.footer.label)).toEqual([
+    "/",
+    "/coding-and-ai",
+    "/character-building",
+    "/mental-math",
+    "/children-fitness",
+    "/private-tutoring",
+    "/ai-teacher-training",
+  ]);
+  expect(await read(EN.shell.footer.legalLabel)).toEqual([
+    "/policy",
+    "/en/terms-and-conditions/terms",
+    "/refund",
+    "/privacy",
+  ]);
+});
+
+test("the footer leads to five different networks in new tabs and says who holds the rights (R-SHELL-21, R-SHELL-22, D-137, D-138)", async ({
+  page,
+}) => {
+  await page.goto("/policy");
+  const footer = page.getByRole("contentinfo");
+  const networks = footer.getByRole("link", { name: /^Yaraa on .+ \(opens in a new tab\)$/ });
+  await expect(networks).toHaveCount(5);
+  const links = await networks.evaluateAll((all) =>
+    all.map((link) => ({
+      host: new URL((link as HTMLAnchorElement).href).host,
+      name: link.getAttribute("aria-label"),
+      target: link.getAttribute("target"),
+      rel: link.getAttribute("rel"),
+    })),
+  );
+  expect(new Set(links.map(({ host }) => host)).size).toBe(5);
+  expect(new Set(links.map(({ name }) => name)).size).toBe(5);
+  for (const { target, rel } of links) {
+    expect(target).toBe("_blank");
+    expect(rel).toContain("noopener");
+  }
+  const year = new Date().getUTCFullYear();
+  await expect(footer).toContainText(`© ${year} ${brand.legalName.en}.`);
+});
+
+test("the cart link leads to the cart and shows what the server counts, none included (R-SHELL-10, R-SHELL-11, R-SHELL-12, R-API-16, R-API-17, D-84)", async ({
+  page,
+}) => {
+  await page.goto("/policy");
+  const header = page.getByRole("banner");
+  const link = header.getByRole("link", { name: "Cart, 0 items" });
+  await expect(link).toHaveAttribute("href", "/cart");
+  await expect(link.locator(".cart-badge")).toHaveText("0");
+
+  await fillCart(page, [44, 44, 41]);
+  await page.reload();
+  const full = header.getByRole("link", { name: "Cart, 3 items" });
+  await expect(full.locator(".cart-badge")).toHaveText("3");
+  await full.click();
+  await expect(page).toHaveURL("/cart");
+});
+
+test("the cart is asked for once by the header, whatever it answers (R-API-07, R-API-17, D-78)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error fetching cart");
+  consoleWatch.expectFailedRequests("/api/session/cart");
+  await answerCall(page, "/cart", { status: 500, body: { success: false } });
+  const calls = new CallLog(page);
+  await page.goto("/policy");
+  await expect.poll(() => consoleWatch.count("Error fetching cart")).toBe(1);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Refunds" }).click();
+  await expect(page).toHaveURL("/refund");
+  expect(calls.count("/cart")).toBe(1);
+  await expect(page.getByRole("link", { name: "Cart", exact: true })).toBeVisible();
+});
+
+test("back to top appears above 200 pixels of scroll, not at 200, and scrolls smoothly (R-SHELL-23, R-SHELL-24, R-LIM-02)", async ({
+  page,
+}) => {
+  await page.goto("/privacy");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  const button = page.getByRole("button", { name: EN.shell.footer.backToTop });
+  await expect(button).toBeHidden();
+  await page.evaluate(() => window.scrollTo({ top: 200, behavior: "instant" }));
+  await expect(button).toBeHidden();
+  await page.evaluate(() => window.scrollTo({ top: 201, behavior: "instant" }));
+  await expect(button).toBeVisible();
+
+  await page.evaluate(() => {
+    const scrollTo = window.scrollTo.bind(window);
+    window.scrollTo = ((options: ScrollToOptions) => {
+      document.documentElement.dataset["scrolled"] = JSON.stringify(options);
+      scrollTo(options);
+    }) as typeof window.scrollTo;
+  });
+  await button.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(button).toBeHidden();
+  const asked = page.locator("html");
+  await expect(asked).toHaveAttribute("data-scrolled", '{"top":0,"behavior":"smooth"}');
+});
+
+test("where less motion is wanted, back to top jumps (design.md 6)", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/privacy");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole("button", { name: EN.shell.footer.backToTop }).click();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+inBothLanguages((language) => {
+  test(`on a phone the links are behind a menu button; logo, language and cart stay (${language}) (D-139)`, async ({
+    page,
+    words,
+  }) => {
+    await page.goto("/refund");
+    const header = page.getByRole("banner");
+    const menu = header.getByRole("navigation", { name: words.shell.nav.label });
+    await expect(menu).toBeHidden();
+    await expect(header.locator(".header-logo")).toBeVisible();
+    await expect(header.locator(".header-language")).toBeVisible();
+    await expect(header.locator(".cart-link")).toBeVisible();
+
+    const button = header.getByRole("button", { name: words.shell.nav.menu });
+    await button.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await button.click();
+    await menu.getByRole("link", { name: words.shell.nav.home, exact: true }).click();
+    await expect(page).toHaveURL("/");
+    await expect(menu).toBeHidden();
+  });
+});
+
+test("the menu marks the page one is on (design.md 8)", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: EN.shell.nav.menu }).click();
+  const current = page.getByRole("banner").locator("[aria-current]");
+  await expect(current).toHaveText(EN.shell.nav.home);
+});
+
+test("the menu opens before any script has run (D-01)", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto("/refund");
+  await page.getByRole("button", { name: EN.shell.nav.menu }).click();
+  await expect(page.getByRole("navigation", { name: EN.shell.nav.label })).toBeVisible();
+  await context.close();
+});
+
+test("the skip link leads over the header to the content (design.md 8)", async ({ page }) => {
+  await page.goto("/policy");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: EN.shell.skipToContent });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the switch that pauses all animation is remembered (design.md 6)", async ({ page }) => {
+  await page.goto("/policy");
+  const toggle = page.getByRole("switch", { name: EN.shell.footer.pauseAnimation });
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await expect(page.locator("html")).toHaveAttribute("data-animation-paused", "");
+  await page.reload();
+  await expect(toggle).toBeChecked();
+});
+
+test("a lost connection is said in passing, for six seconds or until it is closed, and so is its return (design.md 8)", async ({
+  page,
+  context,
+}) => {
+  await stopClock(page);
+  await page.goto("/packages");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  const messages = page.getByRole("region", { name: EN.shell.toast.region });
+  await context.setOffline(true);
+  await expect(messages.getByText(EN.shell.connection.offline)).toBeVisible();
+  await expect(page.getByText(EN.shell.prices.offline)).toBeVisible();
+  await page.clock.runFor(5999);
+  await expect(messages.getByText(EN.shell.connection.offline)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(messages.getByText(EN.shell.connection.offline)).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(messages.getByText(EN.shell.connection.online)).toBeVisible();
+  await expect(page.getByText(EN.shell.prices.offline)).toHaveCount(0);
+  await messages.getByRole("button", { name: EN.shell.toast.close }).click();
+  await expect(messages.getByText(EN.shell.connection.online)).toHaveCount(0);
+});

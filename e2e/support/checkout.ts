@@ -1,0 +1,43 @@
+import type { Locator, Page } from "@playwright/test";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import type { Buyer } from "./buyer.ts";
+import { expect } from "./test.ts";
+import type { Words } from "./words.ts";
+
+/** Opens the checkout modal by the gateway's block; answers the modal. */
+export async function openCheckout(
+  page: Page,
+  words: Words,
+  gateway: GatewayIdentifier = "stripe",
+): Promise<Locator> {
+  const { button } = words.cart.payment.methods[gateway];
+  await page.getByRole("button", { name: button }).click();
+  const modal = page.getByRole("dialog", { name: words.cart.checkout.heading });
+  await expect(modal).toBeVisible();
+  return modal;
+}
+
+/** The fields of the checkout form by their labels. */
+export function checkoutFields(modal: Locator, words: Words) {
+  const { fields, agree, submit } = words.cart.checkout;
+  return {
+    firstname: modal.getByLabel(fields.firstname),
+    lastname: modal.getByLabel(fields.lastname),
+    country: modal.getByLabel(fields.country),
+    phone: modal.getByLabel(fields.phone),
+    email: modal.getByLabel(fields.email),
+    agree: modal.getByRole("checkbox", { name: agree }),
+    submit: modal.getByRole("button", { name: submit }),
+  };
+}
+
+/** Fills in the form as a buyer types it and agrees to the terms; does not send it. */
+export async function fillCheckout(modal: Locator, words: Words, buyer: Buyer): Promise<void> {
+  const fields = checkoutFields(modal, words);
+  await fields.firstname.fill(buyer.firstname);
+  await fields.lastname.fill(buyer.lastname);
+  await fields.country.selectOption(buyer.country);
+  await fields.phone.pressSequentially(buyer.number);
+  await fields.email.fill(buyer.email);
+  await fields.agree.check();
+}

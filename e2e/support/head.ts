@@ -1,0 +1,33 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** What the head of the page says, in the order of the document. */
+export function readHead(page: Page) {
+  return page.evaluate(() => {
+    const all = <Part extends Element>(selector: string, read: (part: Part) => string) =>
+      [...document.head.querySelectorAll<Part>(selector)].map(read);
+    return {
+      titles: all("title", (title) => title.textContent),
+      descriptions: all("meta[name=description]", (meta: HTMLMetaElement) => meta.content),
+      canonicals: all("link[rel=canonical]", (link: HTMLLinkElement) => link.href),
+      alternates: Object.fromEntries(
+        [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=alternate]")].map((link) => [
+          link.hreflang,
+          link.href,
+        ]),
+      ),
+    };
+  });
+}
+
+/** Waits until title, description and canonical link are these, each of them once (D-06). */
+export async function expectHead(
+  page: Page,
+  { title, description }: { title: string; description: string },
+  canonical: string,
+): Promise<void> {
+  await expect(page).toHaveTitle(title);
+  await expect
+    .poll(() => readHead(page))
+    .toMatchObject({ titles: [title], descriptions: [description], canonicals: [canonical] });
+}

@@ -1,0 +1,66 @@
+import { SANDBOX_PORT } from "../ports.ts";
+
+export const SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`;
+
+export type LedgerEntry = {
+  readonly provider: string;
+  readonly reference: string;
+  readonly ids: readonly string[];
+  readonly status: string;
+  readonly currency: string;
+  readonly charged: number;
+  readonly captured: number;
+  readonly refunded: number;
+};
+
+export type SandboxMail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+async function call(path: string, method = "GET", body?: unknown): Promise<unknown> {
+  const response = await fetch(SANDBOX_URL + path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return response.json();
+}
+
+/** The gateway's own id of the payment, as it stands in the address of its payment page. */
+export function referenceOf(paymentUrl: string): string {
+  return new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
+}
+
+/** Does on the gateway's side what the buyer would do; answers where the buyer is sent. */
+export async function settle(
+  paymentUrl: string,
+  outcome: "approve" | "decline" | "cancel" | "expire",
+): Promise<string> {
+  const path = `/control/stripe/settle/${referenceOf(paymentUrl)}`;
+  return ((await call(path, "POST", { outcome })) as { redirect: string }).redirect;
+}
+
+/** Sends a webhook by hand; answers the status with which the shop took it. */
+export async function sendWebhook(paymentUrl: string, event: string): Promise<number | null> {
+  const path = `/control/stripe/webhook/${referenceOf(paymentUrl)}`;
+  return ((await call(path, "POST", { event })) as { status: number | null }).status;
+}
+
+/** The gateway's webhooks for everybody: only for tests that run one after the other. */
+export async function setWebhooks(mode: "normal" | "none"): Promise<void> {
+  await call("/control/stripe", "PUT", { webhooks: mode });
+}
+
+/** The gateway's own books on one payment. */
+export async function findInLedger(paymentUrl: string): Promise<LedgerEntry | undefined> {
+  const { payments } = (await call("/ledger")) as { payments: LedgerEntry[] };
+  return payments.find(({ ids }) => ids.includes(referenceOf(paymentUrl)));
+}
+
+export async function mailsTo(email: string): Promise<readonly SandboxMail[]> {
+  const mails = (await call("/mail.json")) as SandboxMail[];
+  return mails.filter(({ to }) => to === email);
+}
