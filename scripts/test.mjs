@@ -3,7 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureBuilt, ensureInstalled, environment, ROOT, runtime } from "./prepare.mjs";
 
@@ -12,8 +13,13 @@ ensureInstalled();
 
 const reports = mkdtempSync(join(tmpdir(), "shop-reports-"));
 const total = { passed: 0, failed: 0 };
+/** What failed, said again at the end, where a reader of a long log looks first. */
+const failures = [];
 
-/** Runs one step, shows its output, and counts it as one check, or as what its report counts. */
+/**
+ * Runs one step, shows its output, and counts it as one check, or as what its report counts:
+ * how many passed, and the failures by name and first words of their message.
+ */
 function step(title, program, args, { report = null, env = {} } = {}) {
   const started = Date.now();
   console.log(`\n— ${title}`);
@@ -22,10 +28,13 @@ function step(title, program, args, { report = null, env = {} } = {}) {
     stdio: "inherit",
     env: { ...environment(), ...env },
   });
-  const counted = report === null ? null : report();
-  total.passed += counted?.passed ?? (status === 0 ? 1 : 0);
-  total.failed +=
-    counted === null || counted.failed === 0 ? (status === 0 ? 0 : 1) : counted.failed;
+  const counted = report === null ? { passed: status === 0 ? 1 : 0, failures: [] } : report();
+  if (status !== 0 && counted.failures.length === 0) {
+    counted.failures.push(`${program} ended with ${status}`);
+  }
+  total.passed += counted.passed;
+  total.failed += counted.failures.length;
+  failures.push(...counted.failures.map((failure) => `${title}: ${failure}`));
   console.log(`  ${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
 
@@ -34,20 +43,49 @@ function readReport(file, count) {
   return () => {
     try {
       return count(JSON.parse(readFileSync(file, "utf8")));
-    } catch {
-      return { passed: 0, failed: 1 };
+    } catch (error) {
+      return { passed: 0, failures: [`no readable report: ${error.message}`] };
     }
   };
 }
 
+/** Vitest's JSON report. A test that did not run counts as failed: nothing is skipped here. */
+function countVitest({ numPassedTests, testResults }) {
+  const notPassed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const tests = assertionResults.filter((test) => test.status !== "passed");
+    if (tests.length === 0 && status !== "passed") return [`${file}: ${firstLines(message)}`];
+    return tests.map(
+      (test) => `${file} › ${test.fullName}: ${firstLines(test.failureMessages[0] ?? test.status)}`,
+    );
+  });
+  return { passed: numPassedTests, failures: notPassed };
+}
+
+/** Playwright's JSON report; a journey that passed at its second try counts as passed. */
+function countPlaywright({ stats, suites }) {
+  const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
+  const notPassed = suites.flatMap(specs).flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status !== "expected" && status !== "flaky")
+      .map(({ projectName, results }) => {
+        const message = results.at(-1)?.error?.message ?? "did not run";
+        return `${file} › ${title} [${projectName}]: ${firstLines(stripVTControlCharacters(message))}`;
+      }),
+  );
+  return { passed: stats.expected + stats.flaky, failures: notPassed };
+}
+
+function firstLines(message) {
+  return message.trim().split("\n").slice(0, 3).join(" ");
+}
+
 function vitest(title, args) {
   const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
-  const count = ({ numPassedTests, numFailedTests, numPendingTests }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests + numPendingTests,
-  });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  step(title, "vitest", ["run", ...args, ...reporters], { report: readReport(file, count) });
+  step(title, "vitest", ["run", ...args, ...reporters], {
+    report: readReport(file, countVitest),
+  });
 }
 
 step("Types", "react-router", ["typegen"]);
@@ -61,16 +99,12 @@ if (!fast) {
   vitest("API on PostgreSQL", ["--project", "postgres"]);
   const chromium = ensureChromium();
   const file = join(reports, "journeys.json");
-  const count = ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + stats.skipped,
-  });
   step(
     "Browser journeys",
     runtime(),
     [join("node_modules", "@playwright", "test", "cli.js"), "test", "-c", "e2e"],
     {
-      report: readReport(file, count),
+      report: readReport(file, countPlaywright),
       env: {
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
         ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
@@ -81,5 +115,6 @@ if (!fast) {
 }
 
 rmSync(reports, { recursive: true, force: true });
+for (const failure of failures) console.log(`FAILED ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
