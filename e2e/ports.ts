@@ -1,5 +1,8 @@
-/** Where the shop of the journeys and its sandbox listen, out of the way of a shop in use. */
-export const SHOP_PORT = 4310;
-export const SANDBOX_PORT = 4311;
+/**
+ * Where the shop of the journeys and its sandbox listen, out of the way of a shop in use. Another
+ * `E2E_PORT` lets two checkouts run their journeys side by side.
+ */
+export const SHOP_PORT = Number(process.env["E2E_PORT"] ?? 4310);
+export const SANDBOX_PORT = SHOP_PORT + 1;
 /** A second shop that has no gateway at all: payment is not available there. */
-export const CLOSED_SHOP_PORT = 4312;
+export const CLOSED_SHOP_PORT = SHOP_PORT + 2;
