@@ -268,7 +268,9 @@ test("at 320 px a long address is never cut off and nothing scrolls sideways (D-
   const email = `abdulrahman.alqahtani.and.family.${newBuyer().email}`;
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
   await page.goto("/login");
   await askForCode(page, email);
   expect(await overflow()).toBe(0);
