@@ -2,12 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  failToStart,
-  ownEnvironment,
-  type ShopProcess,
-  startShop,
-} from "./testing/shop-process.ts";
+import { ownEnvironment } from "./testing/own-environment.ts";
+import { failToStart, type ShopProcess, startShop } from "./testing/shop-process.ts";
 import { TestBrowser } from "./testing/test-browser.ts";
 
 /** Processes take their time where the machine is busy. */

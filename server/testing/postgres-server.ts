@@ -11,8 +11,11 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
-/** Starts a PostgreSQL for a test run; it never syncs to disk, which is enough for that. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL. For a test run it never syncs to disk, which is enough for that; `durable`
+ * makes it keep what it acknowledged, as the database of a shop does.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
   const directory = mkdtempSync(join(tmpdir(), "shop-postgres-"));
   // Under root the server runs as a user of its own, who must be able to enter.
   chmodSync(directory, 0o755);
@@ -24,7 +27,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     password: "postgres",
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
+    postgresFlags: ["-c", `fsync=${durable ? "on" : "off"}`, "-c", "max_connections=200"],
     onLog: () => {},
   });
   await server.initialise();

@@ -3,26 +3,13 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { createDatabase } from "./databases.ts";
-import { freePort } from "./postgres-server.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-
-/** An environment for a shop of its own on the database engine of this test project. */
-export async function ownEnvironment(dataDir: string) {
-  const [port, sandboxPort] = [await freePort(), await freePort()];
-  return {
-    PORT: String(port),
-    SANDBOX_PORT: String(sandboxPort),
-    DATA_DIR: dataDir,
-    APP_SECRET: "process-secret",
-    ...(process.env["TEST_ENGINE"] === "postgres" ? { DATABASE_URL: await createDatabase() } : {}),
-  };
-}
 
 /** The shop as `npm start` runs it: a process of its own, which may be stopped or killed. */
 export type ShopProcess = {
   readonly url: string;
+  readonly pid: number;
   /** Asks it to stop (SIGTERM) and waits until it is gone; says with what code it went. */
   stop(): Promise<number | null>;
   /** Ends it in the middle of whatever it does (SIGKILL) and waits until it is gone. */
@@ -51,6 +38,7 @@ export async function startShop(
   };
   return {
     url: `http://localhost:${environment.PORT}`,
+    pid: child.pid ?? 0,
     stop: async () => {
       await end("SIGTERM");
       return child.exitCode;

@@ -1,0 +1,24 @@
+// A server that does nothing but what cannot be left out: it sends the same bytes, or asks the
+// database the same one statement. Told by its environment; prints its port. See limits.ts.
+import { createAdaptorServer } from "@hono/node-server";
+import pg from "pg";
+
+const body = Buffer.from(process.env["BARE_BODY"] ?? "", "base64");
+const type = process.env["BARE_TYPE"] ?? "application/json";
+const statement = process.env["BARE_STATEMENT"];
+const pool =
+  statement === undefined
+    ? null
+    : new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 20 });
+
+const server = createAdaptorServer({
+  fetch: async () => {
+    if (pool === null) return new Response(body, { headers: { "Content-Type": type } });
+    return Response.json((await pool.query(statement ?? "")).rows);
+  },
+});
+server.listen(0, "127.0.0.1", () => {
+  const address = server.address();
+  console.log(typeof address === "object" ? address?.port : address);
+});
+process.on("SIGTERM", () => process.exit(0));

@@ -1,0 +1,33 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+const CLI = join(import.meta.dirname, "tools", "node_modules", "autocannon", "autocannon.js");
+const CONNECTIONS = 32;
+
+/** Requests per second, the p99 in milliseconds, and answers that were not 2xx. */
+export type Rate = { readonly perSecond: number; readonly p99: number; readonly failed: number };
+
+type Report = {
+  readonly requests: { readonly average: number };
+  readonly latency: { readonly p99: number };
+  readonly non2xx: number;
+  readonly errors: number;
+};
+
+/** Asks for one address as fast as it is answered, over 32 connections. */
+export async function askRepeatedly(
+  url: string,
+  seconds: number,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Rate> {
+  const given = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
+  const args = [CLI, "--json", "-c", String(CONNECTIONS), "-d", String(seconds), ...given, url];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
+  const report = JSON.parse(stdout) as Report;
+  return {
+    perSecond: report.requests.average,
+    p99: report.latency.p99,
+    failed: report.non2xx + report.errors,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Effort } from "./main.ts";
+import { BenchShopper, STEPS, type Timings } from "./shopper.ts";
+import { ENGINES, type MeasuredShop, openMeasuredShop } from "./shops.ts";
+import { figure, median, percentile, type Table } from "./table.ts";
+
+const CROWDS = [1, 16, 64];
+
+/** What a crowd did in a while. */
+export type CrowdResult = {
+  readonly journeysPerSecond: number;
+  readonly timings: Timings;
+  readonly errors: readonly string[];
+};
+
+/** Lets `size` shoppers buy one thing after another for so many seconds. */
+export async function runCrowd(
+  { url }: MeasuredShop,
+  size: number,
+  seconds: number,
+): Promise<CrowdResult> {
+  const timings: Timings = new Map();
+  const errors: string[] = [];
+  let journeys = 0;
+  const started = performance.now();
+  const end = started + seconds * 1000;
+  const shop = async () => {
+    const shopper = new BenchShopper(url, timings);
+    while (performance.now() < end) {
+      try {
+        await shopper.buy();
+        journeys += 1;
+      } catch (error) {
+        errors.push(String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: size }, shop));
+  const journeysPerSecond = (journeys * 1000) / (performance.now() - started);
+  return { journeysPerSecond, timings, errors };
+}
+
+/** Benchmark 1: whole purchases, on both engines, by 1, 16 and 64 shoppers at once. */
+export async function measureJourneys({ seconds, runs }: Effort): Promise<readonly Table[]> {
+  const tables: Table[] = [];
+  for (const engine of ENGINES) {
+    const shop = await openMeasuredShop(engine);
+    try {
+      await runCrowd(shop, 4, 2);
+      const results = [];
+      for (const size of CROWDS) {
+        const repeated = [];
+        for (let run = 0; run < runs; run += 1) repeated.push(await runCrowd(shop, size, seconds));
+        results.push({ size, repeated });
+      }
+      tables.push(summarize(engine, results));
+    } finally {
+      await shop.close();
+    }
+  }
+  return tables;
+}
+
+type Repeated = { readonly size: number; readonly repeated: readonly CrowdResult[] };
+
+function summarize(engine: string, results: readonly Repeated[]): Table {
+  const over = (tell: (result: CrowdResult) => number) =>
+    results.map(({ repeated }) => figure(median(repeated.map(tell))));
+  const errors = results.flatMap(({ repeated }) => repeated.flatMap((result) => result.errors));
+  for (const error of new Set(errors)) console.error(error);
+  const share = (step: string, part: number) =>
+    over(({ timings }) => percentile(timings.get(step) ?? [], part));
+  return {
+    title: `Shopper journeys on ${engine} (sandbox in the same process; steps in ms, p50 / p99)`,
+    columns: ["", ...results.map(({ size }) => `${size} shopper${size === 1 ? "" : "s"}`)],
+    rows: [
+      ["journeys per second", ...over(({ journeysPerSecond }) => journeysPerSecond)],
+      [
+        "errors",
+        ...results.map(({ repeated }) => repeated.reduce((n, r) => n + r.errors.length, 0)),
+      ],
+      ...STEPS.map((step) => {
+        const [half, most] = [share(step, 0.5), share(step, 0.99)];
+        return [step, ...half.map((value, index) => `${value} / ${most[index]}`)];
+      }),
+    ],
+  };
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measureJourneys } from "./journeys.ts";
+import { measureLimits } from "./limits.ts";
+import { measurePages } from "./pages.ts";
+import { measureStarts } from "./starts.ts";
+import { renderTable, type Table } from "./table.ts";
+import { measureVolumes } from "./volumes.ts";
+
+/** How long and how much is measured; `--quick` proves that everything works, in minutes. */
+export type Effort = {
+  /** Seconds of one run. */
+  readonly seconds: number;
+  /** Runs whose median is told. */
+  readonly runs: number;
+  readonly volumes: readonly number[];
+};
+
+const FULL: Effort = { seconds: 10, runs: 3, volumes: [10_000, 1_000_000] };
+const QUICK: Effort = { seconds: 2, runs: 1, volumes: [1_000, 10_000] };
+
+/** The benchmarks of interface.md §9, by name. */
+const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly Table[]>>> = {
+  journeys: measureJourneys,
+  limits: measureLimits,
+  volumes: measureVolumes,
+  starts: measureStarts,
+  pages: measurePages,
+};
+
+const RESULTS = join(import.meta.dirname, "results");
+
+function describeMachine(): string {
+  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+  const [cpu] = cpus();
+  return [
+    `${cpus().length} × ${cpu?.model ?? "unknown"}`,
+    `${Math.round(totalmem() / 2 ** 30)} GiB`,
+    `${process.platform} ${process.arch}`,
+    `Node ${process.versions.node}`,
+    `commit ${commit}`,
+  ].join(", ");
+}
+
+async function main(): Promise<void> {
+  const names = Object.keys(BENCHMARKS);
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: "boolean" }, help: { type: "boolean" } },
+  });
+  const unknown = positionals.find((name) => !names.includes(name));
+  if (values.help || unknown !== undefined) {
+    console.log(`npm run bench -- [--quick] [${names.join("|")} …]; without a name, all of them.`);
+    process.exit(unknown === undefined ? 0 : 1);
+  }
+  const machine = describeMachine();
+  console.log(machine);
+  mkdirSync(RESULTS, { recursive: true });
+  for (const name of positionals.length > 0 ? positionals : names) {
+    const tables = (await BENCHMARKS[name]?.(values.quick ? QUICK : FULL)) ?? [];
+    const text = tables.map(renderTable).join("\n\n");
+    console.log(`\n${text}`);
+    const command = `npm run bench -- ${values.quick ? "--quick " : ""}${name}`;
+    const head = `# ${name}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}\n${machine}`;
+    writeFileSync(join(RESULTS, `${name}.md`), `${head}\n\n${text}\n`);
+  }
+}
+
+await main();

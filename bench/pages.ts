@@ -1,0 +1,109 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Effort } from "./main.ts";
+import { openMeasuredShop } from "./shops.ts";
+import { figure, median, type Table } from "./table.ts";
+
+const CLI = join(import.meta.dirname, "tools", "node_modules", "lighthouse", "cli", "index.js");
+const CHROME = "--headless=new --no-sandbox --disable-dev-shm-usage";
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+const PATHS = [
+  "/",
+  "/coding",
+  "/children-fitness",
+  "/character-building",
+  "/mental-math",
+  "/private-tutoring",
+  "/ai-teacher-training",
+  "/packages",
+  "/character-building-packages",
+  "/cart",
+  "/login",
+  "/policy",
+  "/refund",
+  "/privacy",
+];
+const ADDRESSES = [
+  ...PATHS.flatMap((path) => [path, path === "/" ? "/ar" : `/ar${path}`]),
+  "/en/terms-and-conditions/terms",
+];
+
+/** The parts of Lighthouse's report that are told. */
+type Report = {
+  readonly categories: Readonly<Record<string, { readonly score: number }>>;
+  readonly audits: Readonly<
+    Record<
+      string,
+      {
+        readonly numericValue?: number;
+        readonly details?: { readonly items?: readonly Item[] };
+      }
+    >
+  >;
+};
+type Item = { readonly resourceType?: string; readonly transferSize?: number };
+
+/** Benchmark 5: bytes and Lighthouse (mobile, simulated slow 4G) of every page, both languages. */
+export async function measurePages({ runs }: Effort): Promise<readonly Table[]> {
+  const shop = await openMeasuredShop("embedded");
+  const folder = mkdtempSync(join(tmpdir(), "shop-lighthouse-"));
+  try {
+    const rows = [];
+    for (const address of ADDRESSES) {
+      const reports: Report[] = [];
+      for (let run = 0; run < runs; run += 1) reports.push(await look(shop.url + address, folder));
+      rows.push([address, ...summarize(reports)]);
+      console.log(rows.at(-1)?.join("  "));
+    }
+    return [
+      {
+        title: `Pages (Lighthouse mobile, median of ${runs}; kB as sent, times in ms)`,
+        columns: [
+          "",
+          ...["perf", "a11y", "best", "seo"],
+          ...["FCP", "LCP", "TBT", "CLS"],
+          ...["HTML", "CSS", "JS", "fonts"],
+        ],
+        rows,
+      },
+    ];
+  } finally {
+    await shop.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function look(url: string, folder: string): Promise<Report> {
+  const file = join(folder, "report.json");
+  const output = ["--output=json", `--output-path=${file}`, "--quiet"];
+  const args = [CLI, url, ...output, `--chrome-flags=${CHROME}`];
+  await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
+  return JSON.parse(readFileSync(file, "utf8")) as Report;
+}
+
+function summarize(reports: readonly Report[]): readonly string[] {
+  const over = (tell: (report: Report) => number) => figure(median(reports.map(tell)));
+  const value = (audit: string) => over(({ audits }) => audits[audit]?.numericValue ?? Number.NaN);
+  const kilobytes = (type: string) =>
+    over(({ audits }) => {
+      const items = audits["network-requests"]?.details?.items ?? [];
+      const bytes = items
+        .filter(({ resourceType }) => resourceType === type)
+        .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
+      return bytes / 1000;
+    });
+  return [
+    ...CATEGORIES.map((name) =>
+      over(({ categories }) => Math.round((categories[name]?.score ?? Number.NaN) * 100)),
+    ),
+    value("first-contentful-paint"),
+    value("largest-contentful-paint"),
+    value("total-blocking-time"),
+    value("cumulative-layout-shift"),
+    ...["Document", "Stylesheet", "Script", "Font"].map(kilobytes),
+  ];
+}

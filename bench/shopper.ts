@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+
+/** What one shopper did, and how long each step of it took, in milliseconds. */
+export type Timings = Map<string, number[]>;
+
+export const STEPS = [
+  "csrf",
+  "prices",
+  "add",
+  "cart",
+  "increase",
+  "coupon",
+  "cart again",
+  "checkout",
+  "approval",
+  "receipt",
+] as const;
+
+let shoppers = 0;
+
+type Answer = { readonly success: boolean; readonly data: never };
+
+/** A guest who buys one thing after another, as interface.md §9 lists the steps. */
+export class BenchShopper {
+  readonly #url: string;
+  readonly #timings: Timings;
+  readonly #address: string;
+
+  constructor(url: string, timings: Timings) {
+    shoppers += 1;
+    this.#url = url;
+    this.#timings = timings;
+    this.#address = `10.${(shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`;
+  }
+
+  /** One whole purchase by a new person. @throws Error at the first answer that is not as it should */
+  async buy(): Promise<void> {
+    const headers: Record<string, string> = {
+      "Session-Id": randomUUID(),
+      "X-Forwarded-For": this.#address,
+    };
+    const email = `${randomUUID()}@example.com`;
+    const token = await this.#time("csrf", async () => {
+      const response = await fetch(`${this.#url}/api/csrf-token`, { headers });
+      headers["Cookie"] = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+      return ((await response.json()) as { csrfToken: string }).csrfToken;
+    });
+    headers["X-CSRF-Token"] = token;
+    const call = async <Data>(path: string, body?: unknown): Promise<Data> => {
+      const response = await fetch(this.#url + path, {
+        headers: {
+          ...headers,
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+      });
+      const answer = (await response.json()) as Answer;
+      if (!response.ok || !answer.success) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+      return answer.data;
+    };
+    type Cart = { readonly data: { readonly items: readonly { readonly id: number }[] } };
+    await this.#time("prices", () => call("/api/session/get-course-packages/coding"));
+    await this.#time("add", () =>
+      call("/api/session/cart", { course_package_id: 42, quantity: 1 }),
+    );
+    const cart = await this.#time("cart", () => call<Cart>("/api/session/cart"));
+    const item = cart.data.items[0]?.id;
+    await this.#time("increase", () => call(`/api/session/cart/increase/${item}`));
+    await this.#time("coupon", () =>
+      call("/api/session/cart/apply-coupon", { coupon_code: "WELCOME10" }),
+    );
+    await this.#time("cart again", () => call<Cart>("/api/session/cart"));
+    const checkout = await this.#time("checkout", () =>
+      call<{ paymentUrl: string; token: string }>("/api/session/checkout/stripe", {
+        firstname: "Mona",
+        lastname: "Saleh",
+        country: "AE",
+        phone: "+971501234567",
+        email,
+        website: "yaraa",
+      }),
+    );
+    const redirect = await this.#time("approval", () => approve(checkout.paymentUrl));
+    const back = new URL(redirect).searchParams;
+    headers["Authorization"] = `Bearer ${checkout.token}`;
+    const paths = `${back.get("paymentId")}/${back.get("gatewayId")}`;
+    const receipt = await this.#time("receipt", () =>
+      call<{ status: string }>(`/api/user/orders/payment/${paths}`),
+    );
+    if (receipt.status !== "paid") throw new Error(`The order is ${receipt.status}`);
+  }
+
+  async #time<T>(step: (typeof STEPS)[number], act: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    const result = await act();
+    const all = this.#timings.get(step) ?? [];
+    all.push(performance.now() - started);
+    this.#timings.set(step, all);
+    return result;
+  }
+}
+
+/** Does at the sandbox what the buyer would do on the payment page; returns where that leads. */
+async function approve(paymentUrl: string): Promise<string> {
+  const { origin, pathname } = new URL(paymentUrl);
+  const reference = pathname.split("/").at(-1);
+  const response = await fetch(`${origin}/control/stripe/settle/${reference}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ outcome: "approve" }),
+  });
+  if (!response.ok) throw new Error(`The sandbox answered ${response.status}`);
+  return ((await response.json()) as { redirect: string }).redirect;
+}
