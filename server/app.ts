@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
@@ -15,7 +16,6 @@ import { refusalResponse, toRefusal } from "./http/problem.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { webhookRoutes } from "./payments/webhooks.ts";
-import { randomId } from "./secrets.ts";
 import type { Shop } from "./shop.ts";
 import { startRoutes } from "./start-routes.ts";
 
@@ -37,7 +37,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
 
   app.use("*", async (context, next) => {
     const started = performance.now();
-    const requestId = randomId(9);
+    const requestId = randomUUID();
     await next();
     const { headers } = context.res;
     headers.set("X-Request-Id", requestId);

@@ -6,13 +6,15 @@ import { contentSecurityPolicy } from "./page-headers.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** A document that was rendered once and is sent to every visitor of its language. */
 export type KeptPage = {
   readonly status: number;
-  readonly headers: Headers;
-  readonly body: Buffer;
-  readonly brotli: Buffer;
-  readonly gzip: Buffer;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Bytes;
+  readonly brotli: Bytes;
+  readonly gzip: Bytes;
   readonly etag: string;
   /** Milliseconds since 1970. */
   readonly madeAt: number;
@@ -29,10 +31,10 @@ export async function keepPage(response: Response, html: string, now: Date): Pro
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
   return {
     status: response.status,
-    headers,
-    body,
-    brotli,
-    gzip: zipped,
+    headers: Object.fromEntries(headers),
+    body: new Uint8Array(body),
+    brotli: new Uint8Array(brotli),
+    gzip: new Uint8Array(zipped),
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
     madeAt: now.getTime(),
   };
@@ -40,8 +42,8 @@ export async function keepPage(response: Response, html: string, now: Date): Pro
 
 /** The answer to one request for a kept document: as small as the browser takes it, or 304. */
 export function answerKept(request: Request, page: KeptPage): Response {
-  const headers = new Headers(page.headers);
-  if (page.status === 200) headers.set("ETag", page.etag);
+  const headers: Record<string, string> = { ...page.headers };
+  if (page.status === 200) headers["etag"] = page.etag;
   if (page.status === 200 && request.headers.get("If-None-Match") === page.etag) {
     return new Response(null, { status: 304, headers });
   }
@@ -49,12 +51,11 @@ export function answerKept(request: Request, page: KeptPage): Response {
   let body = page.body;
   if (body.length > 0 && /\bbr\b/.test(accepted)) {
     body = page.brotli;
-    headers.set("Content-Encoding", "br");
+    headers["content-encoding"] = "br";
   } else if (body.length > 0 && /\bgzip\b/.test(accepted)) {
     body = page.gzip;
-    headers.set("Content-Encoding", "gzip");
+    headers["content-encoding"] = "gzip";
   }
-  headers.set("Content-Length", String(body.length));
-  const sent = request.method === "HEAD" ? null : new Uint8Array(body);
-  return new Response(sent, { status: page.status, headers });
+  headers["content-length"] = String(body.length);
+  return new Response(request.method === "HEAD" ? null : body, { status: page.status, headers });
 }

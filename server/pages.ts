@@ -84,17 +84,16 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
   const findPage = async (request: Request, url: URL): Promise<KeptPage> => {
     const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
     const key = `${locale} ${url.pathname}`;
+    const page = kept.get(key);
+    const age = page === undefined ? Number.POSITIVE_INFINITY : shop.now().getTime() - page.madeAt;
+    if (page !== undefined && age <= FRESH_MS) return page;
     const plain = new Request(new URL(url.pathname, url.origin), {
       headers: { Cookie: `locale=${locale}` },
     });
-    const page = kept.get(key);
-    const age = page === undefined ? Number.POSITIVE_INFINITY : shop.now().getTime() - page.madeAt;
     if (page === undefined || age > STALE_MS) return make(key, plain);
-    if (age > FRESH_MS) {
-      make(key, plain).catch((error: unknown) =>
-        shop.log.warn({ err: error, path: url.pathname }, "page not made anew"),
-      );
-    }
+    make(key, plain).catch((error: unknown) =>
+      shop.log.warn({ err: error, path: url.pathname }, "page not made anew"),
+    );
     return page;
   };
 
