@@ -81,6 +81,22 @@ inBothLanguages((language, locale) => {
     expect(largest.text?.length).toBeGreaterThan(10);
     expect(html).toContain(largest.text);
   });
+
+  test(`what is read comes before the scripts: none is fetched before the first paint (${language}) (design.md 11)`, async ({
+    page,
+  }) => {
+    await page.goto("/packages");
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    const { painted, fetched } = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName("first-contentful-paint");
+      const scripts = performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"));
+      const starts = scripts.map(({ startTime }) => startTime);
+      return { painted: paint?.startTime, fetched: Math.min(...starts) };
+    });
+    expect(painted).toBeLessThan(fetched);
+  });
 });
 
 /** Adds up what moves without anybody having touched the page, from the first paint on. */

@@ -4,6 +4,7 @@ import type { ServerData, serverData } from "#web/server-data.ts";
 import type { PageHandler } from "./app.ts";
 import { answerPriceList } from "./catalog/routes.ts";
 import { answerKept, type KeptPage, keepPage } from "./kept-page.ts";
+import { fetchScriptsLate } from "./late-scripts.ts";
 import { setPageHeaders } from "./page-headers.ts";
 import { answerGateways } from "./payments/gateways.ts";
 import type { Shop } from "./shop.ts";
@@ -33,9 +34,6 @@ const NEVER_KEPT = /\/receipt\//;
 /** The place of the styles in the document; see `Layout` in `web/root.tsx`. */
 const STYLE_PLACE = '<style id="styles"></style>';
 
-/** Scripts make the page answer to a touch; words and fonts come first, on a slow line. */
-const PRELOADED_SCRIPT = '<link rel="modulepreload"';
-
 /**
  * The pages of `web/`, rendered on the server. In production a document is rendered once for each
  * address and language and sent from memory to everybody: it never depends on who asks.
@@ -58,10 +56,8 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
   const renderKept = async (request: Request): Promise<KeptPage> => {
     const response = await render(request);
     const styles = `<style id="styles">${source.styles ?? ""}</style>`;
-    const html = (await response.text())
-      .replace(STYLE_PLACE, () => styles)
-      .replaceAll(PRELOADED_SCRIPT, `${PRELOADED_SCRIPT} fetchpriority="low"`);
-    return keepPage(response, html, shop.now());
+    const html = (await response.text()).replace(STYLE_PLACE, () => styles);
+    return keepPage(response, fetchScriptsLate(html), shop.now());
   };
 
   /** Makes a document, once for all who ask meanwhile, and keeps it unless it is a failure. */
