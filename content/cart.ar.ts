@@ -67,6 +67,7 @@ export const copy: CartCopy = {
       coupon_minimum: refusals.coupon_minimum,
       coupon_already_used: refusals.coupon_already_used,
       cart_empty: refusals.cart_empty,
+      too_many_requests: refusals.too_many_requests,
     },
   },
   summary: {
@@ -144,6 +145,7 @@ export const copy: CartCopy = {
       amountTooLow: refusals.gateway_amount_too_low,
       amountTooHigh: refusals.gateway_amount_too_high,
       phoneRefused: refusals.gateway_phone_refused,
+      tooMany: refusals.too_many_requests,
     },
     userExists: { text: "يوجد حساب بهذا البريد.", link: "يمكن تسجيل الدخول للمتابعة." },
     terms: {

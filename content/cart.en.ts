@@ -69,6 +69,7 @@ export const copy = {
       coupon_minimum: refusals.coupon_minimum,
       coupon_already_used: refusals.coupon_already_used,
       cart_empty: refusals.cart_empty,
+      too_many_requests: refusals.too_many_requests,
     },
   },
   summary: {
@@ -142,6 +143,7 @@ export const copy = {
       amountTooLow: refusals.gateway_amount_too_low,
       amountTooHigh: refusals.gateway_amount_too_high,
       phoneRefused: refusals.gateway_phone_refused,
+      tooMany: refusals.too_many_requests,
     },
     userExists: { text: "You already have an account.", link: "Log in to continue." },
     terms: {

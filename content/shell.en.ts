@@ -58,6 +58,7 @@ export const copy = {
     offline: "You are offline. Prices may be out of date.",
     adding: "Adding to your cart",
     addFailed: "The package was not added. Try again.",
+    addTooMany: "Too many tries. Wait a moment and try again.",
     signInEnded: "Your sign-in has ended. Log in again to add to your cart.",
     signIn: "Log in",
   },

@@ -103,7 +103,12 @@ export const applyCoupon = endpoint({
   summary: "Puts a coupon on the cart; a refused one answers 200 with success false (D-90)",
   access: "visitor",
   changes: true,
-  body: z.object({ coupon_code: z.string().max(100) }),
+  body: z.object({
+    coupon_code: z
+      .string()
+      .max(100)
+      .refine((code) => !code.includes("\u0000")),
+  }),
   data: changed,
   refusals: [
     "coupon_blank",

@@ -31,8 +31,8 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const email = readEmail(body.email, locale);
     const browserHash = hashSecret(readBrowserId(request, config.publicUrl));
     const emailKey = normalizeEmail(email);
-    await countAct(db, CODES_BY_ONE_ADDRESS, address);
-    await countAct(db, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
+    await countAct(shop, CODES_BY_ONE_ADDRESS, address);
+    await countAct(shop, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
     await db.transaction().execute(async (transaction) => {
       const job = { email, emailKey, browserHash, locale };
       await shop.jobs.enqueue(transaction, "send-login-code", job, `${emailKey} ${browserHash}`);
@@ -45,7 +45,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const email = readEmail(body.email, locale);
     const browserId = readBrowserId(request, config.publicUrl);
     const browserHash = hashSecret(browserId);
-    await countAct(db, TRIES_BY_ONE_BROWSER, browserHash);
+    await countAct(shop, TRIES_BY_ONE_BROWSER, browserHash);
     const emailKey = normalizeEmail(email);
     const code = body.code.replaceAll(/\s/g, "");
     if (!(await redeemCode(db, config.secret, emailKey, browserHash, code, now()))) {

@@ -8,9 +8,10 @@ import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { LIST_CURRENCY } from "../catalog/routes.ts";
 import { refusalMessage, refusalResponse } from "../http/problem.ts";
-import { route } from "../http/route.ts";
-import type { Visitor } from "../http/visitor.ts";
+import { route, routeForCaller } from "../http/route.ts";
+import { type Visitor, visitorKey } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
+import { cartChangeLimits, lookUpGuess } from "./limits.ts";
 import {
   addUnits,
   changeQuantity,
@@ -82,6 +83,7 @@ function readItemId(text: string | undefined): number {
 
 export function cartRoutes(app: Hono, shop: Shop): void {
   const { db, now } = shop;
+  const countChange = cartChangeLimits(now);
 
   const answerChange = async (visitor: Visitor, locale: Locale) => ({
     cartSummary: toSummaryAnswer(await findCart(db, visitor), now(), locale),
@@ -91,42 +93,48 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     data: toCartAnswer(await findCart(db, visitor), now(), locale),
   }));
 
-  route(app, shop, contract.addToCart, async ({ visitor, body, locale }) => {
+  routeForCaller(app, shop, contract.addToCart, async ({ caller, body, locale, address }) => {
+    countChange(caller.scope === "user" ? caller.tokenHash : caller.sessionHash, address);
+    const { course_package_id: id, quantity } = body;
     const newCart = { id: randomUUID(), purchaseId: randomUUID() };
-    const outcome = await addUnits(db, visitor, body.course_package_id, body.quantity, newCart);
-    if (outcome !== "added") throw new Refusal(outcome);
-    return answerChange(visitor, locale);
+    const added = await addUnits(db, caller, id, quantity, newCart, now());
+    if (added.outcome !== "added") throw new Refusal(added.outcome);
+    return answerChange(added.visitor, locale);
   });
 
-  route(app, shop, contract.increaseItem, async ({ visitor, params, locale }) => {
+  route(app, shop, contract.increaseItem, async ({ visitor, params, locale, address }) => {
+    countChange(visitorKey(visitor), address);
     const { found, changed } = await changeQuantity(db, visitor, readItemId(params["id"]), 1);
     if (!found) throw new Refusal("unknown_item");
     if (!changed) throw new Refusal("invalid_quantity");
     return answerChange(visitor, locale);
   });
 
-  route(app, shop, contract.decreaseItem, async ({ visitor, params, locale }) => {
+  route(app, shop, contract.decreaseItem, async ({ visitor, params, locale, address }) => {
+    countChange(visitorKey(visitor), address);
     const { found } = await changeQuantity(db, visitor, readItemId(params["id"]), -1);
     if (!found) throw new Refusal("unknown_item");
     return answerChange(visitor, locale);
   });
 
-  route(app, shop, contract.removeItem, async ({ visitor, params, locale }) => {
+  route(app, shop, contract.removeItem, async ({ visitor, params, locale, address }) => {
+    countChange(visitorKey(visitor), address);
     if (!(await deleteItem(db, visitor, readItemId(params["id"])))) {
       throw new Refusal("unknown_item");
     }
     return answerChange(visitor, locale);
   });
 
-  route(app, shop, contract.applyCoupon, async ({ visitor, body, locale }) => {
+  route(app, shop, contract.applyCoupon, async ({ visitor, body, locale, address }) => {
+    countChange(visitorKey(visitor), address);
     const refuse = (code: RefusalCode) => refusalResponse(new Refusal(code), locale, 200);
     const code = normalizeCouponCode(body.coupon_code);
     if (code === "") return refuse("coupon_blank");
-    const [stored, found] = await Promise.all([
-      findCart(db, visitor),
-      findCoupon(db, code, visitor),
-    ]);
+    const stored = await findCart(db, visitor);
     if (stored === null || stored.cart.items.length === 0) return refuse("cart_empty");
+    const found = await lookUpGuess(shop, visitorKey(visitor), address, () =>
+      findCoupon(db, code, visitor),
+    );
     if (found === null) return refuse("coupon_unknown");
     const { total, familyDiscount } = summaryOf(stored, now());
     const reason = couponRefusal(found.coupon, total - familyDiscount, now());
@@ -135,7 +143,8 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     return answerChange(visitor, locale);
   });
 
-  route(app, shop, contract.removeCoupon, async ({ visitor, locale }) => {
+  route(app, shop, contract.removeCoupon, async ({ visitor, locale, address }) => {
+    countChange(visitorKey(visitor), address);
     await setCoupon(db, visitor, null);
     return answerChange(visitor, locale);
   });

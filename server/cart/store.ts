@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Cart, MAX_QUANTITY } from "#core/cart.ts";
 import type { Coupon } from "#core/discount.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { Visitor } from "../http/visitor.ts";
+import type { Caller, Visitor } from "../http/visitor.ts";
 
 /** A visitor's cart with what it takes to price it. */
 export type StoredCart = {
@@ -160,26 +160,43 @@ export async function findCoupon(
   return row === undefined ? null : { id: row.id, coupon: toCoupon(row) };
 }
 
+/** Whose cart a caller's is: the rows of `owner (value)`, none for a token that is not good. */
+function ownerRows(caller: Caller, now: Date) {
+  return caller.scope === "session"
+    ? sql`select ${caller.sessionHash}::text`
+    : sql`
+      select user_id from user_tokens
+      where token_hash = ${caller.tokenHash} and browser_hash = ${caller.browserHash}
+        and expires_at > ${now} and revoked_at is null`;
+}
+
+/** How an attempt to put units into a cart ended; `visitor` is who the caller turned out to be. */
+export type AddOutcome =
+  | { readonly outcome: "added"; readonly visitor: Visitor }
+  | { readonly outcome: "sign_in" | "unknown_package" | "invalid_quantity" };
+
 /**
- * Puts units of a package into the visitor's cart, which begins to exist with its first item: one
- * statement, so that it happens whole or not at all. Says `unknown_package` for a package that is
- * not sold and `invalid_quantity` for more than 99 of one (D-82, D-83).
+ * Puts units of a package into the caller's cart, which begins to exist with its first item: one
+ * statement, that looks the caller's token up as well, so that it happens whole or not at all and
+ * costs one round trip. Says `sign_in` for a token that is not good, `unknown_package` for a package
+ * that is not sold and `invalid_quantity` for more than 99 of one (D-82, D-83).
  */
 export async function addUnits(
   db: Queryable,
-  visitor: Visitor,
+  caller: Caller,
   coursePackageId: number,
   quantity: number,
   newCart: { id: string; purchaseId: string },
-): Promise<"added" | "unknown_package" | "invalid_quantity"> {
-  const { column, value } = owner(visitor);
-  const { rows } = await sql<{ sold: boolean; added: boolean }>`
-    with sold as (
+  now: Date,
+): Promise<AddOutcome> {
+  const column = sql.ref(caller.scope === "user" ? "user_id" : "session_hash");
+  const { rows } = await sql<{ owner: string | null; sold: boolean; added: boolean }>`
+    with owner (value) as (${ownerRows(caller, now)}), sold as (
       select id from course_packages where id = ${coursePackageId} and active
     ), cart as (
-      insert into carts (id, ${sql.ref(column)}, purchase_id)
-      select ${newCart.id}::uuid, ${value}, ${newCart.purchaseId}::uuid from sold
-      on conflict (${sql.ref(column)}) do update set updated_at = now()
+      insert into carts (id, ${column}, purchase_id)
+      select ${newCart.id}::uuid, owner.value, ${newCart.purchaseId}::uuid from owner, sold
+      on conflict (${column}) do update set updated_at = now()
       returning id
     ), item as (
       insert into cart_items (cart_id, course_package_id, quantity)
@@ -189,10 +206,28 @@ export async function addUnits(
         where cart_items.quantity + excluded.quantity <= ${MAX_QUANTITY}
       returning id
     )
-    select exists (select from sold) as sold, exists (select from item) as added`.execute(db);
-  const outcome = rows[0];
-  if (outcome?.sold !== true) return "unknown_package";
-  return outcome.added ? "added" : "invalid_quantity";
+    select (select value::text from owner) as owner,
+      exists (select from sold) as sold, exists (select from item) as added`.execute(db);
+  const { owner = null, sold = false, added = false } = rows[0] ?? {};
+  if (owner === null) return { outcome: "sign_in" };
+  if (!sold) return { outcome: "unknown_package" };
+  if (!added) return { outcome: "invalid_quantity" };
+  const visitor: Visitor = caller.scope === "user" ? { scope: "user", userId: owner } : caller;
+  return { outcome: "added", visitor };
+}
+
+/**
+ * The cart that holds an item of the visitor's, as `touched (id)`: a cart in use is not an abandoned
+ * one. It is locked before its items, in the order that checkout and settlement keep to as well.
+ */
+function touchedCart(visitor: Visitor, itemId: number) {
+  const { column, value } = owner(visitor);
+  return sql`touched as (
+      update carts set updated_at = now()
+      where ${sql.ref(column)} = ${value}
+        and id in (select cart_id from cart_items where id = ${itemId})
+      returning id
+    )`;
 }
 
 /**
@@ -205,17 +240,16 @@ export async function changeQuantity(
   itemId: number,
   step: 1 | -1,
 ): Promise<{ found: boolean; changed: boolean }> {
-  const { column, value } = owner(visitor);
   const { rows } = await sql<{ found: boolean; changed: boolean }>`
-    with item as (
-      select i.id from cart_items i join carts c on c.id = i.cart_id
-      where i.id = ${itemId} and c.${sql.ref(column)} = ${value}
-    ), changed as (
+    with ${touchedCart(visitor, itemId)}, changed as (
       update cart_items set quantity = quantity + ${step}::integer
-      where id in (select id from item) and quantity + ${step}::integer between 1 and ${MAX_QUANTITY}
+      where id = ${itemId} and cart_id in (select id from touched)
+        and quantity + ${step}::integer between 1 and ${MAX_QUANTITY}
       returning id
     )
-    select exists (select from item) as found, exists (select from changed) as changed`.execute(db);
+    select exists (select from touched) as found, exists (select from changed) as changed`.execute(
+    db,
+  );
   return { found: rows[0]?.found === true, changed: rows[0]?.changed === true };
 }
 
@@ -225,11 +259,10 @@ export async function deleteItem(
   visitor: Visitor,
   itemId: number,
 ): Promise<boolean> {
-  const { column, value } = owner(visitor);
   const { numAffectedRows } = await sql`
+    with ${touchedCart(visitor, itemId)}
     delete from cart_items
-    where id = ${itemId}
-      and cart_id in (select id from carts where ${sql.ref(column)} = ${value})`.execute(db);
+    where id = ${itemId} and cart_id in (select id from touched)`.execute(db);
   return numAffectedRows === 1n;
 }
 

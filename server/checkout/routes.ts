@@ -13,12 +13,14 @@ import type { Gateway } from "../payments/gateway.ts";
 import { findGateway } from "../payments/gateways.ts";
 import type { Shop } from "../shop.ts";
 import { fieldErrorsOf } from "./field-errors.ts";
+import { countCheckout, countProbes } from "./limits.ts";
 import { receiptAddress } from "./load-attempt.ts";
 import { type Checkout, type PlacedOrder, placeOrder } from "./place-order.ts";
 import { isOver, lookAgain, startPayment } from "./start-payment.ts";
 
 export function checkoutRoutes(app: Hono, shop: Shop): void {
-  route(app, shop, checkout, async ({ request, params, body, visitor, locale, setHeader }) => {
+  route(app, shop, checkout, async (call) => {
+    const { request, params, body, visitor, locale, address, setHeader } = call;
     const gateway = findGateway(shop.gateways, params["gateway"]);
     if (gateway === null) throw new Refusal("gateway_unavailable");
     const form = normalizeCheckoutForm(body);
@@ -27,10 +29,11 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
     if (fieldErrors.length > 0 || currency === null) {
       throw new Refusal("invalid_input", { errors: fieldErrors });
     }
+    await countCheckout(shop, visitor, address);
     // The CSRF check has already asked for this cookie.
     const browserId = readCookie(request, "browser", shop.config.publicUrl) ?? "";
     const { receiptKey, setCookie } = receiptCookie(request, shop.config.publicUrl);
-    const { placed, paymentUrl } = await placeAndOpen(shop, gateway, {
+    const order: Checkout = {
       visitor,
       browserId,
       receiptKey,
@@ -41,7 +44,10 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
       website: body.website,
       locale,
       expectedTotal: readExpectedTotal(body),
-    });
+    };
+    const { placed, paymentUrl } = await countProbes(shop, visitor, address, () =>
+      placeAndOpen(shop, gateway, order),
+    );
     setHeader("Set-Cookie", setCookie);
     if (visitor.scope === "user") return { paymentUrl };
     const token = await shop.db.transaction().execute(async (transaction) => {

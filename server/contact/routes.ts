@@ -12,9 +12,15 @@ import {
 } from "#core/contact.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
 import { formatNumber, type Locale } from "#core/locale.ts";
+import { readCookie } from "../http/cookies.ts";
+import { countAct, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { saveContactMessage } from "./store.ts";
+
+/** Messages that were stored; a form that is sent back to be corrected is none. */
+const MESSAGES_OF_ONE_BROWSER: Limit = { name: "messages", hits: 5, seconds: 10 * 60 };
+const MESSAGES_AT_ONE_ADDRESS: Limit = { name: "messages at", hits: 60, seconds: 60 * 60 };
 
 const wordsIn = (locale: Locale) => (locale === "ar" ? arabic : english).contact;
 
@@ -31,10 +37,14 @@ function fieldErrorsOf(form: ContactForm, locale: Locale): readonly FieldError[]
 
 /** Messages to us: stored, and mailed to staff by a job of the same transaction (D-35). */
 export function contactRoutes(app: Hono, shop: Shop): void {
-  route(app, shop, sendContactMessage, async ({ body, locale }) => {
+  route(app, shop, sendContactMessage, async ({ request, body, locale, address }) => {
     const form = normalizeContactForm({ ...body, phone: body.phone ?? "" });
     const errors = fieldErrorsOf(form, locale);
     if (errors.length > 0) throw new Refusal("invalid_input", { errors });
+    // The CSRF check has already asked for this cookie.
+    const browserId = readCookie(request, "browser", shop.config.publicUrl) ?? "";
+    await countAct(shop, MESSAGES_OF_ONE_BROWSER, browserId);
+    await countAct(shop, MESSAGES_AT_ONE_ADDRESS, address);
     const id = randomUUID();
     await shop.db.transaction().execute(async (transaction) => {
       await saveContactMessage(transaction, { ...form, id, locale });

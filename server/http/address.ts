@@ -3,6 +3,12 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
 /**
+ * How this very machine is called. Where it is the peer of every request, a proxy stands before us
+ * that `TRUSTED_PROXIES` does not name, and everybody seems to be one visitor.
+ */
+export const THIS_MACHINE = "this machine";
+
+/**
  * Whom limits count: the peer's address, or behind a trusted proxy the hop nearest to it
  * (interface.md §11). IPv6 counts by /56, the least that one household is given. A request without
  * a socket, as in a test, counts as one unknown peer.
@@ -28,6 +34,7 @@ const GROUPS = 8;
 const GROUP_BITS = 16;
 
 function networkOf(address: string): string {
+  if (address === "::1" || address.startsWith("127.")) return THIS_MACHINE;
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");
   const before = head === "" ? [] : head.split(":");

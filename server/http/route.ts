@@ -7,20 +7,27 @@ import type { Shop } from "../shop.ts";
 import { clientAddress } from "./address.ts";
 import { requireOwnPage } from "./csrf.ts";
 import { refusalMessage } from "./problem.ts";
-import { identifyVisitor, type Visitor } from "./visitor.ts";
+import { type Caller, identifyVisitor, readCaller, type Visitor } from "./visitor.ts";
 
-/** What a handler of a call is given; `visitor` is only looked up where the contract asks for it. */
-export type Call<Body, Access> = {
+/** What a handler of any call is given. */
+type AnyCall<Body> = {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
   readonly body: Body;
   readonly locale: Locale;
-  readonly visitor: Access extends "visitor" ? Visitor : null;
   /** Whom limits count. */
   readonly address: string;
   /** Adds a header, such as a cookie, to the answer. */
   setHeader(name: string, value: string): void;
 };
+
+/** A call whose `visitor` was looked up, where the contract asks for one. */
+export type Call<Body, Access> = AnyCall<Body> & {
+  readonly visitor: Access extends "visitor" ? Visitor : null;
+};
+
+/** A call whose handler looks the caller up itself, in a statement that it needs anyway. */
+export type CallerCall<Body> = AnyCall<Body> & { readonly caller: Caller };
 
 /** Binds an endpoint of the contract to the function that answers it with `data`. */
 export function route<Body, Data, Access extends Identity>(
@@ -29,6 +36,36 @@ export function route<Body, Data, Access extends Identity>(
   endpoint: Endpoint<Body, Data, Access>,
   handler: (call: Call<Body, Access>) => Promise<Data | Response>,
 ): void {
+  bind(app, shop, endpoint, async (call, scope) => {
+    const visitor =
+      endpoint.access === "visitor" ? await identifyVisitor(call.request, scope, shop) : null;
+    const body = await call.readBody();
+    return handler({ ...call, body, visitor: visitor as Call<Body, Access>["visitor"] });
+  });
+}
+
+/** Binds an endpoint whose handler looks the caller up itself, and so saves a round trip. */
+export function routeForCaller<Body, Data>(
+  app: Hono,
+  shop: Shop,
+  endpoint: Endpoint<Body, Data, "visitor">,
+  handler: (call: CallerCall<Body>) => Promise<Data | Response>,
+): void {
+  bind(app, shop, endpoint, async (call, scope) => {
+    const caller = readCaller(call.request, scope, shop);
+    return handler({ ...call, caller, body: await call.readBody() });
+  });
+}
+
+type Scope = "user" | "session";
+type UnreadCall<Body> = Omit<AnyCall<Body>, "body"> & { readBody(): Promise<Body> };
+
+function bind<Body, Data>(
+  app: Hono,
+  shop: Shop,
+  endpoint: Endpoint<Body, Data>,
+  answer: (call: UnreadCall<Body>, scope: Scope) => Promise<Data | Response>,
+): void {
   const path = endpoint.path
     .replaceAll(/\{(\w+)\}/g, ":$1")
     .replace(":scope", ":scope{user|session}");
@@ -36,19 +73,15 @@ export function route<Body, Data, Access extends Identity>(
     const request = context.req.raw;
     const locale = negotiateLocale(request.headers.get("Accept-Language"));
     if (endpoint.changes) requireOwnPage(request, shop.config, shop.now());
-    const scope = context.req.path.startsWith("/api/user/") ? "user" : "session";
-    const visitor =
-      endpoint.access === "visitor" ? await identifyVisitor(request, scope, shop) : null;
-    const body = await readBody(context, endpoint, locale);
-    const data = await handler({
+    const call: UnreadCall<Body> = {
       request,
       params: context.req.param() as Record<string, string>,
-      body,
       locale,
-      visitor: visitor as Call<Body, Access>["visitor"],
       address: clientAddress(context, shop.config.trustedProxies),
       setHeader: (name, value) => context.header(name, value, { append: true }),
-    });
+      readBody: () => readBody(context, endpoint, locale),
+    };
+    const data = await answer(call, context.req.path.startsWith("/api/user/") ? "user" : "session");
     return data instanceof Response ? data : context.json({ success: true, data });
   });
 }

@@ -9,18 +9,23 @@ export type Visitor =
   | { readonly scope: "session"; readonly sessionHash: string }
   | { readonly scope: "user"; readonly userId: string };
 
+/** What a request shows of its sender; whether the token is good has yet to be looked up. */
+export type Caller =
+  | { readonly scope: "session"; readonly sessionHash: string }
+  | { readonly scope: "user"; readonly tokenHash: string; readonly browserHash: string };
+
 const SESSION_ID = /^[A-Za-z0-9_-]{22,64}$/;
 
 /**
- * Finds out who calls. A bearer token counts only together with the cookie of the browser that it
- * was given to; session ids and tokens are known by their hashes alone.
+ * Reads who calls. A bearer token counts only together with the cookie of the browser that it was
+ * given to; session ids and tokens are known by their hashes alone.
  * @throws Refusal `missing_session_id`, `invalid_session_id` or `sign_in`
  */
-export async function identifyVisitor(
+export function readCaller(
   request: Request,
   scope: "user" | "session",
-  { db, config, now }: Pick<Shop, "db" | "config" | "now">,
-): Promise<Visitor> {
+  { config }: Pick<Shop, "config">,
+): Caller {
   if (scope === "session") {
     const sessionId = request.headers.get("Session-Id");
     if (sessionId === null || sessionId === "") throw new Refusal("missing_session_id");
@@ -30,9 +35,28 @@ export async function identifyVisitor(
   const token = readToken(request);
   const browserId = readCookie(request, "browser", config.publicUrl);
   if (token === null || browserId === null) throw new Refusal("sign_in");
-  const userId = await findUserOfToken(db, hashSecret(token), hashSecret(browserId), now());
+  return { scope, tokenHash: hashSecret(token), browserHash: hashSecret(browserId) };
+}
+
+/**
+ * Finds out who calls: reads it from the request and looks a token up.
+ * @throws Refusal `missing_session_id`, `invalid_session_id` or `sign_in`
+ */
+export async function identifyVisitor(
+  request: Request,
+  scope: "user" | "session",
+  shop: Pick<Shop, "db" | "config" | "now">,
+): Promise<Visitor> {
+  const caller = readCaller(request, scope, shop);
+  if (caller.scope === "session") return caller;
+  const userId = await findUserOfToken(shop.db, caller.tokenHash, caller.browserHash, shop.now());
   if (userId === null) throw new Refusal("sign_in");
-  return { scope, userId };
+  return { scope: "user", userId };
+}
+
+/** One text for each visitor, by which limits count them. */
+export function visitorKey(visitor: Visitor): string {
+  return visitor.scope === "user" ? visitor.userId : visitor.sessionHash;
 }
 
 /** The bearer token of a request; `null` when there is none, or nothing that could be one. */

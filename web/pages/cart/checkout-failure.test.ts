@@ -44,6 +44,12 @@ describe("a checkout that failed", () => {
     expect(isCartOutOfDate(refusal(500))).toBe(false);
   });
 
+  test("interface §3 too many tries are said as such, and the cart needs no reload", () => {
+    const error = refusal(429, { code: "too_many_requests" });
+    expect(readCheckoutFailure(error)).toEqual({ ...plain, banner: "tooMany" });
+    expect(isCartOutOfDate(error)).toBe(false);
+  });
+
   test("interface §4 what a gateway holds against the buyer is said in words of its own", () => {
     for (const [code, banner] of [
       ["gateway_not_eligible", "notEligible"],

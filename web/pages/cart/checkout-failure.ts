@@ -18,6 +18,7 @@ const BANNERS: ReadonlyMap<string | undefined, Banner> = new Map([
   ["gateway_amount_too_low", "amountTooLow"],
   ["gateway_amount_too_high", "amountTooHigh"],
   ["gateway_phone_refused", "phoneRefused"],
+  ["too_many_requests", "tooMany"],
 ]);
 
 /**

@@ -23,7 +23,8 @@ export type Banner =
   | "notEligible"
   | "amountTooLow"
   | "amountTooHigh"
-  | "phoneRefused";
+  | "phoneRefused"
+  | "tooMany";
 
 /** Why a checkout did not lead to a payment page, as far as the buyer should know. */
 export type CheckoutFailure = {

@@ -28,6 +28,12 @@ describe("the message above the coupon box", () => {
     expect(couponText(refused, arabic.coupon, "ar")).toBe(arabic.coupon.refusals.coupon_ended);
   });
 
+  test("interface §3 D-25 too many tries are said in both languages", () => {
+    const limited = { ...refused, text: "Too many tries.", code: "too_many_requests" };
+    expect(couponText(limited, english.coupon, "en")).toBe("Too many tries.");
+    expect(couponText(limited, arabic.coupon, "ar")).toBe(arabic.coupon.refusals.too_many_requests);
+  });
+
   test("D-92 a success without a message has our own", () => {
     const message = { ok: true, word: "applied", locale: "en" } as const;
     expect(couponText(message, english.coupon, "en")).toBe(english.coupon.messages.applied);

@@ -1,11 +1,17 @@
 import { useRef, useState } from "react";
 import { normalizeCouponCode } from "#core/discount.ts";
-import { type ApiAnswer, api, failureDetail } from "#web/api.ts";
+import { type ApiAnswer, ApiError, api, failureDetail } from "#web/api.ts";
 import { adoptCartSummary, changeCart, noteEndedSignIn, reloadCart } from "#web/cart.ts";
 import { browserLocale } from "#web/locale.ts";
 import type { CouponMessage, CouponWord } from "./coupon-message.ts";
 
 type SummaryAnswer = Awaited<ReturnType<typeof api.applyCoupon>>;
+
+/** A refusal that the visitor can wait out is one to be told; any other failure has our own words. */
+function toldRefusal(error: unknown): SummaryAnswer | null {
+  if (!(error instanceof ApiError) || error.answer.code !== "too_many_requests") return null;
+  return { ...error.answer, data: undefined };
+}
 
 /**
  * Apply and remove of the coupon box. Messages go at the start of the next act (D-92, D-142). One
@@ -20,7 +26,7 @@ export function useCoupon() {
   const say = (ok: boolean, word: CouponWord, answer?: ApiAnswer<unknown>) =>
     setMessage({ ok, word, text: answer?.message, code: answer?.code, locale: browserLocale() });
 
-  /** Answers `null` when the call failed outright. */
+  /** Answers `null` when the call failed outright, without a word for the visitor. */
   const send = async (call: () => Promise<SummaryAnswer>): Promise<SummaryAnswer | null> => {
     inFlight.current = true;
     setBusy(true);
@@ -30,7 +36,7 @@ export function useCoupon() {
     } catch (error) {
       console.error("Error changing coupon", failureDetail(error));
       noteEndedSignIn(error);
-      return null;
+      return toldRefusal(error);
     } finally {
       inFlight.current = false;
       setBusy(false);

@@ -58,6 +58,8 @@ export function AddToCart({
                   {words?.signIn}
                 </a>
               </>
+            ) : failure === "tooMany" ? (
+              words?.addTooMany
             ) : (
               words?.addFailed
             )}

@@ -5,12 +5,13 @@ import { reloadCart } from "../../cart.ts";
 import { plainAddress } from "../../locale.ts";
 import { currentScope } from "../../visitor.ts";
 
-export type AddFailure = "notAdded" | "signInEnded";
+export type AddFailure = "notAdded" | "signInEnded" | "tooMany";
 
 /** A 401 on a user call means that the sign-in has ended; nothing is deleted (D-65). */
 function failureOf(error: unknown): AddFailure {
-  const refused = error instanceof ApiError && error.answer.status === 401;
-  return refused && currentScope() === "user" ? "signInEnded" : "notAdded";
+  const status = error instanceof ApiError ? error.answer.status : null;
+  if (status === 429) return "tooMany";
+  return status === 401 && currentScope() === "user" ? "signInEnded" : "notAdded";
 }
 
 /** The page on screen, whatever its language: a change of language is no change of page. */

@@ -1,0 +1,41 @@
+import { Refusal } from "#core/errors.ts";
+import { THIS_MACHINE } from "../http/address.ts";
+import { countAct, type Limit } from "../http/limits.ts";
+import { type Visitor, visitorKey } from "../http/visitor.ts";
+import type { Shop } from "../shop.ts";
+
+/** Far above what a buyer needs: hundreds of them may share one mobile address. */
+const CHECKOUTS_OF_ONE_VISITOR: Limit = { name: "checkouts", hits: 100, seconds: 10 * 60 };
+const CHECKOUTS_AT_ONE_ADDRESS: Limit = { name: "checkouts at", hits: 1000, seconds: 10 * 60 };
+
+/** How often a guest may be told that an email belongs to an account (D-120). */
+const PROBES_OF_ONE_VISITOR: Limit = { name: "user exists", hits: 5, seconds: 15 * 60 };
+const PROBES_AT_ONE_ADDRESS: Limit = { name: "user exists at", hits: 30, seconds: 15 * 60 };
+
+/** @throws Refusal `too_many_requests` */
+export async function countCheckout(shop: Shop, visitor: Visitor, address: string): Promise<void> {
+  await countAct(shop, CHECKOUTS_OF_ONE_VISITOR, visitorKey(visitor));
+  if (address !== THIS_MACHINE) await countAct(shop, CHECKOUTS_AT_ONE_ADDRESS, address);
+}
+
+/**
+ * Counts the answers `user_exists` and cuts them off, but nothing else: buyers with other emails
+ * behind the same address go on buying.
+ * @throws Refusal `too_many_requests` in place of `user_exists`
+ */
+export async function countProbes<Answer>(
+  shop: Shop,
+  visitor: Visitor,
+  address: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "user_exists") {
+      await countAct(shop, PROBES_OF_ONE_VISITOR, visitorKey(visitor));
+      await countAct(shop, PROBES_AT_ONE_ADDRESS, address);
+    }
+    throw error;
+  }
+}

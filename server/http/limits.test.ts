@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copy as arabic } from "#content/errors.ar.ts";
+import { copy as english } from "#content/errors.en.ts";
+import { everythingDone, newBuyer } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestAnswer, TestBrowser } from "../testing/test-browser.ts";
+
+let app: TestApp;
+/** How far the shop's clock is ahead, in milliseconds. */
+let ahead = 0;
+beforeAll(async () => {
+  const proxies = { TRUSTED_PROXIES: "127.0.0.1,::1" };
+  app = await createTestApp(proxies, () => new Date(Date.now() + ahead));
+});
+afterAll(() => app.close());
+
+/** A call by a visitor behind an address that the proxy names. */
+const callFrom = (
+  address: string,
+  browser: TestBrowser,
+  path: string,
+  body: unknown,
+  language = "en",
+) =>
+  browser.call(path, {
+    method: "POST",
+    body,
+    headers: { "X-Forwarded-For": address, "Accept-Language": language },
+  });
+
+const addFrom = (address: string, browser: TestBrowser) =>
+  callFrom(address, browser, "/cart", { course_package_id: 42, quantity: 1 });
+const applyFrom = (address: string, browser: TestBrowser, code: string) =>
+  callFrom(address, browser, "/cart/apply-coupon", { coupon_code: code });
+const checkOutFrom = (address: string, browser: TestBrowser, details = newBuyer()) =>
+  callFrom(address, browser, "/checkout/stripe", details);
+
+/** A visitor with one package in the cart. */
+async function shopperAt(address: string): Promise<TestBrowser> {
+  const browser = app.openBrowser();
+  await addFrom(address, browser);
+  return browser;
+}
+
+function expectTooMany({ status, body, headers }: TestAnswer, words = english): void {
+  expect([status, body.code, body.message]).toEqual([
+    429,
+    "too_many_requests",
+    words.too_many_requests,
+  ]);
+  expect(Number(headers.get("Retry-After"))).toBeGreaterThan(0);
+}
+
+let codes = 0;
+/** A code that names no coupon. */
+function wrongCode(): string {
+  codes += 1;
+  return `GUESS${codes}`;
+}
+
+describe("changing carts", () => {
+  test("R-API-14 D-135 a script that changes one cart without end is told to wait; the cart stays", async () => {
+    const browser = await shopperAt("203.0.113.1");
+    const item = (await browser.cart()).items[0].id;
+    for (let count = 0; count < 299; count += 1) {
+      await browser.call(`/cart/${count % 2 === 0 ? "increase" : "decrease"}/${item}`);
+    }
+    expectTooMany(await addFrom("203.0.113.1", browser));
+    expectTooMany(await callFrom("203.0.113.1", browser, "/cart/remove-coupon", {}, "ar"), arabic);
+    expect((await browser.cart()).items).toMatchObject([{ quantity: 2 }]);
+    expect((await addFrom("203.0.113.1", app.openBrowser())).status).toBe(200);
+    ahead += 61_000;
+    expect((await addFrom("203.0.113.1", browser)).status).toBe(200);
+  });
+});
+
+describe("guessing coupons", () => {
+  test("R-API-22 D-90 of many guesses at once no more than twenty are looked up", async () => {
+    const browser = await shopperAt("203.0.113.2");
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => applyFrom("203.0.113.2", browser, wrongCode())),
+    );
+    expect(answers.filter(({ body }) => body.code === "coupon_unknown")).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(40);
+    for (const answer of refused) expectTooMany(answer);
+    expectTooMany(await applyFrom("203.0.113.2", browser, "WELCOME10"));
+    ahead += 10 * 60_000;
+    expect((await applyFrom("203.0.113.2", browser, "WELCOME10")).body.success).toBe(true);
+  });
+
+  test("R-API-22 a new session does not help, and costs nobody the right to buy", async () => {
+    const address = "203.0.113.3";
+    const neighbour = await shopperAt(address);
+    let looked = 0;
+    for (let session = 0; session < 8; session += 1) {
+      const guesser = await shopperAt(address);
+      const guesses = Array.from({ length: 19 }, () => applyFrom(address, guesser, wrongCode()));
+      for (const { body } of await Promise.all(guesses)) {
+        if (body.code === "coupon_unknown") looked += 1;
+      }
+    }
+    expect(looked).toBe(100);
+    expectTooMany(await applyFrom(address, await shopperAt(address), wrongCode()));
+    expect((await checkOutFrom(address, neighbour)).status).toBe(200);
+    const elsewhere = await shopperAt("203.0.113.4");
+    expect((await applyFrom("203.0.113.4", elsewhere, "WELCOME10")).body.success).toBe(true);
+  });
+
+  test("R-API-22 a household of IPv6 addresses counts as one", async () => {
+    const addresses = Array.from(
+      { length: 120 },
+      (_, index) => `2001:db8:5:6${index % 10}::${index}`,
+    );
+    const answers = [];
+    for (const address of addresses) {
+      answers.push(await applyFrom(address, await shopperAt(address), wrongCode()));
+    }
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+  });
+
+  test("R-API-22 applying a coupon that exists again and again is no guessing", async () => {
+    const browser = await shopperAt("203.0.113.5");
+    for (let count = 0; count < 25; count += 1) {
+      expect((await applyFrom("203.0.113.5", browser, "SAVE20")).body.success).toBe(true);
+      expect((await applyFrom("203.0.113.5", browser, "EXPIRED5")).body.code).toBe("coupon_ended");
+    }
+  });
+});
+
+describe("checking out", () => {
+  test("R-API-24 a script that checks out without end is told to wait", async () => {
+    const browser = app.openBrowser();
+    for (let count = 0; count < 100; count += 1) {
+      expect((await checkOutFrom("203.0.113.6", browser)).body.code).toBe("cart_empty");
+    }
+    expectTooMany(await checkOutFrom("203.0.113.6", browser));
+  });
+
+  test("R-API-24 a hundred and fifty buyers behind one mobile address all buy", async () => {
+    const address = "203.0.113.7";
+    const buy = async (index: number) => {
+      const browser = await shopperAt(address);
+      if (index % 3 === 0) await applyFrom(address, browser, wrongCode());
+      const applied = await applyFrom(address, browser, "WELCOME10");
+      const { status } = await checkOutFrom(address, browser);
+      return [applied.body.success, status];
+    };
+    for (let buyers = 0; buyers < 150; buyers += 30) {
+      const outcomes = await Promise.all(Array.from({ length: 30 }, (_, index) => buy(index)));
+      expect(outcomes).toEqual(Array(30).fill([true, 200]));
+    }
+  }, 90_000);
+
+  test("D-120 whoever asks which emails have an account is cut off, and others still buy", async () => {
+    const address = "203.0.113.8";
+    const known = newBuyer();
+    const { body } = await checkOutFrom(address, await shopperAt(address), known);
+    await sandboxOf(app).settle(body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    const probe = async (browser: TestBrowser) => checkOutFrom(address, browser, known);
+    const prober = await shopperAt(address);
+    for (let count = 0; count < 5; count += 1) {
+      expect((await probe(prober)).body.code).toBe("user_exists");
+    }
+    expectTooMany(await probe(prober));
+    for (let count = 5; count < 30; count += 1) await probe(await shopperAt(address));
+    expectTooMany(await probe(await shopperAt(address)));
+    expect((await checkOutFrom(address, await shopperAt(address))).status).toBe(200);
+    expect((await checkOutFrom("203.0.113.9", await shopperAt(address), known)).body.code).toBe(
+      "user_exists",
+    );
+  });
+});
+
+describe("writing to us", () => {
+  const message = { name: "Huda", email: "huda@example.com", msg: "A question" };
+  const write = (address: string, browser: TestBrowser, form: unknown = message) =>
+    callFrom(address, browser, "/contact", form);
+
+  test("D-35 five messages of one browser are enough for ten minutes, corrections not counted", async () => {
+    const browser = app.openBrowser();
+    for (let count = 0; count < 9; count += 1) {
+      expect((await write("203.0.113.10", browser, { ...message, msg: "" })).status).toBe(422);
+    }
+    for (let count = 0; count < 5; count += 1) {
+      expect((await write("203.0.113.10", browser)).status).toBe(200);
+    }
+    expectTooMany(await write("203.0.113.10", browser));
+    expect((await write("203.0.113.10", app.openBrowser())).status).toBe(200);
+  });
+});
