@@ -1,3 +1,4 @@
+import { isEmail } from "#core/checkout.ts";
 import { readConfig } from "./config.ts";
 import { backUp, restore } from "./db/backup.ts";
 import { type Connection, connect } from "./db/connect.ts";
@@ -7,8 +8,10 @@ import { seed } from "./db/seed.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { reconcilePayments } from "./payments/sweep.ts";
+import { erasePerson } from "./privacy/erase.ts";
+import { exportPerson } from "./privacy/export.ts";
 import type { Shop } from "./shop.ts";
-import { startSandbox } from "./start-sandbox.ts";
+import { forgetInSandbox, startSandbox, type Traces } from "./start-sandbox.ts";
 
 /** A command line that cannot be understood: one sentence says what to type. */
 class UsageError extends Error {}
@@ -84,7 +87,32 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       return `Restored ${rows} rows from ${file}.`;
     });
   },
+
+  "export-person": async (args) => {
+    const email = expectEmail(args, "export-person");
+    const config = readConfig(process.env);
+    return withDatabase(async ({ db }) => {
+      const held = await exportPerson({ db, config, now: () => new Date() }, email);
+      return JSON.stringify(held, null, 2);
+    });
+  },
+
+  "erase-person": async (args) => {
+    const email = expectEmail(args, "erase-person");
+    return withShop(async (shop, connection) => {
+      const forget = (traces: Traces) => forgetInSandbox(shop.config, traces);
+      const { accounts, orders, messages, mails } = await erasePerson(shop, email, forget);
+      await connection.overwriteDeleted();
+      return `Erased ${accounts} accounts, the buyer of ${orders} orders, ${messages} messages and ${mails} mails.`;
+    });
+  },
 };
+
+function expectEmail(args: readonly string[], command: string): string {
+  const [email = ""] = args;
+  if (args.length === 1 && isEmail(email.trim())) return email;
+  throw new UsageError(`Usage: npm run shop -- ${command} EMAIL`);
+}
 
 function expectFile(args: readonly string[], command: string): string {
   const [file] = args;
@@ -110,7 +138,9 @@ async function withDatabase(work: (connection: Connection) => Promise<string>): 
 }
 
 /** Runs with the whole shop but its HTTP side; with the sandbox too, unless one is running. */
-async function withShop(work: (shop: Shop) => Promise<string>): Promise<string> {
+async function withShop(
+  work: (shop: Shop, connection: Connection) => Promise<string>,
+): Promise<string> {
   const config = readConfig(process.env);
   const connection = await connect(config.databaseUrl, config.dataDir);
   const { shop, close } = await openShop(config, connection, createLog("error"));
@@ -119,7 +149,7 @@ async function withShop(work: (shop: Shop) => Promise<string>): Promise<string> 
     throw error;
   });
   try {
-    return await work(shop);
+    return await work(shop, connection);
   } finally {
     await stopSandbox();
     await close();

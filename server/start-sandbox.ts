@@ -1,5 +1,8 @@
+import { forgetInJournals, type Traces } from "#sandbox/forget.ts";
 import { createSandbox, listenSandbox } from "#sandbox/main.ts";
 import type { Config } from "./config.ts";
+
+export type { Traces };
 
 /**
  * Starts the sandbox beside the shop: for the gateways without keys, and for the mailbox. Returns
@@ -20,4 +23,9 @@ export async function startSandbox(config: Config): Promise<() => Promise<void>>
     await server.close();
     await sandbox.close();
   };
+}
+
+/** Makes a person unreadable in the sandbox's own books; nothing where there never was one. */
+export function forgetInSandbox({ dataDir }: Pick<Config, "dataDir">, traces: Traces): void {
+  forgetInJournals(dataDir, traces);
 }

@@ -19,6 +19,7 @@ import { hashSecret, randomPlainId } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
 import { holdCoupon, type Person } from "./coupon-uses.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+import { keepShownTerms, SHOWN_TERMS } from "./shown-terms.ts";
 
 /** A checkout whose form and gateway have been checked. */
 export type Checkout = {
@@ -77,6 +78,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     if (couponId !== null && summary.coupon !== null) {
       await holdCoupon(transaction, cart.purchaseId, couponId, summary.coupon, person);
     }
+    await keepShownTerms(transaction, SHOWN_TERMS[checkout.locale], shop.now());
     if (same) {
       await updateBuyer(transaction, open.orderId, checkout, shop.now());
       return { ...open, userId, cartId: cart.id, free: false, again: true };
@@ -242,7 +244,8 @@ async function saveBuyer(
   return id;
 }
 
-function buyerColumns({ form, locale, website, receiptKey }: Checkout) {
+/** Who buys, and which terms this buyer was shown and agreed to, in which language and when. */
+function buyerColumns({ form, locale, website, receiptKey }: Checkout, now: Date) {
   return {
     firstname: form.firstname,
     lastname: form.lastname,
@@ -253,6 +256,8 @@ function buyerColumns({ form, locale, website, receiptKey }: Checkout) {
     website,
     locale,
     receipt_key_hash: hashSecret(receiptKey),
+    terms_version: SHOWN_TERMS[locale].version,
+    terms_accepted_at: now,
   };
 }
 
@@ -264,7 +269,7 @@ async function updateBuyer(
 ): Promise<void> {
   await transaction
     .updateTable("orders")
-    .set({ ...buyerColumns(checkout), updated_at: now })
+    .set({ ...buyerColumns(checkout, now), erased_at: null, updated_at: now })
     .where("id", "=", orderId)
     .execute();
 }
@@ -316,7 +321,7 @@ async function insertOrder(
       coupon_discount: amounts.couponDiscount,
       total: amounts.total,
       coupon_id: couponId,
-      ...buyerColumns(checkout),
+      ...buyerColumns(checkout, now),
       created_at: now,
     })
     .execute();

@@ -24,6 +24,11 @@ export type Connection = {
   readonly jobs: { db: Db; backend: "pglite" } | { connectionString: string };
   /** Runs SQL scripts of several statements in one transaction, one process at a time. */
   inExclusiveTransaction(work: (run: Script) => Promise<void>): Promise<void>;
+  /**
+   * Makes what was deleted or overwritten unreadable in the files of the embedded database, which
+   * otherwise keep it until the room is needed. PostgreSQL does so by itself, in its own time.
+   */
+  overwriteDeleted(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -109,6 +114,19 @@ export async function openEmbedded(
           return (results.at(-1)?.rows ?? []) as Record<string, unknown>[];
         }),
       ),
+    async overwriteDeleted() {
+      await lite.exec("vacuum full");
+      // The log of changes walks past every file it has, also those kept to be used again.
+      await lite.exec("set wal_recycle = off");
+      const { rows } = await lite.query<{ files: number }>(
+        "select count(*) as files from pg_ls_waldir()",
+      );
+      for (let left = rows[0]?.files ?? 0; left >= 0; left -= 1) {
+        await lite.exec("select pg_switch_wal()");
+        await lite.exec("checkpoint");
+      }
+      await lite.exec("reset wal_recycle");
+    },
     dump: () => lite.dumpDataDir("none"),
     async close() {
       clearInterval(checkpoint);
@@ -158,6 +176,7 @@ function openPostgres(connectionString: string): Connection {
         client.release();
       }
     },
+    async overwriteDeleted() {},
     close: () => pool.end(),
   };
 }

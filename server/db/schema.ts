@@ -42,6 +42,7 @@ type Users = {
   email: string;
   email_key: string;
   verified_at: Date | null;
+  erased_at: Date | null;
   created_at: Time;
 };
 
@@ -98,10 +99,15 @@ type Orders = {
   website: string;
   locale: Locale;
   receipt_key_hash: string | null;
+  terms_version: string | null;
+  terms_accepted_at: Date | null;
+  erased_at: Date | null;
   created_at: Time;
   paid_at: Date | null;
   updated_at: Time;
 };
+
+type ShownTerms = { version: string; locale: Locale; text: string; first_shown_at: Date };
 
 type OrderLines = {
   order_id: string;
@@ -198,6 +204,7 @@ export type Schema = {
   carts: Carts;
   cart_items: CartItems;
   orders: Orders;
+  shown_terms: ShownTerms;
   order_lines: OrderLines;
   coupon_uses: CouponUses;
   payments: Payments;

@@ -9,6 +9,7 @@ import { findOrder } from "../orders/store.ts";
 import { endPayment } from "../payments/settle-payment.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { handleWebhook } from "../payments/webhooks.ts";
+import { deleteExpired } from "../privacy/retention.ts";
 import type { Shop } from "../shop.ts";
 import type { JobHandlers } from "./queue.ts";
 
@@ -19,7 +20,8 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
     "end-payment": ({ paymentId }) => endPayment(shop, paymentId),
     "send-receipt": async ({ orderId }) => {
       const order = await findOrder(shop.db, orderId);
-      if (order !== null)
+      // The buyer of an order without an email has been erased.
+      if (order !== null && order.email !== "")
         await sendMail(receiptMail(order, receiptLink(shop.config, order.id, shop.now())));
     },
     "send-login-code": async ({ email, emailKey, browserHash, locale }) => {
@@ -34,6 +36,9 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
     },
     "sweep-payments": async () => {
       await sweepPayments(shop);
+    },
+    "delete-expired": async () => {
+      shop.log.info(await deleteExpired(shop), "deleted what has had its time");
     },
   };
 }

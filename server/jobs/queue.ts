@@ -20,6 +20,7 @@ export type JobData = {
     readonly locale: Locale;
   };
   "sweep-payments": Readonly<Record<string, never>>;
+  "delete-expired": Readonly<Record<string, never>>;
 };
 export type JobName = keyof JobData;
 export type JobHandlers = {
@@ -50,11 +51,13 @@ const JOB_NAMES = [
   "send-contact-message",
   "send-login-code",
   "sweep-payments",
+  "delete-expired",
 ] as const;
 
 /** The recurring jobs and their hours (cron, UTC). */
 const HOURS: Partial<Record<JobName, string>> = {
   "sweep-payments": "* * * * *",
+  "delete-expired": "17 3 * * *",
 };
 
 /** Retried for about three days, each pause twice the one before, up to an hour. */

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "../config.ts";
+import { mailboxOf } from "./mailbox.ts";
 
 export type Mail = {
   /** The same for every try to send the same mail, so that it arrives once. */
@@ -37,7 +38,7 @@ export function createPost(
  * whole or not at all, and outlives the process.
  */
 function dropIntoMailbox(dataDir: string, { id, ...mail }: Mail, now: Date): void {
-  const mailbox = join(dataDir, "mailbox");
+  const mailbox = mailboxOf(dataDir);
   mkdirSync(mailbox, { recursive: true });
   const suffix = `-${createHash("sha256").update(id).digest("hex").slice(0, 16)}.json`;
   if (readdirSync(mailbox).some((name) => name.endsWith(suffix))) return;

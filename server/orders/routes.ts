@@ -26,7 +26,8 @@ export function orderRoutes(app: Hono, shop: Shop): void {
   route(app, shop, getReceipt, async ({ params }) => {
     const orderId = orderOfReceiptKey(shop.config.secret, params["key"] ?? "", shop.now());
     const order = orderId === null ? null : await findOrder(shop.db, orderId);
-    if (order === null) throw new Refusal("not_found");
+    // The link of an erased buyer still lies in a mail somewhere; it opens nothing any more.
+    if (order === null || order.email === "") throw new Refusal("not_found");
     return answerOrder(order);
   });
 }

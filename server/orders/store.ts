@@ -90,6 +90,16 @@ async function readOrder(
   };
 }
 
+/** Whether nothing in an order names its buyer any more. */
+export async function isOrderErased(db: Queryable, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("orders")
+    .select("erased_at")
+    .where("id", "=", orderId)
+    .executeTakeFirst();
+  return row !== undefined && row.erased_at !== null;
+}
+
 /** An order in a list; `total` in minor units of its currency. */
 export type ListedOrder = {
   readonly order_id: string;

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { Refusal } from "#core/errors.ts";
 import type { GatewayIdentifier } from "#core/payment.ts";
 import type { Queryable } from "../db/schema.ts";
+import { isOrderErased } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 import type { WebhookEvent } from "./gateway.ts";
 import { findGateway } from "./gateways.ts";
@@ -83,9 +84,11 @@ export async function handleWebhook(
   } else {
     await settlePayment(shop, payment.id, { actor: "webhook", cause: `${event.type} ${eventId}` });
   }
+  // A gateway goes on telling of a buyer whom we have erased.
+  const isErased = payment !== null && (await isOrderErased(shop.db, payment.orderId));
   await shop.db
     .updateTable("webhook_events")
-    .set({ processed_at: shop.now() })
+    .set({ processed_at: shop.now(), ...(isErased ? { body: "" } : {}) })
     .where("gateway", "=", gateway)
     .where("event_id", "=", eventId)
     .execute();

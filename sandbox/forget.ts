@@ -1,0 +1,85 @@
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
+import { join } from "node:path";
+
+/**
+ * What a person is known by. A name is one only as the whole of a field that is called so; emails
+ * and phones are found inside a text too.
+ */
+export type Traces = {
+  readonly names: readonly string[];
+  readonly addresses: readonly string[];
+};
+
+/**
+ * Makes a person unreadable in the journals of `dataDir`: each letter becomes an `x`. Every line
+ * keeps its length and its place, so that a sandbox that is running may go on adding to the file;
+ * what it holds in memory it forgets when it stops. Returns how many lines were changed.
+ */
+export function forgetInJournals(dataDir: string, traces: Traces): number {
+  const folder = join(dataDir, "sandbox");
+  if (!existsSync(folder)) return 0;
+  const files = readdirSync(folder).filter((name) => name.endsWith(".jsonl"));
+  return files.reduce((sum, name) => sum + forgetInJournal(join(folder, name), traces), 0);
+}
+
+function forgetInJournal(path: string, traces: Traces): number {
+  const file = openSync(path, "r+");
+  try {
+    let changed = 0;
+    let place = 0;
+    for (const line of readFileSync(path, "utf8").split("\n")) {
+      const length = Buffer.byteLength(line);
+      const masked = maskLine(line, traces);
+      if (masked !== line) {
+        // Escaped letters take more room than an x does; blanks after JSON are nothing.
+        const missing = length - Buffer.byteLength(masked);
+        writeSync(file, masked + " ".repeat(Math.max(0, missing)), place);
+        changed += 1;
+      }
+      place += length + 1;
+    }
+    return changed;
+  } finally {
+    closeSync(file);
+  }
+}
+
+function maskLine(line: string, traces: Traces): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    // A line that is being written, or the end of the file.
+    return line;
+  }
+  const masked = JSON.stringify(mask(value, traces));
+  return masked === JSON.stringify(value) ? line : masked;
+}
+
+function mask(value: unknown, traces: Traces, field = ""): unknown {
+  if (typeof value === "string") {
+    const isName = /name$/i.test(field) && traces.names.includes(value);
+    return isName ? blank(value) : maskText(value, traces);
+  }
+  if (Array.isArray(value)) return value.map((item) => mask(item, traces));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, mask(item, traces, key)] as const),
+  );
+}
+
+/** An answer that is kept for its idempotency key is JSON inside a text. */
+function maskText(text: string, traces: Traces): string {
+  if (/^[[{]/.test(text)) {
+    const inner = maskLine(text, traces);
+    if (inner !== text) return inner;
+  }
+  return traces.addresses.reduce((rest, address) => {
+    const literal = address.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return rest.replaceAll(new RegExp(`(?<![\\w.+%-])${literal}(?![\\w-])`, "giu"), blank);
+  }, text);
+}
+
+function blank(text: string): string {
+  return "x".repeat(Buffer.byteLength(JSON.stringify(text)) - 2);
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { copy as arabicCart } from "#content/cart.ar.ts";
+import { copy as englishCart } from "#content/cart.en.ts";
+import type { LegalSection } from "#content/legal.ts";
+import { copy as arabicTerms } from "#content/terms.ar.ts";
+import { copy as englishTerms } from "#content/terms.en.ts";
+import type { Locale } from "#core/locale.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/** The terms of one language as a buyer agrees to them; the version is a hash of the text. */
+export type ShownTerms = {
+  readonly version: string;
+  readonly locale: Locale;
+  readonly text: string;
+};
+
+type Run = string | { readonly text: string };
+
+const plain = (runs: readonly Run[]) =>
+  runs.map((run) => (typeof run === "string" ? run : run.text)).join("");
+
+const section = ({ heading, paragraphs, points = [] }: LegalSection) =>
+  [heading, ...paragraphs, ...points.map((point) => `- ${point}`)].join("\n");
+
+function readTerms(
+  locale: Locale,
+  { checkout }: Pick<typeof englishCart, "checkout">,
+  full: typeof englishTerms,
+): ShownTerms {
+  const { terms, agree } = checkout;
+  const points = terms.points.map((point, index) => `${index + 1}. ${plain(point)}`);
+  const text = [
+    [terms.label, ...points, agree].join("\n"),
+    `${full.title} (${full.updated})`,
+    ...full.sections.map(section),
+  ].join("\n\n");
+  const version = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return { version, locale, text };
+}
+
+/** The nine points above the button, what the box beside it says, and the full terms behind them. */
+export const SHOWN_TERMS: Readonly<Record<Locale, ShownTerms>> = {
+  en: readTerms("en", englishCart, englishTerms),
+  ar: readTerms("ar", arabicCart, arabicTerms),
+};
+
+/** Keeps a wording for as long as an order may name it; one that is kept already stays. */
+export async function keepShownTerms(db: Queryable, terms: ShownTerms, now: Date): Promise<void> {
+  await db
+    .insertInto("shown_terms")
+    .values({ ...terms, first_shown_at: now })
+    .onConflict((conflict) => conflict.column("version").doNothing())
+    .execute();
+}

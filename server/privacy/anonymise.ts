@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Queryable } from "../db/schema.ts";
+
+/**
+ * Takes the person out of orders: name, phone, email, the keys of their coupon uses, and what the
+ * gateways told us about them. What was ordered, the amounts, the references and the ledger stay.
+ */
+export async function anonymiseOrders(
+  db: Queryable,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const orders = await db
+    .updateTable("orders")
+    .set({
+      firstname: "",
+      lastname: "",
+      phone: "",
+      email: "",
+      email_key: "",
+      receipt_key_hash: null,
+      erased_at: now,
+    })
+    .where("id", "in", orderIds)
+    .returning("purchase_id")
+    .execute();
+  await db
+    .updateTable("coupon_uses")
+    .set({ email_key: "", phone_key: "" })
+    .where(
+      "purchase_id",
+      "in",
+      orders.map(({ purchase_id }) => purchase_id),
+    )
+    .execute();
+  await sql`
+    update webhook_events e set body = ''
+    from payments p
+    where p.order_id = any(${orderIds}::uuid[]) and e.gateway = p.gateway
+      and (e.payment_id = p.id or e.reference = p.reference)`.execute(db);
+}
+
+/**
+ * Takes the person out of accounts: their tokens and carts go; an account that owns orders stays as
+ * their nameless owner, any other goes too.
+ */
+export async function anonymiseUsers(
+  db: Queryable,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db.deleteFrom("user_tokens").where("user_id", "in", userIds).execute();
+  await db.deleteFrom("carts").where("user_id", "in", userIds).execute();
+  await db
+    .deleteFrom("users")
+    .where("id", "in", userIds)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom("orders").select("orders.id").whereRef("orders.user_id", "=", "users.id"),
+        ),
+      ),
+    )
+    .execute();
+  await db
+    .updateTable("users")
+    .set({ name: "", email: "", email_key: "", verified_at: null, erased_at: now })
+    .where("id", "in", userIds)
+    .execute();
+}

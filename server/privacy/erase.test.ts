@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { forgetInJournals } from "#sandbox/forget.ts";
+import { digestState, findBrokenInvariants } from "../db/invariants.ts";
+import { everythingDone } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { BUYER, type TestBrowser } from "../testing/test-browser.ts";
+import { dumpFiles, dumpRows, findTraces } from "../testing/traces.ts";
+import { erasePerson } from "./erase.ts";
+import { exportPerson } from "./export.ts";
+
+/** Texts that are nowhere but where this person was written down. */
+const PERSON = {
+  ...BUYER,
+  firstname: "Zarqaa",
+  lastname: "Kanarifeld",
+  email: "Zar.Kanari+shop@gmail.com",
+  phone: "+971567654321",
+};
+const MESSAGE = {
+  name: "Umm Kanarito",
+  email: "zar.kanari+SHOP@gmail.com",
+  phone: "+971 567 654 321",
+  msg: "Kanarimessage: is there a place?",
+};
+const CANARIES = [
+  "zarqaa",
+  "kanari",
+  "567654321",
+  "567 654 321",
+  // The mailbox behind the email, by which coupons count.
+  "zarkanari",
+];
+/** Whose email holds the person's, and who stays. */
+const NEIGHBOUR = "a.zar.kanari+shop@gmail.com.example.org";
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+let owner: TestBrowser;
+beforeAll(async () => {
+  app = await createTestApp({ OWNER_EMAIL: "staff@example.com" });
+  sandbox = sandboxOf(app);
+  await leaveTracesEverywhere();
+});
+afterAll(() => app.close());
+
+async function checkOut(gateway: string, outcome: "approve" | "decline" | null) {
+  const browser = app.openBrowser();
+  await browser.add(42);
+  await browser.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
+  const { body } = await browser.checkout(PERSON, gateway);
+  if (outcome !== null) await sandbox.settle(body.data.paymentUrl, outcome);
+  return browser;
+}
+
+/** Fills every field that there is through the public API, in every state it can come to. */
+async function leaveTracesEverywhere(): Promise<void> {
+  await checkOut("tamara", null);
+  await checkOut("tabby", "decline");
+  await checkOut("stripe", "approve");
+  await everythingDone(app);
+  owner = app.openBrowser();
+  await owner.post("/login/request-code", { email: PERSON.email });
+  await app.shop.jobs.drain();
+  const code = /\d{8}/.exec((await sandbox.mails()).at(-1)?.text ?? "")?.[0];
+  const { body } = await owner.post("/login/verify-code", { email: PERSON.email, code });
+  owner.token = body.data.token;
+  await owner.add(43);
+  await owner.checkout(PERSON);
+  await app.openBrowser().post("/contact", MESSAGE);
+  await app.openBrowser().post("/login/request-code", { email: PERSON.email });
+  await app.openBrowser().post("/contact", { name: "Sara", email: NEIGHBOUR, msg: "Thanks" });
+  await everythingDone(app);
+}
+
+/** Where the person is still found; the neighbour's email holds theirs, and stays. */
+function tracesIn(texts: readonly string[]): readonly string[] {
+  const cleared = texts.map((text) => text.replaceAll(NEIGHBOUR, ""));
+  return findTraces(cleared, CANARIES);
+}
+const tracesInDatabase = async () => tracesIn(await dumpRows(app.connection.db));
+const traces = async () => [...(await tracesInDatabase()), ...tracesIn(dumpFiles(app.dataDir))];
+
+const erase = (email: string) =>
+  erasePerson(app.shop, email, (texts) => void forgetInJournals(app.dataDir, texts));
+
+describe("one person's data", () => {
+  test("interface §7 an export holds everything, in plain words, and no secret", async () => {
+    const held = await exportPerson(app.shop, ` ${PERSON.email.toUpperCase()} `);
+    const counts = Object.fromEntries(
+      Object.entries(held).map(([kind, rows]) => [kind, Array.isArray(rows) ? rows.length : rows]),
+    );
+    expect(counts).toMatchObject({
+      email: "zar.kanari+shop@gmail.com",
+      accounts: 4,
+      orders: 4,
+      payments: 4,
+      coupon_uses: 3,
+      messages: 1,
+      agreed_terms: 1,
+    });
+    const text = JSON.stringify(held);
+    for (const canary of ["Zarqaa", "Kanarifeld", MESSAGE.msg, PERSON.phone]) {
+      expect(text).toContain(canary);
+    }
+    expect(text).not.toMatch(/_hash"/);
+    expect(text).not.toContain(NEIGHBOUR);
+  });
+
+  test("interface §11 erased, it is nowhere, and the money stays as it was", async () => {
+    const before = await readAmounts();
+    expect((await traces()).length).toBeGreaterThan(20);
+    const neighbours = await countMessages();
+    expect(await erase(PERSON.email)).toMatchObject({ accounts: 4, orders: 4, messages: 1 });
+    const digest = await digestState(app.shop.db);
+    expect(await traces()).toEqual([]);
+    await everythingDone(app);
+    expect(await traces()).toEqual([]);
+    expect(await digestState(app.shop.db)).toBe(digest);
+    expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
+    expect(await readAmounts()).toEqual(before);
+    expect(await countMessages()).toBe(neighbours - 1);
+    const statuses = await app.shop.db.selectFrom("payments").select("status").execute();
+    // Stripe's page is ended; a lender's cannot be, and runs out by itself.
+    expect(statuses.map(({ status }) => status).sort()).toEqual([
+      "expired",
+      "failed",
+      "paid",
+      "pending",
+    ]);
+  });
+
+  test("interface §11 the email is free again: a sign-in is over, a new buyer is a new one", async () => {
+    expect((await owner.call("/me")).status).toBe(401);
+    const browser = app.openBrowser();
+    await browser.add(42);
+    const { status, body } = await browser.checkout(PERSON);
+    expect([status, body.data.user.email]).toEqual([200, PERSON.email]);
+    expect((await browser.call("/orders")).body.data).toHaveLength(1);
+  });
+
+  test("interface §11 a gateway that tells of an erased buyer later leaves no trace either", async () => {
+    await erase(PERSON.email);
+    const [paid] = await app.shop.db
+      .selectFrom("payments")
+      .select("reference")
+      .where("status", "=", "paid")
+      .execute();
+    await sandbox.sendWebhook(paid?.reference ?? "", "checkout.session.completed");
+    await everythingDone(app);
+    expect(await tracesInDatabase()).toEqual([]);
+  });
+
+  test("erasing changes no digest of the money and finds nothing for a stranger", async () => {
+    const digest = await digestState(app.shop.db);
+    expect(await erase("nobody@example.com")).toEqual({
+      accounts: 0,
+      orders: 0,
+      messages: 0,
+      mails: 0,
+    });
+    expect(await digestState(app.shop.db)).toBe(digest);
+  });
+});
+
+const readAmounts = () =>
+  app.shop.db.selectFrom("orders").select(["number", "total"]).orderBy("number").execute();
+
+async function countMessages(): Promise<number> {
+  return (await app.shop.db.selectFrom("contact_messages").select("id").execute()).length;
+}

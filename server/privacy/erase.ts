@@ -1,0 +1,120 @@
+import { sql } from "kysely";
+import { toGatewayPhone } from "#core/phone.ts";
+import type { Queryable } from "../db/schema.ts";
+import { deleteMails, findMails } from "../mail/mailbox.ts";
+import type { Shop } from "../shop.ts";
+import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
+import { findPerson, namesEmail, type Person } from "./person.ts";
+
+/** What was about a person and is gone, by kind. */
+export type Erased = {
+  readonly accounts: number;
+  readonly orders: number;
+  readonly messages: number;
+  readonly mails: number;
+};
+
+/** Makes a person unreadable in what the stand-ins of the gateways have written down. */
+export type ForgetAtGateways = (traces: {
+  readonly names: readonly string[];
+  /** Email and phones. */
+  readonly addresses: readonly string[];
+}) => void;
+
+/**
+ * Leaves no email, name, phone or message of a person anywhere, and frees the email
+ * (interface.md §11). Payments that are still open are ended at their gateways. Paid orders stay,
+ * with their amounts, references and ledger, and name nobody.
+ */
+export async function erasePerson(
+  shop: Shop,
+  email: string,
+  forgetAtGateways: ForgetAtGateways,
+): Promise<Erased> {
+  const { person, messages } = await shop.db.transaction().execute(async (transaction) => {
+    const found = await findPerson(transaction, email);
+    await endOpenPayments(shop, transaction, found.orderIds);
+    await anonymiseOrders(transaction, found.orderIds, shop.now());
+    await anonymiseUsers(transaction, found.userIds, shop.now());
+    await transaction.deleteFrom("login_codes").where("email_key", "=", found.emailKey).execute();
+    const deleted = await transaction
+      .deleteFrom("contact_messages")
+      .where("email_key", "=", found.emailKey)
+      .returning("id")
+      .execute();
+    const messageIds = deleted.map(({ id }) => id);
+    await emptyBodiesNaming(transaction, found.emailKey);
+    await forgetJobs(transaction, found, messageIds);
+    return { person: found, messages: messageIds.length };
+  });
+  await shop.jobs.drain();
+  // Ending a payment makes its gateway tell of it once more.
+  await emptyBodiesNaming(shop.db, person.emailKey);
+  const mails = findMails(shop.config.dataDir, (text) => namesEmail(text, person.emailKey));
+  deleteMails(mails);
+  forgetAtGateways({
+    names: person.names,
+    addresses: [
+      person.emailKey,
+      // Some gateways want a number without its plus.
+      ...person.phones.flatMap((phone) => [phone, toGatewayPhone(phone).slice(1)]),
+    ],
+  });
+  return {
+    accounts: person.userIds.length,
+    orders: person.orderIds.length,
+    messages,
+    mails: mails.length,
+  };
+}
+
+async function endOpenPayments(
+  shop: Shop,
+  transaction: Queryable,
+  orderIds: readonly string[],
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const open = await transaction
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "in", orderIds)
+    .where("status", "in", ["created", "pending"])
+    .execute();
+  for (const { id } of open) {
+    await shop.jobs.enqueue(transaction, "end-payment", { paymentId: id }, id);
+  }
+}
+
+/** Bodies that name the person although no order of theirs leads to them. */
+async function emptyBodiesNaming(db: Queryable, emailKey: string): Promise<void> {
+  const { rows } = await sql<{ gateway: string; event_id: string; body: string }>`
+    select gateway, event_id, body from webhook_events
+    where position(${emailKey} in lower(body)) > 0`.execute(db);
+  for (const { gateway, event_id, body } of rows) {
+    if (!namesEmail(body, emailKey)) continue;
+    await sql`
+      update webhook_events set body = ''
+      where gateway = ${gateway} and event_id = ${event_id}`.execute(db);
+  }
+}
+
+/**
+ * The queue keeps what its jobs were told, and how they failed, for a while after they are done. Its
+ * jobs about mails to or from the person go; of any other only the words in which it failed.
+ */
+async function forgetJobs(
+  transaction: Queryable,
+  { emailKey, orderIds }: Person,
+  messageIds: readonly string[],
+): Promise<void> {
+  await sql`
+    delete from jobs.job
+    where (name = 'send-login-code' and lower(data->>'email') = ${emailKey})
+      or (name = 'send-receipt' and data->>'orderId' = any(${orderIds}::text[]))
+      or (name = 'send-contact-message' and data->>'messageId' = any(${messageIds}::text[]))`.execute(
+    transaction,
+  );
+  await sql`
+    update jobs.job set output = null
+    where position(${emailKey} in lower(output::text)) > 0`.execute(transaction);
+}

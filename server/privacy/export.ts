@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "../db/schema.ts";
+import { findMails } from "../mail/mailbox.ts";
+import type { Shop } from "../shop.ts";
+import { findPerson, namesEmail } from "./person.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Everything that is held about the person with an email, as plain data: rows as they are stored,
+ * without the hashes by which tokens and browsers are recognised. Empty lists where nothing is held.
+ */
+export async function exportPerson(
+  { db, config, now }: Pick<Shop, "db" | "config" | "now">,
+  email: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { emailKey, userIds, orderIds } = await findPerson(db, email);
+  const ofUsers = sql`user_id = any(${userIds}::uuid[])`;
+  const ofOrders = sql`order_id = any(${orderIds}::uuid[])`;
+  const ownPayments = sql`select id from payments where ${ofOrders}`;
+  const purchases = sql`select purchase_id from orders where id = any(${orderIds}::uuid[])`;
+  return {
+    email: emailKey,
+    exported_at: now().toISOString(),
+    accounts: await rowsOf(db, "users", sql`id = any(${userIds}::uuid[])`),
+    sign_ins: await rowsOf(db, "user_tokens", ofUsers),
+    login_codes: await rowsOf(db, "login_codes", sql`email_key = ${emailKey}`),
+    carts: await rowsOf(db, "carts", ofUsers),
+    cart_items: await rowsOf(
+      db,
+      "cart_items",
+      sql`cart_id in (select id from carts where ${ofUsers})`,
+    ),
+    orders: await rowsOf(db, "orders", sql`id = any(${orderIds}::uuid[])`),
+    order_lines: await rowsOf(db, "order_lines", ofOrders),
+    agreed_terms: await rowsOf(
+      db,
+      "shown_terms",
+      sql`version in (select terms_version from orders where id = any(${orderIds}::uuid[]))`,
+    ),
+    payments: await rowsOf(db, "payments", ofOrders),
+    payment_events: await rowsOf(db, "payment_events", sql`payment_id in (${ownPayments})`),
+    coupon_uses: await rowsOf(db, "coupon_uses", sql`purchase_id in (${purchases})`),
+    gateway_events: await rowsOf(
+      db,
+      "webhook_events",
+      sql`payment_id in (${ownPayments}) or (gateway, reference) in (
+        select gateway, reference from payments where ${ofOrders})`,
+    ),
+    messages: await rowsOf(db, "contact_messages", sql`email_key = ${emailKey}`),
+    mails: findMails(config.dataDir, (text) => namesEmail(text, emailKey)).map(
+      ({ text }) => JSON.parse(text) as unknown,
+    ),
+  };
+}
+
+/** What recognises a token, a browser or a session is of no use to the person, and stays here. */
+const KEPT_BACK = [
+  "token_hash",
+  "browser_hash",
+  "code_hash",
+  "session_hash",
+  "moved_from_session_hash",
+  "receipt_key_hash",
+  "fingerprint",
+];
+
+async function rowsOf(
+  db: Queryable,
+  table: string,
+  condition: RawBuilder<unknown>,
+): Promise<readonly Row[]> {
+  const { rows } = await sql<{ row: Row }>`
+    select to_jsonb(t) - ${KEPT_BACK}::text[] as row
+    from ${sql.table(table)} t where ${condition}`.execute(db);
+  return rows.map(({ row }) => row);
+}

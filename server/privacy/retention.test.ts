@@ -1,0 +1,194 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { copy as privacy } from "#content/privacy.en.ts";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { dumpRows, findTraces } from "../testing/traces.ts";
+import { deleteExpired, KEPT_DAYS } from "./retention.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+/** How far the shop's clock is ahead, in days. */
+let ahead = 0;
+beforeAll(async () => {
+  app = await createTestApp({}, () => new Date(Date.now() + ahead * DAY_MS));
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  ahead = 0;
+});
+
+const inDatabase = async (text: string) => findTraces(await dumpRows(app.shop.db), [text]).length;
+
+/** A guest who bought and paid. */
+async function buyerWhoPaid() {
+  const buyer = await buyerAtPaymentPage(app, { coupon: "WELCOME10" });
+  await sandboxOf(app).settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  return buyer;
+}
+
+/** Everything about a buyer's orders but what is known to go: webhook bodies and old carts. */
+async function readOrders(email: string): Promise<unknown> {
+  const { rows } = await sql`
+    select to_jsonb(o) - 'cart_id' as "order", to_jsonb(p) as payment, to_jsonb(u) as "user",
+      (select jsonb_agg(to_jsonb(e) order by e.id) from payment_events e where e.payment_id = p.id) as events,
+      (select jsonb_agg(to_jsonb(c)) from coupon_uses c where c.purchase_id = o.purchase_id) as uses
+    from orders o join payments p on p.order_id = o.id join users u on u.id = o.user_id
+    where o.email_key = ${email} order by o.number`.execute(app.shop.db);
+  return rows;
+}
+
+test("D-12 the times are those that the privacy page promises", () => {
+  const points = privacy.sections.find(({ heading }) => heading.startsWith("How long"))?.points;
+  expect(points?.[0]).toContain(`${KEPT_DAYS.abandonedCart} days`);
+  expect(points?.[1]).toContain(`${KEPT_DAYS.buyerWhoDidNotPay} days`);
+  expect(points?.[2]).toContain("12 months");
+  expect(KEPT_DAYS.contactMessage).toBe(365);
+});
+
+test("D-12 it is done every day", async () => {
+  const { rows } = await sql<{ cron: string }>`
+    select cron from jobs.schedule where name = 'delete-expired'`.execute(app.shop.db);
+  expect(rows).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
+});
+
+describe("in the course of time", () => {
+  test("D-12 a cart that nobody touched for 30 days goes, one that was touched stays", async () => {
+    const left = app.openBrowser();
+    await left.add(42);
+    const used = app.openBrowser();
+    await used.add(42);
+    const item = (await used.cart()).items[0].id;
+    const age = (days: number) =>
+      sql`
+      update carts set updated_at = now() - make_interval(days => ${days})`.execute(app.shop.db);
+    await age(29);
+    await deleteExpired(app.shop);
+    expect((await left.cart()).items).toHaveLength(1);
+    await age(31);
+    await used.call(`/cart/increase/${item}`);
+    expect(await deleteExpired(app.shop)).toMatchObject({ carts: expect.any(Number) });
+    expect((await left.cart()).items).toEqual([]);
+    expect((await used.cart()).items).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test("D-12 who neither paid nor proved the email is forgotten after 90 days, the order is not", async () => {
+    const buyer = await buyerAtPaymentPage(app, { coupon: "WELCOME10" });
+    ahead = 89;
+    await deleteExpired(app.shop);
+    expect(await inDatabase(buyer.email)).toBeGreaterThan(0);
+    ahead = 91;
+    expect(await deleteExpired(app.shop)).toMatchObject({ buyers: expect.any(Number) });
+    expect(await inDatabase(buyer.email)).toBe(0);
+    expect(await inDatabase(buyer.phone.slice(1))).toBe(0);
+    const payment = await app.shop.db
+      .selectFrom("payments")
+      .select(["amount", "reference"])
+      .where("id", "=", buyer.paymentId)
+      .executeTakeFirstOrThrow();
+    expect(payment).toEqual({ amount: 17_910, reference: expect.any(String) });
+  });
+
+  test("D-12 money that arrives for a forgotten buyer after all is taken, and no mail goes out", async () => {
+    const buyer = await buyerAtPaymentPage(app);
+    ahead = 91;
+    await deleteExpired(app.shop);
+    await sandboxOf(app).settle(buyer.paymentUrl, "approve");
+    await everythingDone(app);
+    const order = await app.shop.db
+      .selectFrom("orders")
+      .innerJoin("payments", "payments.order_id", "orders.id")
+      .select(["orders.status", "orders.email"])
+      .where("payments.id", "=", buyer.paymentId)
+      .executeTakeFirstOrThrow();
+    expect(order).toEqual({ status: "paid", email: "" });
+    const mails = await sandboxOf(app).mails();
+    expect(mails.filter(({ to }) => to === buyer.email || to === "")).toEqual([]);
+    expect(await inDatabase(buyer.email)).toBe(0);
+  });
+
+  test("D-12 a paid order and its buyer stay as they are, ten years on", async () => {
+    const buyer = await buyerWhoPaid();
+    const before = await readOrders(buyer.email);
+    expect(before).toHaveLength(1);
+    ahead = 3650;
+    await deleteExpired(app.shop);
+    expect(await readOrders(buyer.email)).toEqual(before);
+  });
+
+  test("D-12 who proved the email stays, also without an order", async () => {
+    const email = "proved@example.com";
+    const browser = app.openBrowser();
+    await browser.post("/login/request-code", { email });
+    await app.shop.jobs.drain();
+    const mail = (await sandboxOf(app).mails()).findLast(({ to }) => to === email);
+    const code = /\d{8}/.exec(mail?.text ?? "")?.[0];
+    await browser.post("/login/verify-code", { email, code });
+    ahead = 400;
+    await deleteExpired(app.shop);
+    const users = app.shop.db.selectFrom("users").select("id").where("email_key", "=", email);
+    expect(await users.execute()).toHaveLength(1);
+  });
+
+  test("D-12 D-35 a message goes after twelve months", async () => {
+    const message = { name: "Huda", email: "later@example.com", msg: "Any news?" };
+    await app.openBrowser().post("/contact", message);
+    const read = () =>
+      app.shop.db
+        .selectFrom("contact_messages")
+        .select("id")
+        .where("email_key", "=", message.email)
+        .execute();
+    ahead = 364;
+    await deleteExpired(app.shop);
+    expect(await read()).toHaveLength(1);
+    ahead = 366;
+    await deleteExpired(app.shop);
+    expect(await read()).toEqual([]);
+  });
+
+  test("D-12 what a gateway told us is emptied once it was worked off, and still known", async () => {
+    const buyer = await buyerWhoPaid();
+    const events = app.shop.db
+      .selectFrom("webhook_events")
+      .select(["event_id", "body", "processed_at"])
+      .where("payment_id", "=", buyer.paymentId);
+    await events.execute();
+    await app.shop.db
+      .updateTable("webhook_events")
+      .set({ processed_at: null })
+      .where("payment_id", "=", buyer.paymentId)
+      .execute();
+    ahead = 31;
+    await deleteExpired(app.shop);
+    expect((await events.executeTakeFirstOrThrow()).body).not.toBe("");
+    await app.shop.db
+      .updateTable("webhook_events")
+      .set({ processed_at: new Date() })
+      .where("payment_id", "=", buyer.paymentId)
+      .execute();
+    await deleteExpired(app.shop);
+    expect(await events.executeTakeFirstOrThrow()).toMatchObject({ body: "" });
+  });
+
+  test("D-65 D-119 sign-ins, codes and limits go when they have ended, and not before", async () => {
+    const buyer = await buyerWhoPaid();
+    await app.openBrowser().post("/login/request-code", { email: buyer.email });
+    await app.shop.jobs.drain();
+    const countLeft = async () => {
+      const { rows } = await sql<Record<string, number>>`
+        select (select count(*) from login_codes) as codes, (select count(*) from rate_limits) as limits,
+          (select count(*) from user_tokens) as tokens`.execute(app.shop.db);
+      return rows[0];
+    };
+    await deleteExpired(app.shop);
+    expect(Object.values((await countLeft()) ?? {}).every((count) => count > 0)).toBe(true);
+    expect((await buyer.browser.call("/me")).status).toBe(200);
+    ahead = 31;
+    await deleteExpired(app.shop);
+    expect(await countLeft()).toEqual({ codes: 0, limits: 0, tokens: 0 });
+  });
+});

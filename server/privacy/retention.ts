@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import type { Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long what is kept, in days; the privacy page promises the first three (content/privacy). */
+export const KEPT_DAYS = {
+  abandonedCart: 30,
+  buyerWhoDidNotPay: 90,
+  contactMessage: 365,
+  /** Long enough to look into a dispute about a delivery; that there was one is kept. */
+  webhookBody: 30,
+  revokedToken: 1,
+} as const;
+
+/** No statement deletes more rows at once, so that none holds up buyers. */
+const BATCH = 500;
+
+/** What was deleted, or made nameless, by kind. */
+export type Expired = Readonly<Record<string, number>>;
+
+/**
+ * Deletes what has had its time. A paid order, and whoever placed it, is never touched; nor is a
+ * payment whose money is promised or under review. Safe to repeat, and to interrupt.
+ */
+export async function deleteExpired({ db, now }: Pick<Shop, "db" | "now">): Promise<Expired> {
+  const at = now();
+  const before = (days: number) => new Date(at.getTime() - days * DAY_MS);
+  return {
+    carts: await inBatches(() => deleteCarts(db, before(KEPT_DAYS.abandonedCart))),
+    buyers: await inBatches(() => forgetBuyers(db, before(KEPT_DAYS.buyerWhoDidNotPay), at)),
+    messages: await deleteMessages(db, before(KEPT_DAYS.contactMessage)),
+    webhookBodies: await inBatches(() => emptyBodies(db, before(KEPT_DAYS.webhookBody))),
+    tokens: await deleteTokens(db, at, before(KEPT_DAYS.revokedToken)),
+    codes: count(await db.deleteFrom("login_codes").where("expires_at", "<=", at).execute()),
+    limits: count(await db.deleteFrom("rate_limits").where("window_ends", "<=", at).execute()),
+  };
+}
+
+async function inBatches(deleteSome: () => Promise<number>): Promise<number> {
+  let deleted = 0;
+  for (;;) {
+    const some = await deleteSome();
+    deleted += some;
+    if (some < BATCH) return deleted;
+  }
+}
+
+function count(results: readonly { readonly numDeletedRows: bigint }[]): number {
+  return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}
+
+/** A cart whose order is still open is not an abandoned one. */
+async function deleteCarts(db: Queryable, before: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from carts where id in (
+      select c.id from carts c
+      where c.updated_at < ${before} and not exists (
+        select from orders o where o.cart_id = c.id and o.status = 'pending'
+          and o.superseded_at is null and o.created_at >= ${before})
+      limit ${BATCH} for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Buyers who neither paid nor proved their email: their orders stay, without them. */
+async function forgetBuyers(db: Shop["db"], before: Date, now: Date): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      select u.id from users u
+      where u.verified_at is null and u.erased_at is null and u.created_at < ${before}
+        and not exists (
+          select from orders o join payments p on p.order_id = o.id
+          where o.user_id = u.id and (o.paid_at is not null or o.created_at >= ${before}
+            or p.status in ('authorised', 'review')))
+      limit ${BATCH} for update skip locked`.execute(transaction);
+    const userIds = rows.map(({ id }) => id);
+    if (userIds.length === 0) return 0;
+    const orders = await transaction
+      .selectFrom("orders")
+      .select("id")
+      .where("user_id", "in", userIds)
+      .execute();
+    await anonymiseOrders(
+      transaction,
+      orders.map(({ id }) => id),
+      now,
+    );
+    await anonymiseUsers(transaction, userIds, now);
+    return userIds.length;
+  });
+}
+
+async function deleteMessages(db: Queryable, before: Date): Promise<number> {
+  return count(await db.deleteFrom("contact_messages").where("created_at", "<", before).execute());
+}
+
+/** An event that nobody has worked off yet is not touched. */
+async function emptyBodies(db: Queryable, before: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update webhook_events set body = ''
+    where (gateway, event_id) in (
+      select gateway, event_id from webhook_events
+      where processed_at < ${before} and body <> '' limit ${BATCH})`.execute(db);
+  return Number(numAffectedRows);
+}
+
+async function deleteTokens(db: Queryable, now: Date, revokedBefore: Date): Promise<number> {
+  const deleted = await db
+    .deleteFrom("user_tokens")
+    .where((eb) => eb.or([eb("expires_at", "<=", now), eb("revoked_at", "<", revokedBefore)]))
+    .execute();
+  return count(deleted);
+}
