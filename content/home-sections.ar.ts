@@ -123,6 +123,7 @@ export const copy: HomeSectionsCopy = {
     sending: "جارٍ الإرسال",
     errors: {
       nameRequired: "يُرجى كتابة الاسم.",
+      nameInvalid: "في الاسم رمز خفيّ لا يمكن حفظه. تُرجى كتابته بالحروف فقط.",
       emailRequired: "يُرجى كتابة البريد الإلكتروني كي نتمكن من الرد.",
       emailInvalid: "البريد الإلكتروني غير مكتمل. مثال: name@example.com",
       msgRequired: "يُرجى كتابة الرسالة.",

@@ -142,6 +142,7 @@ export const copy = {
     sending: "Sending",
     errors: {
       nameRequired: "Please write your name.",
+      nameInvalid: "Please use letters only; this name holds a hidden character.",
       emailRequired: "Please write your email address, so that we can answer.",
       emailInvalid: "This email address is not complete. Example: name@example.com",
       msgRequired: "Please write your message.",

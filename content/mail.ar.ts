@@ -16,7 +16,7 @@ export const copy: MailCopy = {
     help: "للاستفسار: {email}",
   },
   contact: {
-    subject: "رسالة من {name} إلى {brand}",
+    subject: "رسالة من نموذج التواصل في {brand}",
     heading: "رسالة من نموذج التواصل",
     name: "الاسم:",
     email: "البريد الإلكتروني:",

@@ -1,4 +1,7 @@
-/** The mails of the shop; `{order}` is the order number, `{brand}` our name, `{name}` whoever wrote. */
+/**
+ * The mails of the shop; `{order}` is the order number, `{brand}` our name. Subjects name nobody: they
+ * show on locked screens and in the logs of mail hosts.
+ */
 export const copy = {
   receipt: {
     subject: "{order} – your receipt from {brand}",
@@ -16,7 +19,7 @@ export const copy = {
   },
   /** To staff, in the language of the page the message was written on. */
   contact: {
-    subject: "Message from {name} to {brand}",
+    subject: "A message from the contact form of {brand}",
     heading: "A message from the contact form",
     name: "Name:",
     email: "Email:",

@@ -76,7 +76,7 @@ export const INVISIBLE_ONLY = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
  * follows: they cannot be stored, or make a receipt read as something else. Plain direction marks
  * (LRM, RLM), which Arabic keyboards produce, are fine.
  */
-const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+export const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 function nameError(
   name: string,

@@ -26,6 +26,13 @@ describe("the contact form (R-HOME-35, D-35)", () => {
     expect(contactErrors({ ...form, name: "\u200b\u00a0" })).toEqual({ name: "nameRequired" });
   });
 
+  it("refuses a name with a character that controls or turns the text (D-107)", () => {
+    for (const bad of ["\u0000", "\r\n", "\u202e", "\u2066", "\u2028", "\ud800"]) {
+      expect(contactErrors({ ...form, name: `Hu${bad}da` })).toEqual({ name: "nameInvalid" });
+    }
+    expect(contactErrors({ ...form, name: " \u200fهدى\u200f\n" })).toEqual({});
+  });
+
   it("checks the email by the pattern of the checkout (D-106)", () => {
     for (const email of ["huda", "huda@example", "hu da@example.com", "@example.com"]) {
       expect(contactErrors({ ...form, email })).toEqual({ email: "emailInvalid" });

@@ -1,4 +1,4 @@
-import { INVISIBLE_ONLY, isEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "./checkout.ts";
+import { INVISIBLE_ONLY, isEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, UNSAFE } from "./checkout.ts";
 
 /** What a visitor writes to us; `phone` may be empty (R-HOME-35, D-35). */
 export type ContactForm = {
@@ -22,6 +22,7 @@ export const CONTACT_BOUNDS: Readonly<Record<ContactField, number>> = {
 /** Why a field is refused; the words are in `content/home-sections`. */
 export type ContactErrorCode =
   | "nameRequired"
+  | "nameInvalid"
   | "emailRequired"
   | "emailInvalid"
   | "msgRequired"
@@ -47,7 +48,8 @@ export function normalizeContactForm({ name, email, phone, msg }: ContactForm): 
 
 /**
  * Checks the contact form, in the browser and again on the server (D-35): name, email and message
- * are needed, the email by the pattern of the checkout. Empty when the form may be sent.
+ * are needed, name and email by the rules of the checkout. The form is checked as it was written: a
+ * name with a hidden character is refused, not mended. Empty when the form may be sent.
  */
 export function contactErrors(form: ContactForm): ContactErrors {
   const texts = normalizeContactForm(form);
@@ -56,6 +58,7 @@ export function contactErrors(form: ContactForm): ContactErrors {
     if (texts[field].length > CONTACT_BOUNDS[field]) errors[field] = "tooLong";
   }
   if (INVISIBLE_ONLY.test(texts.name)) errors.name = "nameRequired";
+  else if (UNSAFE.test(form.name.trim())) errors.name = "nameInvalid";
   if (texts.email === "") errors.email = "emailRequired";
   else if (errors.email === undefined && !isEmail(texts.email)) errors.email = "emailInvalid";
   if (INVISIBLE_ONLY.test(texts.msg)) errors.msg = "msgRequired";

@@ -38,9 +38,10 @@ function fieldErrorsOf(form: ContactForm, locale: Locale): readonly FieldError[]
 /** Messages to us: stored, and mailed to staff by a job of the same transaction (D-35). */
 export function contactRoutes(app: Hono, shop: Shop): void {
   route(app, shop, sendContactMessage, async ({ request, body, locale, address }) => {
-    const form = normalizeContactForm({ ...body, phone: body.phone ?? "" });
-    const errors = fieldErrorsOf(form, locale);
+    const written = { ...body, phone: body.phone ?? "" };
+    const errors = fieldErrorsOf(written, locale);
     if (errors.length > 0) throw new Refusal("invalid_input", { errors });
+    const form = normalizeContactForm(written);
     // The CSRF check has already asked for this cookie.
     const browserId = readCookie(request, "browser", shop.config.publicUrl) ?? "";
     await countAct(shop, MESSAGES_OF_ONE_BROWSER, browserId);

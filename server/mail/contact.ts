@@ -9,7 +9,7 @@ import type { Mail } from "./post.ts";
 export function contactMail(message: ContactMessage, to: string): Mail {
   const { locale, name, email, phone, msg } = message;
   const words = (locale === "ar" ? arabic : english).contact;
-  const subject = words.subject.replace("{name}", name).replace("{brand}", brand.name[locale]);
+  const subject = words.subject.replace("{brand}", brand.name[locale]);
   const facts: [string, string][] = [
     [words.name, name],
     [words.email, isolate(email)],
