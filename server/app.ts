@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
+import { routePath } from "hono/route";
 import { Refusal } from "#core/errors.ts";
 import { negotiateLocale } from "#core/locale.ts";
 import { accountRoutes } from "./accounts/routes.ts";
@@ -13,6 +14,7 @@ import { contactRoutes } from "./contact/routes.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { refusalResponse, toRefusal } from "./http/problem.ts";
+import { metricsRoutes } from "./metrics/routes.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { webhookRoutes } from "./payments/webhooks.ts";
@@ -45,16 +47,12 @@ export function createApp(shop: Shop, site: Site | null): Hono {
     if (shop.config.publicUrl.startsWith("https:")) {
       headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
     }
-    shop.log.info(
-      {
-        requestId,
-        method: context.req.method,
-        route: patternOf(context.req.path),
-        status: context.res.status,
-        ms: Math.round(performance.now() - started),
-      },
-      "request",
-    );
+    const { method } = context.req;
+    const { status } = context.res;
+    const route = templateOf(context);
+    const ms = performance.now() - started;
+    shop.metrics.countRequest(knownMethod(method), route, status, ms / 1000);
+    shop.log.info({ requestId, method, route, status, ms: Math.round(ms) }, "request");
   });
 
   app.use("/api/*", async (context, next) => {
@@ -79,6 +77,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   webhookRoutes(app, shop);
   openapiRoutes(app);
   healthRoutes(app, shop);
+  metricsRoutes(app, shop);
 
   app.all("/api/*", () => {
     throw new Refusal("not_found");
@@ -92,7 +91,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
     if (error instanceof HTTPException) return error.getResponse();
     const refusal = toRefusal(error);
     if (refusal.code === "internal") {
-      shop.log.error({ err: error, route: patternOf(context.req.path) }, "request failed");
+      shop.log.error({ err: error, route: templateOf(context) }, "request failed");
     } else if (refusal.code === "database_away") {
       shop.log.warn({ err: error }, "database away");
     }
@@ -107,12 +106,16 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   return app;
 }
 
-/** An address without anything that names a person, a payment or a session. */
-function patternOf(path: string): string {
-  return path
-    .replace(/(\/orders\/payment\/)[^/]+/, "$1{paymentId}")
-    .replace(/(\/cart\/(?:increase|decrease|remove)\/)[^/]+/, "$1{id}")
-    .replace(/(\/receipt\/).+/, "$1{key}")
-    .replace(/(\/webhooks\/\w+).*/, "$1")
-    .slice(0, 120);
+/**
+ * What answered a request, as it was registered: `/api/{scope}/cart`. An address as it came may name
+ * a person, a payment or a session, and anybody may invent new ones.
+ */
+function templateOf(context: Context): string {
+  return routePath(context).replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+function knownMethod(method: string): string {
+  return METHODS.has(method) ? method : "other";
 }

@@ -41,6 +41,8 @@ export type Config = {
   readonly ownerEmail: string | null;
   readonly acceptVolatileDatabase: boolean;
   readonly trustedProxies: readonly string[];
+  /** Lets other machines read `/metrics`. */
+  readonly metricsToken: string | null;
   readonly logLevel: string;
 } & GatewaysConfig;
 
@@ -83,6 +85,7 @@ export function readConfig(env: Environment): Config {
     ownerEmail: readMailAddress(env, "OWNER_EMAIL") ?? (production ? null : "owner@example.com"),
     acceptVolatileDatabase: env["ACCEPT_VOLATILE_DB"] === "yes",
     trustedProxies: readMachines(env, "TRUSTED_PROXIES"),
+    metricsToken: readText(env, "METRICS_TOKEN"),
     logLevel: readChoice(env, "LOG_LEVEL", LOG_LEVELS, "info"),
   };
 }

@@ -9,6 +9,8 @@ import { jobHandlers } from "./jobs/handlers.ts";
 import { openJobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import { createPost } from "./mail/post.ts";
+import { measureGateways } from "./metrics/gateway-calls.ts";
+import { createMetrics } from "./metrics/metrics.ts";
 import { createGateways } from "./payments/gateways.ts";
 import type { Shop } from "./shop.ts";
 
@@ -30,8 +32,9 @@ export async function openShop(
   await seed(connection.db, { coupons: config.sandbox !== null });
   const jobs = await openJobs(connection, log);
   const catalog = createCatalog(connection.db, log, now);
-  const gateways = createGateways(config);
-  const shop: Shop = { config, log, db: connection.db, catalog, gateways, jobs, now };
+  const metrics = createMetrics();
+  const gateways = measureGateways(createGateways(config), metrics);
+  const shop: Shop = { config, log, db: connection.db, catalog, gateways, jobs, metrics, now };
   await jobs.start(jobHandlers(shop, createPost(config, now)));
   await catalog.list("default");
   return { shop, close: () => jobs.stop() };

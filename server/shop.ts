@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/schema.ts";
 import type { Jobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Gateways } from "./payments/gateways.ts";
 
 /** The parts of the running shop, wired together once, in `main.ts` and in `testing.ts`. */
@@ -13,5 +14,6 @@ export type Shop = {
   readonly catalog: Catalog;
   readonly gateways: Gateways;
   readonly jobs: Jobs;
+  readonly metrics: Metrics;
   now(): Date;
 };

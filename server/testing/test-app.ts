@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DestinationStream } from "pino";
 import { expect } from "vitest";
 import { createSandbox, listenSandbox, type Sandbox } from "#sandbox/main.ts";
 import { createApp } from "../app.ts";
@@ -36,11 +37,13 @@ export type TestApp = {
 
 /**
  * The real app, listening, on a fresh database of the project's engine, with its gateways pointed
- * at a sandbox of its own. `environment` overrides what the configuration is read from.
+ * at a sandbox of its own. `environment` overrides what the configuration is read from; `logTo` takes
+ * the log lines, of which there are none unless `LOG_LEVEL` asks for some.
  */
 export async function createTestApp(
   environment: Readonly<Record<string, string>> = {},
   now: () => Date = () => new Date(),
+  logTo?: DestinationStream,
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-test-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
@@ -55,7 +58,7 @@ export async function createTestApp(
   });
   const connection = await openTestDatabase();
   const database = watchDatabase(connection.db);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, logTo);
   const { shop, close } = await openShop(config, { ...connection, db: database.db }, log, now);
   const app = createApp(shop, null);
   const server = await listen(app.fetch, config);

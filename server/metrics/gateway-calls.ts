@@ -1,0 +1,30 @@
+import { type Gateway, GatewayRefused } from "../payments/gateway.ts";
+import type { Gateways } from "../payments/gateways.ts";
+import type { Metrics } from "./metrics.ts";
+
+/** The same gateways, each of whose calls over the network is counted by how it ended. */
+export function measureGateways(gateways: Gateways, metrics: Metrics): Gateways {
+  return new Map([...gateways].map(([name, gateway]) => [name, measure(gateway, metrics)]));
+}
+
+function measure(gateway: Gateway, metrics: Metrics): Gateway {
+  const counted = async <Answer>(call: string, answer: Promise<Answer>): Promise<Answer> => {
+    try {
+      const answered = await answer;
+      metrics.countGatewayCall(gateway.identifier, call, "ok");
+      return answered;
+    } catch (error) {
+      const outcome = error instanceof GatewayRefused ? "refused" : "silent";
+      metrics.countGatewayCall(gateway.identifier, call, outcome);
+      throw error;
+    }
+  };
+  return {
+    ...gateway,
+    startPayment: (attempt) => counted("start", gateway.startPayment(attempt)),
+    reportPayment: (reference) => counted("report", gateway.reportPayment(reference)),
+    capturePayment: (payment) => counted("capture", gateway.capturePayment(payment)),
+    endPayment: (id, reference) => counted("end", gateway.endPayment(id, reference)),
+    refundPayment: (...details) => counted("refund", gateway.refundPayment(...details)),
+  };
+}

@@ -1,0 +1,102 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createMetrics } from "./metrics.ts";
+
+const TOKEN = "a-token-for-prometheus";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ METRICS_TOKEN: TOKEN });
+});
+afterAll(() => app.close());
+
+const read = async (headers: Readonly<Record<string, string>> = {}) => {
+  const response = await fetch(`${app.url}/metrics`, { headers });
+  return {
+    status: response.status,
+    type: response.headers.get("Content-Type"),
+    text: await response.text(),
+  };
+};
+
+/** Asks with a method that `fetch` refuses to send. */
+async function ask(method: string): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  request(`${app.url}/healthz`, { method }, (answer) => text(answer).then(resolve)).end();
+  await promise;
+}
+
+describe("what Prometheus is told", () => {
+  test("interface §5 counts requests by template, gateways by outcome, orders and jobs by state", async () => {
+    const { paymentUrl } = await buyerAtPaymentPage(app);
+    await sandboxOf(app).settle(paymentUrl, "approve");
+    await everythingDone(app);
+    const { status, type, text: said } = await read();
+    expect([status, type]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
+    for (const line of [
+      'shop_http_requests_total{method="POST",route="/api/{scope}/cart",status="200"} 1',
+      'shop_http_request_seconds_count{method="POST",route="/api/{scope}/checkout/{gateway}"} 1',
+      'shop_http_request_seconds_bucket{method="POST",route="/api/{scope}/cart",le="+Inf"} 1',
+      'shop_gateway_calls_total{gateway="stripe",call="start",outcome="ok"} 1',
+      'shop_orders{gateway="stripe",status="paid"} 1',
+      "# TYPE shop_jobs gauge",
+      "# TYPE shop_http_request_seconds histogram",
+    ]) {
+      expect(said.split("\n")).toContain(line);
+    }
+  });
+
+  test("invented addresses and methods make no new lines", async () => {
+    await ask("PROPFIND");
+    const before = (await read()).text.split("\n").length;
+    for (let count = 0; count < 20; count += 1) {
+      await fetch(`${app.url}/api/session/zarqaa-${count}`);
+      await fetch(`${app.url}/api/session/orders/payment/zarqaa${count}/stripe`);
+      await fetch(`${app.url}/zarqaa-${count}?zarqaa=${count}`);
+    }
+    await ask("MKCOL");
+    const { text: said } = await read();
+    expect(said.split("\n").length - before).toBeLessThan(60);
+    expect(said).not.toContain("zarqaa");
+    expect(said).not.toMatch(/MKCOL|PROPFIND/);
+  });
+
+  test("a call that a gateway refuses or does not answer counts as such", async () => {
+    await sandboxOf(app).control({ failNext: 9, failWith: "500" });
+    const browser = app.openBrowser();
+    await browser.add(42);
+    await browser.checkout({ email: "fails@example.com" });
+    await sandboxOf(app).reset();
+    expect((await read()).text).toMatch(
+      /shop_gateway_calls_total\{gateway="stripe",call="start",outcome="(?:silent|refused)"\} 1/,
+    );
+  });
+});
+
+describe("who may read it", () => {
+  test("interface §5 this machine, or whoever has the token; nobody else learns that it is there", async () => {
+    expect((await read()).status).toBe(200);
+    for (const forwarded of ["X-Forwarded-For", "Forwarded", "Via"]) {
+      expect((await read({ [forwarded]: "203.0.113.9" })).status).toBe(404);
+    }
+    const remote = { "X-Forwarded-For": "203.0.113.9" };
+    expect((await read({ ...remote, Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+    expect((await read({ ...remote, Authorization: "Bearer another" })).status).toBe(404);
+  });
+});
+
+test("ranges of a histogram add up, and a slow request is in the last", () => {
+  const metrics = createMetrics();
+  for (const seconds of [0.004, 0.2, 60]) metrics.countRequest("GET", "/x", 200, seconds);
+  const lines = metrics.render([]).split("\n");
+  const bucket = (end: string) =>
+    lines
+      .find((line) => line.includes(`le="${end}"`))
+      ?.split(" ")
+      .at(-1);
+  expect(["0.005", "0.25", "25", "+Inf"].map(bucket)).toEqual(["1", "2", "2", "3"]);
+});

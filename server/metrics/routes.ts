@@ -1,0 +1,60 @@
+import type { Context, Hono } from "hono";
+import { sql } from "kysely";
+import { Refusal } from "#core/errors.ts";
+import { clientAddress, THIS_MACHINE } from "../http/address.ts";
+import { equalsSafely, hashSecret } from "../secrets.ts";
+import type { Shop } from "../shop.ts";
+import type { Gauge } from "./metrics.ts";
+
+/**
+ * `/metrics` (interface.md §5): for this machine, and for whoever has `METRICS_TOKEN`; to anybody
+ * else there is nothing at this address.
+ */
+export function metricsRoutes(app: Hono, shop: Shop): void {
+  app.get("/metrics", async (context) => {
+    if (!mayRead(context, shop)) throw new Refusal("not_found");
+    const gauges = [await countWaitingJobs(shop), await countOrders(shop)];
+    return context.body(shop.metrics.render(gauges), 200, {
+      "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
+      "Cache-Control": "no-store",
+    });
+  });
+}
+
+/** A request that somebody forwarded was not made by this machine, whoever its peer is. */
+function mayRead(context: Context, { config }: Shop): boolean {
+  const token = /^Bearer (.+)$/.exec(context.req.header("Authorization") ?? "")?.[1];
+  if (token !== undefined && config.metricsToken !== null) {
+    return equalsSafely(hashSecret(token), hashSecret(config.metricsToken));
+  }
+  const isForwarded = ["Forwarded", "X-Forwarded-For", "Via"].some(
+    (name) => context.req.header(name) !== undefined,
+  );
+  return !isForwarded && clientAddress(context, config.trustedProxies) === THIS_MACHINE;
+}
+
+async function countWaitingJobs({ db }: Shop): Promise<Gauge> {
+  const { rows } = await sql<{ name: string; state: string; count: number }>`
+    select name, state, count(*) as count from jobs.job
+    where state in ('created', 'retry', 'active', 'failed') group by name, state
+    order by name, state`.execute(db);
+  return {
+    name: "shop_jobs",
+    help: "Jobs that are not done, by state.",
+    values: rows.map(({ name, state, count }) => ({ labels: { job: name, state }, value: count })),
+  };
+}
+
+async function countOrders({ db }: Shop): Promise<Gauge> {
+  const { rows } = await sql<{ gateway: string; status: string; count: number }>`
+    select gateway, status, count(*) as count from orders group by gateway, status
+    order by gateway, status`.execute(db);
+  return {
+    name: "shop_orders",
+    help: "Orders by gateway and state.",
+    values: rows.map(({ gateway, status, count }) => ({
+      labels: { gateway, status },
+      value: count,
+    })),
+  };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { everythingDone } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { BUYER } from "../testing/test-browser.ts";
+import { findTraces } from "../testing/traces.ts";
+
+const PERSON = {
+  ...BUYER,
+  firstname: "Zarqaa",
+  lastname: "Kanarifeld",
+  email: "kanari@example.com",
+  phone: "+971567654321",
+};
+const MESSAGE = { name: "Zarqaa", email: PERSON.email, phone: PERSON.phone, msg: "Kanarimessage" };
+const CANARIES = ["zarqaa", "kanari", "567654321"];
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+const lines: string[] = [];
+/** The addresses that a browser comes to, or is told to go to. */
+const addresses: string[] = [];
+beforeAll(async () => {
+  for (const method of ["log", "info", "warn", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((...words) => void lines.push(words.join(" ")));
+  }
+  app = await createTestApp({ LOG_LEVEL: "trace", OWNER_EMAIL: "staff@example.com" }, undefined, {
+    write: (line) => void lines.push(line),
+  });
+  sandbox = sandboxOf(app);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
+
+/** A checkout of the person's, whose addresses are noted. */
+async function checkOut(gateway: string, details: Partial<typeof PERSON> = {}) {
+  const browser = app.openBrowser();
+  await browser.add(42);
+  const answer = await browser.checkout({ ...PERSON, ...details }, gateway);
+  const paymentUrl: string | undefined = answer.body.data?.paymentUrl;
+  if (paymentUrl !== undefined) addresses.push(paymentUrl);
+  return { browser, ...answer, paymentUrl };
+}
+
+/** Everything that can go right, and what can go wrong on the way of a person's data. */
+async function live(): Promise<void> {
+  for (const failWith of ["500", "malformed", "reset"]) {
+    for (const gateway of ["stripe", "tamara", "tabby"]) {
+      await sandbox.control({ failNext: 3, failWith }, gateway);
+      await checkOut(gateway);
+      await sandbox.reset();
+    }
+  }
+  for (const gateway of ["stripe", "tamara", "tabby"]) {
+    const phone = gateway === "stripe" ? PERSON.phone : "+971500000000000";
+    await checkOut(gateway, { phone });
+    await app.openBrowser().call(`/webhooks/${gateway}`, { method: "POST", body: PERSON });
+  }
+  const { browser, paymentUrl = "" } = await checkOut("stripe");
+  const { redirect } = await sandbox.settle(paymentUrl, "approve");
+  addresses.push(redirect);
+  await everythingDone(app);
+  const [order] = (await browser.call("/orders")).body.data;
+  await browser.call(`/orders/payment/${order.payment_id}/stripe`);
+  await checkOut("stripe");
+  await checkOut("stripe", { firstname: `${PERSON.firstname}\u202e`, email: `${PERSON.email} x` });
+  await browser.post("/contact", MESSAGE);
+  await browser.post("/contact", { ...MESSAGE, email: "kanari" });
+  await browser.call("/contact", { method: "POST", rawBody: `{"name":"Zarqaa Kanari` });
+  const guest = app.openBrowser();
+  await guest.post("/login/request-code", { email: PERSON.email });
+  await guest.post("/login/verify-code", { email: PERSON.email, code: "kanari" });
+  await browser.post("/cart/apply-coupon", { coupon_code: "kanari" });
+  await browser.fetch("/api/session/kanari@example.com?email=kanari@example.com");
+  await app.shop.jobs.drain();
+  app.database.away = true;
+  await browser.post("/contact", MESSAGE);
+  await checkOutWithoutDatabase();
+  app.database.away = false;
+}
+
+async function checkOutWithoutDatabase(): Promise<void> {
+  const { status } = await app.openBrowser().checkout(PERSON);
+  expect(status).toBe(503);
+}
+
+test("D-66 a person's data is in no log line, no address, no metric and no subject of a mail", async () => {
+  await live();
+  expect(lines.length).toBeGreaterThan(60);
+  expect(lines.some((line) => line.includes("payment page not opened"))).toBe(true);
+  expect(lines.some((line) => line.includes("database away"))).toBe(true);
+  expect(findTraces(lines, CANARIES)).toEqual([]);
+  expect(addresses.length).toBeGreaterThan(1);
+  expect(findTraces(addresses, CANARIES)).toEqual([]);
+  const metrics = await (await fetch(`${app.url}/metrics`)).text();
+  expect(metrics).toContain("shop_http_requests_total");
+  expect(findTraces([metrics], CANARIES)).toEqual([]);
+  const mails = await sandbox.mails();
+  expect(mails.length).toBeGreaterThanOrEqual(3);
+  const subjects = mails.map(({ subject }) => subject);
+  expect(findTraces(subjects, CANARIES)).toEqual([]);
+  const links = mails.flatMap(({ html }) =>
+    [...html.matchAll(/href="([^"]+)"/g)].map(([, to]) => to ?? ""),
+  );
+  expect(findTraces(links, CANARIES)).toEqual([]);
+});
