@@ -111,8 +111,16 @@ export function createApp(shop: Shop, site: Site | null): Hono {
  * a person, a payment or a session, and anybody may invent new ones.
  */
 function templateOf(context: Context): string {
-  return routePath(context).replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
+  const path = routePath(context);
+  const known = templates.get(path);
+  if (known !== undefined) return known;
+  const template = path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
+  templates.set(path, template);
+  return template;
 }
+
+/** One for each route that was ever asked for. */
+const templates = new Map<string, string>();
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 

@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
  * may be hundreds of buyers, so that its limit only stops a flood.
  */
 const CHANGES_BY_ONE_CALLER: Limit = { name: "cart changes", hits: 300, seconds: 60 };
-const CHANGES_BY_ONE_ADDRESS: Limit = { name: "cart changes", hits: 6000, seconds: 60 };
+const CHANGES_BY_ONE_ADDRESS: Limit = { name: "cart changes", hits: 20_000, seconds: 60 };
 
 /** Counts changes of carts, in memory: they must not cost a round trip (see docs/decisions.md). */
 export function cartChangeLimits(now: () => Date): (caller: string, address: string) => void {

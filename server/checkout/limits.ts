@@ -6,7 +6,7 @@ import type { Shop } from "../shop.ts";
 
 /** Far above what a buyer needs: hundreds of them may share one mobile address. */
 const CHECKOUTS_OF_ONE_VISITOR: Limit = { name: "checkouts", hits: 100, seconds: 10 * 60 };
-const CHECKOUTS_AT_ONE_ADDRESS: Limit = { name: "checkouts at", hits: 1000, seconds: 10 * 60 };
+const CHECKOUTS_AT_ONE_ADDRESS: Limit = { name: "checkouts at", hits: 3000, seconds: 10 * 60 };
 
 /** How often a guest may be told that an email belongs to an account (D-120). */
 const PROBES_OF_ONE_VISITOR: Limit = { name: "user exists", hits: 5, seconds: 15 * 60 };

@@ -2,7 +2,15 @@
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25] as const;
 
 type Labels = Readonly<Record<string, string>>;
-type Durations = { readonly buckets: number[]; sum: number; count: number };
+/** The requests of one method and route. */
+type Requests = {
+  readonly method: string;
+  readonly route: string;
+  readonly byStatus: Map<number, number>;
+  readonly buckets: number[];
+  sum: number;
+  count: number;
+};
 
 /** A number that stands for a state as it is now, such as how many jobs wait. */
 export type Gauge = {
@@ -25,28 +33,35 @@ export type Metrics = {
 };
 
 export function createMetrics(): Metrics {
-  const requests = new Map<string, number>();
-  const durations = new Map<string, Durations>();
+  const requests = new Map<string, Requests>();
   const gatewayCalls = new Map<string, number>();
 
   return {
     countRequest(method, route, status, seconds) {
-      add(requests, labelsOf({ method, route, status: String(status) }));
-      const key = labelsOf({ method, route }, "");
-      const known = durations.get(key) ?? { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 };
-      durations.set(key, known);
+      const key = `${method} ${route}`;
+      const known = requests.get(key) ?? noRequests(method, route);
+      requests.set(key, known);
+      known.byStatus.set(status, (known.byStatus.get(status) ?? 0) + 1);
       known.sum += seconds;
       known.count += 1;
       const bucket = BUCKETS.findIndex((end) => seconds <= end);
       if (bucket !== -1) known.buckets[bucket] = (known.buckets[bucket] ?? 0) + 1;
     },
     countGatewayCall(gateway, call, outcome) {
-      add(gatewayCalls, labelsOf({ gateway, call, outcome }));
+      const labels = labelsOf({ gateway, call, outcome });
+      gatewayCalls.set(labels, (gatewayCalls.get(labels) ?? 0) + 1);
     },
     render: (gauges) =>
       [
-        ...family("shop_http_requests_total", "counter", "Answered requests.", requests),
-        ...histogram("shop_http_request_seconds", "Time to answer a request.", durations),
+        ...family(
+          "shop_http_requests_total",
+          "counter",
+          "Answered requests.",
+          new Map([...requests.values()].flatMap(countsByStatus)),
+        ),
+        ...histogram("shop_http_request_seconds", "Time to answer a request.", [
+          ...requests.values(),
+        ]),
         ...family("shop_gateway_calls_total", "counter", "Calls to gateways.", gatewayCalls),
         ...gauges.flatMap(({ name, help, values }) =>
           family(
@@ -61,15 +76,23 @@ export function createMetrics(): Metrics {
   };
 }
 
-function add(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+function noRequests(method: string, route: string): Requests {
+  const buckets = BUCKETS.map(() => 0);
+  return { method, route, byStatus: new Map(), buckets, sum: 0, count: 0 };
 }
 
-function labelsOf(labels: Labels, brackets = "{}"): string {
+function countsByStatus({ method, route, byStatus }: Requests): [string, number][] {
+  return [...byStatus].map(([status, count]) => [
+    labelsOf({ method, route, status: String(status) }),
+    count,
+  ]);
+}
+
+function labelsOf(labels: Labels): string {
   const quote = (text: string) =>
     text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${quote(value)}"`);
-  return `${brackets.slice(0, 1)}${pairs.join(",")}${brackets.slice(1)}`;
+  return `{${pairs.join(",")}}`;
 }
 
 function family(
@@ -85,22 +108,19 @@ function family(
   ];
 }
 
-function histogram(
-  name: string,
-  help: string,
-  values: ReadonlyMap<string, Durations>,
-): readonly string[] {
-  const lines = [...values].flatMap(([labels, { buckets, sum, count }]) => {
+function histogram(name: string, help: string, values: readonly Requests[]): readonly string[] {
+  const lines = values.flatMap(({ method, route, buckets, sum, count }) => {
+    const labels = labelsOf({ method, route });
     let below = 0;
     const ranges = BUCKETS.map((end, index) => {
       below += buckets[index] ?? 0;
-      return `${name}_bucket{${labels},le="${end}"} ${below}`;
+      return `${name}_bucket${labelsOf({ method, route, le: String(end) })} ${below}`;
     });
     return [
       ...ranges,
-      `${name}_bucket{${labels},le="+Inf"} ${count}`,
-      `${name}_sum{${labels}} ${sum}`,
-      `${name}_count{${labels}} ${count}`,
+      `${name}_bucket${labelsOf({ method, route, le: "+Inf" })} ${count}`,
+      `${name}_sum${labels} ${sum}`,
+      `${name}_count${labels} ${count}`,
     ];
   });
   return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...lines];

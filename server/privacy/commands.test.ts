@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../db/connect.ts";
-import { ownEnvironment, type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { ownEnvironment } from "../testing/own-environment.ts";
+import { type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { BUYER, TestBrowser } from "../testing/test-browser.ts";
 import { dumpFiles, dumpRows, findTraces } from "../testing/traces.ts";
 
