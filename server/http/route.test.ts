@@ -279,7 +279,7 @@ describe("every answer of the API", () => {
       expect(headers.get("Cache-Control"), url).toBe("no-store");
       expect(headers.get("Content-Type"), url).toMatch(/^application\/json/);
       expect(headers.get("X-Content-Type-Options"), url).toBe("nosniff");
-      expect(headers.get("X-Request-Id"), url).toMatch(/^[\w-]{12}$/);
+      expect(headers.get("X-Request-Id"), url).toMatch(/^[\w-]{36}$/);
       ids.add(headers.get("X-Request-Id"));
     }
     expect(ids.size).toBe(answers.length);

@@ -53,7 +53,12 @@ export function routeForCaller<Body, Data>(
 ): void {
   bind(app, shop, endpoint, async (call, scope) => {
     const caller = readCaller(call.request, scope, shop);
-    return handler({ ...call, caller, body: await call.readBody() });
+    const body = await call.readBody().catch(async (error: unknown) => {
+      // Whoever may not call at all is told that first.
+      await identifyVisitor(call.request, scope, shop);
+      throw error;
+    });
+    return handler({ ...call, caller, body });
   });
 }
 
