@@ -37,6 +37,8 @@ const NEIGHBOUR = "a.zar.kanari+shop@gmail.com.example.org";
 let app: TestApp;
 let sandbox: ReturnType<typeof sandboxOf>;
 let owner: TestBrowser;
+/** What the link in the receipt's mail carries. */
+let receiptKey: string;
 beforeAll(async () => {
   app = await createTestApp({ OWNER_EMAIL: "staff@example.com" });
   sandbox = sandboxOf(app);
@@ -59,6 +61,7 @@ async function leaveTracesEverywhere(): Promise<void> {
   await checkOut("tabby", "decline");
   await checkOut("stripe", "approve");
   await everythingDone(app);
+  receiptKey = /\/receipt\/([\w.-]+)/.exec((await sandbox.mails()).at(-1)?.text ?? "")?.[1] ?? "";
   owner = app.openBrowser();
   await owner.post("/login/request-code", { email: PERSON.email });
   await app.shop.jobs.drain();
@@ -85,6 +88,11 @@ const erase = (email: string) =>
   erasePerson(app.shop, email, (texts) => void forgetInJournals(app.dataDir, texts));
 
 describe("one person's data", () => {
+  test("D-129 before, the link in the receipt's mail opens it", async () => {
+    const answer = await app.openBrowser().call(`/orders/receipt/${receiptKey}`);
+    expect(answer.body.data?.user.name).toBe("Zarqaa Kanarifeld");
+  });
+
   test("interface §7 an export holds everything, in plain words, and no secret", async () => {
     const held = await exportPerson(app.shop, ` ${PERSON.email.toUpperCase()} `);
     const counts = Object.fromEntries(
@@ -128,6 +136,11 @@ describe("one person's data", () => {
       "paid",
       "pending",
     ]);
+  });
+
+  test("D-129 the link in a receipt's mail, wherever that still lies, opens nothing any more", async () => {
+    const answer = await app.openBrowser().call(`/orders/receipt/${receiptKey}`);
+    expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
   });
 
   test("interface §11 the email is free again: a sign-in is over, a new buyer is a new one", async () => {

@@ -181,7 +181,10 @@ describe("in the course of time", () => {
     const countLeft = async () => {
       const { rows } = await sql<Record<string, number>>`
         select (select count(*) from login_codes) as codes, (select count(*) from rate_limits) as limits,
-          (select count(*) from user_tokens) as tokens`.execute(app.shop.db);
+          (select count(*) from user_tokens) as tokens,
+          (select count(*) from jobs.job where name = 'send-login-code') as jobs`.execute(
+        app.shop.db,
+      );
       return rows[0];
     };
     await deleteExpired(app.shop);
@@ -189,6 +192,6 @@ describe("in the course of time", () => {
     expect((await buyer.browser.call("/me")).status).toBe(200);
     ahead = 31;
     await deleteExpired(app.shop);
-    expect(await countLeft()).toEqual({ codes: 0, limits: 0, tokens: 0 });
+    expect(await countLeft()).toEqual({ codes: 0, limits: 0, tokens: 0, jobs: 0 });
   });
 });

@@ -13,6 +13,8 @@ export const KEPT_DAYS = {
   /** Long enough to look into a dispute about a delivery; that there was one is kept. */
   webhookBody: 30,
   revokedToken: 1,
+  /** The job that sent a code knows the email it went to. */
+  codeJob: 1,
 } as const;
 
 /** No statement deletes more rows at once, so that none holds up buyers. */
@@ -34,6 +36,7 @@ export async function deleteExpired({ db, now }: Pick<Shop, "db" | "now">): Prom
     messages: await deleteMessages(db, before(KEPT_DAYS.contactMessage)),
     webhookBodies: await inBatches(() => emptyBodies(db, before(KEPT_DAYS.webhookBody))),
     tokens: await deleteTokens(db, at, before(KEPT_DAYS.revokedToken)),
+    codeJobs: await deleteCodeJobs(db, before(KEPT_DAYS.codeJob)),
     codes: count(await db.deleteFrom("login_codes").where("expires_at", "<=", at).execute()),
     limits: count(await db.deleteFrom("rate_limits").where("window_ends", "<=", at).execute()),
   };
@@ -112,4 +115,11 @@ async function deleteTokens(db: Queryable, now: Date, revokedBefore: Date): Prom
     .where((eb) => eb.or([eb("expires_at", "<=", now), eb("revoked_at", "<", revokedBefore)]))
     .execute();
   return count(deleted);
+}
+
+/** The queue would keep them for a week. */
+async function deleteCodeJobs(db: Queryable, before: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from jobs.job where name = 'send-login-code' and completed_on < ${before}`.execute(db);
+  return Number(numAffectedRows);
 }
