@@ -12,7 +12,7 @@ export type Control = {
   /** How long `delayed` waits and how long `reordered` collects, in milliseconds. */
   readonly webhookDelayMs: number;
   readonly latencyMs: number;
-  /** How many of the next API calls fail. */
+  /** How many of the next API calls fail. A mere look fails too, but is not one of them. */
   readonly failNext: number;
   readonly failWith: Failure;
   /** Added to every payment's amount that is told from now on, in minor units. */
@@ -87,12 +87,15 @@ export type ControlDesk = {
   readonly current: () => Control;
   readonly change: (changes: Partial<Control>) => Control;
   readonly reset: () => Control;
-  /** Uses up one of the ordered failures; null when the call is to succeed. */
+  /** The failure ordered for the next call; null when it is to succeed. */
+  readonly nextFailure: () => Failure | null;
+  /** The same, and uses it up. */
   readonly takeFailure: () => Failure | null;
 };
 
 export function createControlDesk(): ControlDesk {
   let control = WELL_BEHAVED;
+  const nextFailure = () => (control.failNext === 0 ? null : control.failWith);
   return {
     current: () => control,
     change: (changes) => {
@@ -103,10 +106,11 @@ export function createControlDesk(): ControlDesk {
       control = WELL_BEHAVED;
       return control;
     },
+    nextFailure,
     takeFailure: () => {
-      if (control.failNext === 0) return null;
-      control = { ...control, failNext: control.failNext - 1 };
-      return control.failWith;
+      const failure = nextFailure();
+      if (failure !== null) control = { ...control, failNext: control.failNext - 1 };
+      return failure;
     },
   };
 }

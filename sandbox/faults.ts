@@ -22,13 +22,17 @@ function dropWhenGivenUp(...signals: readonly AbortSignal[]): Promise<never> {
 /**
  * Lets ordered failures hit the next calls of a provider's API:
  * `500` and `reset` strike before anything happens; with `timeout` and `malformed` the call takes
- * effect, but its answer never comes, or comes as a 200 that is not JSON.
+ * effect, but its answer never comes, or comes as a 200 that is not JSON. A look (a shop asks from
+ * time to time whether the provider is there) fails with the rest, but uses none of them up: what
+ * is ordered for a buyer's call stays for it.
  */
 export function withFaults(stands: readonly Stand[], closing: AbortSignal, answer: Answer): Answer {
   return async (request) => {
     const { pathname } = new URL(request.url);
     const stand = stands.find(({ provider }) => provider.ownsPath(pathname));
-    switch (stand?.desk.takeFailure()) {
+    if (stand === undefined) return answer(request);
+    const isLook = request.method === "GET" && stand.provider.looks.includes(pathname);
+    switch (isLook ? stand.desk.nextFailure() : stand.desk.takeFailure()) {
       case "500":
         return stand.provider.serverError();
       case "reset":

@@ -79,6 +79,8 @@ export type Provider = {
   readonly name: string;
   /** Tells the provider's API from everything else on the port; faults hit these calls only. */
   readonly ownsPath: (path: string) => boolean;
+  /** Addresses whose GET says nothing about a single payment: lists and limits. */
+  readonly looks: readonly string[];
   readonly api: Hono;
   /** A failure inside the provider, in its own words. */
   readonly serverError: () => Response;

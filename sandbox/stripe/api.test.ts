@@ -114,6 +114,13 @@ describe("sessions", () => {
     expect(byIntent.data.map(({ id }) => id)).toEqual([second]);
     const open = await box.stripe.checkout.sessions.list({ status: "open" });
     expect(open.data.map(({ id }) => id)).toEqual([newest, ids[2]]);
+
+    box.advance(60);
+    const { id: late, created } = await box.stripe.checkout.sessions.create(sessionOf());
+    const since = await box.stripe.checkout.sessions.list({ created: { gte: created } });
+    expect(since.data.map(({ id }) => id)).toEqual([late]);
+    const before = await box.stripe.checkout.sessions.list({ created: { lte: created - 1 } });
+    expect(before.data.map(({ id }) => id)).toEqual(ids);
   });
 
   test("an open session can be expired once, and then cannot be paid", async () => {

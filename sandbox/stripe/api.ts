@@ -9,6 +9,7 @@ import {
   ignored,
   integer,
   list,
+  object,
   oneOf,
   optional,
   readParameters,
@@ -51,7 +52,7 @@ const PAGING = {
 } as const;
 const SESSION_FILTER = {
   ...PAGING,
-  created: ignored,
+  created: optional(object({ gte: optional(integer(0)), lte: optional(integer(0)) })),
   payment_intent: optional(text()),
   status: optional(oneOf(["complete", "expired", "open"])),
 } as const;
@@ -174,6 +175,8 @@ export function stripeApi(office: StripeOffice): Hono {
       .payments()
       .filter(
         (payment) =>
+          payment.created >= (given.created?.gte ?? 0) &&
+          payment.created <= (given.created?.lte ?? Number.MAX_SAFE_INTEGER) &&
           (given.status === undefined || payment.status === given.status) &&
           (given.payment_intent === undefined || payment.intent?.id === given.payment_intent),
       )

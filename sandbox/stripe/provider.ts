@@ -111,6 +111,7 @@ export function createStripe(parts: ProviderParts, settings: StripeSettings): Pr
     gateway: "stripe",
     name: "Stripe",
     ownsPath: (path) => path.startsWith("/v1/"),
+    looks: ["/v1/checkout/sessions"],
     api: stripeApi({
       parts,
       secretKey: settings.secretKey,

@@ -304,3 +304,38 @@ describe("control and books", () => {
     ]);
   });
 });
+
+describe("the list of payments", () => {
+  const list = async (query = "") => (await tabby.call("GET", `/payments${query}`)).body;
+
+  test("shows what was authorised or closed, newest first, and by status all else", async () => {
+    const ids: string[] = [];
+    for (const amount of ["10.00", "20.00", "30.00"]) {
+      const { body } = await tabby.call("POST", "/checkout", checkoutOf({ amount }));
+      ids.push(body.payment.id);
+      box.advance(60);
+    }
+    const [first = "", second = "", third = ""] = ids;
+    expect((await list()).payments).toEqual([]);
+    for (const id of [first, third]) await box.settle(id, "approve", "tabby");
+    const { payments, pagination } = await list();
+    expect(payments).toEqual([await tabby.read(third), await tabby.read(first)]);
+    expect(pagination).toMatchObject({ offset: 0, total_count: 2 });
+    const page = await list("?limit=1&offset=1");
+    expect(page.payments).toEqual([await tabby.read(first)]);
+    const open = await list("?status=created");
+    expect(open.payments).toEqual([await tabby.read(second)]);
+    const later = await list(
+      `?created_at__gte=${encodeURIComponent((await tabby.read(second)).created_at)}`,
+    );
+    expect(later.payments).toHaveLength(1);
+    expect((await tabby.call("GET", "/payments?limit=many")).status).toBe(400);
+  });
+
+  test("a look fails while failures are ordered, and uses none of them up", async () => {
+    await box.control("PUT", "/tabby", { failNext: 1 });
+    for (const _ of [1, 2]) expect((await tabby.call("GET", "/payments")).status).toBe(500);
+    expect((await tabby.call("POST", "/checkout", checkoutOf())).status).toBe(500);
+    expect((await tabby.call("GET", "/payments")).status).toBe(200);
+  });
+});

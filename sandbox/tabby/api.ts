@@ -19,7 +19,10 @@ export type TabbyOffice = {
   readonly moment: () => Moment;
 };
 
-type Call = { readonly id: string; readonly body: JsonBody };
+type Call = { readonly id: string; readonly query: URLSearchParams; readonly body: JsonBody };
+
+/** The most payments of one list (tabby.md §5). */
+const LIST_LIMIT = 20;
 
 /** Tabby's API at the root of the port (tabby.md §2 and §5). */
 export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: TabbyOffice): Hono {
@@ -32,7 +35,8 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
         if (!hasBearer(c.req.raw, secretKey))
           throw new TabbyFailure(401, "not_authorized", "not authorized");
         await parts.pause();
-        return c.json(answer({ id: c.req.param("id") ?? "", body: await readBody(c) }));
+        const query = new URL(c.req.url).searchParams;
+        return c.json(answer({ id: c.req.param("id") ?? "", query, body: await readBody(c) }));
       } catch (error) {
         return toAnswer(error);
       }
@@ -63,6 +67,25 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
     return renderSession(payment, parts.publicUrl, moment().telling);
   });
 
+  route("GET", "/api/v2/payments", ({ query }) => {
+    const [limit, offset] = [readCount(query, "limit", LIST_LIMIT), readCount(query, "offset", 0)];
+    const [from, to] = [readTime(query, "created_at__gte"), readTime(query, "created_at__lte")];
+    const status = query.get("status")?.toUpperCase();
+    const found = books.all().filter((payment) => {
+      const at = Date.parse(payment.createdAt);
+      const listed =
+        status === undefined ? LISTED.includes(payment.status) : payment.status === status;
+      return listed && at >= (from ?? at) && at <= (to ?? at);
+    });
+    return {
+      payments: found
+        .toReversed()
+        .slice(offset, offset + Math.min(limit, LIST_LIMIT))
+        .map((payment) => renderPayment(payment, moment().telling)),
+      pagination: { limit, offset, total_count: found.length },
+    };
+  });
+
   route("GET", "/api/v2/payments/:id", ({ id }) => renderPayment(load(id), moment().telling));
 
   route("PUT", "/api/v2/payments/:id", ({ id, body }) => {
@@ -90,6 +113,24 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
   api.all("*", () => new Response("404 page not found", { status: 404 }));
 
   return api;
+}
+
+/** What a list without a status shows (tabby.md §5). */
+const LISTED: readonly string[] = ["AUTHORIZED", "CLOSED"];
+
+function readCount(query: URLSearchParams, name: string, otherwise: number): number {
+  const given = query.get(name);
+  if (given === null) return otherwise;
+  if (!/^\d{1,9}$/.test(given)) throw badData(`could not decode ${name}`);
+  return Number(given);
+}
+
+function readTime(query: URLSearchParams, name: string): number | null {
+  const given = query.get(name);
+  if (given === null) return null;
+  const time = Date.parse(given);
+  if (Number.isNaN(time)) throw badData(`could not decode ${name}`);
+  return time;
 }
 
 function readPart(body: JsonBody): Asked {

@@ -38,6 +38,7 @@ export function createTabby(parts: ProviderParts, settings: TabbySettings): Prov
     gateway: "tabby",
     name: "Tabby",
     ownsPath: (path) => /^\/api\/v[12]\//.test(path),
+    looks: ["/api/v2/payments"],
     api: tabbyApi({ parts, secretKey, merchantCode, books, moment }),
     serverError: () => toAnswer(internalError()),
 

@@ -33,6 +33,7 @@ export function createTamara(parts: ProviderParts, settings: TamaraSettings): Pr
     gateway: "tamara",
     name: "Tamara",
     ownsPath: isTamaraPath,
+    looks: ["/checkout/payment-types"],
     api: tamaraApi({ parts, apiToken: settings.apiToken, books, moment }),
     serverError: () => internalError().answer(),
 
