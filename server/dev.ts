@@ -8,6 +8,7 @@ import { connect } from "./db/connect.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { createPages } from "./pages.ts";
+import { startProbes } from "./payments/probes.ts";
 import { startSandbox } from "./start-sandbox.ts";
 
 /** The same shop with hot reload of `web/` and `content/`: Vite answers first, then the shop. */
@@ -16,6 +17,7 @@ const log = createLog(process.env["LOG_LEVEL"] ?? "warn");
 const connection = await connect(config.databaseUrl, config.dataDir);
 const { shop } = await openShop(config, connection, log);
 await startSandbox(config);
+startProbes(shop);
 
 const server = createHttpServer();
 const vite = await createServer({

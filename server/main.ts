@@ -11,6 +11,7 @@ import { closeServer, listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { createPages } from "./pages.ts";
+import { startProbes } from "./payments/probes.ts";
 import { startSandbox } from "./start-sandbox.ts";
 
 const BUILD = join(import.meta.dirname, "..", "build");
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   const connection = await connect(config.databaseUrl, config.dataDir);
   const { shop, close } = await openShop(config, connection, log);
   const stopSandbox = await startSandbox(config);
+  const stopProbes = startProbes(shop);
   const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
   const app = createApp(shop, {
     pages: createPages(shop, { loadBuild: async () => build, styles: readStyles(build) }),
@@ -42,7 +44,11 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     const forced = pause(STOP_LIMIT_MS, "late", { ref: false });
-    const orderly = closeServer(server).then(stopSandbox).then(close).then(connection.close);
+    const orderly = closeServer(server)
+      .then(stopProbes)
+      .then(stopSandbox)
+      .then(close)
+      .then(connection.close);
     if ((await Promise.race([orderly, forced])) === "late") log.warn({}, "stopped late");
     process.exit(0);
   };

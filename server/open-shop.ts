@@ -11,6 +11,7 @@ import type { Log } from "./log.ts";
 import { createPost } from "./mail/post.ts";
 import { measureGateways } from "./metrics/gateway-calls.ts";
 import { createMetrics } from "./metrics/metrics.ts";
+import { createAvailability } from "./payments/availability.ts";
 import { createGateways } from "./payments/gateways.ts";
 import type { Shop } from "./shop.ts";
 
@@ -32,11 +33,23 @@ export async function openShop(
   await seed(connection.db, { coupons: config.sandbox !== null });
   const jobs = await openJobs(connection, log);
   const catalog = createCatalog(connection.db, log, now);
+  const availability = createAvailability(connection.db, log, now);
   const metrics = createMetrics();
-  const gateways = measureGateways(createGateways(config), metrics);
-  const shop: Shop = { config, log, db: connection.db, catalog, gateways, jobs, metrics, now };
+  const gateways = measureGateways(createGateways(config, availability, log), metrics);
+  const shop: Shop = {
+    config,
+    log,
+    db: connection.db,
+    catalog,
+    gateways,
+    availability,
+    jobs,
+    metrics,
+    now,
+  };
   await jobs.start(jobHandlers(shop, createPost(config, now)));
   await catalog.list("default");
+  await availability.records();
   return { shop, close: () => jobs.stop() };
 }
 

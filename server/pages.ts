@@ -110,7 +110,14 @@ function serverDataOf(shop: Shop, request: Request, url: URL): ServerData {
   return {
     locale: localeOfRequest(url.pathname, request.headers.get("Cookie")),
     origin: shop.config.publicUrl,
-    listGateways: async () => answerGateways(shop.gateways),
+    listGateways: async () => {
+      try {
+        return answerGateways(await shop.availability.among(shop.gateways));
+      } catch (error) {
+        shop.log.warn({ err: error }, "gateways missing from a page");
+        return [];
+      }
+    },
     listPackages: async (list) => {
       try {
         return await answerPriceList(shop, list);

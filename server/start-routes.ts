@@ -16,5 +16,7 @@ export function startRoutes(app: Hono, shop: Shop): void {
     return context.json({ csrfToken } satisfies CsrfTokenAnswer);
   });
 
-  route(app, shop, listGateways, async () => answerGateways(shop.gateways));
+  route(app, shop, listGateways, async () =>
+    answerGateways(await shop.availability.among(shop.gateways)),
+  );
 }

@@ -11,6 +11,7 @@ import { route } from "../http/route.ts";
 import type { Visitor } from "../http/visitor.ts";
 import type { Gateway } from "../payments/gateway.ts";
 import { findGateway } from "../payments/gateways.ts";
+import { isUsable } from "../payments/probes.ts";
 import type { Shop } from "../shop.ts";
 import { fieldErrorsOf } from "./field-errors.ts";
 import { countCheckout, countProbes } from "./limits.ts";
@@ -22,7 +23,9 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
   route(app, shop, checkout, async (call) => {
     const { request, params, body, visitor, locale, address, setHeader } = call;
     const gateway = findGateway(shop.gateways, params["gateway"]);
-    if (gateway === null) throw new Refusal("gateway_unavailable");
+    if (gateway === null || !(await isUsable(shop, gateway))) {
+      throw new Refusal("gateway_unavailable");
+    }
     const form = normalizeCheckoutForm(body);
     const fieldErrors = fieldErrorsOf(form, checkoutErrors(form, gateway.identifier), locale);
     const currency = chargeCurrency(gateway.identifier, form.country);

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { OutageReason } from "#core/gateway-health.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
@@ -151,6 +152,16 @@ type Payments = {
 /** Who made a payment move. */
 export type PaymentActor = "return" | "webhook" | "sweep" | "checkout" | "staff" | "operator";
 
+type GatewayHealth = {
+  gateway: GatewayIdentifier;
+  failed_at: ColumnType<Date[], Date[] | undefined, Date[]>;
+  down_since: Date | null;
+  last_error: string | null;
+  last_error_at: Date | null;
+  last_reason: OutageReason | null;
+  probed_at: Date | null;
+};
+
 type PaymentEvents = {
   id: Generated<number>;
   payment_id: string;
@@ -209,6 +220,7 @@ export type Schema = {
   coupon_uses: CouponUses;
   payments: Payments;
   payment_events: PaymentEvents;
+  gateway_health: GatewayHealth;
   webhook_events: WebhookEvents;
   contact_messages: ContactMessages;
   login_codes: LoginCodes;

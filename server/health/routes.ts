@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
 import { sql } from "kysely";
+import { GATEWAYS } from "#core/payment.ts";
 import type { Shop } from "../shop.ts";
 
 /** `/healthz`: the process answers. `/readyz`: it can take money (interface.md §5). */
@@ -14,7 +15,32 @@ export function healthRoutes(app: Hono, shop: Shop): void {
       shop.log.warn({ err: error }, "database away");
       return context.json({ ok: false, reason: "database" }, 503, { "Retry-After": "5" });
     }
-    if (shop.gateways.size === 0) return context.json({ ok: false, reason: "gateways" }, 503);
-    return context.json({ ok: true });
+    const gateways = await gatewayStates(shop);
+    const ok = Object.values(gateways).some(({ available }) => available);
+    return ok
+      ? context.json({ ok, gateways })
+      : context.json({ ok, reason: "gateways", gateways }, 503, { "Retry-After": "5" });
   });
+}
+
+type GatewayState = {
+  readonly available: boolean;
+  readonly since?: Date;
+  readonly reason?: string;
+};
+
+/** Each gateway that has its keys: available, or since when it is not, and why. */
+async function gatewayStates(shop: Shop): Promise<Readonly<Record<string, GatewayState>>> {
+  const records = await shop.availability.records();
+  const states: Record<string, GatewayState> = {};
+  for (const gateway of GATEWAYS) {
+    if (!shop.gateways.has(gateway)) continue;
+    const record = records.get(gateway);
+    const since = record?.downSince ?? null;
+    states[gateway] =
+      since === null
+        ? { available: true }
+        : { available: false, since, reason: record?.lastReason ?? "no_answer" };
+  }
+  return states;
 }

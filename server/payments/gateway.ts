@@ -95,6 +95,19 @@ export type Gateway = {
   /** Asks for the true state. @throws GatewayRefused, GatewaySilent */
   reportPayment(reference: string): Promise<PaymentReport>;
   /**
+   * What the gateway knows under our own id, of a payment placed at `createdAt` whose create call got
+   * no answer; `null` when it knows of none, or would not tell of one that nobody has paid yet.
+   * @throws as above
+   */
+  findPayment(paymentId: string, createdAt: Date): Promise<PaymentReport | null>;
+  /**
+   * Every payment that was opened there since then, as far as its own list goes (Tabby lists only
+   * what was paid); `null` where the gateway has no list. @throws as above
+   */
+  readonly listPayments: ((since: Date) => Promise<readonly PaymentReport[]>) | null;
+  /** Asks something small that moves nothing, to see that the gateway is there. @throws as above */
+  probe(): Promise<void>;
+  /**
    * Takes the money of a payment that was reported as authorised, and tells its state after that.
    * May be repeated, and by many at once: nothing is taken twice. @throws as above
    */
@@ -133,5 +146,11 @@ export class GatewayRefused extends Error {
   }
 }
 
+/** It does not know our key, or knows it no more: nobody can pay there until that is put right. */
+export class KeyRefused extends GatewayRefused {}
+
 /** No answer, or none that can be understood: what happened at the gateway is unknown. */
 export class GatewaySilent extends Error {}
+
+/** It is there and answers, but not about the payment that was asked for: nothing of it is believed. */
+export class WrongAnswer extends GatewaySilent {}

@@ -7,6 +7,8 @@ import {
   isGatewayIdentifier,
 } from "#core/payment.ts";
 import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { type Evidence, observed } from "./evidence.ts";
 import type { Gateway } from "./gateway.ts";
 import { createStripeGateway } from "./stripe.ts";
 import { createTabbyGateway } from "./tabby.ts";
@@ -15,16 +17,18 @@ import { createTamaraGateway } from "./tamara.ts";
 /** The gateways that have their keys. */
 export type Gateways = ReadonlyMap<GatewayIdentifier, Gateway>;
 
-export function createGateways(config: Config): Gateways {
-  const gateways = new Map<GatewayIdentifier, Gateway>();
+/** Makes the gateways; how their calls end is told to `evidence`. */
+export function createGateways(config: Config, evidence: Evidence, log: Log): Gateways {
   const { stripe, tamara, tabby } = config;
-  if (stripe !== null) gateways.set("stripe", createStripeGateway(stripe, config.sandbox));
-  if (tamara !== null) gateways.set("tamara", createTamaraGateway(tamara, config));
-  if (tabby !== null) gateways.set("tabby", createTabbyGateway(tabby, config));
-  return gateways;
+  const gateways = [
+    ...(stripe === null ? [] : [createStripeGateway(stripe, config.sandbox)]),
+    ...(tamara === null ? [] : [createTamaraGateway(tamara, config)]),
+    ...(tabby === null ? [] : [createTabbyGateway(tabby, config)]),
+  ];
+  return new Map(gateways.map((gateway) => [gateway.identifier, observed(gateway, evidence, log)]));
 }
 
-/** The gateway of a name in an address; `null` when it is unknown or not available. */
+/** The gateway of a name in an address; `null` when it is unknown or has no keys. */
 export function findGateway(gateways: Gateways, identifier: string | undefined): Gateway | null {
   return isGatewayIdentifier(identifier) ? (gateways.get(identifier) ?? null) : null;
 }

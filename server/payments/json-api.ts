@@ -1,13 +1,16 @@
-import { GatewayRefused, GatewaySilent } from "./gateway.ts";
+import { GatewayRefused, GatewaySilent, KeyRefused } from "./gateway.ts";
 import { type Fields, fieldsOf } from "./wire.ts";
 
 /** A call that the gateway answered with a clear no. The log shows its message, not the answer. */
 export class CallRefused extends GatewayRefused {
+  /** Of HTTP. */
+  readonly status: number;
   readonly #answer: Fields;
 
-  constructor(message: string, answer: Fields) {
+  constructor(message: string, status: number, answer: Fields) {
     super(message);
     this.name = "CallRefused";
+    this.status = status;
     this.#answer = answer;
   }
 
@@ -27,7 +30,7 @@ export type Call = {
 /**
  * Calls a gateway's JSON API. A GET that fails is tried once more, a POST never is: it may have
  * taken effect.
- * @throws CallRefused for a clear no; GatewaySilent for no answer, a broken one or a redirect
+ * @throws CallRefused for a clear no, KeyRefused where it is about our key; GatewaySilent for no answer, a broken one or a redirect
  */
 export type JsonApi = (call: Call) => Promise<unknown>;
 
@@ -51,7 +54,9 @@ export function createJsonApi(
     if (status >= 400 && status < 500 && !NOT_NOW.includes(status)) {
       const codes = codesOf(fieldsOf(answer)).join(", ");
       const message = `${name} refused with ${status}${codes === "" ? "" : `: ${codes}`}`;
-      throw new CallRefused(message, fieldsOf(answer));
+      throw status === 401
+        ? new KeyRefused(message)
+        : new CallRefused(message, status, fieldsOf(answer));
     }
     throw new GatewaySilent(`${name} answered with ${status}`);
   }

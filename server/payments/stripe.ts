@@ -8,9 +8,12 @@ import {
   type Gateway,
   GatewayRefused,
   GatewaySilent,
+  KeyRefused,
   type PaymentAttempt,
+  type RefusalReason,
   type StartedPayment,
   type WebhookEvent,
+  WrongAnswer,
 } from "./gateway.ts";
 import { isPaymentHost } from "./payment-url.ts";
 
@@ -19,6 +22,9 @@ const PAGE_SECONDS = 60 * 60;
 /** With one retry, checkout gives up within 25 s and the order call within 12 s. */
 const START_LIMIT_MS = 10_000;
 const REPORT_LIMIT_MS = 5_000;
+const PROBE_LIMIT_MS = 4_000;
+/** A page may be asked for again a while after the order was placed; clocks differ a little. */
+const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
 
 /** Stripe Checkout, redirect flow: the real package over HTTP (reference: stripe.md). */
 export function createStripeGateway(config: StripeConfig, sandbox: Config["sandbox"]): Gateway {
@@ -40,6 +46,17 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     return readReport(session);
   };
 
+  const list = async (created: Stripe.RangeQueryParam): Promise<readonly PaymentReport[]> =>
+    ask(async () => {
+      const reports: PaymentReport[] = [];
+      const pages = stripe.checkout.sessions.list(
+        { created, limit: 100 },
+        { timeout: REPORT_LIMIT_MS },
+      );
+      for await (const session of pages) reports.push(readReport(session));
+      return reports;
+    });
+
   return {
     identifier: "stripe",
     name: "Stripe",
@@ -57,6 +74,25 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     },
 
     reportPayment: report,
+
+    async findPayment(paymentId, createdAt) {
+      const placed = Math.floor(createdAt.getTime() / 1000);
+      const { before, after } = OPENED_WITHIN_SECONDS;
+      const reports = await list({ gte: placed - before, lte: placed + after });
+      const own = reports.filter((found) => found.paymentId === paymentId);
+      return own.find(({ status }) => status === "paid") ?? own[0] ?? null;
+    },
+
+    listPayments: (since) => list({ gte: Math.floor(since.getTime() / 1000) }),
+
+    async probe() {
+      await ask(() =>
+        stripe.checkout.sessions.list(
+          { limit: 1 },
+          { timeout: PROBE_LIMIT_MS, maxNetworkRetries: 0 },
+        ),
+      );
+    },
 
     async endPayment(paymentId, reference) {
       await ask(() =>
@@ -172,10 +208,10 @@ function readStarted(
     currency?.toUpperCase() === attempt.currency &&
     livemode === live;
   if (!agrees || typeof url !== "string") {
-    throw new GatewaySilent("Stripe answered with another payment than the one asked for");
+    throw new WrongAnswer("Stripe answered with another payment than the one asked for");
   }
   if (!isPaymentHost(url, paymentHosts)) {
-    throw new GatewaySilent("Stripe answered with a payment page on a foreign host");
+    throw new WrongAnswer("Stripe answered with a payment page on a foreign host");
   }
   return { reference: id, paymentUrl: url, expiresAt: new Date(expires_at * 1000) };
 }
@@ -214,13 +250,24 @@ async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
+    const message = error instanceof Error ? error.message : "Stripe failed";
+    if (error instanceof Stripe.errors.StripeAuthenticationError) {
+      throw new KeyRefused("Stripe does not know our key", { cause: error });
+    }
     const refused =
       error instanceof Stripe.errors.StripeInvalidRequestError ||
-      error instanceof Stripe.errors.StripeAuthenticationError ||
       error instanceof Stripe.errors.StripePermissionError;
-    const message = error instanceof Error ? error.message : "Stripe failed";
-    throw refused
-      ? new GatewayRefused(message, { cause: error })
-      : new GatewaySilent(message, { cause: error });
+    if (!refused) throw new GatewaySilent(message, { cause: error });
+    const reason = REASONS.get(error.code ?? "");
+    throw new GatewayRefused(message, {
+      ...(reason === undefined ? {} : { reason }),
+      cause: error,
+    });
   }
 }
+
+/** What a buyer can act on (stripe.md §8, §9): a charge has a least and a largest amount. */
+const REASONS: ReadonlyMap<string, RefusalReason> = new Map([
+  ["amount_too_small", "amount_too_low"],
+  ["amount_too_large", "amount_too_high"],
+]);

@@ -1,16 +1,17 @@
 import { Refusal } from "#core/errors.ts";
 import { toDecimalText } from "#core/money.ts";
+import type { PaymentReport } from "#core/payment.ts";
 import type { Config } from "../config.ts";
 import { isLiveTabbyKey, TABBY_API, type TabbyConfig } from "../gateway-config.ts";
 import { equalsSafely } from "../secrets.ts";
 import {
   type Gateway,
   GatewayRefused,
-  GatewaySilent,
   type PaymentAttempt,
   type RefusalReason,
   type StartedPayment,
   type WebhookEvent,
+  WrongAnswer,
 } from "./gateway.ts";
 import { CallRefused, createJsonApi } from "./json-api.ts";
 import { isPaymentHost } from "./payment-url.ts";
@@ -22,6 +23,11 @@ const PAGE_MS = 20 * 60_000;
 /** Checkout gives up within 25 s; a report and a capture together fit the order call's 12 s. */
 const START_LIMIT_MS = 12_000;
 const REPORT_LIMIT_MS = 4_000;
+const PROBE_LIMIT_MS = 4_000;
+/** The most payments of one list (tabby.md §5). */
+const LIST_LIMIT = 20;
+/** A page may be asked for again a while after the order was placed; clocks differ a little. */
+const OPENED_WITHIN_MS = { before: 5 * 60_000, after: 60 * 60_000 };
 const CAPTURE_LIMIT_MS = 7_000;
 const REFUND_LIMIT_MS = 10_000;
 
@@ -42,6 +48,24 @@ export function createTabbyGateway(
   const readPayment = async (reference: string, signal: AbortSignal): Promise<Fields> =>
     fieldsOf(await ask({ method: "GET", path: pathOf(reference), signal }));
 
+  /** The authorised and the closed payments opened between two times, the newest first. */
+  const list = async (from: Date, to: Date): Promise<readonly PaymentReport[]> => {
+    const reports: PaymentReport[] = [];
+    for (let offset = 0; ; offset += LIST_LIMIT) {
+      const query = new URLSearchParams({
+        created_at__gte: from.toISOString(),
+        created_at__lte: to.toISOString(),
+        limit: String(LIST_LIMIT),
+        offset: String(offset),
+      });
+      const path = `/api/v2/payments?${query}`;
+      const signal = AbortSignal.timeout(REPORT_LIMIT_MS);
+      const page = listOf(fieldsOf(await ask({ method: "GET", path, signal }))["payments"]);
+      reports.push(...page.map((payment) => readReport(payment, live)));
+      if (page.length < LIST_LIMIT) return reports;
+    }
+  };
+
   return {
     identifier: "tabby",
     name: "Tabby",
@@ -61,6 +85,20 @@ export function createTabbyGateway(
 
     async reportPayment(reference) {
       return readReport(await readPayment(reference, AbortSignal.timeout(REPORT_LIMIT_MS)), live);
+    },
+
+    async findPayment(paymentId, createdAt) {
+      const { before, after } = OPENED_WITHIN_MS;
+      const [from, to] = [createdAt.getTime() - before, createdAt.getTime() + after];
+      const reports = await list(new Date(from), new Date(to));
+      return reports.find((report) => report.paymentId === paymentId) ?? null;
+    },
+
+    listPayments: (since) => list(since, new Date()),
+
+    async probe() {
+      const path = "/api/v2/payments?limit=1";
+      await ask({ method: "GET", path, signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
     },
 
     /** Our payment id makes it one capture (tabby.md §7); a refusal only asks for another look. */
@@ -114,12 +152,12 @@ function readStarted(
   const payment = fieldsOf(session["payment"]);
   const reference = textOf(payment["id"]);
   if (reference === null || !agrees(payment, attempt, live)) {
-    throw new GatewaySilent("Tabby answered with another payment than the one asked for");
+    throw new WrongAnswer("Tabby answered with another payment than the one asked for");
   }
   const products = fieldsOf(fieldsOf(session["configuration"])["available_products"]);
   const paymentUrl = textOf(fieldsOf(products["installments"])["web_url"]);
   if (paymentUrl === null || !isPaymentHost(paymentUrl, paymentHosts)) {
-    throw new GatewaySilent("Tabby answered without a payment page, or with one on a foreign host");
+    throw new WrongAnswer("Tabby answered without a payment page, or with one on a foreign host");
   }
   const ends = Date.parse(textOf(payment["expires_at"]) ?? "");
   const expiresAt = new Date(ends > Date.now() ? ends : Date.now() + PAGE_MS);

@@ -8,7 +8,7 @@ import {
   TAMARA_TEST_API,
   type TamaraConfig,
 } from "../gateway-config.ts";
-import { type Gateway, GatewayRefused, GatewaySilent, type OpenedPayment } from "./gateway.ts";
+import { type Gateway, GatewayRefused, type OpenedPayment, WrongAnswer } from "./gateway.ts";
 import { type Call, CallRefused, createJsonApi } from "./json-api.ts";
 import { isPaymentHost } from "./payment-url.ts";
 import { checkoutBody, readReport, statusOf } from "./tamara-order.ts";
@@ -21,6 +21,7 @@ const PAGE_MS = 30 * 60_000;
 /** Checkout gives up within 25 s; a report and a capture together fit the order call's 12 s. */
 const START_LIMIT_MS = 12_000;
 const REPORT_LIMIT_MS = 4_000;
+const PROBE_LIMIT_MS = 4_000;
 const CAPTURE_LIMIT_MS = 7_000;
 const REFUND_LIMIT_MS = 10_000;
 
@@ -54,15 +55,32 @@ export function createTamaraGateway(
       const { order_id, checkout_url } = fieldsOf(answer);
       const [reference, paymentUrl] = [textOf(order_id), textOf(checkout_url)];
       if (reference === null || paymentUrl === null || !isPaymentHost(paymentUrl, paymentHosts)) {
-        throw new GatewaySilent(
-          "Tamara answered without an order, or with a page on a foreign host",
-        );
+        throw new WrongAnswer("Tamara answered without an order, or with a page on a foreign host");
       }
       return { reference, paymentUrl, expiresAt: new Date(Date.now() + PAGE_MS) };
     },
 
     async reportPayment(reference) {
       return readReport(await readOrder(reference, AbortSignal.timeout(REPORT_LIMIT_MS)), live);
+    },
+
+    async findPayment(paymentId) {
+      const signal = AbortSignal.timeout(REPORT_LIMIT_MS);
+      const path = `/merchants/orders/reference-id/${encodeURIComponent(paymentId)}`;
+      try {
+        return readReport(fieldsOf(await ask({ method: "GET", path, signal })), live);
+      } catch (error) {
+        if (error instanceof CallRefused && error.status === 404) return null;
+        throw error;
+      }
+    },
+
+    /** Tamara's API lists no orders (tamara.md §6.1). */
+    listPayments: null,
+
+    async probe() {
+      const path = "/checkout/payment-types?country=SA&currency=SAR";
+      await ask({ method: "GET", path, signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
     },
 
     capturePayment: (payment) => capture(payment, AbortSignal.timeout(CAPTURE_LIMIT_MS)),

@@ -1,0 +1,193 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { everythingDone, newBuyer } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { probeGateways } from "./probes.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+let time: number;
+
+beforeAll(async () => {
+  time = Date.now();
+  app = await createTestApp({}, () => new Date(time));
+  sandbox = sandboxOf(app);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  time += 20 * MINUTE;
+});
+afterEach(async () => {
+  app.database.away = false;
+  await sandbox.reset();
+  await pass(20 * SECOND);
+  expect(await listed()).toEqual(["stripe", "tamara", "tabby"]);
+});
+
+/** Time passes, second by second, while the shop probes as it does when it runs. */
+async function pass(milliseconds: number): Promise<void> {
+  for (const end = time + milliseconds; time < end; ) {
+    time += SECOND;
+    await probeGateways(app.shop);
+  }
+}
+
+async function listed(): Promise<string[]> {
+  const { status, body } = await app.openBrowser().post("/available-payment-gateway");
+  expect(status).toBe(200);
+  return body.data.map(({ identifier }: { identifier: string }) => identifier);
+}
+
+async function ready() {
+  const response = await fetch(`${app.url}/readyz`);
+  const body = (await response.json()) as Record<string, unknown>;
+  return { status: response.status, body };
+}
+
+/** A guest with a course in the cart. */
+async function shopper() {
+  const browser = app.openBrowser();
+  await browser.add(42);
+  return browser;
+}
+
+/** Guests who want to pay and get no page. */
+async function failCheckouts(count: number, gateway: string): Promise<void> {
+  for (let buyer = 0; buyer < count; buyer += 1) {
+    const { status } = await (await shopper()).checkout(newBuyer(), gateway);
+    expect(status).toBe(502);
+  }
+}
+
+const away = (gateway: string, failWith = "500") =>
+  sandbox.control({ failNext: 1_000, failWith }, gateway);
+
+describe("a gateway that fails buyers leaves the list", () => {
+  test.each(["stripe", "tamara", "tabby"])(
+    "three failures of %s, and only it has left; its checkout is 404 and loses nothing (D-135)",
+    async (gateway) => {
+      await away(gateway);
+      await failCheckouts(2, gateway);
+      expect(await listed()).toContain(gateway);
+      await failCheckouts(1, gateway);
+      expect(await listed()).toEqual(
+        ["stripe", "tamara", "tabby"].filter((other) => other !== gateway),
+      );
+      const browser = await shopper();
+      const { status, body } = await browser.checkout(newBuyer(), gateway);
+      expect([status, body.code]).toEqual([404, "gateway_unavailable"]);
+      expect((await browser.cart()).total_items_count).toBe(1);
+    },
+  );
+
+  test("it is back by itself within seconds of answering again", async () => {
+    await away("tamara");
+    await failCheckouts(3, "tamara");
+    await pass(30 * SECOND);
+    expect(await listed()).toEqual(["stripe", "tabby"]);
+    await sandbox.reset();
+    await pass(9 * SECOND);
+    expect(await listed()).toEqual(["stripe", "tamara", "tabby"]);
+  });
+
+  test("a buyer who wants it is the first to notice that it is back", async () => {
+    await away("tabby");
+    await failCheckouts(3, "tabby");
+    const browser = await shopper();
+    expect((await browser.checkout(newBuyer(), "tabby")).status).toBe(404);
+    await sandbox.reset();
+    time += 2 * SECOND;
+    expect((await browser.checkout(newBuyer(), "tabby")).status).toBe(200);
+    expect(await listed()).toContain("tabby");
+  });
+
+  test("failures that lie apart, or with a success between them, say nothing", async () => {
+    await away("stripe");
+    await failCheckouts(2, "stripe");
+    time += MINUTE + SECOND;
+    await failCheckouts(2, "stripe");
+    expect(await listed()).toContain("stripe");
+    await sandbox.reset();
+    expect((await (await shopper()).checkout(newBuyer(), "stripe")).status).toBe(200);
+    await away("stripe");
+    await failCheckouts(2, "stripe");
+    expect(await listed()).toContain("stripe");
+  });
+
+  test("buyers who are refused are answers like any other", async () => {
+    for (let buyer = 0; buyer < 5; buyer += 1) {
+      const refused = { ...newBuyer(), phone: "+971500000002" };
+      const { status, body } = await (await shopper()).checkout(refused, "tabby");
+      expect([status, body.code]).toEqual([502, "gateway_not_eligible"]);
+    }
+    expect(await listed()).toContain("tabby");
+  });
+
+  test("payments of a gateway that has left are settled all the same", async () => {
+    const browser = await shopper();
+    const { body } = await browser.checkout(newBuyer(), "tamara");
+    await away("tamara");
+    await failCheckouts(3, "tamara");
+    await sandbox.reset();
+    await sandbox.settle(body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    expect((await browser.cart()).items).toEqual([]);
+  });
+});
+
+describe("a gateway that nobody uses", () => {
+  test.each(["500", "reset", "malformed"])(
+    "leaves within a minute of the first %s, and says why and since when (interface §5)",
+    async (failWith) => {
+      await pass(10 * SECOND);
+      await away("tamara", failWith);
+      await pass(45 * SECOND);
+      expect(await listed()).toEqual(["stripe", "tabby"]);
+      const { status, body } = await ready();
+      expect([status, body["gateways"]]).toMatchObject([
+        200,
+        {
+          stripe: { available: true },
+          tamara: { available: false, reason: "no_answer", since: expect.any(String) },
+          tabby: { available: true },
+        },
+      ]);
+      const record = (await app.shop.availability.records()).get("tamara");
+      expect(record?.lastError).toMatch(/^Tamara /);
+    },
+  );
+
+  test("with all of them away the shop cannot take money, and says so", async () => {
+    for (const gateway of ["stripe", "tamara", "tabby"]) await away(gateway);
+    await pass(45 * SECOND);
+    expect(await listed()).toEqual([]);
+    expect(await ready()).toMatchObject({
+      status: 503,
+      body: { ok: false, reason: "gateways" },
+    });
+  });
+
+  test("a probe does not take the failure that was ordered for a buyer", async () => {
+    await sandbox.control({ failNext: 1 }, "tabby");
+    await pass(5 * SECOND);
+    await failCheckouts(1, "tabby");
+    expect((await (await shopper()).checkout(newBuyer(), "tabby")).status).toBe(200);
+  });
+});
+
+describe("the source of the list is away", () => {
+  test("the last known list serves for ten minutes", async () => {
+    await away("tamara");
+    await failCheckouts(3, "tamara");
+    expect(await listed()).toEqual(["stripe", "tabby"]);
+    app.database.away = true;
+    time += 9 * MINUTE;
+    expect(await listed()).toEqual(["stripe", "tabby"]);
+    time += 2 * MINUTE;
+    const { status, body } = await app.openBrowser().post("/available-payment-gateway");
+    expect([status, body.code]).toEqual([503, "database_away"]);
+  });
+});

@@ -1,0 +1,76 @@
+import {
+  type GatewayHealth,
+  HEALTHY,
+  isProbeDue,
+  PROBE_AGAIN_MS,
+  PROBE_EVERY_MS,
+} from "#core/gateway-health.ts";
+import type { Shop } from "../shop.ts";
+import { type Gateway, GatewayRefused, GatewaySilent } from "./gateway.ts";
+import { claimProbe } from "./health-store.ts";
+
+type Prober = Pick<Shop, "db" | "log" | "now" | "gateways" | "availability">;
+
+/** How often a process looks whether a probe is due. */
+const LOOK_EVERY_MS = 1_000;
+/** A buyer who wants a gateway that has left makes it asked once more, but not more often than this. */
+const ON_DEMAND_MS = 1_000;
+
+/** Asks those gateways whether they are there whose time has come. Of all processes one asks. */
+export async function probeGateways(shop: Prober): Promise<void> {
+  const records = await shop.availability.records();
+  await Promise.all(
+    [...shop.gateways.values()].map(async (gateway) => {
+      const record = records.get(gateway.identifier);
+      const now = shop.now();
+      if (!isProbeDue(record ?? HEALTHY, record?.probedAt ?? null, now)) return;
+      await probe(shop, gateway, pauseOf(record ?? HEALTHY));
+    }),
+  );
+}
+
+/**
+ * Whether a buyer may use a gateway. One that has left is asked once more, so that nobody is turned
+ * away from a gateway that is just back.
+ */
+export async function isUsable(shop: Prober, gateway: Gateway): Promise<boolean> {
+  const isListed = async () =>
+    (await shop.availability.among(shop.gateways)).has(gateway.identifier);
+  if (await isListed()) return true;
+  await probe(shop, gateway, ON_DEMAND_MS);
+  return isListed();
+}
+
+function pauseOf({ failedAt, downSince }: GatewayHealth): number {
+  return failedAt.length > 0 || downSince !== null ? PROBE_AGAIN_MS : PROBE_EVERY_MS;
+}
+
+/** Probes a gateway, unless that has happened within the pause; how it ended is evidence. */
+async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number): Promise<void> {
+  const time = now();
+  const notSince = new Date(time.getTime() - pauseMs);
+  if (!(await claimProbe(db, gateway.identifier, time, notSince))) return;
+  try {
+    await gateway.probe();
+  } catch (error) {
+    if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
+    log.debug({ err: error, gateway: gateway.identifier }, "gateway did not answer a probe");
+  }
+}
+
+/** Probes from now on, until the returned function is called; that waits for what is under way. */
+export function startProbes(shop: Prober): () => Promise<void> {
+  let underWay: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    underWay ??= probeGateways(shop)
+      .catch((error: unknown) => shop.log.warn({ err: error }, "gateways not probed"))
+      .finally(() => {
+        underWay = null;
+      });
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
+}
