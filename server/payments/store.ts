@@ -121,11 +121,14 @@ export async function savePaymentStatus(
 const START_CLAIM_SECONDS = 4;
 export const START_RENEWAL_MS = 1_000;
 
-/** Claims the right to open a payment at its gateway; only one caller gets it. */
+/**
+ * Claims the right to open a payment at its gateway; only one caller gets it. A payment may be pending
+ * without a page: the gateway told of it in another way than by answering our call.
+ */
 export async function claimStart(db: Queryable, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payments set starting_since = now()
-    where id = ${id} and payment_url is null and status = 'created'
+    where id = ${id} and payment_url is null and status in ('created', 'pending')
       and (starting_since is null or starting_since < now() - make_interval(secs => ${START_CLAIM_SECONDS}))`.execute(
     db,
   );

@@ -2,18 +2,25 @@ import { sql } from "kysely";
 import { isUnsettled } from "#core/payment.ts";
 import type { PaymentActor } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { type SettleCause, settlePayment } from "./settle-payment.ts";
+import { findPayment } from "./store.ts";
+import { settleUnopened } from "./unopened.ts";
 
 const MINUTE_MS = 60_000;
-/** When an unsettled payment is asked for, in minutes after the question before; then hourly. */
+/**
+ * When an unsettled payment is asked for, in minutes after the question before; then hourly, and
+ * daily once it is three days old: no order is left pending for ever.
+ */
 const PAUSES = [2, 5, 10, 20, 40, 60];
-const GIVE_UP_MS = 72 * 60 * MINUTE_MS;
+const HOURLY = 60;
+const DAILY = 24 * 60;
+const OLD_MS = 72 * 60 * MINUTE_MS;
 const BATCH = 50;
 
-/** When a payment is asked for again after its `checks`th question; `null` after three days. */
-export function nextCheckAt(createdAt: Date, checks: number, now: Date): Date | null {
-  if (now.getTime() - createdAt.getTime() > GIVE_UP_MS) return null;
-  const minutes = PAUSES[Math.min(checks, PAUSES.length - 1)] ?? 60;
+/** When a payment is asked for again after its `checks`th question. */
+export function nextCheckAt(createdAt: Date, checks: number, now: Date): Date {
+  const isOld = now.getTime() - createdAt.getTime() > OLD_MS;
+  const minutes = isOld ? DAILY : (PAUSES[checks] ?? HOURLY);
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
@@ -63,11 +70,19 @@ export async function reconcilePayments(shop: Shop): Promise<{ asked: number; se
   );
 }
 
+/** Settles a payment, whether or not its gateway ever told us its own id of it. */
+async function settleNow(shop: Shop, id: string, cause: SettleCause) {
+  const payment = await findPayment(shop.db, id);
+  if (payment === null) return null;
+  const unopened = payment.status === "created" && payment.reference === null;
+  return unopened ? settleUnopened(shop, payment, cause) : settlePayment(shop, id, cause);
+}
+
 async function settleEach(shop: Shop, ids: readonly string[], actor: PaymentActor) {
   let settled = 0;
   for (const id of ids) {
     try {
-      const status = await settlePayment(shop, id, { actor, cause: "asked the gateway" });
+      const status = await settleNow(shop, id, { actor, cause: "asked the gateway" });
       if (status !== null && !isUnsettled(status)) settled += 1;
     } catch (error) {
       shop.log.warn({ err: error, paymentId: id }, "gateway did not answer, asked again later");
