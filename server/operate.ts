@@ -7,6 +7,7 @@ import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
+import { comparePayments } from "./payments/compare.ts";
 import { reconcilePayments } from "./payments/sweep.ts";
 import { erasePerson } from "./privacy/erase.ts";
 import { exportPerson } from "./privacy/export.ts";
@@ -45,8 +46,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     expectArguments(args, "reconcile", "--once");
     return withShop(async (shop) => {
       const { asked, settled } = await reconcilePayments(shop);
+      const lists = [...shop.gateways.values()].filter(({ listPayments }) => listPayments !== null);
+      const found = await comparePayments(shop, lists, "operator");
       await shop.jobs.drain();
-      return `Asked about ${asked} unsettled payments; ${settled} are settled now.`;
+      return [
+        `Asked about ${asked} unsettled payments; ${settled} are settled now.`,
+        `Compared ${found.compared} payments with the gateways' lists: ${found.settled} settled, ${found.alerts} to look at.`,
+      ].join("\n");
     });
   },
 

@@ -6,6 +6,7 @@ import type { SendMail } from "../mail/post.ts";
 import { receiptMail } from "../mail/receipt.ts";
 import { receiptLink } from "../orders/receipt-link.ts";
 import { findOrder } from "../orders/store.ts";
+import { comparePayments } from "../payments/compare.ts";
 import { endPayment } from "../payments/settle-payment.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { handleWebhook } from "../payments/webhooks.ts";
@@ -39,6 +40,9 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
     },
     "delete-expired": async () => {
       shop.log.info(await deleteExpired(shop), "deleted what has had its time");
+    },
+    "compare-payments": async () => {
+      await comparePayments(shop, shop.gateways.values(), "sweep");
     },
   };
 }

@@ -21,6 +21,7 @@ export type JobData = {
   };
   "sweep-payments": Readonly<Record<string, never>>;
   "delete-expired": Readonly<Record<string, never>>;
+  "compare-payments": Readonly<Record<string, never>>;
 };
 export type JobName = keyof JobData;
 export type JobHandlers = {
@@ -52,12 +53,14 @@ const JOB_NAMES = [
   "send-login-code",
   "sweep-payments",
   "delete-expired",
+  "compare-payments",
 ] as const;
 
 /** The recurring jobs and their hours (cron, UTC). */
 const HOURS: Partial<Record<JobName, string>> = {
   "sweep-payments": "* * * * *",
   "delete-expired": "17 3 * * *",
+  "compare-payments": "17 2 * * *",
 };
 
 /** Retried for about three days, each pause twice the one before, up to an hour. */
@@ -68,6 +71,11 @@ const RETRIES = {
   retryDelayMax: 3600,
   expireInSeconds: 120,
 } as const;
+
+/** Work that takes longer than the two minutes after which a job counts as lost. */
+const LONG_JOBS: Partial<Record<JobName, { readonly expireInSeconds: number }>> = {
+  "compare-payments": { expireInSeconds: 3600 },
+};
 
 const STOP_LIMIT_MS = 8_000;
 const DRAIN_STEP_MS = 20;
@@ -84,7 +92,8 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
   );
   boss.on("error", (error) => log.warn({ err: error }, "queue not reached"));
   await boss.start();
-  for (const name of JOB_NAMES) await boss.createQueue(name, { policy: "short", ...RETRIES });
+  for (const name of JOB_NAMES)
+    await boss.createQueue(name, { policy: "short", ...RETRIES, ...LONG_JOBS[name] });
   const workers = new Map<JobName, string>();
   /** One function for each queue: works off a batch, but no job twice; says how many it did. */
   const batches: ((done: Set<string>) => Promise<number>)[] = [];

@@ -50,7 +50,7 @@ export async function settlePayment(
 }
 
 /** Applies a report: one permitted move, with everything that follows from it, or nothing. */
-async function applyReport(
+export async function applyReport(
   shop: Shop,
   paymentId: string,
   report: PaymentReport,

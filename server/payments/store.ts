@@ -54,6 +54,20 @@ export async function findPaymentByReference(
   return row ?? null;
 }
 
+/** The payments of a gateway that were placed since then. */
+export async function listPaymentsSince(
+  db: Queryable,
+  gateway: GatewayIdentifier,
+  since: Date,
+): Promise<readonly StoredPayment[]> {
+  return db
+    .selectFrom("payments")
+    .select(columns)
+    .where("gateway", "=", gateway)
+    .where("created_at", ">=", since)
+    .execute();
+}
+
 /** The payment with its row locked until the end of the transaction. */
 export async function lockPayment(transaction: Queryable, id: string): Promise<StoredPayment> {
   return transaction

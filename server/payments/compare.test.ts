@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { comparePayments } from "./compare.ts";
+
+const GATEWAYS: readonly GatewayIdentifier[] = ["stripe", "tamara", "tabby"];
+const WITH_LISTS: readonly GatewayIdentifier[] = ["stripe", "tabby"];
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+beforeEach(async () => {
+  app = await createTestApp();
+  sandbox = sandboxOf(app);
+});
+afterEach(() => app.close());
+
+const compare = () => comparePayments(app.shop, app.shop.gateways.values(), "sweep");
+
+async function approved(gateway: string, webhooks = "normal") {
+  await sandbox.control({ webhooks }, gateway);
+  const buyer = await buyerAtPaymentPage(app, { gateway });
+  await sandbox.settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  return buyer;
+}
+
+async function statusOf(paymentId: string): Promise<string> {
+  const { status } = await app.shop.db
+    .selectFrom("payments")
+    .select("status")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return status;
+}
+
+/** What the log tells people to look at, while `work` is done. */
+async function alertsOf(work: () => Promise<unknown>): Promise<readonly unknown[]> {
+  const log = vi.spyOn(app.shop.log, "error");
+  await work();
+  const alerts = log.mock.calls.map(([subject, message]) => ({ ...Object(subject), message }));
+  log.mockRestore();
+  return alerts;
+}
+
+describe("the gateways' lists and ours", () => {
+  test("where they agree, nothing happens: paid, open and expired payments alike", async () => {
+    for (const gateway of GATEWAYS) {
+      await approved(gateway);
+      await buyerAtPaymentPage(app, { gateway });
+      const { paymentUrl } = await buyerAtPaymentPage(app, { gateway });
+      await sandbox.settle(paymentUrl, "expire");
+    }
+    await everythingDone(app);
+    const alerts = await alertsOf(async () => {
+      expect(await compare()).toEqual({ compared: 9, settled: 0, alerts: 0 });
+    });
+    expect(alerts).toEqual([]);
+  });
+
+  test.each(WITH_LISTS)("%s: a payment whose news never came is settled", async (gateway) => {
+    const buyer = await approved(gateway, "none");
+    expect(await statusOf(buyer.paymentId)).toBe("pending");
+    expect(await compare()).toMatchObject({ settled: 1, alerts: 0 });
+    expect(await statusOf(buyer.paymentId)).toBe("paid");
+    await everythingDone(app);
+    expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toHaveLength(1);
+    expect((await buyer.browser.cart()).items).toEqual([]);
+  });
+
+  test("pages of a list are turned until its end", async () => {
+    for (let payment = 0; payment < 21; payment += 1) await approved("tabby", "none");
+    expect(await compare()).toMatchObject({ settled: 21, alerts: 0 });
+  });
+
+  test("money that is for none of our payments is an alert", async () => {
+    const { paymentId } = await approved("stripe");
+    await openForeignPage("somebody else");
+    const alerts = await alertsOf(async () => {
+      expect(await compare()).toMatchObject({ settled: 0, alerts: 1 });
+    });
+    expect(alerts).toMatchObject([{ gateway: "stripe", paymentId: "somebody else" }]);
+    expect(await statusOf(paymentId)).toBe("paid");
+  });
+
+  test("money on a page that we did not open holds the payment for review", async () => {
+    const { paymentId } = await buyerAtPaymentPage(app);
+    await openForeignPage(paymentId);
+    expect(await compare()).toMatchObject({ alerts: 1 });
+    expect(await statusOf(paymentId)).toBe("review");
+  });
+
+  test("money that came twice for a paid payment is an alert, and the payment stays paid", async () => {
+    const { paymentId } = await approved("stripe");
+    await openForeignPage(paymentId);
+    expect(await compare()).toMatchObject({ settled: 0, alerts: 1 });
+    expect(await statusOf(paymentId)).toBe("paid");
+  });
+
+  test.each(GATEWAYS)("%s: paid here and unknown there is an alert", async (gateway) => {
+    const { paymentId } = await approved(gateway);
+    // As after a move to another account of the same gateway: the list there is empty.
+    await app.shop.db
+      .updateTable("payments")
+      .set({ reference: "5f0c0000-0000-4000-8000-00000000dead" })
+      .where("id", "=", paymentId)
+      .execute();
+    const alerts = await alertsOf(compare);
+    expect(alerts).toContainEqual(
+      expect.objectContaining({ gateway, paymentId, message: "paid here, unknown to the gateway" }),
+    );
+  });
+
+  test.each(GATEWAYS)("%s: paid here and told otherwise there is an alert", async (gateway) => {
+    const { paymentId } = await approved(gateway);
+    await sandbox.control({ amountSkewMinor: -100 }, gateway);
+    const alerts = await alertsOf(compare);
+    expect(alerts).toMatchObject([{ gateway, paymentId, differences: ["amount"] }]);
+    expect(await statusOf(paymentId)).toBe("paid");
+  });
+
+  test("a gateway that is away does not keep the others from being compared", async () => {
+    const buyer = await approved("tabby", "none");
+    await sandbox.control({ failNext: 100 }, "stripe");
+    expect(await compare()).toMatchObject({ settled: 1, alerts: 0 });
+    expect(await statusOf(buyer.paymentId)).toBe("paid");
+  });
+});
+
+/** A page that the shop never asked for, opened with its key and paid. */
+async function openForeignPage(clientReferenceId: string): Promise<void> {
+  const response = await fetch(`${app.sandboxUrl}/v1/checkout/sessions`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${app.shop.config.stripe?.secretKey}` },
+    body: new URLSearchParams({
+      mode: "payment",
+      success_url: `${app.url}/success`,
+      client_reference_id: clientReferenceId,
+      "line_items[0][quantity]": "1",
+      "line_items[0][price_data][currency]": "usd",
+      "line_items[0][price_data][unit_amount]": "19900",
+      "line_items[0][price_data][product_data][name]": "Robotics",
+    }),
+  });
+  const { url } = (await response.json()) as { url: string };
+  await sandbox.control({ webhooks: "none" });
+  await sandbox.settle(url, "approve");
+}

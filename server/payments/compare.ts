@@ -1,0 +1,153 @@
+import {
+  type GatewayIdentifier,
+  mismatches,
+  nextStatus,
+  type PaymentReport,
+} from "#core/payment.ts";
+import type { PaymentActor } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import { type Gateway, GatewayRefused, GatewaySilent } from "./gateway.ts";
+import { applyReport, type SettleCause, settlePayment } from "./settle-payment.ts";
+import {
+  findPayment,
+  findPaymentByReference,
+  listPaymentsSince,
+  type StoredPayment,
+  saveReference,
+} from "./store.ts";
+
+/** Far enough back that no payment is missed when a gateway is away on a day or two. */
+const WINDOW_MS = 4 * 24 * 60 * 60_000;
+
+/** `settled`: brought to the gateway's state. `alerts`: what people have to look at, in the log. */
+export type Comparison = {
+  readonly compared: number;
+  readonly settled: number;
+  readonly alerts: number;
+};
+
+type Alert = {
+  readonly gateway: GatewayIdentifier;
+  readonly paymentId: string | null;
+  readonly reference: string;
+};
+
+/**
+ * Holds the gateways' payments of the last days against ours, both ways. What they hold in another
+ * state is settled; money that belongs to none of our payments, or to one that is paid by another
+ * payment, and paid payments that the gateway does not know or tells otherwise, are alerts. A gateway
+ * that does not answer is compared the next time.
+ */
+export async function comparePayments(
+  shop: Shop,
+  gateways: Iterable<Gateway>,
+  actor: PaymentActor,
+): Promise<Comparison> {
+  let [compared, settled, alerts] = [0, 0, 0];
+  for (const gateway of gateways) {
+    try {
+      const comparison = await compareGateway(shop, gateway, { actor, cause: "lists compared" });
+      compared += comparison.compared;
+      settled += comparison.settled;
+      alerts += comparison.alerts;
+    } catch (error) {
+      if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
+      shop.log.warn({ err: error, gateway: gateway.identifier }, "payments not compared");
+    }
+  }
+  return { compared, settled, alerts };
+}
+
+async function compareGateway(
+  shop: Shop,
+  gateway: Gateway,
+  cause: SettleCause,
+): Promise<Comparison> {
+  const since = new Date(shop.now().getTime() - WINDOW_MS);
+  const theirs = (await gateway.listPayments?.(since)) ?? [];
+  const ours = await listPaymentsSince(shop.db, gateway.identifier, since);
+  const byId = new Map(ours.map((payment) => [payment.id, payment]));
+  let [settled, alerts] = [0, 0];
+  for (const report of theirs) {
+    const payment = await findOurs(shop, gateway.identifier, byId, report);
+    const outcome = await compareTheirs(shop, gateway.identifier, payment, report, cause);
+    if (outcome === "settled") settled += 1;
+    if (outcome === "alert") alerts += 1;
+  }
+  const listed = new Map(theirs.map((report) => [report.reference, report]));
+  for (const payment of ours) {
+    if (payment.status !== "paid" && payment.status !== "refunded") continue;
+    if (payment.reference === null) continue;
+    const terms = { ...payment, reference: payment.reference };
+    if (!(await isPaidThere(shop, gateway, terms, listed))) alerts += 1;
+  }
+  return { compared: Math.max(theirs.length, ours.length), settled, alerts };
+}
+
+async function findOurs(
+  { db }: Shop,
+  gateway: GatewayIdentifier,
+  byId: ReadonlyMap<string, StoredPayment>,
+  { paymentId, reference }: PaymentReport,
+): Promise<StoredPayment | null> {
+  const known = paymentId === null ? undefined : byId.get(paymentId);
+  if (known !== undefined) return known;
+  const own = paymentId === null ? null : await findPayment(db, paymentId);
+  if (own !== null && own.gateway === gateway) return own;
+  return findPaymentByReference(db, gateway, reference);
+}
+
+function holdsMoney({ status }: PaymentReport): boolean {
+  return status === "paid" || status === "authorised";
+}
+
+/** One payment of the gateway's list against ours. */
+async function compareTheirs(
+  shop: Shop,
+  gateway: GatewayIdentifier,
+  payment: StoredPayment | null,
+  report: PaymentReport,
+  cause: SettleCause,
+): Promise<"agrees" | "settled" | "alert"> {
+  const { paymentId, reference } = report;
+  if (payment === null) {
+    if (!holdsMoney(report)) return "agrees";
+    return alert(shop, { gateway, paymentId, reference }, "money at the gateway is for no payment");
+  }
+  if (payment.reference !== null && payment.reference !== reference) {
+    if (!holdsMoney(report)) return "agrees";
+    await applyReport(shop, payment.id, report, cause);
+    const alerted = { gateway, paymentId: payment.id, reference };
+    return alert(shop, alerted, "money at the gateway is not of the payment page we opened");
+  }
+  if (nextStatus(payment.status, { ...payment, reference }, report) === null) return "agrees";
+  await saveReference(shop.db, payment.id, reference);
+  await settlePayment(shop, payment.id, cause);
+  return "settled";
+}
+
+/** Whether a payment that is paid here is paid there too, on our terms. */
+async function isPaidThere(
+  shop: Shop,
+  gateway: Gateway,
+  payment: StoredPayment & { readonly reference: string },
+  listed: ReadonlyMap<string, PaymentReport>,
+): Promise<boolean> {
+  const { id: paymentId, reference } = payment;
+  const subject = { gateway: gateway.identifier, paymentId, reference };
+  try {
+    const report = listed.get(reference) ?? (await gateway.reportPayment(reference));
+    const differences = mismatches(payment, report);
+    if (holdsMoney(report) && differences.length === 0) return true;
+    alert(shop, { ...subject, status: report.status, differences }, "paid here, not so there");
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error;
+    alert(shop, { ...subject, err: error }, "paid here, unknown to the gateway");
+  }
+  return false;
+}
+
+function alert(shop: Shop, subject: Alert & Record<string, unknown>, message: string): "alert" {
+  shop.log.error(subject, message);
+  return "alert";
+}
