@@ -106,7 +106,7 @@ export const copy: CartCopy = {
     },
     schedule: {
       caption: "أربع دفعات بعملة {currency} تقريبًا",
-      steps: ["اليوم", "بعد شهر", "بعد شهرين", "بعد 3 أشهر"],
+      today: "اليوم",
       elsewhere: "وفي الإمارات، كل دفعة تقريبًا",
     },
     bar: { total: "المجموع", action: "اختيار وسيلة الدفع" },

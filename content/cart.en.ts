@@ -108,7 +108,7 @@ export const copy = {
     },
     schedule: {
       caption: "Four payments in {currency}, approx.",
-      steps: ["Today", "1 month", "2 months", "3 months"],
+      today: "Today",
       elsewhere: "In the UAE, each is approx.",
     },
     bar: { total: "Total", action: "Choose how to pay" },

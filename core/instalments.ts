@@ -1,3 +1,7 @@
+/** Into how many monthly parts each lender splits what it charges (design.md §8). */
+export const INSTALMENTS = { tamara: 4, tabby: 4 } as const;
+export type Lender = keyof typeof INSTALMENTS;
+
 /** One part of a purchase paid in parts; `amount` is in minor units. */
 export type Instalment = { readonly amount: number; readonly dueOn: Date };
 

@@ -63,3 +63,12 @@ export function formatDate(date: Date, locale: Locale, timeZone?: string): strin
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(date);
 }
+
+/** A day of the coming months, `Dec 21` or `21 ديسمبر`; the day is that of UTC. */
+export function formatDay(date: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(intlTag(locale), {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  }).format(date);
+}

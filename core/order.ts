@@ -44,6 +44,18 @@ export function freezeCart(cart: Cart, summary: CartSummary, currency: Currency)
     quantity,
     unitPrice: convertFromUsd(coursePackage.price, currency),
   }));
+  return { currency, lines, ...charge(lines, summary, currency) };
+}
+
+/**
+ * What is charged for lines whose unit prices are in minor units of `currency`, less discounts in US
+ * cents; `payable` is the cart's own total, by which a free order stays free.
+ */
+export function charge(
+  lines: readonly Pick<OrderLine, "unitPrice" | "quantity">[],
+  summary: Pick<CartSummary, "familyDiscount" | "couponDiscount" | "payable">,
+  currency: Currency,
+): Pick<OrderAmounts, "familyDiscount" | "couponDiscount" | "total"> {
   const value = lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
   const familyDiscount = Math.min(value, convertFromUsd(summary.familyDiscount, currency));
   const discountable = value - familyDiscount;
@@ -51,5 +63,5 @@ export function freezeCart(cart: Cart, summary: CartSummary, currency: Currency)
     summary.payable === 0
       ? discountable
       : Math.min(discountable, convertFromUsd(summary.couponDiscount, currency));
-  return { currency, lines, familyDiscount, couponDiscount, total: discountable - couponDiscount };
+  return { familyDiscount, couponDiscount, total: discountable - couponDiscount };
 }

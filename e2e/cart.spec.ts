@@ -246,6 +246,23 @@ test("the instalment blocks preview four parts that add up to the total in the p
   expect(sum(await parts("Tabby"))).toBe(547.2);
 });
 
+for (const [language, days] of [
+  ["en", ["Today", "Dec 30", "Jan 30", "Feb 28"]],
+  ["ar", ["اليوم", "30 ديسمبر", "30 يناير", "28 فبراير"]],
+] as const) {
+  test(`each part says when it is due, by the buyer's own calendar, in ${language} (D-140)`, async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime(new Date(2026, 10, 30, 0, 30));
+    if (language === "ar") await page.goto("/ar");
+    await openCart(page, [44]);
+    for (const lender of ["tamara", "tabby"]) {
+      const block = page.locator(".payment-block", { has: page.locator(`#pay-${lender}`) });
+      await expect(block.locator(".instalments-when")).toHaveText([...days]);
+    }
+  });
+}
+
 test("adding the same package again makes one row of two units (D-83, R-STATE-03)", async ({
   page,
 }) => {

@@ -1,10 +1,8 @@
+import { INSTALMENTS } from "#core/instalments.ts";
 import { toMajor } from "#core/money.ts";
 import type { PaymentReport } from "#core/payment.ts";
 import type { PaymentAttempt } from "./gateway.ts";
 import { type Fields, fieldsOf, minorOf, shortened, textOf } from "./wire.ts";
-
-/** Tamara splits a total into as many payments as our cart shows. */
-const INSTALMENTS = 4;
 
 /** The body of `POST /checkout` (tamara.md §3): items minus discount are the total. */
 export function checkoutBody(attempt: PaymentAttempt, notificationUrl: string) {
@@ -25,7 +23,7 @@ export function checkoutBody(attempt: PaymentAttempt, notificationUrl: string) {
     description: shortened(attempt.description, 256),
     locale: attempt.locale === "ar" ? "ar_SA" : "en_US",
     payment_type: "PAY_BY_INSTALMENTS",
-    instalments: INSTALMENTS,
+    instalments: INSTALMENTS.tamara,
     items: lines.map((line) => ({
       name: shortened(line.name, 255),
       type: "Digital",

@@ -1,6 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { summarizeCart } from "#core/cart.ts";
+import { toMajor } from "#core/money.ts";
+import { freezeCart } from "#core/order.ts";
 import type { Cart } from "#web/cart.ts";
-import { cartAmounts, cartLabels, previewTotal } from "./cart-amounts.ts";
+import { cartAmounts, cartLabels, lenderTotal } from "./cart-amounts.ts";
 
 const cart: Cart = {
   items: [],
@@ -28,9 +32,46 @@ describe("the amounts of the price table", () => {
     });
   });
 
-  test("instalments are previewed from a total in US dollars that is above nothing", () => {
-    expect(previewTotal(cart)).toBe(28_310);
-    expect(previewTotal({ ...cart, total_price_discount: 0 })).toBeNull();
-    expect(previewTotal({ ...cart, currency: "EUR" })).toBeNull();
+  test("D-126 a lender's total is to the unit what an order of the cart is charged", () => {
+    const anyItem = fc.record({
+      price: fc.integer({ min: 1, max: 200_000 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+    });
+    const anyCart = fc.record({
+      items: fc.array(anyItem, { minLength: 1, maxLength: 5 }),
+      family: fc.integer({ min: 0, max: 100 }),
+    });
+    fc.assert(
+      fc.property(anyCart, fc.constantFrom("SAR", "AED"), ({ items, family }, currency) => {
+        const priced = items.map(({ price, quantity }, id) => ({
+          id,
+          quantity,
+          coursePackage: { id, name: "", nameAr: "", price, priceBefore: null },
+        }));
+        const summary = summarizeCart({ items: priced, coupon: null }, family, new Date(0));
+        const shown: Cart = {
+          ...cart,
+          items: priced.map(({ id, quantity, coursePackage }) => ({
+            id,
+            quantity,
+            single_price: toMajor(coursePackage.price),
+            course_package: { id, name: "", name_ar: "" },
+          })),
+          total_price_discount: toMajor(summary.payable),
+          family_or_friend_discount: toMajor(summary.familyDiscount),
+        };
+        const { total } = freezeCart({ items: priced, coupon: null }, summary, currency);
+        expect(lenderTotal(shown, currency) ?? 0).toBe(total);
+      }),
+    );
+  });
+
+  test("a cart whose items do not make up its total is split by the total on screen", () => {
+    expect(lenderTotal(cart, "SAR")).toBe(106_163);
+  });
+
+  test("there is nothing to split without a total in US dollars above nothing", () => {
+    expect(lenderTotal({ ...cart, total_price_discount: 0 }, "AED")).toBeNull();
+    expect(lenderTotal({ ...cart, currency: "EUR" }, "AED")).toBeNull();
   });
 });

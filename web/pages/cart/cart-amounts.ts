@@ -1,4 +1,5 @@
-import { fromMajor } from "#core/money.ts";
+import { type Currency, convertFromUsd, fromMajor } from "#core/money.ts";
+import { charge } from "#core/order.ts";
 import type { Cart } from "#web/cart.ts";
 import { readAmount } from "#web/ui/price/read-amount.ts";
 
@@ -17,8 +18,27 @@ export function cartLabels(cart: Cart): { readonly currency_en: string } {
   return { currency_en: cart.currency_en || cart.currency };
 }
 
-/** The payable total in US cents, for a preview of instalments; `null` where there is none. */
-export function previewTotal(cart: Cart): number | null {
-  const total = cart.currency === "USD" ? fromMajor(cartAmounts(cart).payable) : null;
-  return total === 0 ? null : total;
+/**
+ * What a lender would charge for the cart, in minor units of `currency`: to the unit what the order
+ * will say, which converts each line by itself (D-126). `null` where there is nothing to split. Items
+ * that do not make up the total on screen are left alone: the total counts.
+ */
+export function lenderTotal(cart: Cart, currency: Currency): number | null {
+  const { family, coupon, payable } = cartAmounts(cart);
+  const [familyDiscount, couponDiscount, total] = [family, coupon, payable].map(fromMajor);
+  if (cart.currency !== "USD" || total === null || total === undefined || total === 0) return null;
+  const lines = cart.items.map((item) => ({
+    cents: fromMajor(readAmount(item.single_price) ?? 0) ?? 0,
+    quantity: item.quantity,
+  }));
+  const value = lines.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);
+  const discounts = { familyDiscount: familyDiscount ?? 0, couponDiscount: couponDiscount ?? 0 };
+  if (value - discounts.familyDiscount - discounts.couponDiscount !== total) {
+    return convertFromUsd(total, currency);
+  }
+  const converted = lines.map(({ cents, quantity }) => ({
+    unitPrice: convertFromUsd(cents, currency),
+    quantity,
+  }));
+  return charge(converted, { ...discounts, payable: total }, currency).total;
 }

@@ -1,41 +1,56 @@
 import "./instalments.css";
-import { instalmentPlan } from "#core/instalments.ts";
-import { convertFromUsd, toMajor } from "#core/money.ts";
-import { type GatewayIdentifier, gatewayCurrencies } from "#core/payment.ts";
+import { INSTALMENTS, instalmentPlan, type Lender } from "#core/instalments.ts";
+import { formatDay } from "#core/locale.ts";
+import { toMajor } from "#core/money.ts";
+import { gatewayCurrencies } from "#core/payment.ts";
 import { formatAmount } from "#core/price.ts";
+import type { Cart } from "#web/cart.ts";
 import type { Copy } from "#web/copy.ts";
+import { useLocale } from "#web/root-data.ts";
 import { Price } from "#web/ui/price/price.tsx";
+import { lenderTotal } from "./cart-amounts.ts";
 
 type InstalmentsProps = {
-  readonly gateway: GatewayIdentifier;
-  /** In US cents. */
-  readonly total: number;
+  readonly gateway: Lender;
+  readonly cart: Cart;
   readonly copy: Copy<"cart">["payment"]["schedule"];
 };
 
+/** The buyer's own date, as a day of UTC in which the plan counts. */
+function today(): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+}
+
 /**
- * Four parts of the total in the provider's currency, the remainder on the last one. A preview by
- * our rates, and marked as such: the provider's page shows what is charged (design.md §8, §12).
+ * The parts of the total in the lender's currency, with the days they are due: what the order will
+ * charge, the remainder on the last part. A preview, and marked as such: the lender's page says how
+ * it splits the sum (design.md §8, §12).
  */
-export function Instalments({ gateway, total, copy }: InstalmentsProps) {
-  const [currency, elsewhere] = gatewayCurrencies(gateway);
-  if (currency === undefined) return null;
+export function Instalments({ gateway, cart, copy }: InstalmentsProps) {
+  const locale = useLocale();
+  const [plan, elsewhere] = gatewayCurrencies(gateway).map((currency) => {
+    const total = lenderTotal(cart, currency) ?? 0;
+    return { currency, parts: instalmentPlan(total, INSTALMENTS[gateway], today()) };
+  });
+  if (plan === undefined) return null;
   const [before = "", after = ""] = copy.caption.split("{currency}");
-  const plan = instalmentPlan(convertFromUsd(total, currency), copy.steps.length, new Date());
   return (
     <div className="instalments">
       <p className="instalments-caption">
         {before}
-        <bdi dir="ltr">{currency}</bdi>
+        <bdi dir="ltr">{plan.currency}</bdi>
         {after}
       </p>
       <ol className="instalments-steps figures">
-        {plan.map(({ amount }, step) => (
-          <li key={copy.steps[step]} className="instalments-step">
+        {plan.parts.map(({ amount, dueOn }, part) => (
+          <li key={dueOn.getTime()} className="instalments-step">
             <bdi dir="ltr" className="instalments-amount">
               {formatAmount(toMajor(amount))}
             </bdi>
-            <span className="instalments-when">{copy.steps[step]}</span>
+            <time dateTime={dueOn.toISOString().slice(0, 10)} className="instalments-when">
+              {part === 0 ? copy.today : formatDay(dueOn, locale)}
+            </time>
           </li>
         ))}
       </ol>
@@ -43,8 +58,8 @@ export function Instalments({ gateway, total, copy }: InstalmentsProps) {
         <p className="instalments-caption">
           {copy.elsewhere}{" "}
           <Price
-            amount={toMajor(Math.floor(convertFromUsd(total, elsewhere) / copy.steps.length))}
-            labels={{ currency_en: elsewhere }}
+            amount={toMajor(elsewhere.parts[0]?.amount ?? 0)}
+            labels={{ currency_en: elsewhere.currency }}
           />
         </p>
       )}

@@ -6,7 +6,7 @@ import { paymentMethods } from "#web/payment-methods.ts";
 import { useStore } from "#web/store.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
-import { previewTotal } from "./cart-amounts.ts";
+import { lenderTotal } from "./cart-amounts.ts";
 import { Instalments } from "./instalments.tsx";
 import { offeredGateways } from "./offered-gateways.ts";
 
@@ -32,7 +32,7 @@ export const PAYMENT_ID = "payment";
  */
 export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps) {
   const offered = offeredGateways(useStore(paymentMethods).gateways);
-  const total = previewTotal(cart);
+  const hasTotal = lenderTotal(cart, "USD") !== null;
   if (offered.length === 0) return null;
   return (
     <section
@@ -58,8 +58,8 @@ export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps)
             </div>
             <p className="payment-line">{words.line}</p>
             {words.note !== "" && <p className="payment-line">{words.note}</p>}
-            {gateway !== "stripe" && total !== null && (
-              <Instalments gateway={gateway} total={total} copy={copy.schedule} />
+            {gateway !== "stripe" && hasTotal && (
+              <Instalments gateway={gateway} cart={cart} copy={copy.schedule} />
             )}
             <Button
               variant={gateway === "stripe" ? "primary" : "quiet"}
