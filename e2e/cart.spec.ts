@@ -254,8 +254,8 @@ for (const [language, days] of [
     page,
   }) => {
     await page.clock.setFixedTime(new Date(2026, 10, 30, 0, 30));
-    if (language === "ar") await page.goto("/ar");
-    await openCart(page, [44]);
+    await fillCart(page, [44]);
+    await page.goto(language === "ar" ? "/ar/cart" : "/cart");
     for (const lender of ["tamara", "tabby"]) {
       const block = page.locator(".payment-block", { has: page.locator(`#pay-${lender}`) });
       await expect(block.locator(".instalments-when")).toHaveText([...days]);

@@ -2,7 +2,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { CLOSED_SHOP_PORT, SANDBOX_PORT, SHOP_PORT } from "./ports.ts";
+import {
+  CLOSED_SHOP_PORT,
+  OUTAGE_SANDBOX_PORT,
+  OUTAGE_SHOP_PORT,
+  SANDBOX_PORT,
+  SHOP_PORT,
+} from "./ports.ts";
 
 const CI = process.env["CI"] === "true";
 
@@ -75,6 +81,10 @@ export default defineConfig({
     {
       ...shop(CLOSED_SHOP_PORT, { SANDBOX: "0" }),
       url: `http://localhost:${CLOSED_SHOP_PORT}/healthz`,
+    },
+    {
+      ...shop(OUTAGE_SHOP_PORT, { SANDBOX_PORT: String(OUTAGE_SANDBOX_PORT) }),
+      url: `http://localhost:${OUTAGE_SHOP_PORT}/readyz`,
     },
   ],
 });

@@ -6,3 +6,6 @@ export const SHOP_PORT = Number(process.env["E2E_PORT"] ?? 4310);
 export const SANDBOX_PORT = SHOP_PORT + 1;
 /** A second shop that has no gateway at all: payment is not available there. */
 export const CLOSED_SHOP_PORT = SHOP_PORT + 2;
+/** A third one whose gateways fail, so that nobody else's journey meets them. */
+export const OUTAGE_SHOP_PORT = SHOP_PORT + 3;
+export const OUTAGE_SANDBOX_PORT = SHOP_PORT + 4;

@@ -29,6 +29,28 @@ export async function fetchPaymentMethods(): Promise<PaymentMethods> {
   return methods;
 }
 
+let outdated = false;
+
+/** A gateway of the list turned out to have left. */
+export function notePaymentMethodsOutdated(): void {
+  outdated = true;
+}
+
+/**
+ * Fetches a list that is known to be outdated. One that does not come, or in which nothing is left,
+ * changes nothing: the buyer stands on a page that needs one.
+ */
+export async function refreshOutdatedPaymentMethods(): Promise<void> {
+  if (!outdated) return;
+  try {
+    const { data } = await api.listGateways();
+    if (Array.isArray(data) && data.length > 0) adoptPaymentMethods(data);
+    outdated = false;
+  } catch (error) {
+    console.error("Error fetching payment methods", error);
+  }
+}
+
 /**
  * The guard requiresPayment (R-ROUTE-17 to R-ROUTE-20): fetches the list if that has not happened
  * yet, never again after that (D-05), and tells whether the page may be entered.

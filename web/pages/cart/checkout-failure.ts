@@ -43,6 +43,11 @@ export function isCartOutOfDate(error: unknown): boolean {
   return code === "price_changed" || code === "coupon_exhausted" || code === "cart_empty";
 }
 
+/** True where the gateway that was chosen can be used no more. */
+export function isGatewayGone(error: unknown): boolean {
+  return error instanceof ApiError && error.answer.code === "gateway_unavailable";
+}
+
 function isCheckoutField(value: unknown): value is CheckoutField {
   return CHECKOUT_FIELDS.some((field) => field === value);
 }

@@ -3,8 +3,9 @@ import { type CheckoutForm, normalizeCheckoutForm } from "#core/checkout.ts";
 import type { GatewayIdentifier } from "#core/payment.ts";
 import { api, failureDetail } from "#web/api.ts";
 import { noteEndedSignIn, reloadCart } from "#web/cart.ts";
+import { notePaymentMethodsOutdated } from "#web/payment-methods.ts";
 import { forgetSessionId, storeUser } from "#web/visitor.ts";
-import { isCartOutOfDate, readCheckoutFailure } from "./checkout-failure.ts";
+import { isCartOutOfDate, isGatewayGone, readCheckoutFailure } from "./checkout-failure.ts";
 import type { CheckoutFailure } from "./checkout-form-state.ts";
 import { readPaymentUrl } from "./payment-url.ts";
 
@@ -42,6 +43,7 @@ export async function sendCheckout(
     console.error("Checkout failed", failureDetail(error));
     noteEndedSignIn(error);
     if (isCartOutOfDate(error)) await reloadCart();
+    if (isGatewayGone(error)) notePaymentMethodsOutdated();
     return readCheckoutFailure(error);
   }
 }

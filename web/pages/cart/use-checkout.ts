@@ -2,15 +2,18 @@ import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { type CheckoutField, checkoutErrors } from "#core/checkout.ts";
 import type { GatewayIdentifier } from "#core/payment.ts";
 import { reloadCart } from "#web/cart.ts";
+import { paymentMethods, refreshOutdatedPaymentMethods } from "#web/payment-methods.ts";
 import { rememberBuyer, typedBuyer } from "#web/typed-buyer.ts";
 import { type CheckoutState, checkoutStep, closedCheckout } from "./checkout-form-state.ts";
+import { offeredGateways } from "./offered-gateways.ts";
+import { PAYMENT_ID } from "./payment-blocks.tsx";
 import { sendCheckout } from "./send-checkout.ts";
 
 export type Checkout = {
   readonly state: CheckoutState;
   /** Opens the modal for a gateway; the element that was pressed gets the focus back at the end. */
   open(gateway: GatewayIdentifier, opener: HTMLElement): void;
-  close(): void;
+  close(): Promise<void>;
   fill(field: CheckoutField, value: string): void;
   agree(value: boolean): void;
   submit(event: FormEvent): Promise<void>;
@@ -65,9 +68,13 @@ export function useCheckout(payable: number): Checkout {
       opener.current = pressed;
       dispatch({ type: "opened", gateway, on: new Date() });
     },
-    close() {
+    async close() {
       dispatch({ type: "closed" });
       opener.current?.focus();
+      await refreshOutdatedPaymentMethods();
+      const offered = offeredGateways(paymentMethods.get().gateways);
+      // The button goes with its gateway; the ways that remain are around it.
+      if (!offered.includes(state.gateway)) document.getElementById(PAYMENT_ID)?.focus();
     },
     fill: (field, value) => dispatch({ type: "filled", field, value }),
     agree: (value) => dispatch({ type: "agreed", value }),
