@@ -263,6 +263,17 @@ for (const [language, days] of [
   });
 }
 
+test("in Arabic the card block says in one line that the card page is in English (R-CART-11)", async ({
+  page,
+}) => {
+  await fillCart(page, [44]);
+  await page.goto("/ar/cart");
+  const { name, note } = AR.cart.payment.methods.stripe;
+  await expect(page.getByRole("article", { name }).getByText(note)).toBeVisible();
+  expect(note).not.toBe("");
+  expect(EN.cart.payment.methods.stripe.note).toBe("");
+});
+
 test("adding the same package again makes one row of two units (D-83, R-STATE-03)", async ({
   page,
 }) => {

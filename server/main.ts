@@ -44,11 +44,8 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     const forced = pause(STOP_LIMIT_MS, "late", { ref: false });
-    const orderly = closeServer(server)
-      .then(stopProbes)
-      .then(stopSandbox)
-      .then(close)
-      .then(connection.close);
+    stopProbes();
+    const orderly = closeServer(server).then(stopSandbox).then(close).then(connection.close);
     if ((await Promise.race([orderly, forced])) === "late") log.warn({}, "stopped late");
     process.exit(0);
   };

@@ -1,7 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { alterAnswers, answerInstead } from "../testing/altered-answers.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { createAvailability } from "./availability.ts";
 import { probeGateways } from "./probes.ts";
 
 const SECOND = 1_000;
@@ -22,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   app.database.away = false;
+  vi.restoreAllMocks();
   await sandbox.reset();
   await pass(20 * SECOND);
   expect(await listed()).toEqual(["stripe", "tamara", "tabby"]);
@@ -178,6 +182,46 @@ describe("a gateway that nobody uses", () => {
   });
 });
 
+test("a key that is not accepted takes a gateway out, until it is (interface §5)", async () => {
+  answerInstead(/payment-types|\/checkout$/, () => Response.json({}, { status: 401 }));
+  await failCheckouts(3, "tamara");
+  await pass(20 * SECOND);
+  expect(await listed()).toEqual(["stripe", "tabby"]);
+  expect((await ready()).body["gateways"]).toMatchObject({
+    tamara: { available: false, reason: "key_refused" },
+  });
+  vi.restoreAllMocks();
+  await pass(9 * SECOND);
+  expect(await listed()).toContain("tamara");
+});
+
+test("an answer about something else is no outage: 502 each time, and the gateway stays", async () => {
+  alterAnswers(/\/checkout$/, (answer) => ({ ...answer, checkout_url: "https://evil.example/" }));
+  await failCheckouts(5, "tamara");
+  expect(await listed()).toContain("tamara");
+});
+
+test("what one process has seen, all of them know", async () => {
+  const other = createAvailability(app.connection.db, app.shop.log, app.shop.now);
+  const seen = async () => [...(await other.among(app.shop.gateways)).keys()];
+  expect(await seen()).toContain("tamara");
+  await away("tamara");
+  await failCheckouts(3, "tamara");
+  time += 6 * SECOND;
+  expect(await seen()).toEqual(["stripe", "tabby"]);
+  await sandbox.reset();
+  await pass(9 * SECOND);
+  time += 6 * SECOND;
+  expect(await seen()).toContain("tamara");
+});
+
+test("of two processes that look at once, one probes", async () => {
+  const probes = vi.spyOn(globalThis, "fetch");
+  await Promise.all([probeGateways(app.shop), probeGateways(app.shop)]);
+  const asked = probes.mock.calls.filter(([address]) => String(address).includes("payment-types"));
+  expect(asked).toHaveLength(1);
+});
+
 describe("the source of the list is away", () => {
   test("the last known list serves for ten minutes", async () => {
     await away("tamara");
@@ -189,5 +233,14 @@ describe("the source of the list is away", () => {
     time += 2 * MINUTE;
     const { status, body } = await app.openBrowser().post("/available-payment-gateway");
     expect([status, body.code]).toEqual([503, "database_away"]);
+  });
+
+  test("nobody waits long for a source that is slow: the last known list serves", async () => {
+    await listed();
+    time += MINUTE;
+    await app.connection.db.transaction().execute(async (transaction) => {
+      await sql`lock table gateway_health in access exclusive mode`.execute(transaction);
+      expect(await listed()).toEqual(["stripe", "tamara", "tabby"]);
+    });
   });
 });

@@ -58,19 +58,21 @@ async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number
   }
 }
 
-/** Probes from now on, until the returned function is called; that waits for what is under way. */
-export function startProbes(shop: Prober): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
-  const timer = setInterval(() => {
-    underWay ??= probeGateways(shop)
-      .catch((error: unknown) => shop.log.warn({ err: error }, "gateways not probed"))
-      .finally(() => {
-        underWay = null;
-      });
-  }, LOOK_EVERY_MS);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await underWay;
+/** Probes from now on, until the returned function is called. */
+export function startProbes(shop: Prober): () => void {
+  let busy = false;
+  const look = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    try {
+      await probeGateways(shop);
+    } catch (error) {
+      shop.log.warn({ err: error }, "gateways not probed");
+    } finally {
+      busy = false;
+    }
   };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

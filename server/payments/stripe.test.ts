@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, everythingDone, newBuyer } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { GatewayRefused } from "./gateway.ts";
@@ -38,3 +38,30 @@ test("there is nothing to capture: the money is there when the buyer has paid", 
   const report = await app.shop.gateways.get("stripe")?.capturePayment(terms);
   expect(report).toMatchObject({ status: "pending", paymentId, amount: 19_900 });
 });
+
+test.each([
+  [49, "gateway_amount_too_low"],
+  [100_000_000, "gateway_amount_too_high"],
+])(
+  "a total of %i cents is refused before the redirect, with the reason (stripe.md §9)",
+  async (price, code) => {
+    const setPrice = (cents: number) =>
+      app.shop.db
+        .updateTable("course_packages")
+        .set({ price: cents })
+        .where("id", "=", 44)
+        .execute();
+    const { price: usual } = await app.shop.db
+      .selectFrom("course_packages")
+      .select("price")
+      .where("id", "=", 44)
+      .executeTakeFirstOrThrow();
+    await setPrice(price);
+    const browser = app.openBrowser();
+    await browser.add(44);
+    const { status, body } = await browser.checkout(newBuyer());
+    await setPrice(usual);
+    expect([status, body.code]).toEqual([502, code]);
+    expect((await browser.cart()).total_items_count).toBe(1);
+  },
+);

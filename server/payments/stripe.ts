@@ -22,7 +22,7 @@ const PAGE_SECONDS = 60 * 60;
 /** With one retry, checkout gives up within 25 s and the order call within 12 s. */
 const START_LIMIT_MS = 10_000;
 const REPORT_LIMIT_MS = 5_000;
-const PROBE_LIMIT_MS = 4_000;
+const PROBE_LIMIT_MS = 10_000;
 /** A page may be asked for again a while after the order was placed; clocks differ a little. */
 const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
 

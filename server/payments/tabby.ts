@@ -23,7 +23,7 @@ const PAGE_MS = 20 * 60_000;
 /** Checkout gives up within 25 s; a report and a capture together fit the order call's 12 s. */
 const START_LIMIT_MS = 12_000;
 const REPORT_LIMIT_MS = 4_000;
-const PROBE_LIMIT_MS = 4_000;
+const PROBE_LIMIT_MS = 10_000;
 /** The most payments of one list (tabby.md §5). */
 const LIST_LIMIT = 20;
 /** A page may be asked for again a while after the order was placed; clocks differ a little. */

@@ -21,7 +21,7 @@ const PAGE_MS = 30 * 60_000;
 /** Checkout gives up within 25 s; a report and a capture together fit the order call's 12 s. */
 const START_LIMIT_MS = 12_000;
 const REPORT_LIMIT_MS = 4_000;
-const PROBE_LIMIT_MS = 4_000;
+const PROBE_LIMIT_MS = 10_000;
 const CAPTURE_LIMIT_MS = 7_000;
 const REFUND_LIMIT_MS = 10_000;
 
