@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PAYMENT_STATUSES } from "./payment.ts";
+import {
+  compareRefunds,
+  isUnderWay,
+  type OwnRefund,
+  promiseRefund,
+  REFUND_STATES,
+  type RefundNews,
+  type RefundReport,
+  type ReportedRefund,
+} from "./refund.ts";
+
+const AMOUNT = 1_000;
+const paid = { status: "paid", amount: AMOUNT, reserved: 0 } as const;
+const nothing: RefundNews = { done: [], failed: [], foreign: [], odd: [] };
+
+const own = (change: Partial<OwnRefund> = {}): OwnRefund => ({
+  id: "ours",
+  amount: 400,
+  state: "sent",
+  reference: null,
+  ...change,
+});
+const told = (change: Partial<ReportedRefund> = {}): ReportedRefund => ({
+  reference: "theirs",
+  refundId: "ours",
+  amount: 400,
+  state: "done",
+  ...change,
+});
+const report = (...refunds: readonly ReportedRefund[]): RefundReport => ({
+  refunded: refunds.reduce((sum, { amount, state }) => (state === "done" ? sum + amount : sum), 0),
+  refunds,
+});
+
+describe("promising money back", () => {
+  test("D-127 without an amount it is all that is left, with one it is that", () => {
+    expect(promiseRefund(paid, null)).toEqual({ amount: AMOUNT });
+    expect(promiseRefund({ ...paid, reserved: 400 }, null)).toEqual({ amount: 600 });
+    expect(promiseRefund({ ...paid, reserved: 400 }, 600)).toEqual({ amount: 600 });
+  });
+
+  test("D-127 only of a payment that was paid", () => {
+    for (const status of PAYMENT_STATUSES) {
+      const promised = promiseRefund({ ...paid, status }, 1);
+      expect("amount" in promised, status).toBe(status === "paid" || status === "refunded");
+    }
+  });
+
+  test("D-136 never more than is left, never nothing, never a part of a cent", () => {
+    expect(promiseRefund({ ...paid, reserved: 400 }, 601)).toEqual({ problem: "too_much" });
+    expect(promiseRefund({ ...paid, reserved: AMOUNT }, null)).toEqual({ problem: "too_much" });
+    for (const amount of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(promiseRefund(paid, amount)).toEqual({ problem: "amount_invalid" });
+    }
+  });
+
+  test("D-136 whatever is asked for, the promises together are at most what was paid", () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.integer({ min: -10, max: 700 }))), (wishes) => {
+        let reserved = 0;
+        for (const wish of wishes) {
+          const promised = promiseRefund({ ...paid, reserved }, wish);
+          if ("amount" in promised) reserved += promised.amount;
+        }
+        expect(reserved).toBeLessThanOrEqual(AMOUNT);
+      }),
+    );
+  });
+
+  test("a refund is under way until the gateway's last word", () => {
+    expect(REFUND_STATES.filter(isUnderWay)).toEqual(["requested", "sent"]);
+  });
+});
+
+describe("what a gateway tells of refunds", () => {
+  test("ours is known by our id before we know the gateway's, and by the gateway's after that", () => {
+    const done = [{ id: "ours", reference: "theirs" }];
+    expect(compareRefunds(AMOUNT, [own()], report(told()))).toEqual({ ...nothing, done });
+    const named = own({ reference: "theirs" });
+    const unnamed = told({ refundId: null });
+    expect(compareRefunds(AMOUNT, [named], report(unnamed))).toEqual({ ...nothing, done });
+  });
+
+  test("one that is counted already changes nothing, however often it is told", () => {
+    const counted = own({ state: "done", reference: "theirs" });
+    expect(compareRefunds(AMOUNT, [counted], report(told()))).toEqual(nothing);
+  });
+
+  test("one that failed is free again; one that fails after it was done needs a look", () => {
+    const failed = report(told({ state: "failed" }));
+    expect(compareRefunds(AMOUNT, [own()], failed)).toEqual({ ...nothing, failed: ["ours"] });
+    const done = own({ state: "done", reference: "theirs" });
+    expect(compareRefunds(AMOUNT, [done], failed).odd).toHaveLength(1);
+  });
+
+  test("one that is pending at the gateway stays under way", () => {
+    const pending = { refunded: 400, refunds: [told({ state: "pending" })] };
+    expect(compareRefunds(AMOUNT, [own()], pending)).toEqual(nothing);
+  });
+
+  test("money that went back without our asking is counted too", () => {
+    const theirs = told({ refundId: null, amount: 300 });
+    const foreign = [{ reference: "theirs", amount: 300 }];
+    expect(compareRefunds(AMOUNT, [], report(theirs))).toEqual({ ...nothing, foreign });
+  });
+
+  test("while one of ours is under way, one that names no id may be ours, and waits", () => {
+    const nameless = told({ refundId: null });
+    expect(compareRefunds(AMOUNT, [own()], report(nameless))).toEqual(nothing);
+    const named = told({ refundId: "somebody else" });
+    expect(compareRefunds(AMOUNT, [own()], report(named)).foreign).toHaveLength(1);
+    expect(compareRefunds(AMOUNT, [own()], { refunded: 400, refunds: [] })).toEqual(nothing);
+  });
+
+  test("of a sum that is not listed, what nothing explains is counted, once", () => {
+    const foreign = [{ reference: null, amount: 500 }];
+    const sum = { refunded: 500, refunds: [] };
+    expect(compareRefunds(AMOUNT, [], sum)).toEqual({ ...nothing, foreign });
+    const counted = own({ id: "counted", amount: 500, state: "done" });
+    expect(compareRefunds(AMOUNT, [counted], sum)).toEqual(nothing);
+    const listed = report(told({ refundId: null, amount: 500 }));
+    expect(compareRefunds(AMOUNT, [counted], listed)).toEqual(nothing);
+  });
+
+  test("one that was refused and went back all the same is counted, if there is room for it", () => {
+    const refused = own({ state: "refused" });
+    const done = [{ id: "ours", reference: "theirs" }];
+    expect(compareRefunds(AMOUNT, [refused], report(told()))).toEqual({ ...nothing, done });
+    const rest = own({ id: "rest", amount: 800, state: "done", reference: "other" });
+    const crowded = compareRefunds(AMOUNT, [refused, rest], report(told()));
+    expect(crowded).toMatchObject({ done: [], foreign: [] });
+    expect(crowded.odd).toHaveLength(1);
+  });
+
+  test("one of another amount than ours is not believed", () => {
+    const news = compareRefunds(AMOUNT, [own()], report(told({ amount: 399 })));
+    expect(news).toMatchObject({ done: [], failed: [], foreign: [] });
+    expect(news.odd).toHaveLength(1);
+  });
+});
+
+/** Our books after the news, as the server keeps them. */
+function keep(refunds: readonly OwnRefund[], news: RefundNews): readonly OwnRefund[] {
+  const known = refunds.map((refund): OwnRefund => {
+    const done = news.done.find(({ id }) => id === refund.id);
+    if (done !== undefined) return { ...refund, state: "done", reference: done.reference };
+    return news.failed.includes(refund.id) ? { ...refund, state: "refused" } : refund;
+  });
+  const foreign = news.foreign.map(
+    ({ reference, amount }, index): OwnRefund => ({
+      id: `foreign ${refunds.length + index}`,
+      amount,
+      state: "done",
+      reference,
+    }),
+  );
+  return [...known, ...foreign];
+}
+
+const sumOf = (refunds: readonly OwnRefund[], counts: (refund: OwnRefund) => boolean) =>
+  refunds.filter(counts).reduce((sum, { amount }) => sum + amount, 0);
+const isDone = ({ state }: OwnRefund) => state === "done";
+const isReserved = ({ state }: OwnRefund) => state !== "refused";
+
+const anyAmount = fc.integer({ min: 1, max: 500 });
+const anyReport: fc.Arbitrary<RefundReport> = fc.record({
+  refunded: fc.integer({ min: 0, max: 1_500 }),
+  refunds: fc.uniqueArray(
+    fc.record({
+      reference: fc.constantFrom("r1", "r2", "r3", "r4"),
+      refundId: fc.constantFrom("a", "b", "other", null),
+      amount: fc.oneof(fc.constantFrom(300, 400), anyAmount),
+      state: fc.constantFrom("pending" as const, "done" as const, "failed" as const),
+    }),
+    { selector: ({ reference }) => reference },
+  ),
+});
+const start: readonly OwnRefund[] = [
+  own({ id: "a", amount: 300, state: "requested" }),
+  own({ id: "b", amount: 400, state: "sent" }),
+];
+
+describe("any sequence of reports", () => {
+  test("D-136 what is counted never shrinks, and never exceeds what was paid", () => {
+    fc.assert(
+      fc.property(fc.array(anyReport, { maxLength: 8 }), (story) => {
+        let books = start;
+        for (const each of story) {
+          const before = sumOf(books, isDone);
+          books = keep(books, compareRefunds(AMOUNT, books, each));
+          expect(sumOf(books, isDone)).toBeGreaterThanOrEqual(before);
+          expect(sumOf(books, isReserved)).toBeLessThanOrEqual(AMOUNT);
+        }
+      }),
+    );
+  });
+
+  test("D-136 the same report again teaches nothing new, once none of ours is under way", () => {
+    fc.assert(
+      fc.property(anyReport, (each) => {
+        const learn = (books: readonly OwnRefund[]) =>
+          keep(books, compareRefunds(AMOUNT, books, each));
+        const twice = learn(learn(start));
+        expect(learn(twice)).toEqual(twice);
+      }),
+    );
+  });
+
+  test("D-136 a gateway that tells the truth is believed to the cent", () => {
+    const truth = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
+    fc.assert(
+      fc.property(truth, fc.integer({ min: 0, max: 5 }), (parts, listed) => {
+        const made = parts.map((part) =>
+          told({ reference: `r${part}`, refundId: null, amount: part * 20 }),
+        );
+        const { refunded } = report(...made);
+        const news = compareRefunds(AMOUNT, [], { refunded, refunds: made.slice(0, listed) });
+        expect(sumOf(keep([], news), isDone)).toBe(refunded);
+      }),
+    );
+  });
+});
