@@ -155,6 +155,9 @@ export function stripeApi(office: StripeOffice): Hono {
     return payment;
   }
 
+  const sessionOf = (payment: Payment, expand: readonly string[]) =>
+    expandedSession(payment, store.refundsOf(payment.session), office.telling(), expand);
+
   function readExpand(form: FormBranch, more: Readonly<Record<string, Field<unknown>>> = {}) {
     return readParameters(form, { ...more, expand: EXPAND }).expand ?? [];
   }
@@ -163,7 +166,7 @@ export function stripeApi(office: StripeOffice): Hono {
     const payment = readSession(form, office.nowS());
     const expand = EXPAND(form.get("expand"), "expand") ?? [];
     return {
-      body: expandedSession(payment, office.telling(), expand),
+      body: sessionOf(payment, expand),
       changes: [{ payment }],
     };
   });
@@ -183,14 +186,12 @@ export function stripeApi(office: StripeOffice): Hono {
       .map((payment) => ({ id: payment.session, payment }))
       .toReversed();
     const answer = page(found, "/v1/checkout/sessions", given.limit ?? 10, given.starting_after);
-    const data = answer.data.map(({ payment }) =>
-      expandedSession(payment, office.telling(), expand),
-    );
+    const data = answer.data.map(({ payment }) => sessionOf(payment, expand));
     return { body: { ...answer, data } };
   });
 
   route("GET", "/v1/checkout/sessions/:id", ({ id, form }) => ({
-    body: expandedSession(loadPayment(id), office.telling(), readExpand(form)),
+    body: sessionOf(loadPayment(id), readExpand(form)),
   }));
 
   route("GET", "/v1/checkout/sessions/:id/line_items", ({ id, form }) => {
@@ -203,7 +204,7 @@ export function stripeApi(office: StripeOffice): Hono {
     const payment = loadPayment(id);
     const changes = expire(payment, office.nowS(), cause);
     const expired: Payment = { ...payment, status: "expired" };
-    return { body: expandedSession(expired, office.telling(), expand), changes };
+    return { body: sessionOf(expired, expand), changes };
   });
 
   route("POST", "/v1/refunds", ({ form, cause }) => {
@@ -242,7 +243,8 @@ export function stripeApi(office: StripeOffice): Hono {
     const payment = store.paymentOfIntent(id);
     if (payment === undefined) throw resourceMissing("payment_intent", id, "intent");
     const expand = readExpand(form, { client_secret: ignored });
-    return { body: expandedIntent(payment, office.telling(), expand) };
+    const refunds = store.refundsOf(payment.session);
+    return { body: expandedIntent(payment, refunds, office.telling(), expand) };
   });
 
   route("GET", "/v1/events/:id", ({ id }) => {

@@ -1,6 +1,13 @@
 import { invalidParameter } from "./errors.ts";
-import type { Payment } from "./records.ts";
-import { renderCharge, renderIntent, renderLine, renderSession, type Telling } from "./render.ts";
+import type { Payment, Refund } from "./records.ts";
+import {
+  renderCharge,
+  renderIntent,
+  renderLine,
+  renderRefund,
+  renderSession,
+  type Telling,
+} from "./render.ts";
 
 function refuseUnknown(expand: readonly string[], known: readonly string[]): void {
   for (const path of expand)
@@ -8,16 +15,37 @@ function refuseUnknown(expand: readonly string[], known: readonly string[]): voi
       throw invalidParameter("expand", `This property cannot be expanded (${path}).`);
 }
 
-/** An intent, with `latest_charge` in full where asked. */
-export function expandedIntent(payment: Payment, telling: Telling, expand: readonly string[]) {
-  refuseUnknown(expand, ["latest_charge"]);
+/** A charge carries this many of its refunds, newest first, where they are asked for. */
+const LISTED_REFUNDS = 10;
+
+/** An intent, with `latest_charge` in full where asked, and in that the charge's refunds. */
+export function expandedIntent(
+  payment: Payment,
+  refunds: readonly Refund[],
+  telling: Telling,
+  expand: readonly string[],
+) {
+  refuseUnknown(expand, ["latest_charge", "latest_charge.refunds"]);
   const intent = renderIntent(payment, telling);
-  if (intent === null || !expand.includes("latest_charge")) return intent;
-  return { ...intent, latest_charge: renderCharge(payment, telling) };
+  if (intent === null || expand.length === 0) return intent;
+  const charge = renderCharge(payment, telling);
+  if (charge === null || !expand.includes("latest_charge.refunds"))
+    return { ...intent, latest_charge: charge };
+  const list = page(
+    refunds.map((refund) => renderRefund(refund, telling)).toReversed(),
+    `/v1/charges/${charge.id}/refunds`,
+    LISTED_REFUNDS,
+  );
+  return { ...intent, latest_charge: { ...charge, refunds: list } };
 }
 
 /** A session, with its lines and its intent in full where asked (stripe.md §5). */
-export function expandedSession(payment: Payment, telling: Telling, expand: readonly string[]) {
+export function expandedSession(
+  payment: Payment,
+  refunds: readonly Refund[],
+  telling: Telling,
+  expand: readonly string[],
+) {
   const ofIntent = expand.filter((path) => path.startsWith("payment_intent."));
   refuseUnknown(
     expand.filter((path) => !ofIntent.includes(path)),
@@ -27,7 +55,7 @@ export function expandedSession(payment: Payment, telling: Telling, expand: read
   const wantsIntent = expand.includes("payment_intent") || inner.length > 0;
   return {
     ...renderSession(payment, telling),
-    ...(wantsIntent ? { payment_intent: expandedIntent(payment, telling, inner) } : {}),
+    ...(wantsIntent ? { payment_intent: expandedIntent(payment, refunds, telling, inner) } : {}),
     ...(expand.includes("line_items") ? { line_items: lineList(payment, telling) } : {}),
   };
 }
