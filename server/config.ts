@@ -25,6 +25,9 @@ export type SandboxConfig = {
   readonly publicUrl: string;
 } & SandboxGatewaysConfig;
 
+/** Where paid and refunded orders are announced, and what signs that (interface.md §6). */
+export type OrderWebhookConfig = { readonly url: string; readonly secret: string };
+
 /** The environment, read and checked once (interface.md §2). Nothing else reads it. */
 export type Config = {
   readonly production: boolean;
@@ -39,6 +42,7 @@ export type Config = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly ownerEmail: string | null;
+  readonly orderWebhook: OrderWebhookConfig | null;
   readonly acceptVolatileDatabase: boolean;
   readonly trustedProxies: readonly string[];
   /** Lets other machines read `/metrics`. */
@@ -83,6 +87,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: readUrl(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: readMailAddress(env, "MAIL_FROM") ?? `shop@${new URL(publicUrl).hostname}`,
     ownerEmail: readMailAddress(env, "OWNER_EMAIL") ?? (production ? null : "owner@example.com"),
+    orderWebhook: readOrderWebhook(env),
     acceptVolatileDatabase: env["ACCEPT_VOLATILE_DB"] === "yes",
     trustedProxies: readMachines(env, "TRUSTED_PROXIES"),
     metricsToken: readText(env, "METRICS_TOKEN"),
@@ -101,6 +106,18 @@ function withStandIns(own: GatewaysConfig, sandbox: SandboxConfig | null): Gatew
 
 function readDatabaseUrl(env: Environment): string | null {
   return readUrl(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+}
+
+function readOrderWebhook(env: Environment): OrderWebhookConfig | null {
+  const url = readUrl(env, "ORDER_WEBHOOK_URL", ["http:", "https:"]);
+  if (url === null) return null;
+  const { username, password } = new URL(url);
+  if (username !== "" || password !== "") {
+    throw new ConfigError("ORDER_WEBHOOK_URL must be an address without a name and a password.");
+  }
+  const secret = readText(env, "ORDER_WEBHOOK_SECRET");
+  if (secret !== null) return { url, secret };
+  throw new ConfigError("ORDER_WEBHOOK_SECRET is required beside ORDER_WEBHOOK_URL.");
 }
 
 function required(production: boolean, name: string, standard: string): string {

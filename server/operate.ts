@@ -5,6 +5,7 @@ import { type Connection, connect } from "./db/connect.ts";
 import { digestState, findBrokenInvariants } from "./db/invariants.ts";
 import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed.ts";
+import { resumeWork } from "./jobs/resume.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { comparePayments } from "./payments/compare.ts";
@@ -59,6 +60,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   outbox: async (args) => {
     expectArguments(args, "outbox", "--drain");
     return withShop(async (shop) => {
+      await resumeWork(shop, { all: true });
       await shop.jobs.drain();
       return "Everything that waited was tried.";
     });

@@ -94,7 +94,10 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     });
   });
   shop.jobs.wake("end-payment");
-  if (placed.free) shop.jobs.wake("send-receipt");
+  if (placed.free) {
+    shop.jobs.wake("send-receipt");
+    shop.jobs.wake("announce-order");
+  }
   return placed;
 }
 

@@ -44,6 +44,37 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
     broken: "more was given back than was paid",
     query: "select number from orders where refunded > total",
   },
+  {
+    broken: "an order and its payment disagree on what was given back",
+    query: `select o.number from orders o join payments p on p.order_id = o.id
+      where p.refunded <> o.refunded or (p.status = 'refunded') <> (o.status = 'refunded')`,
+  },
+  {
+    broken: "a payment counts other refunds than there are",
+    query: `select p.id as number from payments p left join refunds r on r.payment_id = p.id
+      group by p.id having p.refunded <> coalesce(sum(r.amount) filter (where r.state = 'done'), 0)
+        or p.refund_reserved <> coalesce(sum(r.amount) filter (where r.state <> 'refused'), 0)`,
+  },
+  {
+    broken: "a refund is of another gateway or currency than its payment",
+    query: `select r.id as number from refunds r join payments p on p.id = r.payment_id
+      where r.currency <> p.currency or r.gateway <> p.gateway`,
+  },
+  {
+    broken: "a payment is called refunded and is not, or the other way round",
+    query: `select id as number from payments
+      where (status = 'refunded') <> (refunded = amount and refunded > 0)`,
+  },
+  {
+    broken: "the ledger tells of other refunds than the payment",
+    query: `select p.id as number from payments p left join payment_events e on e.payment_id = p.id
+      group by p.id having p.refunded <> coalesce(sum(e.amount), 0)`,
+  },
+  {
+    broken: "money of a purchase that was paid twice is not on its way back",
+    query: `select o.number from orders o join payments p on p.order_id = o.id
+      where o.surplus and p.amount > p.refund_reserved`,
+  },
 ];
 
 /** One line for each broken invariant, with the first rows that break it; empty when all hold. */
@@ -66,6 +97,7 @@ const DIGEST_QUERIES = [
       p.status as payment, p.amount, p.refunded as payment_refunded
     from orders o join payments p on p.order_id = o.id`,
   "select code, uses from coupons",
+  `select r.gateway, r.amount, r.currency, r.state from refunds r`,
   `select c.code, u.state from coupon_uses u join coupons c on c.id = u.coupon_id`,
 ];
 

@@ -4,6 +4,7 @@ import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { GatewayIdentifier, PaymentStatus } from "#core/payment.ts";
+import type { RefundState } from "#core/refund.ts";
 
 /** A time, UTC; left to the database where it is not given. */
 type Time = ColumnType<Date, Date | undefined, Date>;
@@ -137,8 +138,10 @@ type Payments = {
   currency: Currency;
   amount: number;
   refunded: Generated<number>;
+  refund_reserved: Generated<number>;
   live: boolean;
   reference: string | null;
+  charge_reference: string | null;
   payment_url: string | null;
   expires_at: Date | null;
   starting_since: Date | null;
@@ -169,7 +172,38 @@ type PaymentEvents = {
   cause: string;
   status_before: PaymentStatus | null;
   status_after: PaymentStatus;
+  refund_id: string | null;
+  amount: number | null;
   at: Time;
+};
+
+type Refunds = {
+  id: string;
+  payment_id: string;
+  gateway: GatewayIdentifier;
+  amount: number;
+  currency: Currency;
+  state: Generated<RefundState>;
+  actor: PaymentActor;
+  reason: string;
+  reference: string | null;
+  refusal: string | null;
+  created_at: Time;
+  sent_at: Date | null;
+  settled_at: Date | null;
+};
+
+type Announcements = {
+  id: string;
+  position: Generated<number>;
+  order_id: string;
+  type: "order.paid" | "order.refunded";
+  status: "paid" | "refunded";
+  refunded: number;
+  created_at: Time;
+  tries: Generated<number>;
+  claimed_until: Date | null;
+  delivered_at: Date | null;
 };
 
 type WebhookEvents = {
@@ -221,6 +255,8 @@ export type Schema = {
   payments: Payments;
   payment_events: PaymentEvents;
   gateway_health: GatewayHealth;
+  refunds: Refunds;
+  announcements: Announcements;
   webhook_events: WebhookEvents;
   contact_messages: ContactMessages;
   login_codes: LoginCodes;

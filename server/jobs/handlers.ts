@@ -1,18 +1,23 @@
 import { issueCode } from "../accounts/login-codes.ts";
+import { deliverAnnouncements } from "../announce/deliver.ts";
 import { findContactMessage } from "../contact/store.ts";
 import { contactMail } from "../mail/contact.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/post.ts";
 import { receiptMail } from "../mail/receipt.ts";
+import { refundMail } from "../mail/refund.ts";
 import { receiptLink } from "../orders/receipt-link.ts";
-import { findOrder } from "../orders/store.ts";
+import { findOrder, findOrderOfPayment } from "../orders/store.ts";
 import { comparePayments } from "../payments/compare.ts";
+import { sendRefund } from "../payments/refund-send.ts";
+import { findRefund } from "../payments/refund-store.ts";
 import { endPayment } from "../payments/settle-payment.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { handleWebhook } from "../payments/webhooks.ts";
 import { deleteExpired } from "../privacy/retention.ts";
 import type { Shop } from "../shop.ts";
 import type { JobHandlers } from "./queue.ts";
+import { resumeWork } from "./resume.ts";
 
 /** Every job of the shop, a line each. All of them may run twice without harm. */
 export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
@@ -25,6 +30,14 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
       if (order !== null && order.email !== "")
         await sendMail(receiptMail(order, receiptLink(shop.config, order.id, shop.now())));
     },
+    "send-refund": ({ refundId }) => sendRefund(shop, refundId),
+    "send-refund-mail": async ({ refundId }) => {
+      const refund = await findRefund(shop.db, refundId);
+      const order = refund === null ? null : await findOrderOfPayment(shop.db, refund.paymentId);
+      if (refund === null || order === null || order.email === "") return;
+      await sendMail(refundMail(order, refund, receiptLink(shop.config, order.id, shop.now())));
+    },
+    "announce-order": ({ orderId }) => deliverAnnouncements(shop, orderId),
     "send-login-code": async ({ email, emailKey, browserHash, locale }) => {
       const code = await issueCode(shop.db, shop.config.secret, emailKey, browserHash, shop.now());
       await sendMail(loginCodeMail(email, code, locale));
@@ -44,5 +57,6 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
     "compare-payments": async () => {
       await comparePayments(shop, shop.gateways.values(), "sweep");
     },
+    "resume-work": () => resumeWork(shop),
   };
 }

@@ -12,6 +12,9 @@ export type JobData = {
   "handle-webhook": { readonly gateway: GatewayIdentifier; readonly eventId: string };
   "end-payment": { readonly paymentId: string };
   "send-receipt": { readonly orderId: string };
+  "send-refund": { readonly refundId: string };
+  "send-refund-mail": { readonly refundId: string };
+  "announce-order": { readonly orderId: string };
   "send-contact-message": { readonly messageId: string };
   "send-login-code": {
     readonly email: string;
@@ -22,6 +25,7 @@ export type JobData = {
   "sweep-payments": Readonly<Record<string, never>>;
   "delete-expired": Readonly<Record<string, never>>;
   "compare-payments": Readonly<Record<string, never>>;
+  "resume-work": Readonly<Record<string, never>>;
 };
 export type JobName = keyof JobData;
 export type JobHandlers = {
@@ -37,6 +41,8 @@ export type Jobs = {
     data: JobData[Name],
     key: string,
   ): Promise<void>;
+  /** Whether a job with this key is still to be done, or under way. */
+  isOpen(name: JobName, key: string): Promise<boolean>;
   /** Wakes the workers of a queue at once, after the transaction; without it they poll. */
   wake(name: JobName): void;
   /** Works off everything there is now, also what is not yet due, and waits for what is under way. */
@@ -49,11 +55,15 @@ const JOB_NAMES = [
   "handle-webhook",
   "end-payment",
   "send-receipt",
+  "send-refund",
+  "send-refund-mail",
+  "announce-order",
   "send-contact-message",
   "send-login-code",
   "sweep-payments",
   "delete-expired",
   "compare-payments",
+  "resume-work",
 ] as const;
 
 /** The recurring jobs and their hours (cron, UTC). */
@@ -61,6 +71,7 @@ const HOURS: Partial<Record<JobName, string>> = {
   "sweep-payments": "* * * * *",
   "delete-expired": "17 3 * * *",
   "compare-payments": "17 2 * * *",
+  "resume-work": "*/10 * * * *",
 };
 
 /** Retried for about three days, each pause twice the one before, up to an hour. */
@@ -142,6 +153,13 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
   return {
     async enqueue(transaction, name, data, key) {
       await boss.send(name, data, { db: fromKysely(transaction), singletonKey: key });
+    },
+    async isOpen(name, key) {
+      const { rows } = await sql`
+        select id from jobs.job
+        where name = ${name} and singleton_key = ${key} and state in ('created', 'retry', 'active')
+        limit 1`.execute(connection.db);
+      return rows.length > 0;
     },
     wake(name) {
       const worker = workers.get(name);

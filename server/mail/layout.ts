@@ -26,6 +26,37 @@ export function cell(locale: Locale, html: string, style = "", end = false): str
   return `<td dir="${directionOf(locale)}" align="${align}" style="font-family:${FONT};font-size:16px;line-height:1.6;color:${INK};text-align:${align};padding:6px 0;${style}">${html}</td>`;
 }
 
+/** A label and its value. */
+export type Fact = readonly [label: string, value: string];
+
+/** A row of the whole width; `html` is already escaped. */
+export function row(locale: Locale, html: string, style = ""): string {
+  return `<tr>${cell(locale, html, style)}</tr>`;
+}
+
+/** A label at the start and its value at the end, for each fact a row. */
+export function factTable(
+  locale: Locale,
+  facts: readonly (readonly [...Fact, style?: string])[],
+): string {
+  const rows = facts.map(
+    ([label, value, style = ""]) =>
+      `<tr>${cell(locale, escapeHtml(label), style)}${cell(locale, escapeHtml(value), style, true)}</tr>`,
+  );
+  return row(
+    locale,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join("")}</table>`,
+  );
+}
+
+/** A link, in a row of its own. */
+export function linkRow(locale: Locale, address: string, words: string): string {
+  return row(
+    locale,
+    `<a href="${escapeHtml(address)}" style="color:${PRIMARY};font-weight:bold;">${escapeHtml(words)}</a>`,
+  );
+}
+
 /** The one layout of all our mails: 600 pixels, inline styles, right to left in Arabic. */
 export function mailHtml(locale: Locale, title: string, rows: readonly string[]): string {
   const dir = directionOf(locale);

@@ -5,7 +5,7 @@ import { formatDate } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
-import { cell, escapeHtml, isolate, mailHtml, PRIMARY } from "./layout.ts";
+import { escapeHtml, type Fact, factTable, isolate, linkRow, mailHtml, row } from "./layout.ts";
 import type { Mail } from "./post.ts";
 
 /** The receipt as a mail in the order's language; `link` opens it again without signing in. */
@@ -21,17 +21,17 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
     isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
   const date = formatDate(order.paidAt ?? order.createdAt, locale, "UTC");
   const discount = order.familyDiscount + order.couponDiscount;
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [words.orderNumber, isolate(order.number)],
     [words.date, date],
     [words.paidWith, isolate(order.gateway.toUpperCase())],
   ];
-  const lines: [string, string][] = order.lines.map((line) => [
+  const lines: Fact[] = order.lines.map((line) => [
     `${isolate(`X ${line.quantity}`)} ${locale === "ar" ? line.nameAr : line.name}`,
     price(line.unitPrice),
   ]);
-  const sums: [string, string][] = [
-    ...(discount > 0 ? [[words.discount, price(-discount)] as [string, string]] : []),
+  const sums: Fact[] = [
+    ...(discount > 0 ? [[words.discount, price(-discount)] as const] : []),
     [words.total, price(order.total)],
   ];
   const text = [
@@ -48,27 +48,18 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
     `${words.open}: ${link}`,
     fill(words.help),
   ].join("\n");
-  const pair = ([label, value]: [string, string], style = "") =>
-    `<tr>${cell(locale, escapeHtml(label), style)}${cell(locale, escapeHtml(value), style, true)}</tr>`;
-  const full = (html: string, style = "") => `<tr>${cell(locale, html, style)}</tr>`;
-  const table = (rows: readonly string[]) =>
-    full(
-      `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join("")}</table>`,
-    );
   const html = mailHtml(locale, fill(words.subject), [
-    full(`<h1 style="font-size:24px;margin:0;">${escapeHtml(words.heading)}</h1>`),
-    full(escapeHtml(fill(words.intro))),
-    table(facts.map((fact) => pair(fact))),
-    full(`<strong>${escapeHtml(words.items)}</strong>`, "border-top:1px solid #D9DEE7;"),
-    table([
-      ...lines.map((line) => pair(line)),
-      ...sums.map((sum) => pair(sum, "font-weight:bold;")),
+    row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(words.heading)}</h1>`),
+    row(locale, escapeHtml(fill(words.intro))),
+    factTable(locale, facts),
+    row(locale, `<strong>${escapeHtml(words.items)}</strong>`, "border-top:1px solid #D9DEE7;"),
+    factTable(locale, [
+      ...lines,
+      ...sums.map(([label, value]) => [label, value, "font-weight:bold;"] as const),
     ]),
-    full(escapeHtml(words.next), "border-top:1px solid #D9DEE7;"),
-    full(
-      `<a href="${escapeHtml(link)}" style="color:${PRIMARY};font-weight:bold;">${escapeHtml(words.open)}</a>`,
-    ),
-    full(escapeHtml(fill(words.help)), "color:#55627A;font-size:14px;"),
+    row(locale, escapeHtml(words.next), "border-top:1px solid #D9DEE7;"),
+    linkRow(locale, link, words.open),
+    row(locale, escapeHtml(fill(words.help)), "color:#55627A;font-size:14px;"),
   ]);
   return { id: `receipt-${order.id}`, to: order.email, subject: fill(words.subject), text, html };
 }

@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
 import { getOrder, getReceipt, type OrderAnswer } from "#contract/order.ts";
 import { Refusal } from "#core/errors.ts";
-import { toMajor } from "#core/money.ts";
 import { RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
 import { route } from "../http/route.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { equalsSafely, hashSecret } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
+import { answerPaidOrder, isPaidOrder } from "./order-answer.ts";
 import { orderOfReceiptKey } from "./receipt-link.ts";
 import { findOrder, findOrderOfPayment, type StoredOrder } from "./store.ts";
 
@@ -66,30 +66,7 @@ async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
 
 /** The receipt, or the refusal that says how far the payment is (D-127). */
 function answerOrder(order: StoredOrder): OrderAnswer {
-  const { status, paidAt } = order;
-  if (status === "pending") throw new Refusal("confirming");
-  if (status === "failed" || status === "cancelled" || status === "expired" || paidAt === null) {
-    throw new Refusal("not_paid");
-  }
-  return {
-    order_id: order.number,
-    items: order.lines.map((line) => ({
-      name: line.name,
-      name_ar: line.nameAr,
-      quantity: line.quantity,
-      price: toMajor(line.unitPrice),
-    })),
-    user: {
-      name: `${order.firstname} ${order.lastname}`,
-      email: order.email,
-      phone: order.phone,
-    },
-    payment_gateway: order.gateway,
-    currency: order.currency,
-    total_amount: toMajor(order.total),
-    discount_amount: toMajor(order.familyDiscount + order.couponDiscount),
-    status,
-    paid_at: paidAt.toISOString(),
-    refunded_amount: toMajor(order.refunded),
-  };
+  if (order.status === "pending") throw new Refusal("confirming");
+  if (!isPaidOrder(order)) throw new Refusal("not_paid");
+  return answerPaidOrder(order);
 }

@@ -25,7 +25,10 @@ export type StoredOrder = {
   readonly receiptKeyHash: string | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
+  /** True for a second paid order of one purchase: its money goes back. */
+  readonly surplus: boolean;
   readonly lines: readonly {
+    readonly coursePackageId: number;
     readonly name: string;
     readonly nameAr: string;
     readonly quantity: number;
@@ -60,6 +63,7 @@ async function readOrder(
       "orders.coupon_discount as couponDiscount",
       "orders.total",
       "orders.refunded",
+      "orders.surplus",
       "orders.firstname",
       "orders.lastname",
       "orders.email",
@@ -68,6 +72,7 @@ async function readOrder(
       "orders.receipt_key_hash as receiptKeyHash",
       "orders.created_at as createdAt",
       "orders.paid_at as paidAt",
+      "line.course_package_id as coursePackageId",
       "line.name_en as name",
       "line.name_ar as nameAr",
       "line.quantity",
@@ -78,10 +83,11 @@ async function readOrder(
     .execute();
   const first = rows[0];
   if (first === undefined) return null;
-  const { name, nameAr, quantity, unitPrice, ...order } = first;
+  const { coursePackageId, name, nameAr, quantity, unitPrice, ...order } = first;
   return {
     ...order,
     lines: rows.map((row) => ({
+      coursePackageId: row.coursePackageId,
       name: row.name,
       nameAr: row.nameAr,
       quantity: row.quantity,

@@ -2,6 +2,7 @@ import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { GatewayIdentifier, PaymentReport } from "#core/payment.ts";
+import type { RefundReport, ReportedRefund } from "#core/refund.ts";
 
 /** What a gateway has to know to take a payment; amounts in minor units of `currency`. */
 export type PaymentAttempt = {
@@ -63,6 +64,22 @@ export type OpenedPayment = {
   readonly currency: Currency;
 };
 
+/** What a gateway says about a payment and what was given back of it. */
+export type GatewayReport = PaymentReport &
+  RefundReport & {
+    /** The gateway's id of the money, where its refund events name that; `null` where they do not. */
+    readonly charge: string | null;
+  };
+
+/** Money to be given back, in minor units of `currency`; `id` is our refund's. */
+export type RefundOrder = {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly reference: string;
+  readonly amount: number;
+  readonly currency: Currency;
+};
+
 /** A delivery as it came over the wire. */
 export type Delivery = {
   readonly rawBody: string;
@@ -93,7 +110,7 @@ export type Gateway = {
    */
   startPayment(attempt: PaymentAttempt): Promise<StartedPayment>;
   /** Asks for the true state. @throws GatewayRefused, GatewaySilent */
-  reportPayment(reference: string): Promise<PaymentReport>;
+  reportPayment(reference: string): Promise<GatewayReport>;
   /**
    * What the gateway knows under our own id, of a payment placed at `createdAt` whose create call got
    * no answer; `null` when it knows of none, or would not tell of one that nobody has paid yet.
@@ -111,20 +128,16 @@ export type Gateway = {
    * Takes the money of a payment that was reported as authorised, and tells its state after that.
    * May be repeated, and by many at once: nothing is taken twice. @throws as above
    */
-  capturePayment(payment: OpenedPayment): Promise<PaymentReport>;
+  capturePayment(payment: OpenedPayment): Promise<GatewayReport>;
   /** Ends an open attempt, so that it cannot be paid any more. @throws as above */
   endPayment(paymentId: string, reference: string): Promise<void>;
   /**
-   * Gives back a part or all of a paid payment, in minor units of its currency. Repeating it with
-   * the same `refundId` gives nothing back twice. Returns the gateway's own id of the refund.
+   * Gives back a part or all of a paid payment. Repeating it with the same id gives nothing back
+   * twice: the gateway's own refunds are looked through first. Tells the refund as the gateway
+   * does.
    * @throws as above
    */
-  refundPayment(
-    paymentId: string,
-    reference: string,
-    amount: number,
-    refundId: string,
-  ): Promise<string>;
+  refundPayment(refund: RefundOrder): Promise<ReportedRefund>;
   /**
    * Proves and reads a delivery; `null` for an event that says nothing about a payment.
    * @throws Refusal `forged_webhook`

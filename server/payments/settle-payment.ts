@@ -1,25 +1,31 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { OrderStatus } from "#core/order.ts";
-import {
-  isUnsettled,
-  mismatches,
-  nextStatus,
-  type PaymentReport,
-  type PaymentStatus,
-} from "#core/payment.ts";
+import { isUnsettled, mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
+import { announceOrder } from "../announce/announce.ts";
 import { keepCoupon, releaseCoupon } from "../checkout/coupon-uses.ts";
 import type { PaymentActor, Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
-import { GatewayRefused } from "./gateway.ts";
+import { GatewayRefused, type GatewayReport } from "./gateway.ts";
+import { placeRefund } from "./refund-request.ts";
+import { settleRefunds } from "./refund-settle.ts";
 import {
   claimStart,
   findPayment,
   lockPayment,
   recordMove,
   type StoredPayment,
+  saveChargeReference,
   savePaymentStatus,
 } from "./store.ts";
+
+/** What a settlement may have left to do. */
+const FOLLOWING_JOBS = [
+  "send-receipt",
+  "send-refund",
+  "send-refund-mail",
+  "announce-order",
+] as const;
 
 /** Who asks for a settlement, and the event that made them ask. */
 export type SettleCause = { readonly actor: PaymentActor; readonly cause: string };
@@ -49,24 +55,31 @@ export async function settlePayment(
   return applyReport(shop, paymentId, captured, cause);
 }
 
-/** Applies a report: one permitted move, with everything that follows from it, or nothing. */
+/**
+ * Applies a report: at most one permitted move, with everything that follows from it, then what it
+ * tells of money that went back.
+ */
 export async function applyReport(
   shop: Shop,
   paymentId: string,
-  report: PaymentReport,
+  report: GatewayReport,
   { actor, cause }: SettleCause,
 ): Promise<PaymentStatus> {
   const status = await shop.db.transaction().execute(async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     const terms = { ...payment, reference: payment.reference ?? report.reference };
     const next = nextStatus(payment.status, terms, report);
-    if (next === null) return payment.status;
-    const why =
-      next === "review" ? `${cause}: ${mismatches(terms, report).join(", ")} differ` : cause;
-    await movePayment(shop, transaction, payment, next, { actor, cause: why });
-    return next;
+    const differences = mismatches(terms, report);
+    if (next !== null) {
+      const why = next === "review" ? `${cause}: ${differences.join(", ")} differ` : cause;
+      await movePayment(shop, transaction, payment, next, { actor, cause: why });
+    }
+    const after = next ?? payment.status;
+    if (after !== "paid" || differences.length > 0) return after;
+    if (report.charge !== null) await saveChargeReference(transaction, paymentId, report.charge);
+    return settleRefunds(shop, transaction, paymentId, report, { actor, cause });
   });
-  if (status === "paid") shop.jobs.wake("send-receipt");
+  for (const job of FOLLOWING_JOBS) shop.jobs.wake(job);
   if (status === "review") shop.log.error({ paymentId, actor }, "payment needs a review");
   return status;
 }
@@ -96,7 +109,7 @@ export async function lockPaymentAndCart(
 
 /** Moves a payment and its order; the caller holds the rows and was permitted the move. */
 export async function movePayment(
-  shop: Pick<Shop, "jobs" | "now" | "log">,
+  shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
   transaction: Queryable,
   payment: StoredPayment,
   next: PaymentStatus,
@@ -105,19 +118,23 @@ export async function movePayment(
   const now = shop.now();
   await savePaymentStatus(transaction, payment.id, next, !isUnsettled(next), now);
   await recordMove(transaction, payment.id, actor, cause, payment.status, next);
-  if (next === "paid") await payOrder(shop, transaction, payment.orderId, now);
+  if (next === "paid") await payOrder(shop, transaction, payment, { actor, cause });
   else if (next === "failed" || next === "cancelled" || next === "expired") {
     await endOrder(transaction, payment.orderId, next, now);
   }
 }
 
-/** The order is paid: the cart loses what was bought, the coupon use stays, the receipt is sent. */
+/**
+ * The order is paid: the cart loses what was bought, the coupon use stays, the receipt is sent. A
+ * second payment of one purchase buys nothing: its money goes back by itself.
+ */
 async function payOrder(
-  shop: Pick<Shop, "jobs" | "log">,
+  shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
   transaction: Queryable,
-  orderId: string,
-  now: Date,
+  { id: paymentId, orderId, amount }: StoredPayment,
+  { actor }: SettleCause,
 ): Promise<void> {
+  const now = shop.now();
   const order = await transaction
     .selectFrom("orders")
     .select(["cart_id", "purchase_id", "coupon_id"])
@@ -130,7 +147,11 @@ async function payOrder(
     .where("id", "=", orderId)
     .execute();
   if (surplus) {
-    shop.log.error({ orderId }, "a purchase was paid twice, the second payment must go back");
+    shop.log.error({ orderId }, "a purchase was paid twice, the second payment goes back");
+    if (amount === 0) return;
+    const refundId = `surplus-${orderId}`;
+    const reason = "the purchase was paid twice";
+    await placeRefund(shop, transaction, { refundId, paymentId, amount: null, actor, reason });
     return;
   }
   if (order.coupon_id !== null) {
@@ -138,6 +159,7 @@ async function payOrder(
   }
   if (order.cart_id !== null) await takeOrderedUnits(transaction, order.cart_id, orderId);
   await shop.jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
+  await announceOrder(shop, transaction, orderId, "order.paid");
 }
 
 async function isPurchasePaid(transaction: Queryable, purchaseId: string): Promise<boolean> {

@@ -11,6 +11,9 @@ export type StoredPayment = {
   readonly status: PaymentStatus;
   readonly currency: Currency;
   readonly amount: number;
+  /** What was given back, and what of it and beyond is promised or on its way. */
+  readonly refunded: number;
+  readonly reserved: number;
   readonly live: boolean;
   readonly reference: string | null;
   readonly paymentUrl: string | null;
@@ -24,6 +27,8 @@ const columns = [
   "status",
   "currency",
   "amount",
+  "refunded",
+  "refund_reserved as reserved",
   "live",
   "reference",
   "payment_url as paymentUrl",
@@ -39,7 +44,7 @@ export async function findPayment(db: Queryable, id: string): Promise<StoredPaym
   return row ?? null;
 }
 
-/** Finds a payment by the gateway's own id. */
+/** Finds a payment by the gateway's own id, that of the payment or that of its money. */
 export async function findPaymentByReference(
   db: Queryable,
   gateway: GatewayIdentifier,
@@ -49,7 +54,7 @@ export async function findPaymentByReference(
     .selectFrom("payments")
     .select(columns)
     .where("gateway", "=", gateway)
-    .where("reference", "=", reference)
+    .where((eb) => eb.or([eb("reference", "=", reference), eb("charge_reference", "=", reference)]))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -88,7 +93,24 @@ export async function saveReference(db: Queryable, id: string, reference: string
     .execute();
 }
 
-/** Writes one line into the ledger that is never changed: who moved a payment, and why. */
+/** Writes down the gateway's id of the money, by which its refund events name it. */
+export async function saveChargeReference(
+  db: Queryable,
+  id: string,
+  reference: string,
+): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ charge_reference: reference })
+    .where("id", "=", id)
+    .where("charge_reference", "is", null)
+    .execute();
+}
+
+/**
+ * Writes one line into the ledger that is never changed: who moved a payment, and why; of money
+ * that went back also by which refund and how much, in minor units.
+ */
 export async function recordMove(
   db: Queryable,
   paymentId: string,
@@ -96,10 +118,19 @@ export async function recordMove(
   cause: string,
   before: PaymentStatus | null,
   after: PaymentStatus,
+  refund: { readonly id: string; readonly amount: number } | null = null,
 ): Promise<void> {
   await db
     .insertInto("payment_events")
-    .values({ payment_id: paymentId, actor, cause, status_before: before, status_after: after })
+    .values({
+      payment_id: paymentId,
+      actor,
+      cause,
+      status_before: before,
+      status_after: after,
+      refund_id: refund?.id ?? null,
+      amount: refund?.amount ?? null,
+    })
     .execute();
 }
 

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import Stripe from "stripe";
 import { Refusal } from "#core/errors.ts";
 import type { PaymentReport } from "#core/payment.ts";
+import type { ReportedRefund } from "#core/refund.ts";
 import type { Config } from "../config.ts";
 import { isLiveStripeKey, type StripeConfig } from "../gateway-config.ts";
 import {
   type Gateway,
   GatewayRefused,
+  type GatewayReport,
   GatewaySilent,
   KeyRefused,
   type PaymentAttempt,
@@ -39,9 +41,13 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
       ? ["https://checkout.stripe.com"]
       : [config.apiBase, ...(sandbox === null ? [] : [sandbox.publicUrl])];
 
-  const report = async (reference: string): Promise<PaymentReport> => {
+  const report = async (reference: string): Promise<GatewayReport> => {
     const session = await ask(() =>
-      stripe.checkout.sessions.retrieve(reference, {}, { timeout: REPORT_LIMIT_MS }),
+      stripe.checkout.sessions.retrieve(
+        reference,
+        { expand: ["payment_intent.latest_charge.refunds"] },
+        { timeout: REPORT_LIMIT_MS },
+      ),
     );
     return readReport(session);
   };
@@ -107,27 +113,30 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     /** Stripe takes the money when the buyer pays: there is nothing left to take. */
     capturePayment: ({ reference }) => report(reference),
 
-    async refundPayment(paymentId, reference, amount, refundId) {
+    async refundPayment({ id, paymentId, reference, amount }) {
       const options = { timeout: REPORT_LIMIT_MS };
       const { payment_intent } = await ask(() =>
         stripe.checkout.sessions.retrieve(reference, {}, options),
       );
-      const intent = typeof payment_intent === "string" ? payment_intent : payment_intent?.id;
-      if (intent === undefined) throw new GatewayRefused("Stripe holds no payment to give back");
+      const intent = idOf(payment_intent);
+      if (intent === null) throw new GatewayRefused("Stripe holds no payment to give back");
       // The key alone forgets after a day (stripe.md §7).
       const earlier = await ask(() =>
         stripe.refunds.list({ payment_intent: intent, limit: 100 }, options),
       );
-      const known = earlier.data.find(({ metadata }) => metadata?.["refund_id"] === refundId);
-      if (known !== undefined) return known.id;
-      const metadata = { payment_id: paymentId, refund_id: refundId };
+      const known = earlier.data.map(readRefund).find(({ refundId }) => refundId === id);
+      if (known !== undefined) return known;
       const refund = await ask(() =>
         stripe.refunds.create(
-          { payment_intent: intent, amount, metadata },
-          { idempotencyKey: `${refundId}-refund`, timeout: START_LIMIT_MS },
+          {
+            payment_intent: intent,
+            amount,
+            metadata: { payment_id: paymentId, refund_id: id },
+          },
+          { idempotencyKey: `${id}-refund`, timeout: START_LIMIT_MS },
         ),
       );
-      return refund.id;
+      return readRefund(refund);
     },
 
     readWebhook({ rawBody, headers }) {
@@ -216,8 +225,11 @@ function readStarted(
   return { reference: id, paymentUrl: url, expiresAt: new Date(expires_at * 1000) };
 }
 
-/** The state of a session in our words (stripe.md §4). */
-function readReport(session: Stripe.Checkout.Session): PaymentReport {
+/** The state of a session in our words (stripe.md §4), and what its charge says was given back. */
+function readReport(session: Stripe.Checkout.Session): GatewayReport {
+  const { payment_intent } = session;
+  const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : null;
+  const refunds = typeof charge === "object" ? (charge?.refunds?.data ?? []) : [];
   return {
     status: readStatus(session),
     reference: session.id,
@@ -225,6 +237,24 @@ function readReport(session: Stripe.Checkout.Session): PaymentReport {
     amount: session.amount_total ?? -1,
     currency: session.currency ?? "",
     live: session.livemode,
+    charge: idOf(payment_intent),
+    refunded: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
+    refunds: refunds.map(readRefund),
+  };
+}
+
+function idOf(intent: Stripe.Checkout.Session["payment_intent"]): string | null {
+  return typeof intent === "string" ? intent : (intent?.id ?? null);
+}
+
+/** A refund in our words (stripe.md §4); a state we do not know is one we wait for. */
+export function readRefund({ id, amount, status, metadata }: Stripe.Refund): ReportedRefund {
+  const failed = status === "failed" || status === "canceled";
+  return {
+    reference: id,
+    refundId: metadata?.["refund_id"] ?? null,
+    amount,
+    state: status === "succeeded" ? "done" : failed ? "failed" : "pending",
   };
 }
 
@@ -234,15 +264,25 @@ function readStatus({ status, payment_status }: Stripe.Checkout.Session): Paymen
   return "pending";
 }
 
-function readEvent(event: Stripe.Event): WebhookEvent | null {
-  if (!event.type.startsWith("checkout.session.")) return null;
+/**
+ * Events of a session, of a refund, and of the charge that it comes from (stripe.md §6.1). A refund
+ * made at the dashboard carries no id of ours, and is known by its payment intent.
+ */
+export function readEvent(event: Stripe.Event): WebhookEvent | null {
+  const { id, type } = event;
+  switch (event.type) {
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+    case "charge.refunded": {
+      const { metadata, payment_intent } = event.data.object;
+      const paymentId = metadata?.["payment_id"] ?? null;
+      return { id, type, paymentId, reference: paymentId === null ? idOf(payment_intent) : null };
+    }
+  }
+  if (!type.startsWith("checkout.session.")) return null;
   const session = event.data.object as Stripe.Checkout.Session;
-  return {
-    id: event.id,
-    type: event.type,
-    paymentId: session.client_reference_id,
-    reference: session.id,
-  };
+  return { id, type, paymentId: session.client_reference_id, reference: session.id };
 }
 
 /** Makes a call and sorts its failures: a clear no, or an unknown outcome (stripe.md §8). */

@@ -1,7 +1,8 @@
 import { toDecimalText } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { PaymentReport } from "#core/payment.ts";
-import type { PaymentAttempt } from "./gateway.ts";
+import type { ReportedRefund } from "#core/refund.ts";
+import type { GatewayReport, PaymentAttempt } from "./gateway.ts";
 import { type Fields, fieldsOf, listOf, minorOf, shortened, textOf } from "./wire.ts";
 
 /** The longest text that Tabby takes (tabby.md §1). */
@@ -70,8 +71,9 @@ const HISTORY: Readonly<Record<OrderStatus, string>> = {
 };
 
 /** A payment as `GET /api/v2/payments/{id}` tells it; an amount that cannot be read agrees with nothing. */
-export function readReport(payment: Fields, live: boolean): PaymentReport {
+export function readReport(payment: Fields, live: boolean): GatewayReport {
   const { status, amount } = readState(payment);
+  const refunds = listRefunds(payment);
   const { is_test } = payment;
   return {
     status,
@@ -80,7 +82,20 @@ export function readReport(payment: Fields, live: boolean): PaymentReport {
     amount: amount ?? -1,
     currency: textOf(payment["currency"]) ?? "",
     live: typeof is_test === "boolean" ? !is_test : live,
+    charge: null,
+    refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
+    refunds,
   };
+}
+
+/** The refunds of a payment; of ours the reference is our id (tabby.md §7). */
+export function listRefunds(payment: Fields): readonly ReportedRefund[] {
+  return listOf(payment["refunds"]).flatMap((refund) => {
+    const [reference, amount] = [textOf(refund["id"]), minorOf(refund["amount"])];
+    if (reference === null || amount === null) return [];
+    const refundId = textOf(refund["reference_id"]);
+    return [{ reference, refundId, amount, state: "done" as const }];
+  });
 }
 
 /** The state in our words (tabby.md §4); of a closed payment only what was captured is paid. */

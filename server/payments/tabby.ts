@@ -15,7 +15,7 @@ import {
 } from "./gateway.ts";
 import { CallRefused, createJsonApi } from "./json-api.ts";
 import { isPaymentHost } from "./payment-url.ts";
-import { checkoutBody, readReport } from "./tabby-payment.ts";
+import { checkoutBody, listRefunds, readReport } from "./tabby-payment.ts";
 import { bodyOf, type Fields, fieldsOf, listOf, minorOf, textOf } from "./wire.ts";
 
 /** A session lives this long (tabby.md §4), unless the answer says otherwise. */
@@ -119,16 +119,21 @@ export function createTabbyGateway(
       );
     },
 
-    async refundPayment(_paymentId, reference, amount, refundId) {
+    async refundPayment({ id, reference, amount }) {
+      const signal = AbortSignal.timeout(REFUND_LIMIT_MS);
+      const find = (payment: Fields) =>
+        listRefunds(payment).find(({ refundId }) => refundId === id);
+      const known = find(await readPayment(reference, signal));
+      if (known !== undefined) return known;
       const answer = await ask({
         method: "POST",
         path: `${pathOf(reference)}/refunds`,
-        body: { amount: toDecimalText(amount), reference_id: refundId },
-        signal: AbortSignal.timeout(REFUND_LIMIT_MS),
+        body: { amount: toDecimalText(amount), reference_id: id },
+        signal,
       });
-      const refunds = listOf(fieldsOf(answer)["refunds"]);
-      const refund = refunds.find(({ reference_id }) => reference_id === refundId);
-      return textOf(refund?.["id"]) ?? refundId;
+      const made = find(fieldsOf(answer));
+      if (made === undefined) throw new GatewaySilent("Tabby answered a refund without naming it");
+      return made;
     },
 
     readWebhook({ rawBody, headers }) {

@@ -1,8 +1,9 @@
 import { INSTALMENTS } from "#core/instalments.ts";
 import { toMajor } from "#core/money.ts";
 import type { PaymentReport } from "#core/payment.ts";
-import type { PaymentAttempt } from "./gateway.ts";
-import { type Fields, fieldsOf, minorOf, shortened, textOf } from "./wire.ts";
+import type { ReportedRefund } from "#core/refund.ts";
+import type { GatewayReport, PaymentAttempt } from "./gateway.ts";
+import { type Fields, fieldsOf, listOf, minorOf, shortened, textOf } from "./wire.ts";
 
 /** The body of `POST /checkout` (tamara.md §3): items minus discount are the total. */
 export function checkoutBody(attempt: PaymentAttempt, notificationUrl: string) {
@@ -80,9 +81,11 @@ export function statusOf(order: Fields): string {
 }
 
 /** An order as `GET /orders/{id}` tells it; an amount that cannot be read agrees with nothing. */
-export function readReport(order: Fields, live: boolean): PaymentReport {
+export function readReport(order: Fields, live: boolean): GatewayReport {
   const status = statusOf(order);
   const total = fieldsOf(order["total_amount"]);
+  const refunds = listRefunds(order);
+  const listed = refunds.reduce((sum, { amount }) => sum + amount, 0);
   return {
     status: (Object.hasOwn(STATUSES, status) ? STATUSES[status] : undefined) ?? "pending",
     reference: textOf(order["order_id"]) ?? "",
@@ -90,7 +93,22 @@ export function readReport(order: Fields, live: boolean): PaymentReport {
     amount: readAmount(order, status) ?? -1,
     currency: textOf(total["currency"]) ?? "",
     live,
+    charge: null,
+    refunded: minorOf(fieldsOf(order["refunded_amount"])["amount"]) ?? listed,
+    refunds,
   };
+}
+
+/** The refunds of an order; ours carry our id, in either of two places. */
+export function listRefunds(order: Fields): readonly ReportedRefund[] {
+  return listOf(fieldsOf(order["transactions"])["refunds"]).flatMap((refund) => {
+    const reference = textOf(refund["refund_id"]);
+    const told = refund["total_amount"] ?? refund["refunded_amount"];
+    const amount = minorOf(fieldsOf(told)["amount"]);
+    if (reference === null || amount === null) return [];
+    const refundId = textOf(refund["merchant_refund_id"]) ?? textOf(refund["comment"]);
+    return [{ reference, refundId, amount, state: "done" as const }];
+  });
 }
 
 /** What the buyer owes for the order: all of it, unless a part was captured or cancelled. */

@@ -1,6 +1,5 @@
 import { Refusal } from "#core/errors.ts";
 import { toMajor } from "#core/money.ts";
-import type { PaymentReport } from "#core/payment.ts";
 import type { Config } from "../config.ts";
 import {
   isLiveTamara,
@@ -8,13 +7,20 @@ import {
   TAMARA_TEST_API,
   type TamaraConfig,
 } from "../gateway-config.ts";
-import { type Gateway, GatewayRefused, type OpenedPayment, WrongAnswer } from "./gateway.ts";
+import {
+  type Gateway,
+  GatewayRefused,
+  type GatewayReport,
+  GatewaySilent,
+  type OpenedPayment,
+  WrongAnswer,
+} from "./gateway.ts";
 import { type Call, CallRefused, createJsonApi } from "./json-api.ts";
 import { isPaymentHost } from "./payment-url.ts";
-import { checkoutBody, readReport, statusOf } from "./tamara-order.ts";
+import { checkoutBody, listRefunds, readReport, statusOf } from "./tamara-order.ts";
 import { codesOf, withReason } from "./tamara-refusals.ts";
 import { isProvedByTamara, readEvent } from "./tamara-webhook.ts";
-import { type Fields, fieldsOf, listOf, textOf } from "./wire.ts";
+import { type Fields, fieldsOf, textOf } from "./wire.ts";
 
 /** A session that is not completed by then expires (tamara.md §5). */
 const PAGE_MS = 30 * 60_000;
@@ -91,25 +97,25 @@ export function createTamaraGateway(
       );
     },
 
-    async refundPayment(_paymentId, reference, amount, refundId) {
+    /** Tamara has no key that makes a call harmless (tamara.md §7): its own list is read first. */
+    async refundPayment({ id, reference, amount, currency }) {
       const signal = AbortSignal.timeout(REFUND_LIMIT_MS);
-      const order = await readOrder(reference, signal);
-      const known = listOf(fieldsOf(order["transactions"])["refunds"]).find(
-        (refund) => refund["merchant_refund_id"] === refundId || refund["comment"] === refundId,
-      );
-      if (known !== undefined) return textOf(known["refund_id"]) ?? refundId;
-      const { currency } = fieldsOf(order["total_amount"]);
+      const refunds = listRefunds(await readOrder(reference, signal));
+      const known = refunds.find(({ refundId }) => refundId === id);
+      if (known !== undefined) return known;
       const answer = await ask({
         method: "POST",
         path: `/payments/simplified-refund/${encodeURIComponent(reference)}`,
         body: {
           total_amount: { amount: toMajor(amount), currency },
-          comment: refundId,
-          merchant_refund_id: refundId,
+          comment: id,
+          merchant_refund_id: id,
         },
         signal,
       });
-      return textOf(fieldsOf(answer)["refund_id"]) ?? refundId;
+      const given = textOf(fieldsOf(answer)["refund_id"]);
+      if (given === null) throw new GatewaySilent("Tamara answered a refund without its id");
+      return { reference: given, refundId: id, amount, state: "done" };
     },
 
     readWebhook(delivery) {
@@ -123,7 +129,7 @@ export function createTamaraGateway(
    * Authorises what the buyer approved, then captures it; somebody else may be doing the same. Of
    * each step, a refusal only means that the order has to be read again (tamara.md §6.1, §11.2).
    */
-  async function capture(payment: OpenedPayment, signal: AbortSignal): Promise<PaymentReport> {
+  async function capture(payment: OpenedPayment, signal: AbortSignal): Promise<GatewayReport> {
     const path = `/orders/${encodeURIComponent(payment.reference)}/authorise`;
     const status = await step({ method: "POST", path, signal }, payment, signal);
     if (status === "authorised") {

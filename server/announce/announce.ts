@@ -1,0 +1,36 @@
+import { randomUUID } from "node:crypto";
+import type { Announcement } from "#contract/announcement.ts";
+import type { Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+
+/**
+ * Writes down, in the transaction in which it becomes true, that an order was paid or that money of
+ * it went back; a job tells it afterwards (interface.md §6). Nothing where nobody wants to know, and
+ * nothing of a surplus order: nothing was bought by it.
+ */
+export async function announceOrder(
+  shop: Pick<Shop, "config" | "jobs" | "now">,
+  transaction: Queryable,
+  orderId: string,
+  type: Announcement["type"],
+): Promise<void> {
+  if (shop.config.orderWebhook === null) return;
+  const { status, refunded, surplus } = await transaction
+    .selectFrom("orders")
+    .select(["status", "refunded", "surplus"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  if (surplus) return;
+  await transaction
+    .insertInto("announcements")
+    .values({
+      id: randomUUID(),
+      order_id: orderId,
+      type,
+      status: status === "refunded" ? "refunded" : "paid",
+      refunded,
+      created_at: shop.now(),
+    })
+    .execute();
+  await shop.jobs.enqueue(transaction, "announce-order", { orderId }, orderId);
+}

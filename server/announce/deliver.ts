@@ -1,0 +1,121 @@
+import { createHmac } from "node:crypto";
+import { sql } from "kysely";
+import { type Announcement, announcement } from "#contract/announcement.ts";
+import type { OrderWebhookConfig } from "../config.ts";
+import type { Database } from "../db/schema.ts";
+import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
+import { findOrder } from "../orders/store.ts";
+import type { Shop } from "../shop.ts";
+
+/** A receiver that needs longer is asked again later. */
+const LIMIT_MS = 10_000;
+/** Longer than one try can take: whoever told it last is gone by then. */
+const CLAIM_SECONDS = 30;
+
+/**
+ * Tells what is still to be told of one order, the oldest first; the next waits until it arrived.
+ * Of several processes only one tells at a time.
+ * @throws Error when it did not arrive; the job then comes back to it
+ */
+export async function deliverAnnouncements(shop: Shop, orderId: string): Promise<void> {
+  const { orderWebhook } = shop.config;
+  if (orderWebhook === null) return;
+  for (;;) {
+    const next = await claimNext(shop.db, orderId);
+    if (next === null) return;
+    try {
+      await post(orderWebhook, await compose(shop, next), shop.now());
+    } catch (error) {
+      await shop.db
+        .updateTable("announcements")
+        .set({ claimed_until: null })
+        .where("id", "=", next.id)
+        .execute();
+      throw error;
+    }
+    await shop.db
+      .updateTable("announcements")
+      .set({ delivered_at: shop.now(), claimed_until: null })
+      .where("id", "=", next.id)
+      .execute();
+  }
+}
+
+/** Orders of which something that happened after `since` is still to be told. */
+export async function listWaitingOrders(db: Database, since: Date): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("announcements")
+    .select("order_id")
+    .distinct()
+    .where("delivered_at", "is", null)
+    .where("created_at", ">", since)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+}
+
+type Claimed = {
+  readonly id: string;
+  readonly order_id: string;
+  readonly type: Announcement["type"];
+  readonly status: "paid" | "refunded";
+  readonly refunded: number;
+  readonly created_at: Date;
+};
+
+/** The order's oldest untold announcement; `null` when there is none, or somebody is telling it. */
+async function claimNext(db: Database, orderId: string): Promise<Claimed | null> {
+  const { rows } = await sql<Claimed>`
+    update announcements set
+      tries = tries + 1,
+      claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+    where id = (
+        select id from announcements where order_id = ${orderId} and delivered_at is null
+        order by position limit 1)
+      and (claimed_until is null or claimed_until < now())
+    returning id, order_id, type, status, refunded, created_at`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The announcement as it goes over the wire: the order with its state of then. */
+async function compose(
+  shop: Shop,
+  { id, order_id, type, status, refunded, created_at }: Claimed,
+): Promise<Announcement> {
+  const order = await findOrder(shop.db, order_id);
+  if (order === null || !isPaidOrder(order)) throw new Error(`order ${order_id} was never paid`);
+  const answer = answerPaidOrder({ ...order, status, refunded });
+  const items = order.lines.map(({ coursePackageId }, position) => ({
+    ...answer.items[position],
+    course_package_id: coursePackageId,
+  }));
+  const created = created_at.toISOString();
+  return announcement.parse({ id, type, created, data: { ...answer, items } });
+}
+
+/** The header that proves an announcement, as Stripe signs its events (interface.md §6). */
+export function signatureOf(secret: string, body: string, now: Date): string {
+  const time = Math.floor(now.getTime() / 1000);
+  const digest = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
+  return `t=${time},v1=${digest}`;
+}
+
+/** Posts it; any 2xx is an arrival, and a redirect is none. */
+async function post(
+  { url, secret }: OrderWebhookConfig,
+  told: Announcement,
+  now: Date,
+): Promise<void> {
+  const body = JSON.stringify(told);
+  const response = await fetch(url, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Yaraa-Signature": signatureOf(secret, body, now),
+    },
+    body,
+    redirect: "manual",
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`ORDER_WEBHOOK_URL answered with ${response.status}`);
+}

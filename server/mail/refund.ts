@@ -1,0 +1,57 @@
+import { brand } from "#content/brand.ts";
+import { copy as arabicGateways } from "#content/gateways.ar.ts";
+import { copy as englishGateways } from "#content/gateways.en.ts";
+import { copy as arabic } from "#content/mail.ar.ts";
+import { copy as english } from "#content/mail.en.ts";
+import { formatDate } from "#core/locale.ts";
+import { toMajor } from "#core/money.ts";
+import { formatPrice, receiptSymbol } from "#core/price.ts";
+import type { StoredOrder } from "../orders/store.ts";
+import type { StoredRefund } from "../payments/refund-store.ts";
+import { escapeHtml, type Fact, factTable, isolate, linkRow, mailHtml, row } from "./layout.ts";
+import type { Mail } from "./post.ts";
+
+/** Tells the buyer, in the order's language, that money is on its way back; `link` is the receipt. */
+export function refundMail(order: StoredOrder, refund: StoredRefund, link: string): Mail {
+  const { locale } = order;
+  const words = (locale === "ar" ? arabic : english).refund;
+  const { names } = locale === "ar" ? arabicGateways : englishGateways;
+  const price = (minor: number) =>
+    isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
+  const fill = (text: string) =>
+    text
+      .replace("{order}", order.number)
+      .replace("{brand}", brand.name[locale])
+      .replace("{amount}", price(refund.amount))
+      .replace("{provider}", names[order.gateway])
+      .replace("{email}", isolate(brand.supportEmail));
+  const subject = fill(words.subject);
+  const intro = fill(order.surplus ? words.surplus : words.intro);
+  const way = fill(order.gateway === "stripe" ? words.card : words.lender);
+  const facts: Fact[] = [
+    [words.orderNumber, isolate(order.number)],
+    [words.date, formatDate(refund.createdAt, locale, "UTC")],
+    [words.amount, price(refund.amount)],
+    [words.total, price(order.total)],
+    [words.refunded, price(order.refunded)],
+  ];
+  const text = [
+    words.heading,
+    intro,
+    way,
+    "",
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    "",
+    `${words.open}: ${link}`,
+    fill(words.help),
+  ].join("\n");
+  const html = mailHtml(locale, subject, [
+    row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(words.heading)}</h1>`),
+    row(locale, escapeHtml(intro)),
+    row(locale, escapeHtml(way)),
+    factTable(locale, facts),
+    linkRow(locale, link, words.open),
+    row(locale, escapeHtml(fill(words.help)), "color:#55627A;font-size:14px;"),
+  ]);
+  return { id: `refund-${refund.id}`, to: order.email, subject, text, html };
+}

@@ -1,0 +1,39 @@
+import type { OrderAnswer } from "#contract/order.ts";
+import { toMajor } from "#core/money.ts";
+import type { StoredOrder } from "./store.ts";
+
+/** An order that is or was paid, with what only such an order has. */
+export type PaidOrder = StoredOrder & {
+  readonly status: OrderAnswer["status"];
+  readonly paidAt: Date;
+};
+
+/** Whether an order was paid, also when the money has gone back since. */
+export function isPaidOrder(order: StoredOrder): order is PaidOrder {
+  return (order.status === "paid" || order.status === "refunded") && order.paidAt !== null;
+}
+
+/** A paid order as it goes over the wire; amounts in major units. */
+export function answerPaidOrder(order: PaidOrder): OrderAnswer {
+  return {
+    order_id: order.number,
+    items: order.lines.map((line) => ({
+      name: line.name,
+      name_ar: line.nameAr,
+      quantity: line.quantity,
+      price: toMajor(line.unitPrice),
+    })),
+    user: {
+      name: `${order.firstname} ${order.lastname}`,
+      email: order.email,
+      phone: order.phone,
+    },
+    payment_gateway: order.gateway,
+    currency: order.currency,
+    total_amount: toMajor(order.total),
+    discount_amount: toMajor(order.familyDiscount + order.couponDiscount),
+    status: order.status,
+    paid_at: order.paidAt.toISOString(),
+    refunded_amount: toMajor(order.refunded),
+  };
+}

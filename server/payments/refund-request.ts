@@ -1,0 +1,75 @@
+import { promiseRefund, type RefundProblem } from "#core/refund.ts";
+import type { PaymentActor, Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import { findRefund, insertRefund, type StoredRefund } from "./refund-store.ts";
+import { findPayment, lockPayment } from "./store.ts";
+
+/** Why a refund was not promised. */
+export class RefundRefused extends Error {
+  readonly problem: RefundProblem | "not_found" | "id_taken";
+
+  constructor(problem: RefundRefused["problem"]) {
+    super(`refund refused: ${problem}`);
+    this.name = "RefundRefused";
+    this.problem = problem;
+  }
+}
+
+/** Money to give back. */
+export type RefundRequest = {
+  /** Whoever asks makes it up, once for each intention: the same id is the same refund. */
+  readonly refundId: string;
+  readonly paymentId: string;
+  /** Minor units of the payment's currency; `null` is all that is left. */
+  readonly amount: number | null;
+  readonly actor: PaymentActor;
+  /** For our own books; the gateway is not told. */
+  readonly reason: string;
+};
+
+/**
+ * Promises to give money back, and leaves the rest to a job: the promise is committed together with
+ * it. Asked for again under the same id, it is the same refund, however many ask at once.
+ * @throws RefundRefused `not_found`, `not_paid`, `amount_invalid`, `too_much`; `id_taken` when the
+ *   id belongs to another payment or another amount
+ */
+export async function requestRefund(shop: Shop, request: RefundRequest): Promise<StoredRefund> {
+  const refund = await shop.db.transaction().execute(async (transaction) => {
+    const payment = await findPayment(transaction, request.paymentId);
+    if (payment === null) throw new RefundRefused("not_found");
+    return placeRefund(shop, transaction, request);
+  });
+  shop.jobs.wake("send-refund");
+  return refund;
+}
+
+/** The same inside a transaction; the payment's row is locked from then on. */
+export async function placeRefund(
+  shop: Pick<Shop, "jobs" | "now">,
+  transaction: Queryable,
+  { refundId, paymentId, amount: asked, actor, reason }: RefundRequest,
+): Promise<StoredRefund> {
+  const payment = await lockPayment(transaction, paymentId);
+  const known = await findRefund(transaction, refundId);
+  if (known !== null) {
+    const same = known.paymentId === paymentId && (asked === null || asked === known.amount);
+    if (same) return known;
+    throw new RefundRefused("id_taken");
+  }
+  const promise = promiseRefund(payment, asked);
+  if ("problem" in promise) throw new RefundRefused(promise.problem);
+  const values = {
+    id: refundId,
+    paymentId,
+    gateway: payment.gateway,
+    amount: promise.amount,
+    currency: payment.currency,
+    actor,
+    reason,
+    reference: null,
+    createdAt: shop.now(),
+  };
+  if (!(await insertRefund(transaction, values))) throw new RefundRefused("id_taken");
+  await shop.jobs.enqueue(transaction, "send-refund", { refundId }, refundId);
+  return { ...values, state: "requested" };
+}

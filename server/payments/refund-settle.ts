@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { isPermittedMove, type PaymentStatus } from "#core/payment.ts";
+import { compareRefunds } from "#core/refund.ts";
+import { announceOrder } from "../announce/announce.ts";
+import type { PaymentActor, Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import type { GatewayReport } from "./gateway.ts";
+import {
+  insertRefund,
+  listRefunds,
+  markDone,
+  markRefused,
+  type StoredRefund,
+} from "./refund-store.ts";
+import { lockPayment, recordMove, savePaymentStatus } from "./store.ts";
+
+type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
+type Why = { readonly actor: PaymentActor; readonly cause: string };
+
+/**
+ * Brings what was given back of a payment up to what its gateway tells: refunds of ours that are
+ * done or came to nothing, and money that went back without our asking. What is counted never
+ * shrinks, and never exceeds what was paid. The caller holds the payment's row, and the report
+ * agrees with our terms. Returns the payment's state after that.
+ */
+export async function settleRefunds(
+  shop: Parts,
+  transaction: Queryable,
+  paymentId: string,
+  report: GatewayReport,
+  why: Why,
+): Promise<PaymentStatus> {
+  const payment = await lockPayment(transaction, paymentId);
+  if (report.refunded === 0 && report.refunds.length === 0 && payment.reserved === 0) {
+    return payment.status;
+  }
+  const own = await listRefunds(transaction, paymentId);
+  const news = compareRefunds(payment.amount, own, report);
+  for (const line of news.odd) shop.log.error({ paymentId }, `refunds need a look: ${line}`);
+  for (const refund of own) {
+    const done = news.done.find(({ id }) => id === refund.id);
+    if (done !== undefined) await completeRefund(shop, transaction, refund, done.reference);
+    if (news.failed.includes(refund.id)) {
+      await refuseRefund(shop, transaction, refund, "failed at the gateway");
+    }
+  }
+  for (const { reference, amount } of news.foreign) {
+    const refund: StoredRefund = {
+      id: randomUUID(),
+      paymentId,
+      gateway: payment.gateway,
+      amount,
+      currency: payment.currency,
+      state: "requested",
+      actor: why.actor,
+      reason: `made at the gateway, heard by ${why.cause}`,
+      reference,
+      createdAt: shop.now(),
+    };
+    const { state: _, ...values } = refund;
+    await insertRefund(transaction, values);
+    await completeRefund(shop, transaction, refund, reference);
+  }
+  return (await lockPayment(transaction, paymentId)).status;
+}
+
+/**
+ * Counts a refund as done, once, with everything that follows from it: the ledger, the state of the
+ * payment and of its order when nothing is left, the mail, the announcement. The caller holds the
+ * payment's row.
+ */
+export async function completeRefund(
+  shop: Parts,
+  transaction: Queryable,
+  refund: StoredRefund,
+  reference: string | null,
+): Promise<void> {
+  const now = shop.now();
+  const refunded = await markDone(transaction, refund, reference, now);
+  if (refunded === null) return;
+  const payment = await lockPayment(transaction, refund.paymentId);
+  const gone = refunded === payment.amount && isPermittedMove(payment.status, "refunded");
+  const after = gone ? "refunded" : payment.status;
+  if (gone) {
+    await savePaymentStatus(transaction, payment.id, after, true, now);
+    await transaction
+      .updateTable("orders")
+      .set({ status: "refunded", updated_at: now })
+      .where("id", "=", payment.orderId)
+      .execute();
+  }
+  const { actor, reason } = refund;
+  await recordMove(transaction, payment.id, actor, reason, payment.status, after, refund);
+  await shop.jobs.enqueue(transaction, "send-refund-mail", { refundId: refund.id }, refund.id);
+  await announceOrder(shop, transaction, payment.orderId, "order.refunded");
+}
+
+/** The gateway's last word is no: what was set aside is free again, and staff are told. */
+export async function refuseRefund(
+  shop: Parts,
+  transaction: Queryable,
+  refund: StoredRefund,
+  refusal: string,
+): Promise<void> {
+  if (!(await markRefused(transaction, refund, refusal, shop.now()))) return;
+  const { id: refundId, paymentId } = refund;
+  shop.log.error({ refundId, paymentId, refusal }, "the gateway refused a refund");
+}

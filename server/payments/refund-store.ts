@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Currency } from "#core/money.ts";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import type { OwnRefund, RefundState } from "#core/refund.ts";
+import type { PaymentActor, Queryable } from "../db/schema.ts";
+
+/** Money that goes back, or may; `amount` in minor units of `currency`. */
+export type StoredRefund = OwnRefund & {
+  readonly paymentId: string;
+  readonly gateway: GatewayIdentifier;
+  readonly currency: Currency;
+  readonly state: RefundState;
+  readonly actor: PaymentActor;
+  readonly reason: string;
+  readonly createdAt: Date;
+};
+
+const columns = [
+  "id",
+  "payment_id as paymentId",
+  "gateway",
+  "amount",
+  "currency",
+  "state",
+  "actor",
+  "reason",
+  "reference",
+  "created_at as createdAt",
+] as const;
+
+export async function findRefund(db: Queryable, id: string): Promise<StoredRefund | null> {
+  const row = await db
+    .selectFrom("refunds")
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The refunds of a payment, oldest first; the caller who decides by them holds the payment's row. */
+export function listRefunds(db: Queryable, paymentId: string): Promise<StoredRefund[]> {
+  return db
+    .selectFrom("refunds")
+    .select(columns)
+    .where("payment_id", "=", paymentId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** Refunds whose end is still to come, oldest first. */
+export async function listOpenRefunds(db: Queryable): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("state", "in", ["requested", "sent"])
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Writes down a refund and sets its amount aside; the database refuses more than the payment has.
+ * Returns false, and does nothing, where another refund has the id.
+ */
+export async function insertRefund(
+  transaction: Queryable,
+  refund: Omit<StoredRefund, "state">,
+): Promise<boolean> {
+  const { paymentId, createdAt, ...values } = refund;
+  const inserted = await transaction
+    .insertInto("refunds")
+    .values({ ...values, payment_id: paymentId, created_at: createdAt })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+  await changeReserve(transaction, paymentId, refund.amount);
+  return true;
+}
+
+/** Says that the gateway is being asked. */
+export async function markSent(db: Queryable, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set({ state: "sent", sent_at: now })
+    .where("id", "=", id)
+    .where("state", "=", "requested")
+    .execute();
+}
+
+/** Writes down the gateway's id of a refund on which it has not said its last word. */
+export async function saveRefundReference(
+  db: Queryable,
+  id: string,
+  reference: string,
+): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set({ reference })
+    .where("id", "=", id)
+    .where("reference", "is", null)
+    .execute();
+}
+
+/** The gateway refused: what was set aside is free again. Nothing where it was settled before. */
+export async function markRefused(
+  transaction: Queryable,
+  refund: StoredRefund,
+  refusal: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("refunds")
+    .set({ state: "refused", refusal, settled_at: now })
+    .where("id", "=", refund.id)
+    .where("state", "in", ["requested", "sent"])
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await changeReserve(transaction, refund.paymentId, -refund.amount);
+  return true;
+}
+
+/**
+ * The money has gone back: payment and order count it. A refund that was refused and turns out to be
+ * done has to be set aside again. Returns what was given back in all, or `null` where it was counted
+ * before.
+ */
+export async function markDone(
+  transaction: Queryable,
+  refund: StoredRefund,
+  reference: string | null,
+  now: Date,
+): Promise<number | null> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("refunds")
+    .set({ state: "done", reference: reference ?? refund.reference, settled_at: now })
+    .where("id", "=", refund.id)
+    .where("state", "=", refund.state)
+    .where("state", "!=", "done")
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return null;
+  if (refund.state === "refused") {
+    await changeReserve(transaction, refund.paymentId, refund.amount);
+  }
+  const { refunded, order_id } = await transaction
+    .updateTable("payments")
+    .set({ refunded: sql<number>`refunded + ${refund.amount}`, updated_at: now })
+    .where("id", "=", refund.paymentId)
+    .returning(["refunded", "order_id"])
+    .executeTakeFirstOrThrow();
+  await transaction
+    .updateTable("orders")
+    .set({ refunded, updated_at: now })
+    .where("id", "=", order_id)
+    .execute();
+  return refunded;
+}
+
+async function changeReserve(
+  transaction: Queryable,
+  paymentId: string,
+  change: number,
+): Promise<void> {
+  await transaction
+    .updateTable("payments")
+    .set({ refund_reserved: sql<number>`refund_reserved + ${change}` })
+    .where("id", "=", paymentId)
+    .execute();
+}
