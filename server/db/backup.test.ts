@@ -1,7 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openJobs } from "../jobs/queue.ts";
+import { resumeWork } from "../jobs/resume.ts";
+import { requestRefund } from "../payments/refund-request.ts";
+import { everythingDone } from "../testing/buyer.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -13,7 +18,9 @@ const folder = mkdtempSync(join(tmpdir(), "shop-backup-"));
 const file = join(folder, "backup");
 
 beforeAll(async () => {
-  app = await createTestApp();
+  // Nobody listens there: what is announced stays to be told.
+  const nobody = { ORDER_WEBHOOK_URL: "http://127.0.0.1:9", ORDER_WEBHOOK_SECRET: "secret" };
+  app = await createTestApp(nobody);
   const sandbox = sandboxOf(app);
   for (const outcome of ["approve", "expire", null] as const) {
     const browser = app.openBrowser();
@@ -22,8 +29,18 @@ beforeAll(async () => {
     const { body } = await browser.checkout({ email: `${outcome}@example.com` });
     if (outcome !== null) await sandbox.settle(body.data.paymentUrl, outcome);
   }
-  await app.sandbox.settled();
-  await app.shop.jobs.drain();
+  await everythingDone(app);
+  const { id: paymentId } = await app.shop.db
+    .selectFrom("payments")
+    .select("id")
+    .where("status", "=", "paid")
+    .executeTakeFirstOrThrow();
+  const why = { paymentId, actor: "staff", reason: "agreed" } as const;
+  await requestRefund(app.shop, { ...why, refundId: "refund-done", amount: 1_000 });
+  await everythingDone(app);
+  await sandbox.control({ failWith: "500", failNext: 1_000 });
+  await requestRefund(app.shop, { ...why, refundId: "refund-waiting", amount: 2_000 });
+  await everythingDone(app);
   await backUp(app.connection, file);
 });
 
@@ -32,11 +49,28 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a backup restored into an empty database tells the same orders, payments and coupons", async () => {
+test("a backup restored into an empty database tells the same orders, payments, coupons and refunds", async () => {
   const copy = await openTestDatabase();
   await restore(copy, file);
   expect(await digestState(copy.db)).toBe(await digestState(app.shop.db));
   expect(await findBrokenInvariants(copy.db)).toEqual([]);
+  await copy.close();
+});
+
+test("a restored shop takes up what was still to be done: refunds and announcements", async () => {
+  const copy = await openTestDatabase();
+  await restore(copy, file);
+  const jobs = await openJobs(copy, app.shop.log);
+  await resumeWork({ ...app.shop, db: copy.db, jobs });
+  await resumeWork({ ...app.shop, db: copy.db, jobs });
+  const { rows } = await sql`
+    select name, data->>'refundId' as refund from jobs.job
+    where name in ('send-refund', 'announce-order') order by name`.execute(copy.db);
+  expect(rows).toEqual([
+    { name: "announce-order", refund: null },
+    { name: "send-refund", refund: "refund-waiting" },
+  ]);
+  await jobs.stop();
   await copy.close();
 });
 

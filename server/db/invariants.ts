@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Database } from "./schema.ts";
+import type { Database, Queryable } from "./schema.ts";
 
 /** Each query finds what must never be; the sentence says what is wrong with a row of it. */
 const INVARIANTS: readonly { readonly broken: string; readonly query: string }[] = [
@@ -78,7 +78,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
 ];
 
 /** One line for each broken invariant, with the first rows that break it; empty when all hold. */
-export async function findBrokenInvariants(db: Database): Promise<readonly string[]> {
+export async function findBrokenInvariants(db: Queryable): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const { broken, query } of INVARIANTS) {
     const { rows } = await sql<{ number: string }>`${sql.raw(query)}`.execute(db);

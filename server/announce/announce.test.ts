@@ -1,0 +1,211 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import Stripe from "stripe";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { announcement } from "#contract/announcement.ts";
+import { resumeWork } from "../jobs/resume.ts";
+import { requestRefund } from "../payments/refund-request.ts";
+import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { type OrderReceiver, openOrderReceiver } from "../testing/order-receiver.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { deliverAnnouncements } from "./deliver.ts";
+
+const SECRET = "order-secret";
+const DAY_MS = 24 * 60 * 60 * 1000;
+const { webhooks } = new Stripe("sk_test_none");
+
+let receiver: OrderReceiver;
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+let late = 0;
+beforeAll(async () => {
+  receiver = await openOrderReceiver();
+  const environment = { ORDER_WEBHOOK_URL: receiver.url, ORDER_WEBHOOK_SECRET: SECRET };
+  app = await createTestApp(environment, () => new Date(Date.now() + late));
+  sandbox = sandboxOf(app);
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+afterEach(async () => {
+  late = 0;
+  receiver.answerWith(200);
+  await sandbox.reset();
+  await everythingDone(app);
+  receiver.posts.length = 0;
+});
+
+async function paidBuyer(): Promise<BuyerAtPaymentPage> {
+  const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2, 50: 1 }, coupon: "WELCOME10" });
+  await sandbox.settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  return buyer;
+}
+
+async function refund({ paymentId }: BuyerAtPaymentPage, amount: number | null): Promise<void> {
+  const refundId = randomUUID();
+  await requestRefund(app.shop, { refundId, paymentId, amount, actor: "staff", reason: "asked" });
+  await everythingDone(app);
+}
+
+/** What was told, in the order in which it came. */
+const told = () => receiver.posts.map(({ body }) => announcement.parse(JSON.parse(body)));
+const storyOf = () =>
+  told().map(({ type, data }) => `${type} ${data.status} ${data.refunded_amount}`);
+
+async function orderIdOf({ paymentId }: BuyerAtPaymentPage): Promise<string> {
+  const { order_id } = await app.shop.db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return order_id;
+}
+
+/** As after a restored backup, or when all tries are used up. */
+const forgetJobs = () =>
+  sql`delete from jobs.job where name = 'announce-order'`.execute(app.connection.db);
+
+describe("an order that is paid or refunded is announced (D-127)", () => {
+  test("with the receipt, the ids of the packages, and a signature like Stripe's", async () => {
+    const buyer = await paidBuyer();
+    const { body } = await buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`);
+    expect(receiver.posts).toHaveLength(1);
+    const [post = { body: "", signature: "" }] = receiver.posts;
+    const { id, type, created, data } = announcement.parse(
+      webhooks.constructEvent(post.body, post.signature, SECRET),
+    );
+    expect([type, id]).toEqual(["order.paid", expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+    expect(Date.now() - Date.parse(created)).toBeLessThan(60_000);
+    expect(data.items.map((item) => item.course_package_id)).toEqual([42, 50]);
+    expect(data).toMatchObject(body.data);
+    expect(() => webhooks.constructEvent(post.body, post.signature, "another")).toThrow();
+    expect(() => webhooks.constructEvent(`${post.body} `, post.signature, SECRET)).toThrow();
+  });
+
+  test("each time that money goes back, as it then was", async () => {
+    const buyer = await paidBuyer();
+    await refund(buyer, 1_000);
+    await refund(buyer, null);
+    const [paid] = told();
+    expect(storyOf()).toEqual([
+      "order.paid paid 0",
+      "order.refunded paid 10",
+      `order.refunded refunded ${paid?.data.total_amount}`,
+    ]);
+    expect(new Set(told().map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("also one with nothing to pay (D-95)", async () => {
+    const browser = app.openBrowser();
+    await browser.add(42);
+    await browser.post("/cart/apply-coupon", { coupon_code: "FAMILY100" });
+    await browser.checkout({ email: "free@example.com", phone: "+971509999999" });
+    await everythingDone(app);
+    expect(told()).toMatchObject([{ type: "order.paid", data: { total_amount: 0 } }]);
+  });
+
+  test("but not one of a purchase that was paid before: nothing was bought by it", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const { body } = await atLender.browser.checkout(atLender, "stripe");
+    await sandbox.settle(body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await everythingDone(app);
+    expect(told()).toMatchObject([{ type: "order.paid", data: { payment_gateway: "stripe" } }]);
+  });
+});
+
+describe("a receiver that does not take it", () => {
+  test.each([500, 404, 302, 304])(
+    "with %i is told again, the same under the same id",
+    async (status) => {
+      receiver.answerWith(status, status === 302 ? { Location: `${receiver.url}/elsewhere` } : {});
+      await paidBuyer();
+      expect(receiver.posts.length).toBeGreaterThan(0);
+      receiver.answerWith(204);
+      await everythingDone(app);
+      const tries = receiver.posts.length;
+      expect(tries).toBeGreaterThan(1);
+      expect(new Set(receiver.posts.map(({ body }) => body)).size).toBe(1);
+      await everythingDone(app);
+      expect(receiver.posts).toHaveLength(tries);
+    },
+  );
+
+  test("is not told of a refund before it has taken the payment", async () => {
+    receiver.answerWith(500);
+    const buyer = await paidBuyer();
+    await refund(buyer, 1_000);
+    await refund(buyer, 2_000);
+    expect(new Set(storyOf())).toEqual(new Set(["order.paid paid 0"]));
+    receiver.posts.length = 0;
+    receiver.answerWith(200);
+    await everythingDone(app);
+    expect(storyOf()).toEqual([
+      "order.paid paid 0",
+      "order.refunded paid 10",
+      "order.refunded paid 30",
+    ]);
+  });
+
+  test("is told by one at a time: each once, and in order", async () => {
+    receiver.answerWith(500);
+    const buyer = await paidBuyer();
+    await refund(buyer, 1_000);
+    const orderId = await orderIdOf(buyer);
+    receiver.posts.length = 0;
+    receiver.answerWith(200);
+    await Promise.all([1, 2, 3, 4].map(() => deliverAnnouncements(app.shop, orderId)));
+    await everythingDone(app);
+    expect(storyOf()).toEqual(["order.paid paid 0", "order.refunded paid 10"]);
+  });
+
+  test("does not keep the announcements of other orders waiting", async () => {
+    receiver.answerWith(500);
+    const first = await paidBuyer();
+    const [waiting] = told();
+    await forgetJobs();
+    receiver.posts.length = 0;
+    receiver.answerWith(200);
+    await paidBuyer();
+    expect(told()).toHaveLength(1);
+    expect(told()[0]?.id).not.toBe(waiting?.id);
+    await deliverAnnouncements(app.shop, await orderIdOf(first));
+  });
+
+  test("is told for three days, then only when the operator asks", async () => {
+    receiver.answerWith(500);
+    await paidBuyer();
+    await forgetJobs();
+    receiver.posts.length = 0;
+    receiver.answerWith(200);
+    late = 3 * DAY_MS + 60_000;
+    await resumeWork(app.shop);
+    await app.shop.jobs.drain();
+    expect(receiver.posts).toEqual([]);
+    late = 2 * DAY_MS;
+    await resumeWork(app.shop);
+    await app.shop.jobs.drain();
+    expect(storyOf()).toEqual(["order.paid paid 0"]);
+    await resumeWork(app.shop, { all: true });
+    await app.shop.jobs.drain();
+    expect(receiver.posts).toHaveLength(1);
+  });
+
+  test("and never answers is left after ten seconds", async () => {
+    receiver.answerWith(500);
+    const orderId = await orderIdOf(await paidBuyer());
+    await forgetJobs();
+    receiver.answerWith(null);
+    const started = performance.now();
+    await expect(deliverAnnouncements(app.shop, orderId)).rejects.toThrow(/time/i);
+    expect(performance.now() - started).toBeLessThan(12_000);
+    receiver.answerWith(200);
+    await deliverAnnouncements(app.shop, orderId);
+    expect(new Set(told().map(({ id }) => id)).size).toBe(1);
+  });
+});

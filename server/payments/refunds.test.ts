@@ -1,0 +1,286 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { refundAtDashboard } from "../testing/dashboard.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { RefundRefused, requestRefund } from "./refund-request.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+beforeAll(async () => {
+  app = await createTestApp();
+  sandbox = sandboxOf(app);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await sandbox.reset();
+  await everythingDone(app);
+});
+
+type Lie = (answer: Response, request: Request) => Response | Promise<Response>;
+
+/** Comes between the gateway and the shop whenever money is to go back. */
+function interceptRefunds(lie: Lie, { effect = true } = {}): void {
+  const real = app.sandbox.fetch;
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const isRefund = request.method === "POST" && /refund/.test(new URL(request.url).pathname);
+    if (!isRefund) return real(request);
+    return lie(effect ? await real(request.clone()) : new Response(), request);
+  });
+}
+
+const GATEWAYS = [
+  { gateway: "stripe", total: 19_900, refunded: "charge.refunded", major: 199 },
+  { gateway: "tamara", total: 73_083, refunded: "order_refunded", major: 730.83 },
+  { gateway: "tabby", total: 73_083, refunded: "closed", major: 730.83 },
+] as const satisfies readonly { gateway: GatewayIdentifier; [name: string]: unknown }[];
+
+describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
+  async function paidBuyer(): Promise<BuyerAtPaymentPage> {
+    const buyer = await buyerAtPaymentPage(app, { gateway });
+    await sandbox.settle(buyer.paymentUrl, "approve");
+    await everythingDone(app);
+    return buyer;
+  }
+
+  function ask({ paymentId }: BuyerAtPaymentPage, amount: number | null, refundId = randomUUID()) {
+    const reason = "agreed with the parent";
+    return requestRefund(app.shop, { refundId, paymentId, amount, actor: "staff", reason });
+  }
+
+  const problemOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => "none",
+      (error: unknown) => (error instanceof RefundRefused ? error.problem : error),
+    );
+
+  async function receiptOf({ browser, paymentId }: BuyerAtPaymentPage) {
+    const { status, body } = await browser.call(`/orders/payment/${paymentId}/${gateway}`);
+    return [status, body.data.status, body.data.refunded_amount];
+  }
+
+  async function ledgerOf({ paymentId }: BuyerAtPaymentPage) {
+    return (await sandbox.ledger()).find(({ reference }) => reference === paymentId);
+  }
+
+  const refundsOf = ({ paymentId }: BuyerAtPaymentPage) =>
+    app.shop.db
+      .selectFrom("refunds")
+      .select(["id", "amount", "state", "actor", "reference"])
+      .where("payment_id", "=", paymentId)
+      .orderBy("created_at")
+      .execute();
+
+  async function statesOf(buyer: BuyerAtPaymentPage) {
+    return (await refundsOf(buyer)).map(({ amount, state }) => `${amount} ${state}`);
+  }
+
+  async function movesOf({ paymentId }: BuyerAtPaymentPage) {
+    const rows = await app.shop.db
+      .selectFrom("payment_events")
+      .select(["actor", "cause", "status_before", "status_after", "amount"])
+      .where("payment_id", "=", paymentId)
+      .where("amount", "is not", null)
+      .orderBy("id")
+      .execute();
+    return rows.map((row) => Object.values(row).join(" · "));
+  }
+
+  const refundMailsTo = async ({ email }: BuyerAtPaymentPage) =>
+    (await sandbox.mails()).filter(({ to, subject }) => to === email && /refund/.test(subject));
+
+  describe("money that we give back", () => {
+    test("D-127 a part, then the rest: the receipt, the gateway, the ledger and the mails agree", async () => {
+      const buyer = await paidBuyer();
+      await ask(buyer, 5_000);
+      await everythingDone(app);
+      expect(await receiptOf(buyer)).toEqual([200, "paid", 50]);
+      expect(await ledgerOf(buyer)).toMatchObject({ status: "paid", refunded: 5_000 });
+      await ask(buyer, null);
+      await everythingDone(app);
+      expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
+      expect(await ledgerOf(buyer)).toMatchObject({ status: "refunded", refunded: total });
+      expect(await movesOf(buyer)).toEqual([
+        "staff · agreed with the parent · paid · paid · 5000",
+        `staff · agreed with the parent · paid · refunded · ${total - 5_000}`,
+      ]);
+      expect(await refundMailsTo(buyer)).toHaveLength(2);
+    });
+
+    test("D-136 never more than was paid, nothing of what was not, no part of a cent", async () => {
+      const buyer = await paidBuyer();
+      expect(await problemOf(ask(buyer, total + 1))).toBe("too_much");
+      expect(await problemOf(ask(buyer, 0))).toBe("amount_invalid");
+      expect(await problemOf(ask(buyer, 0.5))).toBe("amount_invalid");
+      expect(await problemOf(ask({ ...buyer, paymentId: "x".repeat(22) }, 1))).toBe("not_found");
+      const unpaid = await buyerAtPaymentPage(app, { gateway });
+      expect(await problemOf(ask(unpaid, 1))).toBe("not_paid");
+      await ask(buyer, total - 1);
+      expect(await problemOf(ask(buyer, 2))).toBe("too_much");
+      await everythingDone(app);
+      expect(await ledgerOf(buyer)).toMatchObject({ refunded: total - 1 });
+    });
+
+    test("D-136 asked for again under its id it is the same refund; the id serves nothing else", async () => {
+      const buyer = await paidBuyer();
+      const id = randomUUID();
+      const first = await ask(buyer, 1_000, id);
+      expect(await ask(buyer, 1_000, id)).toEqual(first);
+      await everythingDone(app);
+      expect(await ask(buyer, 1_000, id)).toMatchObject({ id, state: "done" });
+      expect(await problemOf(ask(buyer, 2_000, id))).toBe("id_taken");
+      expect(await problemOf(ask(await paidBuyer(), 1_000, id))).toBe("id_taken");
+      await everythingDone(app);
+      expect(await ledgerOf(buyer)).toMatchObject({ refunded: 1_000 });
+      expect(await refundMailsTo(buyer)).toHaveLength(1);
+    });
+
+    test("D-136 50 at once: under one id one refund, under many no more than was paid", async () => {
+      const [one, many] = [await paidBuyer(), await paidBuyer()];
+      const id = randomUUID();
+      const times = Array.from({ length: 50 });
+      await Promise.all(times.map(() => ask(one, null, id)));
+      const tenth = Math.floor(total / 10);
+      const problems = await Promise.all(times.map(() => problemOf(ask(many, tenth))));
+      expect(problems.filter((problem) => problem === "none")).toHaveLength(10);
+      expect(problems.filter((problem) => problem === "too_much")).toHaveLength(40);
+      await everythingDone(app);
+      expect(await statesOf(one)).toEqual([`${total} done`]);
+      expect(await ledgerOf(one)).toMatchObject({ status: "refunded", refunded: total });
+      expect(await refundMailsTo(one)).toHaveLength(1);
+      expect(await ledgerOf(many)).toMatchObject({ refunded: tenth * 10 });
+    });
+  });
+
+  describe("a gateway that misbehaves", () => {
+    test("D-136 whose answer is lost: it is asked again, and gives back once", async () => {
+      const buyer = await paidBuyer();
+      await sandbox.control({ webhooks: "none" }, gateway);
+      let lost = 0;
+      interceptRefunds(() => {
+        lost += 1;
+        return new Response("<html>", { status: 502 });
+      });
+      await ask(buyer, 7_000);
+      await everythingDone(app);
+      expect(lost).toBeGreaterThan(0);
+      expect(await statesOf(buyer)).toEqual(["7000 done"]);
+      expect(await receiptOf(buyer)).toEqual([200, "paid", 70]);
+      expect(await ledgerOf(buyer)).toMatchObject({ refunded: 7_000 });
+      expect(await refundMailsTo(buyer)).toHaveLength(1);
+    });
+
+    test("D-136 which is away: nothing is lost, and nothing is given back twice", async () => {
+      const buyer = await paidBuyer();
+      interceptRefunds(() => new Response("", { status: 503 }), { effect: false });
+      await ask(buyer, 7_000);
+      await everythingDone(app);
+      expect(await statesOf(buyer)).toEqual(["7000 sent"]);
+      expect(await ledgerOf(buyer)).toMatchObject({ refunded: 0 });
+      expect(await refundMailsTo(buyer)).toEqual([]);
+      vi.restoreAllMocks();
+      await everythingDone(app);
+      expect(await statesOf(buyer)).toEqual(["7000 done"]);
+      expect(await ledgerOf(buyer)).toMatchObject({ refunded: 7_000 });
+    });
+
+    test("D-136 which refuses: what was set aside is free again, and nobody gets a mail", async () => {
+      const buyer = await paidBuyer();
+      const refusal = { error: { type: "invalid_request_error", message: "no" } };
+      interceptRefunds(() => Response.json(refusal, { status: 400 }), { effect: false });
+      await ask(buyer, total);
+      await everythingDone(app);
+      expect(await statesOf(buyer)).toEqual([`${total} refused`]);
+      expect(await receiptOf(buyer)).toEqual([200, "paid", 0]);
+      expect(await refundMailsTo(buyer)).toEqual([]);
+      vi.restoreAllMocks();
+      await ask(buyer, total);
+      await everythingDone(app);
+      expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
+    });
+
+    test("D-136 whose webhook overtakes the answer to our call: counted once", async () => {
+      const buyer = await paidBuyer();
+      interceptRefunds(async (answer) => {
+        await settlePayment(app.shop, buyer.paymentId, { actor: "webhook", cause: "overtaking" });
+        expect(await statesOf(buyer)).toEqual(["3000 done"]);
+        return answer;
+      });
+      await ask(buyer, 3_000);
+      await everythingDone(app);
+      expect(await statesOf(buyer)).toEqual(["3000 done"]);
+      expect(await receiptOf(buyer)).toEqual([200, "paid", 30]);
+      expect(await refundMailsTo(buyer)).toHaveLength(1);
+    });
+  });
+
+  describe("money that goes back at the gateway's own dashboard", () => {
+    test("D-127 is heard of by webhook, and counted once however often that comes", async () => {
+      const buyer = await paidBuyer();
+      await sandbox.control({ webhooks: "duplicate" }, gateway);
+      await refundAtDashboard(app, gateway, buyer.paymentId, 4_000);
+      for (let copy = 0; copy < 5; copy += 1) {
+        await sandbox.sendWebhook(buyer.paymentId, refunded, gateway);
+      }
+      await everythingDone(app);
+      expect(await receiptOf(buyer)).toEqual([200, "paid", 40]);
+      expect(await statesOf(buyer)).toEqual(["4000 done"]);
+      expect(await movesOf(buyer)).toEqual([expect.stringMatching(/^webhook · .* · paid · paid/)]);
+      expect(await refundMailsTo(buyer)).toHaveLength(1);
+      await refundAtDashboard(app, gateway, buyer.paymentId, total - 4_000);
+      await everythingDone(app);
+      expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
+      expect(await refundMailsTo(buyer)).toHaveLength(2);
+    });
+
+    test("D-127 is found out without a webhook when the gateway is asked", async () => {
+      const buyer = await paidBuyer();
+      await sandbox.control({ webhooks: "none" }, gateway);
+      await refundAtDashboard(app, gateway, buyer.paymentId, total);
+      await settlePayment(app.shop, buyer.paymentId, { actor: "sweep", cause: "asked" });
+      expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
+    });
+
+    test("D-136 leaves no room for ours: the gateway refuses that one, and the books are right", async () => {
+      const buyer = await paidBuyer();
+      await sandbox.control({ webhooks: "none" }, gateway);
+      await refundAtDashboard(app, gateway, buyer.paymentId, total);
+      await ask(buyer, 1_000);
+      await everythingDone(app);
+      expect((await statesOf(buyer)).sort()).toEqual(["1000 refused", `${total} done`]);
+      expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
+      expect(await ledgerOf(buyer)).toMatchObject({ refunded: total });
+    });
+
+    test("D-136 at the same time as ours: both are counted", async () => {
+      const buyer = await paidBuyer();
+      interceptRefunds(async (answer, request) => {
+        const body = await request.text();
+        if (body.includes("desk") || /telephone|amount=500$/.test(body)) return answer;
+        await refundAtDashboard(app, gateway, buyer.paymentId, 500);
+        await settlePayment(app.shop, buyer.paymentId, { actor: "webhook", cause: "between" });
+        return answer;
+      });
+      await ask(buyer, 2_500);
+      await everythingDone(app);
+      expect((await statesOf(buyer)).sort()).toEqual(["2500 done", "500 done"]);
+      expect(await receiptOf(buyer)).toEqual([200, "paid", 30]);
+      expect(await ledgerOf(buyer)).toMatchObject({ refunded: 3_000 });
+    });
+
+    test("D-136 told with another amount of the payment than ours, it is not believed", async () => {
+      const buyer = await paidBuyer();
+      await sandbox.control({ amountSkewMinor: 1 }, gateway);
+      await refundAtDashboard(app, gateway, buyer.paymentId, 4_000);
+      await everythingDone(app);
+      expect(await receiptOf(buyer)).toEqual([200, "paid", 0]);
+      await sandbox.reset();
+      await settlePayment(app.shop, buyer.paymentId, { actor: "sweep", cause: "asked" });
+      expect(await receiptOf(buyer)).toEqual([200, "paid", 40]);
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  type BuyerAtPaymentPage,
+  buyerAtPaymentPage,
+  everythingDone,
+  paymentIdOf,
+} from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+beforeAll(async () => {
+  app = await createTestApp();
+  sandbox = sandboxOf(app);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  await sandbox.reset();
+  await everythingDone(app);
+});
+
+/** The second page of a buyer who went back and chose another way to pay. */
+async function secondPage(buyer: BuyerAtPaymentPage, gateway: string): Promise<BuyerAtPaymentPage> {
+  const { body } = await buyer.browser.checkout(buyer, gateway);
+  const paymentUrl: string = body.data.paymentUrl;
+  return { ...buyer, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
+}
+
+async function receiptOf({ browser, paymentId }: BuyerAtPaymentPage, gateway: string) {
+  const { status, body } = await browser.call(`/orders/payment/${paymentId}/${gateway}`);
+  return [status, body.data.status, body.data.refunded_amount];
+}
+
+async function ledgerOf({ paymentId }: BuyerAtPaymentPage) {
+  return (await sandbox.ledger()).find(({ reference }) => reference === paymentId);
+}
+
+async function mailsTo({ email }: BuyerAtPaymentPage): Promise<readonly string[]> {
+  const mails = (await sandbox.mails()).filter(({ to }) => to === email);
+  return mails.map(({ text }) => text.split("\n").slice(0, 2).join(" "));
+}
+
+const refundsOf = ({ paymentId }: BuyerAtPaymentPage) =>
+  app.shop.db
+    .selectFrom("refunds")
+    .select(["amount", "state", "reason"])
+    .where("payment_id", "=", paymentId)
+    .execute();
+
+describe("a purchase that was paid twice (D-115)", () => {
+  test.each([
+    ["tabby", "stripe"],
+    ["tamara", "stripe"],
+    ["stripe", "tabby"],
+    ["stripe", "tamara"],
+  ])("by %s and then by %s: the second payment goes back by itself, once", async (one, other) => {
+    // A lender's page stays open when the buyer goes away; it is opened first and left.
+    const lender = one === "stripe" ? other : one;
+    const atLender = await buyerAtPaymentPage(app, { gateway: lender });
+    const atCard = await secondPage(atLender, "stripe");
+    const [first, second] = one === "stripe" ? [atCard, atLender] : [atLender, atCard];
+    await sandbox.control({ webhooks: "duplicate" }, other);
+    await sandbox.settle(first.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.settle(second.paymentUrl, "approve");
+    await everythingDone(app);
+    await receiptOf(second, other);
+    await everythingDone(app);
+
+    const paid = await ledgerOf(second);
+    expect(paid).toMatchObject({ status: "refunded", refunded: paid?.charged });
+    expect(await ledgerOf(first)).toMatchObject({ status: "paid", refunded: 0 });
+    expect(await refundsOf(second)).toEqual([
+      { amount: paid?.charged, state: "done", reason: "the purchase was paid twice" },
+    ]);
+    expect(await receiptOf(first, one)).toEqual([200, "paid", 0]);
+    expect(await receiptOf(second, other)).toEqual([200, "refunded", (paid?.charged ?? 0) / 100]);
+    expect(await mailsTo(first)).toEqual([
+      expect.stringMatching(/^Thank you for your order/),
+      expect.stringMatching(/^Your refund is on its way Your order was paid twice/),
+    ]);
+  });
+
+  test("both at the same moment: one is kept and one goes back", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await Promise.all([
+      sandbox.settle(atLender.paymentUrl, "approve"),
+      sandbox.settle(atCard.paymentUrl, "approve"),
+    ]);
+    await everythingDone(app);
+    await everythingDone(app);
+    const statuses = [(await ledgerOf(atLender))?.status, (await ledgerOf(atCard))?.status];
+    expect(statuses.sort()).toEqual(["paid", "refunded"]);
+    expect((await atCard.browser.cart()).items).toEqual([]);
+  });
+
+  test("while the gateway is away it waits, and is not forgotten", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tamara" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await receiptOf(atCard, "stripe");
+    await sandbox.control({ failWith: "500", failNext: 1_000 });
+    await everythingDone(app);
+    expect(await ledgerOf(atCard)).toMatchObject({ status: "paid", refunded: 0 });
+    expect(await receiptOf(atCard, "stripe")).toEqual([200, "paid", 0]);
+    await sandbox.reset();
+    await everythingDone(app);
+    expect(await receiptOf(atCard, "stripe")).toEqual([200, "refunded", 199]);
+  });
+});

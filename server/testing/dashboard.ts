@@ -1,0 +1,64 @@
+import { toDecimalText, toMajor } from "#core/money.ts";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** A paid payment as the gateway knows it. */
+type AtGateway = {
+  readonly reference: string | null;
+  readonly charge_reference: string | null;
+  readonly currency: string;
+};
+
+/** Gives money back as staff do at the gateway's own dashboard: without any id of ours. */
+export async function refundAtDashboard(
+  app: TestApp,
+  gateway: GatewayIdentifier,
+  paymentId: string,
+  amount: number,
+): Promise<void> {
+  const payment = await app.shop.db
+    .selectFrom("payments")
+    .select(["reference", "charge_reference", "currency"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const { path, key, type, body } = callOf(app, gateway, payment, amount);
+  const response = await fetch(app.sandboxUrl + path, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${key}`, "Content-Type": type },
+    body,
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+function callOf(
+  { shop: { config } }: TestApp,
+  gateway: GatewayIdentifier,
+  { reference, charge_reference, currency }: AtGateway,
+  amount: number,
+) {
+  switch (gateway) {
+    case "stripe":
+      return {
+        path: "/v1/refunds",
+        key: config.stripe?.secretKey,
+        type: "application/x-www-form-urlencoded",
+        body: `payment_intent=${charge_reference}&amount=${amount}`,
+      };
+    case "tamara": {
+      const total_amount = { amount: toMajor(amount), currency };
+      return {
+        path: `/payments/simplified-refund/${reference}`,
+        key: config.tamara?.apiToken,
+        type: "application/json",
+        body: JSON.stringify({ total_amount, comment: "Agreed on the telephone" }),
+      };
+    }
+    case "tabby":
+      return {
+        path: `/api/v2/payments/${reference}/refunds`,
+        key: config.tabby?.secretKey,
+        type: "application/json",
+        body: JSON.stringify({ amount: toDecimalText(amount), reference_id: `desk ${amount}` }),
+      };
+  }
+}
