@@ -125,6 +125,13 @@ describe("what a gateway tells of refunds", () => {
     expect(compareRefunds(AMOUNT, [counted], listed)).toEqual(nothing);
   });
 
+  test("a sum that still holds a refund which failed is not believed", () => {
+    const failed = { refunded: 400, refunds: [told({ state: "failed" })] };
+    expect(compareRefunds(AMOUNT, [own()], failed)).toEqual({ ...nothing, failed: ["ours"] });
+    const refused = own({ state: "refused" });
+    expect(compareRefunds(AMOUNT, [refused], failed)).toEqual(nothing);
+  });
+
   test("one that was refused and went back all the same is counted, if there is room for it", () => {
     const refused = own({ state: "refused" });
     const done = [{ id: "ours", reference: "theirs" }];

@@ -83,58 +83,68 @@ export function compareRefunds(
   own: readonly OwnRefund[],
   { refunded, refunds }: RefundReport,
 ): RefundNews {
+  const { done, failed, odd, revived, unknown } = matchOwn(own, refunds);
+  if (refunded > amount) odd.push(`the gateway gave back ${refunded} of ${amount}`);
+  const isDone = ({ id, state }: OwnRefund) =>
+    state === "done" || done.some((settled) => settled.id === id);
+  const counted = sumOf(own.filter(isDone));
+  const underWay = sumOf(
+    own.filter(
+      (refund) => isUnderWay(refund.state) && !isDone(refund) && !failed.includes(refund.id),
+    ),
+  );
+  let room = Math.min(refunded, amount - underWay) - counted;
+  for (const { id, reference, amount: part } of revived) {
+    if (part <= room) {
+      done.push({ id, reference });
+      room -= part;
+    } else odd.push(`refund ${id} was refused, and the gateway gave it back all the same`);
+  }
+  const foreign: { reference: string | null; amount: number }[] = [];
+  for (const { reference, refundId, amount: part, state } of unknown) {
+    const mayBeOurs = underWay > 0 && refundId === null;
+    if (state !== "done" || mayBeOurs || part <= 0 || part > room) continue;
+    foreign.push({ reference, amount: part });
+    room -= part;
+  }
+  // Of a sum that is not listed in full, only what no refund on the list may explain.
+  const taken = [...own.filter(isDone), ...done, ...foreign].map(({ reference }) => reference);
+  const unexplained = room - sumOf(refunds.filter(({ reference }) => !taken.includes(reference)));
+  if (unexplained > 0 && underWay === 0) foreign.push({ reference: null, amount: unexplained });
+  return { done, failed, foreign, odd };
+}
+
+/** Sorts what a gateway lists: what it says of refunds of ours, and what is none of them. */
+function matchOwn(own: readonly OwnRefund[], refunds: readonly ReportedRefund[]) {
   const done: { id: string; reference: string }[] = [];
   const failed: string[] = [];
   const odd: string[] = [];
+  const revived: { id: string; reference: string; amount: number }[] = [];
   const unknown: ReportedRefund[] = [];
-  const revived: (OwnRefund & { reference: string })[] = [];
-  const settled = new Map(own.map(({ id, state }) => [id, state]));
   for (const told of refunds) {
     const known = findOwn(own, told);
-    if (known === undefined) unknown.push(told);
-    else if (known.amount !== told.amount) {
-      odd.push(`refund ${known.id} is ${told.amount} at the gateway and ${known.amount} here`);
-    } else if (told.state === "done" && known.state === "refused") {
-      revived.push({ ...known, reference: told.reference });
-    } else if (told.state === "done" && known.state !== "done") {
-      done.push({ id: known.id, reference: told.reference });
-      settled.set(known.id, "done");
-    } else if (told.state === "failed" && isUnderWay(known.state)) {
-      failed.push(known.id);
-      settled.set(known.id, "refused");
-    } else if (told.state === "failed" && known.state === "done") {
-      odd.push(`refund ${known.id} was done and failed at the gateway after that`);
-    }
-  }
-  const sumOf = (...states: readonly RefundState[]) =>
-    own.reduce(
-      (sum, { id, amount: part }) =>
-        states.includes(settled.get(id) ?? "refused") ? sum + part : sum,
-      0,
-    );
-  const underWay = sumOf("requested", "sent");
-  let room = Math.min(refunded - sumOf("done"), amount - sumOf("done") - underWay);
-  for (const { id, amount: part, reference } of revived) {
-    if (part > room) {
-      odd.push(`refund ${id} was refused, and the gateway gave it back all the same`);
+    if (known === undefined) {
+      unknown.push(told);
       continue;
     }
-    done.push({ id, reference });
-    room -= part;
+    const { id, state, amount } = known;
+    if (amount !== told.amount) {
+      odd.push(`refund ${id} is ${told.amount} at the gateway and ${amount} here`);
+    } else if (told.state === "done" && state === "refused") {
+      revived.push({ id, reference: told.reference, amount });
+    } else if (told.state === "done" && state !== "done") {
+      done.push({ id, reference: told.reference });
+    } else if (told.state === "failed" && isUnderWay(state)) {
+      failed.push(id);
+    } else if (told.state === "failed" && state === "done") {
+      odd.push(`refund ${id} was done and failed at the gateway after that`);
+    }
   }
-  const foreign: { reference: string | null; amount: number }[] = [];
-  let waiting = 0;
-  for (const { reference, refundId, amount: part, state } of unknown) {
-    const mayBeOurs = underWay > 0 && refundId === null;
-    if (state === "done" && !mayBeOurs && part > 0 && part <= room) {
-      foreign.push({ reference, amount: part });
-      room -= part;
-    } else if (state !== "failed") waiting += part;
-  }
-  // Of a sum that is not listed in full, only what no refund we heard of explains.
-  if (room > waiting && underWay === 0) foreign.push({ reference: null, amount: room - waiting });
-  if (refunded > amount) odd.push(`the gateway gave back ${refunded} of ${amount}`);
-  return { done, failed, foreign, odd };
+  return { done, failed, odd, revived, unknown };
+}
+
+function sumOf(refunds: readonly { readonly amount: number }[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** By the gateway's id, else by ours, unless that one has another id at the gateway already. */

@@ -116,7 +116,12 @@ async function compareTheirs(
   }
   if (payment.reference !== null && payment.reference !== reference) {
     if (!holdsMoney(report)) return "agrees";
-    await applyReport(shop, payment.id, { ...report, refunded: 0, refunds: [] }, cause);
+    await applyReport(
+      shop,
+      payment.id,
+      { ...report, charge: null, refunded: 0, refunds: [] },
+      cause,
+    );
     const alerted = { gateway, paymentId: payment.id, reference };
     return alert(shop, alerted, "money at the gateway is not of the payment page we opened");
   }

@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { GatewayRefused } from "./gateway.ts";
+import { requestRefund } from "./refund-request.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test("a refund goes back once for each of our refunds, and never twice", async () => {
   const sandbox = sandboxOf(app);
@@ -65,3 +69,54 @@ test.each([
     expect((await browser.cart()).total_items_count).toBe(1);
   },
 );
+
+describe("a refund that is not decided at once", () => {
+  /** Says another state of every refund than the sandbox does, in every answer and event. */
+  function tell(state: string): void {
+    const real = app.sandbox.fetch;
+    vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+      const answer = await real(request);
+      if (!new URL(request.url).pathname.startsWith("/v1/")) return answer;
+      const text = (await answer.text()).replaceAll('"status":"succeeded"', `"status":"${state}"`);
+      return new Response(text, { status: answer.status, headers: answer.headers });
+    });
+  }
+
+  async function refundInState(state: string) {
+    const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
+    await sandboxOf(app).settle(paymentUrl, "approve");
+    await everythingDone(app);
+    tell(state);
+    const refundId = `refund-of-${paymentId}`;
+    const why = { refundId, paymentId, amount: 1_000, actor: "staff", reason: "agreed" } as const;
+    await requestRefund(app.shop, why);
+    await everythingDone(app);
+    const read = async () => {
+      const row = await app.shop.db
+        .selectFrom("refunds")
+        .innerJoin("payments", "payments.id", "refunds.payment_id")
+        .select(["refunds.state", "payments.refunded", "payments.refund_reserved as reserved"])
+        .where("refunds.id", "=", refundId)
+        .executeTakeFirstOrThrow();
+      return Object.values(row);
+    };
+    return { paymentId, read };
+  }
+
+  test.each(["pending", "requires_action", "a new word"])(
+    "%s at Stripe is on its way, and counted when Stripe says that it is done",
+    async (state) => {
+      const { paymentId, read } = await refundInState(state);
+      expect(await read()).toEqual(["sent", 0, 1_000]);
+      vi.restoreAllMocks();
+      await sandboxOf(app).sendWebhook(paymentId, "refund.updated");
+      await everythingDone(app);
+      expect(await read()).toEqual(["done", 1_000, 1_000]);
+    },
+  );
+
+  test.each(["failed", "canceled"])("%s at Stripe gives nothing back", async (state) => {
+    const { read } = await refundInState(state);
+    expect(await read()).toEqual(["refused", 0, 0]);
+  });
+});

@@ -7,6 +7,7 @@ import { equalsSafely } from "../secrets.ts";
 import {
   type Gateway,
   GatewayRefused,
+  GatewaySilent,
   type PaymentAttempt,
   type RefusalReason,
   type StartedPayment,

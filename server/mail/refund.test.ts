@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { StoredOrder } from "../orders/store.ts";
+import type { StoredRefund } from "../payments/refund-store.ts";
+import { refundMail } from "./refund.ts";
+
+const LINK = "https://shop.example/receipt/key";
+const day = new Date("2026-03-10T12:00:00Z");
+const order: StoredOrder = {
+  id: "0b6e6e3c-25b1-4d7e-9a55-0c2d1f3b4a5d",
+  number: "100042",
+  userId: "user",
+  status: "paid",
+  gateway: "stripe",
+  currency: "USD",
+  familyDiscount: 0,
+  couponDiscount: 0,
+  total: 19_900,
+  refunded: 7_450,
+  surplus: false,
+  firstname: "Mona",
+  lastname: "Saleh",
+  email: "mona@example.com",
+  phone: "+971501234567",
+  locale: "en",
+  receiptKeyHash: null,
+  createdAt: day,
+  paidAt: day,
+  lines: [],
+};
+const refund: StoredRefund = {
+  id: "refund-1",
+  paymentId: "payment",
+  gateway: "stripe",
+  amount: 5_000,
+  currency: "USD",
+  state: "done",
+  actor: "staff",
+  reason: "a note of ours",
+  reference: "re_1",
+  createdAt: day,
+};
+const arabic = { ...order, locale: "ar", gateway: "tamara", currency: "SAR" } as const;
+const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
+
+describe("the mail about money that goes back (D-127)", () => {
+  test("says how much, of which order, where to, and how much in all", () => {
+    const mail = refundMail(order, refund, LINK);
+    expect(mail).toMatchObject({ id: "refund-refund-1", to: "mona@example.com" });
+    expect(mail.subject).toMatch(/^100042 – your refund from /);
+    const text = plain(mail.text);
+    expect(text).toContain("We have sent $50 of your order back");
+    expect(text).toContain("It goes to the same card.");
+    expect(text).toContain("Date: March 10, 2026");
+    expect(text).toContain("Refunded now: $50\nTotal price: $199\nRefunded in all: $74.50");
+    expect(text).toContain(LINK);
+    for (const line of [LINK, "100042", "Refunded in all"]) expect(mail.html).toContain(line);
+  });
+
+  test("in Arabic from right to left, with figures that keep their direction (D-18)", () => {
+    const mail = refundMail(arabic, refund, LINK);
+    expect(mail.html).toMatch(/<html lang="ar" dir="rtl">/);
+    expect(mail.text).toContain("أعدنا \u2066SAR\u00a050\u2069 من قيمة طلبكم");
+    expect(mail.text).toContain("تخفّض تمارا الدفعات المتبقية أو تلغيها");
+    expect(mail.text).toContain("10 مارس 2026");
+  });
+
+  test("of a purchase that was paid twice it says so (D-115)", () => {
+    const twice = refundMail({ ...order, surplus: true }, refund, LINK);
+    expect(plain(twice.text)).toContain("We have sent the second payment, $50, back by itself");
+    expect(refundMail({ ...arabic, surplus: true }, refund, LINK).text).toContain("مرتين");
+  });
+
+  test("leaves no place unfilled and tells nothing of our own notes", () => {
+    for (const each of [order, arabic, { ...arabic, surplus: true }]) {
+      const { subject, text, html } = refundMail(each, refund, LINK);
+      expect(subject + text + html).not.toMatch(/[{}]|a note of ours|undefined|re_1/);
+    }
+  });
+});
