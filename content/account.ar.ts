@@ -15,6 +15,7 @@ export const copy: AccountCopy = {
   order: {
     number: "الطلب {number}",
     total: "المجموع",
+    refunded: "المبلغ المُسترَد",
     receipt: "عرض الإيصال",
     receiptOf: "عرض إيصال الطلب {number}",
   },

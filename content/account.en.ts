@@ -15,6 +15,7 @@ export const copy = {
   order: {
     number: "Order {number}",
     total: "Total",
+    refunded: "Refunded",
     receipt: "View the receipt",
     receiptOf: "View the receipt of order {number}",
   },

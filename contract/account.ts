@@ -68,6 +68,7 @@ export const orderSummary = z.object({
   created_at: z.string(),
   currency: z.string(),
   total_amount: amount,
+  refunded_amount: amount,
   items: z.array(mergedItem),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;

@@ -2,9 +2,16 @@ import type { Browser, Page } from "@playwright/test";
 import { newBuyer } from "./support/buyer.ts";
 import { fillCart, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
-import { findInLedger, mailsTo, sendWebhook, settle, setWebhooks } from "./support/sandbox.ts";
+import {
+  findInLedger,
+  mailsTo,
+  refundAtDashboard,
+  sendWebhook,
+  settle,
+  setWebhooks,
+} from "./support/sandbox.ts";
 import { expect, test } from "./support/test.ts";
-import { EN } from "./support/words.ts";
+import { AR, EN } from "./support/words.ts";
 
 /** One after the other: these tests switch the gateway's webhooks off and on again. */
 test.describe.configure({ mode: "serial" });
@@ -84,6 +91,27 @@ test("an expired payment says that nothing was charged and leads back to the ful
   await page.getByRole("link", { name: EN.success.notPaid.action }).click();
   await expect(page.locator("li.cart-row")).toHaveCount(1);
   expect(await mailsTo(email)).toEqual([]);
+});
+
+test("money that goes back is mailed, and shows on the receipt when the buyer comes back to it (D-127, D-18)", async ({
+  page,
+}) => {
+  const { email } = newBuyer();
+  await openCart(page, [43]);
+  const paymentUrl = await goToPayment(page, email);
+  await page.getByRole("button", { name: "Approve payment" }).click();
+  const sums = page.locator(".receipt-sum");
+  await expect(sums).toHaveText(["Total price$119"]);
+  await refundAtDashboard(paymentUrl, 4_950);
+  await expect.poll(() => mailsTo(email)).toHaveLength(2);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(sums).toHaveText(["Total price$119", "Refunded−$49.50"]);
+
+  const [, mail] = await mailsTo(email);
+  expect(mail?.subject).toContain("your refund");
+  const link = /\/receipt\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  await page.goto(`/ar${link}`);
+  await expect(sums).toContainText([AR.success.receipt.total, AR.success.receipt.refunded]);
 });
 
 test("a receipt is for the browser that bought: another tab of it yes, another browser no (D-129, D-73)", async ({

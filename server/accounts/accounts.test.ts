@@ -61,6 +61,7 @@ describe("signing in by a code", () => {
       {
         status: "paid",
         total_amount: 199,
+        refunded_amount: 0,
         items: [{ name: "Coding & AI Programme", quantity: 1 }],
       },
     ]);

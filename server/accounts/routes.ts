@@ -70,10 +70,11 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 
   route(app, shop, contract.listOrders, async ({ visitor }) => {
     const orders = await listOrdersOfUser(db, requireUser(visitor));
-    return orders.map(({ total, createdAt, ...order }) => ({
+    return orders.map(({ total, refunded, createdAt, ...order }) => ({
       ...order,
       created_at: createdAt.toISOString(),
       total_amount: toMajor(total),
+      refunded_amount: toMajor(refunded),
     }));
   });
 }

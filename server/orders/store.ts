@@ -106,7 +106,7 @@ export async function isOrderErased(db: Queryable, orderId: string): Promise<boo
   return row !== undefined && row.erased_at !== null;
 }
 
-/** An order in a list; `total` in minor units of its currency. */
+/** An order in a list; `total` and `refunded` in minor units of its currency. */
 export type ListedOrder = {
   readonly order_id: string;
   readonly payment_id: string;
@@ -114,6 +114,7 @@ export type ListedOrder = {
   readonly status: OrderStatus;
   readonly currency: Currency;
   readonly total: number;
+  readonly refunded: number;
   readonly createdAt: Date;
   readonly items: { name: string; name_ar: string; quantity: number }[];
 };
@@ -132,6 +133,7 @@ export async function listOrdersOfUser(db: Queryable, userId: string): Promise<L
       "orders.status",
       "orders.currency",
       "orders.total",
+      "orders.refunded",
       "orders.created_at as createdAt",
       sql<ListedOrder["items"]>`(
         select jsonb_agg(

@@ -12,13 +12,18 @@ import { receiptAddress } from "./order-receipt.ts";
 
 type OrderCardProps = { readonly order: OrderSummary; readonly copy: Copy<"account"> };
 
-/** One order: number, day, state in words, courses, total, and the receipt once it is paid. */
+/** One order: number, day, state in words, courses, total, what went back, and its receipt. */
 export function OrderCard({ order, copy }: OrderCardProps) {
   const locale = useLocale();
   const headingId = useId();
   const address = receiptAddress(order);
   const date = sellerDate(order.created_at, locale);
   const [before = "", after = ""] = copy.order.number.split("{number}");
+  const price = (value: unknown) => (
+    <bdi dir="ltr" className="price">
+      {formatPrice(readAmount(value) ?? 0, receiptSymbol(order.currency))}
+    </bdi>
+  );
   return (
     <li>
       <article className="order" aria-labelledby={headingId}>
@@ -47,12 +52,16 @@ export function OrderCard({ order, copy }: OrderCardProps) {
           ))}
         </ul>
         <div className="order-foot">
-          <p className="order-total">
-            {copy.order.total}{" "}
-            <bdi dir="ltr" className="price">
-              {formatPrice(readAmount(order.total_amount) ?? 0, receiptSymbol(order.currency))}
-            </bdi>
-          </p>
+          <div>
+            <p className="order-total">
+              {copy.order.total} {price(order.total_amount)}
+            </p>
+            {(readAmount(order.refunded_amount) ?? 0) > 0 && (
+              <p className="order-refunded">
+                {copy.order.refunded} {price(order.refunded_amount)}
+              </p>
+            )}
+          </div>
           {address !== null && (
             <ButtonLink
               to={address}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OrderAnswer } from "#contract/order.ts";
 import { api, failureDetail } from "#web/api.ts";
-import { readOrderAnswer, readOrderFailure } from "#web/ui/receipt/order-outcome.ts";
+import { freshened, readOrderAnswer, readOrderFailure } from "#web/ui/receipt/order-outcome.ts";
+import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
 import { readReceiptKey } from "./receipt-key.ts";
 
 /** What the page shows; `closed`: the link opens nothing, or nothing any more. */
@@ -23,7 +24,10 @@ async function askForReceipt(key: string): Promise<ReceiptView> {
   return { kind: "failed" };
 }
 
-/** The receipt of the page's key, loaded when the page appears and again on request. */
+/**
+ * The receipt of the page's key, loaded when the page appears, again on request, and when the buyer
+ * comes back to it: money may have gone back.
+ */
 export function useReceipt(key: string | undefined): { view: ReceiptView; retry: () => void } {
   const [view, setView] = useState<ReceiptView>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);
@@ -40,6 +44,14 @@ export function useReceipt(key: string | undefined): { view: ReceiptView; retry:
       current = false;
     };
   }, [key, attempt]);
+
+  const refresh = async () => {
+    const known = readReceiptKey(key);
+    if (known === null) return;
+    const next = await askForReceipt(known);
+    if (next.kind === "receipt") setView((shown) => freshened(shown, next));
+  };
+  useOnReturn(view.kind === "receipt" ? refresh : null);
 
   const retry = useCallback(() => {
     setView({ kind: "loading" });

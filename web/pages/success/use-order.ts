@@ -3,10 +3,12 @@ import { useLocation } from "react-router";
 import { api, failureDetail } from "#web/api.ts";
 import { reloadCart } from "#web/cart.ts";
 import {
+  freshened,
   type OrderOutcome,
   readOrderAnswer,
   readOrderFailure,
 } from "#web/ui/receipt/order-outcome.ts";
+import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
 import { type OrderAddress, readOrderAddress } from "./order-address.ts";
 import { nextPollWait } from "./poll-schedule.ts";
 
@@ -31,7 +33,8 @@ async function askForOrder({ paymentId, gatewayId }: OrderAddress): Promise<Orde
 /**
  * The order of the page's query, loaded when the page appears (R-RCPT-01). While the payment is
  * being confirmed it is asked for again by itself, and one question that fails on the way changes
- * nothing (D-130). Late answers for a page that has gone are ignored (D-70).
+ * nothing (D-130). Late answers for a page that has gone are ignored (D-70). A receipt is asked for
+ * once more when the buyer comes back to it: money may have gone back.
  */
 export function useOrder(): { view: OrderView; again: () => void } {
   const { search } = useLocation();
@@ -73,6 +76,14 @@ export function useOrder(): { view: OrderView; again: () => void } {
       clearTimeout(timer);
     };
   }, [search, attempt]);
+
+  const refresh = async () => {
+    const address = readOrderAddress(search);
+    if (address === null) return;
+    const outcome = await askForOrder(address);
+    setView((shown) => freshened(shown, outcome));
+  };
+  useOnReturn(view.kind === "receipt" ? refresh : null);
 
   const again = useCallback(() => {
     setView((before) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderAnswer } from "#contract/order.ts";
 import { type ApiAnswer, ApiError } from "#web/api.ts";
-import { readOrderAnswer, readOrderFailure } from "./order-outcome.ts";
+import { freshened, readOrderAnswer, readOrderFailure } from "./order-outcome.ts";
 
 const order: OrderAnswer = {
   order_id: "10001",
@@ -53,5 +53,23 @@ describe("what an answer of the order call shows", () => {
 
   test("D-135 404 is an order that does not exist", () => {
     expect(readOrderFailure(refusal(404))).toEqual({ kind: "notShown", why: "notFound" });
+  });
+});
+
+describe("a receipt that is looked at again", () => {
+  const shown = { kind: "receipt", order } as const;
+  const refunded = { ...order, refunded_amount: 50 };
+
+  test("D-127 shows by then what has gone back", () => {
+    const outcome = { kind: "receipt", order: refunded } as const;
+    expect(freshened(shown, outcome)).toEqual(outcome);
+  });
+
+  test("D-70 stays when the answer did not come, or is about another order", () => {
+    expect(freshened(shown, { kind: "notShown", why: "failed" })).toBe(shown);
+    const other = { kind: "receipt", order: { ...refunded, order_id: "10002" } } as const;
+    expect(freshened(shown, other)).toBe(shown);
+    const confirming = { kind: "confirming" } as const;
+    expect(freshened(confirming, { kind: "receipt", order })).toBe(confirming);
   });
 });

@@ -32,6 +32,15 @@ export function readOrderFailure(error: unknown): OrderOutcome {
   return FAILED;
 }
 
+/** A receipt on screen, or the same order as it is by now: money may have gone back meanwhile. */
+export function freshened<View extends { readonly kind: string }>(
+  shown: View,
+  outcome: OrderOutcome,
+): View | Extract<OrderOutcome, { kind: "receipt" }> {
+  const known = "order" in shown ? (shown.order as OrderAnswer).order_id : null;
+  return outcome.kind === "receipt" && outcome.order.order_id === known ? outcome : shown;
+}
+
 function statusOf(data: unknown): unknown {
   return typeof data === "object" && data !== null && "status" in data ? data.status : undefined;
 }
