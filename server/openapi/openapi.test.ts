@@ -82,3 +82,13 @@ test("points only to what is in it, and speaks no OpenAPI 3.0", () => {
   }
   expect(text).not.toMatch(/"(?:nullable|example|exclusiveMinimum":true)"/);
 });
+
+test("describes what is posted about paid and refunded orders, with its signature", () => {
+  const { webhooks } = z
+    .object({ webhooks: z.object({ order: z.object({ post: z.unknown() }) }) })
+    .parse(JSON.parse(text));
+  const told = JSON.stringify(webhooks.order.post);
+  for (const word of ["Yaraa-Signature", "order.refunded", "course_package_id"]) {
+    expect(told).toContain(word);
+  }
+});

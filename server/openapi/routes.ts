@@ -1,6 +1,7 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import type { Hono } from "hono";
 import { z } from "zod";
+import { announcement } from "#contract/announcement.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { refusalAnswer } from "#contract/envelope.ts";
@@ -30,6 +31,19 @@ function documentApi() {
     },
   });
   for (const endpoint of endpoints) register(registry, endpoint);
+  registry.registerWebhook({
+    method: "post",
+    path: "order",
+    summary:
+      "Posted to ORDER_WEBHOOK_URL when an order is paid or refunded; a 2xx within ten seconds ends it",
+    request: {
+      headers: z.object({
+        "Yaraa-Signature": z.string().describe("t=<unix seconds>,v1=<HMAC-SHA256 of t.body>"),
+      }),
+      body: { content: { [JSON_TYPE]: { schema: announcement } } },
+    },
+    responses: { "2XX": { description: "Taken" } },
+  });
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",
     info: { title: "Shop API", version: "1" },

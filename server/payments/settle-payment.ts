@@ -19,7 +19,7 @@ import {
   savePaymentStatus,
 } from "./store.ts";
 
-/** What a settlement may have left to do. */
+/** What a payment that is paid, or money that went back, may have left to do. */
 const FOLLOWING_JOBS = [
   "send-receipt",
   "send-refund",
@@ -79,7 +79,9 @@ export async function applyReport(
     if (report.charge !== null) await saveChargeReference(transaction, paymentId, report.charge);
     return settleRefunds(shop, transaction, paymentId, report, { actor, cause });
   });
-  for (const job of FOLLOWING_JOBS) shop.jobs.wake(job);
+  if (status === "paid" || status === "refunded") {
+    for (const job of FOLLOWING_JOBS) shop.jobs.wake(job);
+  }
   if (status === "review") shop.log.error({ paymentId, actor }, "payment needs a review");
   return status;
 }
