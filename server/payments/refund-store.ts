@@ -135,7 +135,6 @@ export async function markDone(
     .updateTable("refunds")
     .set({ state: "done", reference: reference ?? refund.reference, settled_at: now })
     .where("id", "=", refund.id)
-    .where("state", "=", refund.state)
     .where("state", "!=", "done")
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return null;

@@ -203,6 +203,23 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
     });
 
+    test("D-136 which refuses what it has done all the same: its own list counts", async () => {
+      const buyer = await paidBuyer();
+      const refusal = { error: { type: "invalid_request_error", message: "no" } };
+      interceptRefunds(() => Response.json(refusal, { status: 400 }));
+      await sandbox.control({ webhooks: "none" }, gateway);
+      await ask(buyer, 6_000);
+      await everythingDone(app);
+      expect(await statesOf(buyer)).toEqual(["6000 done"]);
+      const told = await app.shop.db
+        .selectFrom("refunds")
+        .select("refusal")
+        .where("payment_id", "=", buyer.paymentId)
+        .execute();
+      expect(told).toEqual([{ refusal: null }]);
+      expect(await receiptOf(buyer)).toEqual([200, "paid", 60]);
+    });
+
     test("D-136 whose webhook overtakes the answer to our call: counted once", async () => {
       const buyer = await paidBuyer();
       interceptRefunds(async (answer) => {

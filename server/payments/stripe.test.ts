@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "../testing/buyer.ts";
+import { refundAtDashboard } from "../testing/dashboard.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { GatewayRefused } from "./gateway.ts";
@@ -67,6 +68,23 @@ test.each([
     await setPrice(usual);
     expect([status, body.code]).toEqual([502, code]);
     expect((await browser.cart()).total_items_count).toBe(1);
+  },
+);
+
+test.each(["refund.created", "refund.updated", "charge.refunded"])(
+  "D-127 a refund made at the dashboard is heard of by %s alone",
+  async (event) => {
+    const sandbox = sandboxOf(app);
+    const { browser, paymentId, paymentUrl } = await buyerAtPaymentPage(app);
+    await sandbox.settle(paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.control({ webhooks: "none" });
+    await refundAtDashboard(app, "stripe", paymentId, 4_000);
+    await sandbox.sendWebhook(paymentId, event);
+    await everythingDone(app);
+    const { body } = await browser.call(`/orders/payment/${paymentId}/stripe`);
+    expect(body.data.refunded_amount).toBe(40);
+    await sandbox.reset();
   },
 );
 
