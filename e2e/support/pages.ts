@@ -15,9 +15,20 @@ export const GUARDED_PAGES: readonly ShopPage[] = [
   { path: "/success", meta: (words) => words.success.meta },
 ];
 
+/** The pages of the programmes (§2). */
+export const PROGRAMME_PAGES: readonly ShopPage[] = [
+  { path: "/coding", meta: (words) => words.coding.meta },
+  { path: "/character-building", meta: (words) => words.characterBuilding.meta },
+  { path: "/mental-math", meta: (words) => words.mentalMath.meta },
+  { path: "/children-fitness", meta: (words) => words.childrenFitness.meta },
+  { path: "/private-tutoring", meta: (words) => words.privateTutoring.meta },
+  { path: "/ai-teacher-training", meta: (words) => words.aiTeacherTraining.meta },
+];
+
 /** Pages that are there whether or not anybody can pay. */
 export const OPEN_PAGES: readonly ShopPage[] = [
   { path: "/", meta: (words) => words.home.meta },
+  ...PROGRAMME_PAGES,
   { path: "/policy", meta: (words) => words.policy.meta },
   { path: "/refund", meta: (words) => words.refund.meta },
   { path: "/privacy", meta: (words) => words.privacy.meta },

@@ -1,16 +1,28 @@
+import { copy as aiTeacherTrainingAr } from "#content/ai-teacher-training.ar.ts";
+import { copy as aiTeacherTrainingEn } from "#content/ai-teacher-training.en.ts";
 import { brand } from "#content/brand.ts";
 import { copy as cartAr } from "#content/cart.ar.ts";
 import { copy as cartEn } from "#content/cart.en.ts";
+import { copy as characterBuildingAr } from "#content/character-building.ar.ts";
+import { copy as characterBuildingEn } from "#content/character-building.en.ts";
 import { copy as characterAr } from "#content/character-building-packages.ar.ts";
 import { copy as characterEn } from "#content/character-building-packages.en.ts";
+import { copy as childrenFitnessAr } from "#content/children-fitness.ar.ts";
+import { copy as childrenFitnessEn } from "#content/children-fitness.en.ts";
+import { copy as codingAr } from "#content/coding.ar.ts";
+import { copy as codingEn } from "#content/coding.en.ts";
 import { copy as homeAr } from "#content/home.ar.ts";
 import { copy as homeEn } from "#content/home.en.ts";
+import { copy as mentalMathAr } from "#content/mental-math.ar.ts";
+import { copy as mentalMathEn } from "#content/mental-math.en.ts";
 import { copy as packagesAr } from "#content/packages.ar.ts";
 import { copy as packagesEn } from "#content/packages.en.ts";
 import { copy as policyAr } from "#content/policy.ar.ts";
 import { copy as policyEn } from "#content/policy.en.ts";
 import { copy as privacyAr } from "#content/privacy.ar.ts";
 import { copy as privacyEn } from "#content/privacy.en.ts";
+import { copy as privateTutoringAr } from "#content/private-tutoring.ar.ts";
+import { copy as privateTutoringEn } from "#content/private-tutoring.en.ts";
 import { copy as refundAr } from "#content/refund.ar.ts";
 import { copy as refundEn } from "#content/refund.en.ts";
 import { copy as shellAr } from "#content/shell.ar.ts";
@@ -25,6 +37,12 @@ const english = {
   brand: brand.name.en,
   shell: shellEn,
   home: homeEn,
+  coding: codingEn,
+  characterBuilding: characterBuildingEn,
+  mentalMath: mentalMathEn,
+  childrenFitness: childrenFitnessEn,
+  privateTutoring: privateTutoringEn,
+  aiTeacherTraining: aiTeacherTrainingEn,
   packages: packagesEn,
   character: characterEn,
   cart: cartEn,
@@ -42,6 +60,12 @@ const arabic = {
   brand: brand.name.ar,
   shell: shellAr,
   home: homeAr,
+  coding: codingAr,
+  characterBuilding: characterBuildingAr,
+  mentalMath: mentalMathAr,
+  childrenFitness: childrenFitnessAr,
+  privateTutoring: privateTutoringAr,
+  aiTeacherTraining: aiTeacherTrainingAr,
   packages: packagesAr,
   character: characterAr,
   cart: cartAr,

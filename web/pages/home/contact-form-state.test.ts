@@ -25,7 +25,7 @@ describe("the contact form (D-35)", () => {
     expect(state.phase).toBe("writing");
     expect(state.failure).toBe("faulty");
     expect(state.errors).toEqual({ email: "emailRequired", msg: "msgRequired" });
-    expect(firstFaultyField(state.errors)).toBe("email");
+    expect(firstFaultyField(state)).toBe("email");
   });
 
   it("takes back a field's message when the field is corrected", () => {
@@ -39,6 +39,16 @@ describe("the contact form (D-35)", () => {
     expect(sending.form.email).toBe("huda@example.com");
     expect(contactStep(sending, { type: "submitted" })).toBe(sending);
     expect(contactStep(sending, { type: "written", field: "msg", value: "x" })).toBe(sending);
+  });
+
+  it("says at the fields what the shop refused, until they are changed (D-136)", () => {
+    const fields = { email: "This address cannot be used.", msg: "Too long." };
+    const refused = stateAfter(...filled, { type: "submitted" }, { type: "refused", fields });
+    expect(refused).toMatchObject({ phase: "writing", failure: "faulty", refused: fields });
+    expect(firstFaultyField(refused)).toBe("email");
+    const corrected = contactStep(refused, { type: "written", field: "email", value: "x@y.zz" });
+    expect(corrected.refused).toEqual({ msg: "Too long." });
+    expect(contactStep(corrected, { type: "submitted" }).refused).toEqual({});
   });
 
   it("keeps the text when it could not be sent", () => {

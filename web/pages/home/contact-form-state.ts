@@ -7,12 +7,16 @@ import {
   normalizeContactForm,
 } from "#core/contact.ts";
 
+/** What the API said of the fields that it refused, in the language of the page then. */
+export type RefusedFields = Readonly<Partial<Record<ContactField, string>>>;
+
 /** Why nothing was sent; the words are in `content/home-sections`. */
 export type ContactFailure = "faulty" | "notSent" | "offline" | "tooMany";
 
 export type ContactState = {
   readonly form: ContactForm;
   readonly errors: ContactErrors;
+  readonly refused: RefusedFields;
   readonly failure: ContactFailure | null;
   readonly phase: "writing" | "sending" | "sent";
   /** Counts the tries that found something to correct, so that the focus can follow each. */
@@ -22,6 +26,7 @@ export type ContactState = {
 export const emptyContact: ContactState = {
   form: { name: "", email: "", phone: "", msg: "" },
   errors: {},
+  refused: {},
   failure: null,
   phase: "writing",
   refusals: 0,
@@ -32,6 +37,7 @@ export type ContactAction =
   | { readonly type: "submitted" }
   | { readonly type: "sent" }
   | { readonly type: "failed"; readonly failure: Exclude<ContactFailure, "faulty"> }
+  | { readonly type: "refused"; readonly fields: RefusedFields }
   | { readonly type: "begunAnew" };
 
 /**
@@ -42,28 +48,39 @@ export function contactStep(state: ContactState, action: ContactAction): Contact
   switch (action.type) {
     case "written": {
       if (state.phase === "sending") return state;
-      const { [action.field]: _, ...errors } = state.errors;
-      return { ...state, form: { ...state.form, [action.field]: action.value }, errors };
+      const { [action.field]: _error, ...errors } = state.errors;
+      const { [action.field]: _words, ...refused } = state.refused;
+      return { ...state, form: { ...state.form, [action.field]: action.value }, errors, refused };
     }
     case "submitted": {
       if (state.phase === "sending") return state;
       const errors = contactErrors(state.form);
       if (Object.keys(errors).length > 0) {
-        return { ...state, errors, failure: "faulty", refusals: state.refusals + 1 };
+        const refusals = state.refusals + 1;
+        return { ...state, errors, refused: {}, failure: "faulty", refusals };
       }
       const form = normalizeContactForm(state.form);
-      return { ...state, form, errors: {}, failure: null, phase: "sending" };
+      return { ...state, form, errors: {}, refused: {}, failure: null, phase: "sending" };
     }
     case "sent":
       return { ...emptyContact, phase: "sent" };
     case "failed":
       return { ...state, failure: action.failure, phase: "writing" };
+    case "refused": {
+      const { fields: refused } = action;
+      const refusals = state.refusals + 1;
+      return { ...state, refused, failure: "faulty", phase: "writing", refusals };
+    }
     case "begunAnew":
       return emptyContact;
   }
 }
 
 /** The first field, in the order of the form, that has something to correct. */
-export function firstFaultyField(errors: ContactErrors): ContactField | null {
-  return CONTACT_FIELDS.find((field) => errors[field] !== undefined) ?? null;
+export function firstFaultyField({
+  errors,
+  refused,
+}: Pick<ContactState, "errors" | "refused">): ContactField | null {
+  const faulty = (field: ContactField) => (errors[field] ?? refused[field]) !== undefined;
+  return CONTACT_FIELDS.find(faulty) ?? null;
 }

@@ -18,13 +18,13 @@ type ContactFormProps = {
 /** Four fields and 'Send' (R-HOME-35 to R-HOME-37); our own messages instead of the browser's. */
 export function ContactForm({ contact, copy, headingId }: ContactFormProps) {
   const { state, submit, write } = contact;
-  const { form, errors, failure, refusals } = state;
+  const { form, errors, refused, failure, refusals } = state;
   const sending = state.phase === "sending";
   const element = useRef<HTMLFormElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused try.
   useEffect(() => {
-    const field = refusals === 0 ? null : firstFaultyField(errors);
+    const field = refusals === 0 ? null : firstFaultyField(state);
     const target = field === null ? null : element.current?.elements.namedItem(field);
     if (target instanceof HTMLElement) target.focus();
   }, [refusals]);
@@ -40,7 +40,8 @@ export function ContactForm({ contact, copy, headingId }: ContactFormProps) {
   });
   const text = (field: ContactField) => {
     const code = errors[field];
-    return code && copy.errors[code].replace("{max}", formatNumber(CONTACT_BOUNDS[field]));
+    if (code === undefined) return refused[field];
+    return copy.errors[code].replace("{max}", formatNumber(CONTACT_BOUNDS[field]));
   };
   const line = (field: "name" | "email" | "phone", input: ComponentProps<"input">) => (
     <Field label={copy.fields[field]} error={text(field)}>

@@ -1,11 +1,35 @@
 import { type FormEvent, useReducer } from "react";
-import type { ContactField } from "#core/contact.ts";
+import { CONTACT_FIELDS, type ContactField } from "#core/contact.ts";
 import { ApiError, api, failureDetail } from "#web/api.ts";
-import { type ContactFailure, contactStep, emptyContact } from "./contact-form-state.ts";
+import {
+  type ContactAction,
+  type ContactFailure,
+  contactStep,
+  emptyContact,
+  type RefusedFields,
+} from "./contact-form-state.ts";
 
 function failureOf(error: unknown): Exclude<ContactFailure, "faulty"> {
   if (error instanceof ApiError) return error.answer.status === 429 ? "tooMany" : "notSent";
   return navigator.onLine ? "notSent" : "offline";
+}
+
+/** The fields that the API refused, with its words; nothing where it named none of ours. */
+function refusedFields(error: unknown): RefusedFields | null {
+  const errors = error instanceof ApiError ? error.answer.data?.errors : undefined;
+  if (!Array.isArray(errors)) return null;
+  const found = CONTACT_FIELDS.flatMap((field) => {
+    const message = errors.find((one) => one?.field === field)?.message;
+    return typeof message === "string" ? [[field, message]] : [];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : null;
+}
+
+function outcomeOf(error: unknown): ContactAction {
+  const fields = refusedFields(error);
+  return fields === null
+    ? { type: "failed", failure: failureOf(error) }
+    : { type: "refused", fields };
 }
 
 /** The contact form's state and its one call, `POST /api/{scope}/contact` (D-35). */
@@ -23,7 +47,7 @@ export function useContact() {
       dispatch({ type: "sent" });
     } catch (error) {
       console.error("Error sending message", failureDetail(error));
-      dispatch({ type: "failed", failure: failureOf(error) });
+      dispatch(outcomeOf(error));
     }
   };
 

@@ -35,6 +35,7 @@ export function Slider({ label, advance, className = "", children }: SliderProps
       {...advance.region}
       aria-label={label}
       className={`slider ${className}`}
+      data-running={advance.running || undefined}
       onKeyDown={move}
     >
       {children}

@@ -1,0 +1,36 @@
+import type { Locator, Page } from "@playwright/test";
+import type { CallLog } from "./calls.ts";
+import { expect } from "./test.ts";
+
+/** What was put into the cart so far, as the page asked for it. */
+export async function additions(calls: CallLog): Promise<readonly unknown[]> {
+  const toCart = await calls.to("/api/session/cart");
+  return toCart.filter(({ method }) => method === "POST").map(({ body }) => body);
+}
+
+/** Presses the button, sees exactly one unit of this package go into the cart, and comes back. */
+export async function expectAdds(
+  page: Page,
+  calls: CallLog,
+  button: Locator,
+  coursePackageId: number,
+): Promise<void> {
+  const address = page.url();
+  const before = (await additions(calls)).length;
+  await button.click();
+  await expect(page).toHaveURL("/cart");
+  expect((await additions(calls)).slice(before)).toEqual([
+    { course_package_id: coursePackageId, quantity: 1 },
+  ]);
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+}
+
+/** The price lists that were asked for, each as often as it was: `default`, `coding`, `ai`. */
+export function priceListsAsked(calls: CallLog): readonly string[] {
+  return calls.lines
+    .map((line) => /^GET \/api\/session\/get-course-packages(?:\/(\w+))?$/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, list = "default"]) => list)
+    .toSorted();
+}
