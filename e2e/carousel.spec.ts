@@ -54,15 +54,16 @@ inBothLanguages((language) => {
   }) => {
     await stopClock(page);
     const cards = await openCards(page, words);
-    for (const step of ["at first", "at the last card"]) {
+    const previous = cards.getByRole("button", { name: words.home.about.slider.previous });
+    for (const current of [1, 5]) {
+      await expectCurrent(cards, current);
       for (const [width, perView] of PER_VIEW) {
         await page.setViewportSize({ width, height: 900 });
         await expect
-          .poll(() => measure(cards), { message: `${step}, ${width} pixels` })
+          .poll(() => measure(cards), { message: `card ${current}, ${width} pixels` })
           .toEqual({ perView, gaps: [20], offCentre: 0, filled: true });
       }
-      await cards.getByRole("button", { name: words.home.about.slider.previous }).click();
-      await expectCurrent(cards, 5);
+      await previous.click();
     }
   });
 
