@@ -30,6 +30,7 @@ inBothLanguages((language) => {
     consoleWatch,
     viewport,
   }, { project }) => {
+    test.slow();
     consoleWatch.expect("error", "Error fetching order");
     consoleWatch.expectFailedRequests("/no-such-page");
     const widths = project.name === "phone" ? [320, 390, 768] : [1024, 1440];
