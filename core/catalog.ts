@@ -84,6 +84,13 @@ export function languagePlans(
   });
 }
 
+/** Every language package once, for whomever and however long, in ascending id order. */
+export const LANGUAGE_PACKAGE_IDS: readonly number[] = [
+  ...new Set(
+    Object.values(LANGUAGE_IDS).flatMap((stage) => Object.values(stage).flatMap(Object.values)),
+  ),
+].sort((one, other) => one - other);
+
 /** The benefits of a language plan, in display order; the words are in `content/packages` (D-50). */
 export const LANGUAGE_BENEFITS = [
   "coreSessions",

@@ -2,32 +2,20 @@ import "./styles/app.css";
 import arabicFont from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
 import latinFont from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect, useRef } from "react";
-import {
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useNavigate,
-} from "react-router";
-import { brand } from "#content/brand.ts";
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
 import { directionOf } from "#core/locale.ts";
 import type { Route } from "./+types/root.ts";
 import { restoreAnimation } from "./animation.ts";
 import { startCsrf } from "./api.ts";
-import { loadCopy, type PageMeta } from "./copy.ts";
+import { loadCopy } from "./copy.ts";
 import healLocale from "./heal-locale.js?raw";
-import {
-  arabicAddress,
-  browserLocale,
-  isArabicAddress,
-  plainAddress,
-  storeLocale,
-} from "./locale.ts";
+import { browserLocale, isArabicAddress, storeLocale } from "./locale.ts";
 import { adoptPaymentMethods, fetchPaymentMethods, paymentMethods } from "./payment-methods.ts";
 import { type RootData, useLocale, useRootData } from "./root-data.ts";
 import { showSectionAfterReload } from "./scroll.ts";
+import { DocumentData } from "./seo/document-data.tsx";
+import { readHandle } from "./seo/page-handle.ts";
+import { PageHead } from "./seo/page-head.tsx";
 import { serverData } from "./server-data.ts";
 import { ErrorPage } from "./ui/error-page/error-page.tsx";
 import { Footer } from "./ui/footer/footer.tsx";
@@ -67,49 +55,6 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
   return same || isArabicAddress(currentUrl.pathname) !== isArabicAddress(nextUrl.pathname);
 }
 
-function readPageMeta(loaderData: unknown): PageMeta | null {
-  if (typeof loaderData !== "object" || loaderData === null || !("copy" in loaderData)) return null;
-  const { copy } = loaderData;
-  if (typeof copy !== "object" || copy === null || !("meta" in copy)) return null;
-  return copy.meta as PageMeta;
-}
-
-/** A page that is one person's own says so in its handle: no search engine is to keep it. */
-function isNoindex(handle: unknown): boolean {
-  return typeof handle === "object" && handle !== null && "noindex" in handle;
-}
-
-/** Title, description, canonical link and language pairs, of every page alike (D-06, D-143). */
-function PageHead() {
-  const { pathname } = useLocation();
-  const matches = useMatches();
-  const root = useRootData();
-  const page = matches.at(-1);
-  const meta = readPageMeta(page?.loaderData) ?? root?.copy.errorMeta;
-  const found = page?.id !== "NotFoundPage" && page?.id !== "root" && !isNoindex(page?.handle);
-  const path = pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
-  const origin = root?.origin ?? "";
-  const paired = found && page?.id !== "TermsPage";
-  return (
-    <>
-      <title>{meta?.title ?? brand.name.en}</title>
-      <meta name="description" content={meta?.description ?? brand.tagline.en} />
-      {found ? (
-        <link rel="canonical" href={origin + path} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
-      {paired && (
-        <>
-          <link rel="alternate" hrefLang="en" href={origin + plainAddress(path)} />
-          <link rel="alternate" hrefLang="ar" href={origin + arabicAddress(plainAddress(path))} />
-          <link rel="alternate" hrefLang="x-default" href={origin + plainAddress(path)} />
-        </>
-      )}
-    </>
-  );
-}
-
 /**
  * Heals a difference between the stored locale and the cookie before anything is painted. The
  * script is written into the document and is no part of the page's own JavaScript.
@@ -146,9 +91,13 @@ export function Layout({ children }: { children: ReactNode }) {
           crossOrigin="anonymous"
           href={locale === "ar" ? arabicFont : latinFont}
         />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href={`${locale === "ar" ? "/ar" : ""}/manifest.webmanifest`} />
         <Styles />
         <PageHead />
+        <DocumentData />
       </head>
       <body>
         {children}
@@ -166,9 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function useStart(gateways: RootData["gateways"]): void {
   const matches = useMatches();
   const navigate = useNavigate();
-  const guarded = matches.some(
-    ({ handle }) => typeof handle === "object" && handle !== null && "guarded" in handle,
-  );
+  const guarded = matches.some(({ handle }) => readHandle(handle).guarded);
   const guardedNow = useRef(guarded);
   guardedNow.current = guarded;
 

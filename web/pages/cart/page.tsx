@@ -2,6 +2,7 @@ import "./cart.css";
 import { useRef } from "react";
 import type { CartItemAnswer } from "#contract/cart.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import type { PageHandle } from "#web/seo/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { CartItems } from "./cart-items.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
@@ -16,7 +17,7 @@ import { useItemChanges } from "./use-item-changes.ts";
 
 export const loader = pageLoader("cart", { guarded: true });
 export const clientLoader = pageClientLoader("cart", { guarded: true });
-export const handle = { guarded: true };
+export const handle = { guarded: true, noindex: true } satisfies PageHandle;
 
 const NO_ITEMS: readonly CartItemAnswer[] = [];
 

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import type { CHARACTER_PACKAGE_IDS } from "#core/catalog.ts";
+import { CHARACTER_PACKAGE_IDS } from "#core/catalog.ts";
 import { directionOf } from "#core/locale.ts";
 import { pageClientLoader, pageLoader } from "../../page-data.ts";
 import { usePrices } from "../../prices.ts";
 import { useLocale } from "../../root-data.ts";
+import type { PageHandle } from "../../seo/page-handle.ts";
 import { GoodToKnow } from "../../ui/good-to-know/good-to-know.tsx";
 import { PackagePage } from "../../ui/package-page/package-page.tsx";
 import { PriceNotice } from "../../ui/price/price-notice.tsx";
@@ -14,7 +15,10 @@ import { CharacterPlans } from "./character-plans.tsx";
 const options = { prices: ["default"], guarded: true } as const;
 export const loader = pageLoader("characterBuildingPackages", options);
 export const clientLoader = pageClientLoader("characterBuildingPackages", options);
-export const handle = { guarded: true };
+export const handle = {
+  guarded: true,
+  course: { list: "default", coursePackageIds: Object.values(CHARACTER_PACKAGE_IDS).flat() },
+} satisfies PageHandle;
 
 type Tab = keyof typeof CHARACTER_PACKAGE_IDS;
 const TABS = ["moulhim-program", "individual-courses"] as const satisfies readonly Tab[];

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
+import type { PageHandle } from "#web/seo/page-handle.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { PointList } from "#web/ui/point-list/point-list.tsx";
@@ -15,6 +16,9 @@ import { CHAPTER_PICTURES, METHOD_PICTURES } from "./pictures.tsx";
 
 export const loader = pageLoader("mentalMath", { prices: ["default", "coding"] });
 export const clientLoader = pageClientLoader("mentalMath");
+export const handle = {
+  course: { list: "default", coursePackageIds: [PROGRAMME_PACKAGE_IDS.mentalMath] },
+} satisfies PageHandle;
 
 /** Mental math (R-MATH-01 to R-MATH-07). The hero reads the default list (R-MATH-05, D-43). */
 export default function MentalMathPage({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { type Duration, STAGES, type Stage } from "#core/catalog.ts";
+import { type Duration, LANGUAGE_PACKAGE_IDS, STAGES, type Stage } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "../../page-data.ts";
 import { usePrices } from "../../prices.ts";
+import type { PageHandle } from "../../seo/page-handle.ts";
 import { GoodToKnow } from "../../ui/good-to-know/good-to-know.tsx";
 import { PackagePage } from "../../ui/package-page/package-page.tsx";
 import { PriceNotice } from "../../ui/price/price-notice.tsx";
@@ -13,7 +14,10 @@ import { LanguagePlans } from "./language-plans.tsx";
 const options = { prices: ["default"], guarded: true } as const;
 export const loader = pageLoader("packages", options);
 export const clientLoader = pageClientLoader("packages", options);
-export const handle = { guarded: true };
+export const handle = {
+  guarded: true,
+  course: { list: "default", coursePackageIds: LANGUAGE_PACKAGE_IDS },
+} satisfies PageHandle;
 
 /**
  * The language packages (§2). Opens with adults and six months (R-PKG-02, R-PKG-03); another

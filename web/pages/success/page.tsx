@@ -1,5 +1,6 @@
 import "#web/ui/receipt/receipt-page.css";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import type { PageHandle } from "#web/seo/page-handle.ts";
 import { Receipt } from "#web/ui/receipt/receipt.tsx";
 import { ReceiptSkeleton } from "#web/ui/receipt/receipt-skeleton.tsx";
 import type { Route } from "./+types/page.ts";
@@ -10,7 +11,7 @@ import { useOrder } from "./use-order.ts";
 
 export const loader = pageLoader("success", { guarded: true });
 export const clientLoader = pageClientLoader("success", { guarded: true });
-export const handle = { guarded: true };
+export const handle = { guarded: true, noindex: true } satisfies PageHandle;
 
 /**
  * The way back from the payment: the receipt, only with a paid order, or what stands in its place

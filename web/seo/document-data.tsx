@@ -1,0 +1,63 @@
+import { useRef } from "react";
+import { type UIMatch, useLocation, useMatches } from "react-router";
+import type { PageMeta } from "#web/copy.ts";
+import type { DocumentPrices } from "#web/page-data.ts";
+import { type RootData, useRootData } from "#web/root-data.ts";
+import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
+import { readHandle } from "./page-handle.ts";
+import { describePage, toScriptText } from "./structured-data.ts";
+
+/** What the loaders of `page-data.ts` return, as far as search engines are told of it. */
+type LoadedPage = {
+  readonly copy: {
+    readonly meta: PageMeta;
+    readonly faq?: { readonly items: readonly QuestionAndAnswer[] };
+  };
+  readonly prices: DocumentPrices;
+};
+
+/** The page as it was loaded; `null` for one that no search engine is to keep, or that failed. */
+function loadedPage(page: UIMatch | undefined): LoadedPage | null {
+  const loaded = page?.loaderData as LoadedPage | undefined;
+  return loaded?.prices === undefined || readHandle(page?.handle).noindex ? null : loaded;
+}
+
+function documentText(page: UIMatch, { copy, prices }: LoadedPage, root: RootData): string {
+  const things = describePage({
+    locale: root.locale,
+    origin: root.origin,
+    path: page.pathname === "/" ? "/" : page.pathname.replace(/\/+$/, ""),
+    meta: copy.meta,
+    shell: root.copy,
+    questions: copy.faq?.items ?? [],
+    prices,
+    course: readHandle(page.handle).course ?? null,
+  });
+  return toScriptText(things);
+}
+
+/**
+ * The description of the page for search engines. It belongs to the document: the server alone
+ * writes it, and it goes when a visitor moves on to another page or language within the document.
+ */
+export function DocumentData() {
+  const { pathname } = useLocation();
+  const page = useMatches().at(-1);
+  const root = useRootData();
+  const here = `${root?.locale} ${pathname}`;
+  const opened = useRef(here);
+  const left = useRef(false);
+  if (here !== opened.current) left.current = true;
+  const loaded = loadedPage(page);
+  if (left.current || page === undefined || loaded === null || root === undefined) return null;
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, escaped for a script.
+      dangerouslySetInnerHTML={{
+        __html: import.meta.env.SSR ? documentText(page, loaded, root) : "",
+      }}
+    />
+  );
+}

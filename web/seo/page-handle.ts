@@ -1,0 +1,23 @@
+import type { PriceList } from "#core/catalog.ts";
+
+/** What a screen teaches and sells, for search engines: packages of one price list. */
+export type CourseHandle = {
+  readonly list: PriceList;
+  readonly coursePackageIds: readonly number[];
+};
+
+/** What a screen says of itself to the shell, to search engines and to the sitemap. */
+export type PageHandle = {
+  /** Reachable only while at least one gateway is available (R-ROUTE-18, R-ROUTE-19). */
+  readonly guarded?: true;
+  /** One person's own, or no page of its own: no search engine is to keep it. */
+  readonly noindex?: true;
+  /** Whoever knows the address may read it, so that nothing repeats the address (D-129). */
+  readonly secret?: true;
+  readonly course?: CourseHandle;
+};
+
+/** The handle of a route; an empty one for a screen that says nothing of itself. */
+export function readHandle(handle: unknown): PageHandle {
+  return typeof handle === "object" && handle !== null ? handle : {};
+}

@@ -1,0 +1,78 @@
+import { useLocation, useMatches } from "react-router";
+import { brand } from "#content/brand.ts";
+import { type Locale, otherLocale } from "#core/locale.ts";
+import type { PageMeta } from "#web/copy.ts";
+import { arabicAddress, plainAddress } from "#web/locale.ts";
+import { useLocale, useRootData } from "#web/root-data.ts";
+import { readHandle } from "./page-handle.ts";
+import { SHARE_SIZE, sharePicture } from "./share-picture.ts";
+
+function readPageMeta(loaderData: unknown): PageMeta | null {
+  if (typeof loaderData !== "object" || loaderData === null || !("copy" in loaderData)) return null;
+  const { copy } = loaderData;
+  if (typeof copy !== "object" || copy === null || !("meta" in copy)) return null;
+  return copy.meta as PageMeta;
+}
+
+/**
+ * Title, description, canonical link and language pairs, of every page alike (D-06, D-143); what a
+ * shared link shows, of every page that is nobody's own.
+ */
+export function PageHead() {
+  const { pathname } = useLocation();
+  const root = useRootData();
+  const page = useMatches().at(-1);
+  const meta = readPageMeta(page?.loaderData) ?? root?.copy.errorMeta;
+  const { noindex = false, secret = false } = readHandle(page?.handle);
+  const found = page?.id !== "NotFoundPage" && page?.id !== "root";
+  const named = found && !secret;
+  const path = pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
+  const origin = root?.origin ?? "";
+  return (
+    <>
+      <title>{meta?.title ?? brand.name.en}</title>
+      <meta name="description" content={meta?.description ?? brand.tagline.en} />
+      {(!found || noindex) && <meta name="robots" content="noindex" />}
+      {named && <link rel="canonical" href={origin + path} />}
+      {named && page?.id !== "TermsPage" && (
+        <>
+          <link rel="alternate" hrefLang="en" href={origin + plainAddress(path)} />
+          <link rel="alternate" hrefLang="ar" href={origin + arabicAddress(plainAddress(path))} />
+          <link rel="alternate" hrefLang="x-default" href={origin + plainAddress(path)} />
+        </>
+      )}
+      {found && !noindex && meta !== undefined && (
+        <ShareTags origin={origin} path={path} meta={meta} />
+      )}
+    </>
+  );
+}
+
+const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = { en: "en_US", ar: "ar_AR" };
+
+type ShareTagsProps = {
+  readonly origin: string;
+  readonly path: string;
+  readonly meta: PageMeta;
+};
+
+/** What messengers and social networks show of a link: Open Graph, and the size of X's card. */
+function ShareTags({ origin, path, meta }: ShareTagsProps) {
+  const locale = useLocale();
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name[locale]} />
+      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[locale]} />
+      <meta property="og:locale:alternate" content={OPEN_GRAPH_LOCALES[otherLocale(locale)]} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:title" content={meta.title} />
+      <meta property="og:description" content={meta.description} />
+      <meta property="og:image" content={origin + sharePicture(plainAddress(path), locale)} />
+      <meta property="og:image:width" content={String(SHARE_SIZE.width)} />
+      <meta property="og:image:height" content={String(SHARE_SIZE.height)} />
+      <meta property="og:image:alt" content={meta.title} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { copy as shell } from "#content/shell.en.ts";
+import type { CoursePackageAnswer } from "#contract/catalog.ts";
+import { type DescribedPage, describePage, toScriptText } from "./structured-data.ts";
+
+function coursePackage(id: number, change: Partial<CoursePackageAnswer> = {}): CoursePackageAnswer {
+  return {
+    id,
+    name: `Package ${id}`,
+    name_ar: `باقة ${id}`,
+    packagePrice: 199.5,
+    currency: "USD",
+    currency_en: "USD",
+    currency_ar: "دولار",
+    ...change,
+  };
+}
+
+const page: DescribedPage = {
+  locale: "en",
+  origin: "https://shop.example",
+  path: "/coding",
+  meta: { title: "Coding and AI | Yaraa", description: "Live classes." },
+  shell,
+  questions: [],
+  prices: { coding: [coursePackage(42), coursePackage(44)] },
+  course: { list: "coding", coursePackageIds: [42] },
+};
+
+const find = (type: string, described: DescribedPage) =>
+  describePage(described).find((thing) => thing["@type"] === type);
+
+test("a course offers the packages of its page at the price and in the currency of the list (R-DATA-05)", () => {
+  expect(find("Course", page)?.["offers"]).toEqual([
+    expect.objectContaining({ sku: "42", name: "Package 42", price: 199.5, priceCurrency: "USD" }),
+  ]);
+  const arabic: DescribedPage = { ...page, locale: "ar", path: "/ar/coding" };
+  expect(find("Course", arabic)?.["offers"]).toEqual([
+    expect.objectContaining({ name: "باقة 42", url: "https://shop.example/ar/coding" }),
+  ]);
+});
+
+test("no price is told that the page could not show (D-56, D-57)", () => {
+  const without: DescribedPage[] = [
+    { ...page, prices: { coding: null } },
+    { ...page, prices: {} },
+    { ...page, prices: { coding: [coursePackage(44)] } },
+    { ...page, prices: { coding: [coursePackage(42, { packagePrice: Number.NaN })] } },
+  ];
+  for (const described of without) {
+    expect(find("Course", described)).toBeDefined();
+    expect(find("Course", described)).not.toHaveProperty("offers");
+  }
+});
+
+test("an answer with a list is told as it is read, a line for each point (R-CHAR-19)", () => {
+  const questions = [{ question: "How long?", answer: "You choose: - 3 months - 6 months" }];
+  expect(find("FAQPage", { ...page, questions })?.["mainEntity"]).toEqual([
+    expect.objectContaining({
+      name: "How long?",
+      acceptedAnswer: { "@type": "Answer", text: "You choose:\n3 months\n6 months" },
+    }),
+  ]);
+  expect(find("FAQPage", page)).toBeUndefined();
+});
+
+test("the way to a page begins at home in the language of its address; packages stand below their programme (D-143)", () => {
+  const way = (path: string) =>
+    JSON.stringify(find("BreadcrumbList", { ...page, path }) ?? "").match(/https:[^"]+/g);
+  expect(way("/coding")).toEqual(["https://shop.example/", "https://shop.example/coding"]);
+  expect(way("/ar/character-building-packages")).toEqual([
+    "https://shop.example/ar",
+    "https://shop.example/ar/character-building",
+    "https://shop.example/ar/character-building-packages",
+  ]);
+  expect(way("/ar")).toBeNull();
+});
+
+test("no word can end the script that carries it", () => {
+  const meta = { title: "</script><script>alert(1)</script>", description: "<!-- -->" };
+  const text = toScriptText(describePage({ ...page, meta }));
+  expect(text).not.toContain("<");
+  expect(JSON.stringify(JSON.parse(text))).toContain("</script><script>alert(1)</script>");
+});

@@ -1,0 +1,163 @@
+import { brand } from "#content/brand.ts";
+import type { CoursePackageAnswer } from "#contract/catalog.ts";
+import type { Locale } from "#core/locale.ts";
+import type { Copy, PageMeta } from "#web/copy.ts";
+import { arabicAddress, isArabicAddress, plainAddress } from "#web/locale.ts";
+import type { DocumentPrices } from "#web/page-data.ts";
+import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
+import { splitAnswer } from "#web/ui/accordion/split-answer.ts";
+import { readAmount } from "#web/ui/price/read-amount.ts";
+import type { CourseHandle } from "./page-handle.ts";
+
+/** A page as its document shows it: the words and prices that its loader brought. */
+export type DescribedPage = {
+  readonly locale: Locale;
+  /** The one origin of the shop, without a slash at its end. */
+  readonly origin: string;
+  /** The page's own address, in Arabic too: `/ar/coding`. */
+  readonly path: string;
+  readonly meta: PageMeta;
+  readonly shell: Copy<"shell">;
+  readonly questions: readonly QuestionAndAnswer[];
+  readonly prices: DocumentPrices;
+  readonly course: CourseHandle | null;
+};
+
+type Thing = Readonly<Record<string, unknown>> & { readonly "@type": string };
+
+/**
+ * What search engines are told about a page, in the words of schema.org: who we are, where the
+ * page stands, and what it teaches, costs and answers. Only what the page itself shows; sample
+ * ratings and voices are left out.
+ */
+export function describePage(page: DescribedPage): readonly Thing[] {
+  return [
+    organization(page),
+    ...(plainAddress(page.path) === "/" ? [website(page)] : [breadcrumbs(page)]),
+    ...(page.course === null ? [] : [course(page, page.course)]),
+    ...(page.questions.length === 0 ? [] : [questionsPage(page)]),
+  ];
+}
+
+/** The description as the text of a script: no `<` in it could end the script early. */
+export function toScriptText(things: readonly Thing[]): string {
+  const graph = { "@context": "https://schema.org", "@graph": things };
+  return JSON.stringify(graph).replaceAll("<", "\\u003c");
+}
+
+function organizationId(origin: string): string {
+  return `${origin}/#organization`;
+}
+
+/** The seller as the footer names it; an empty value hides its line (design.md §1). */
+function organization({ origin, locale }: DescribedPage): Thing {
+  const lines = {
+    legalName: brand.legalName[locale],
+    slogan: brand.tagline[locale],
+    email: brand.supportEmail,
+    telephone: brand.phone,
+    address: brand.address[locale],
+    vatID: brand.vatNo,
+  };
+  const told = Object.entries(lines).filter(([, value]: [string, string]) => value !== "");
+  return {
+    "@type": "Organization",
+    "@id": organizationId(origin),
+    name: brand.name[locale],
+    alternateName: brand.name[locale === "ar" ? "en" : "ar"],
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    ...Object.fromEntries(told),
+    sameAs: brand.socials.map(({ url }) => url),
+  };
+}
+
+function website({ origin, path, locale }: DescribedPage): Thing {
+  return {
+    "@type": "WebSite",
+    name: brand.name[locale],
+    url: origin + path,
+    inLanguage: locale,
+    publisher: { "@id": organizationId(origin) },
+  };
+}
+
+/** The page's title without the name of the seller behind it. */
+function nameOf({ title }: PageMeta): string {
+  return title.split(" | ")[0] ?? title;
+}
+
+/** The way from home to the page; the character packages stand below their programme. */
+function breadcrumbs({ origin, path, meta, shell }: DescribedPage): Thing {
+  const inLanguage = (plain: string) => (isArabicAddress(path) ? arabicAddress(plain) : plain);
+  const steps = [
+    { name: shell.nav.home, to: inLanguage("/") },
+    ...(plainAddress(path) === "/character-building-packages"
+      ? [{ name: shell.footer.character, to: inLanguage("/character-building") }]
+      : []),
+    { name: nameOf(meta), to: path },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map(({ name, to }, position) => ({
+      "@type": "ListItem",
+      position: position + 1,
+      name,
+      item: origin + to,
+    })),
+  };
+}
+
+/** What the page teaches, with an offer for each of its packages that has a price. */
+function course(page: DescribedPage, { list, coursePackageIds }: CourseHandle): Thing {
+  const { origin, path, locale, meta, prices } = page;
+  const packages = new Map(prices[list]?.map((coursePackage) => [coursePackage.id, coursePackage]));
+  const offers = coursePackageIds.flatMap((id) => offer(packages.get(id), locale, origin + path));
+  return {
+    "@type": "Course",
+    name: nameOf(meta),
+    description: meta.description,
+    url: origin + path,
+    provider: { "@id": organizationId(origin) },
+    hasCourseInstance: { "@type": "CourseInstance", courseMode: "Online" },
+    ...(offers.length === 0 ? {} : { offers }),
+  };
+}
+
+function offer(
+  coursePackage: CoursePackageAnswer | undefined,
+  locale: Locale,
+  url: string,
+): readonly Thing[] {
+  const price = readAmount(coursePackage?.packagePrice);
+  if (coursePackage === undefined || price === null) return [];
+  return [
+    {
+      "@type": "Offer",
+      sku: String(coursePackage.id),
+      name: locale === "ar" ? coursePackage.name_ar : coursePackage.name,
+      category: "Paid",
+      price,
+      priceCurrency: coursePackage.currency,
+      availability: "https://schema.org/InStock",
+      url,
+    },
+  ];
+}
+
+function questionsPage({ questions }: DescribedPage): Thing {
+  return {
+    "@type": "FAQPage",
+    mainEntity: questions.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: plainAnswer(answer) },
+    })),
+  };
+}
+
+/** The answer as it is read: the intro, then each point of its list on a line of its own. */
+function plainAnswer(answer: string): string {
+  const { intro, items } = splitAnswer(answer);
+  return [...(intro === null ? [] : [intro]), ...items].join("\n");
+}
