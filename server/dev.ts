@@ -26,7 +26,11 @@ const vite = await createServer({
 });
 const loadBuild = async () =>
   (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
-const app = createApp(shop, { pages: createPages(shop, { loadBuild, styles: null }), files: null });
+const app = createApp(shop, {
+  pages: createPages(shop, { loadBuild, styles: null }),
+  listScreens: async () => (await loadBuild()).routes,
+  files: null,
+});
 const answer = getRequestListener(app.fetch);
 
 server.on("request", (request, response) => {

@@ -34,6 +34,7 @@ async function main(): Promise<void> {
   const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
   const app = createApp(shop, {
     pages: createPages(shop, { loadBuild: async () => build, styles: readStyles(build) }),
+    listScreens: async () => build.routes,
     files: join(BUILD, "client"),
   });
   const server = await listen(app.fetch, config);

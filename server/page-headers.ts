@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Pages whose address leads to something personal: they tell other sites nothing about it. */
+/**
+ * Pages whose address leads to something personal: they tell other sites nothing about it, and no
+ * search engine keeps them.
+ */
 const PRIVATE_PAGE = /^(?:\/ar)?\/(?:success|cart|login|account|receipt\/[^/]+)$/;
 
 /** Sets the headers that every document has (interface.md §11). */
@@ -10,13 +13,14 @@ export function setPageHeaders(headers: Headers, pathname: string): void {
   headers.set("X-Frame-Options", "DENY");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
-  headers.set(
-    "Referrer-Policy",
-    PRIVATE_PAGE.test(pathname) ? "no-referrer" : "strict-origin-when-cross-origin",
-  );
+  const isPrivate = PRIVATE_PAGE.test(pathname);
+  headers.set("Referrer-Policy", isPrivate ? "no-referrer" : "strict-origin-when-cross-origin");
+  if (isPrivate) headers.set("X-Robots-Tag", "noindex");
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+/** Inline scripts that are run; a block of data for search engines is not, and needs no hash. */
+const INLINE_SCRIPT =
+  /<script(?![^>]*(?:\bsrc=|\btype="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * The content security policy of one document: own scripts only, the inline ones by their hashes,

@@ -1,0 +1,138 @@
+// Draws what a shared link shows: one picture for each public page and language, 1200 × 630, in the
+// shop's own styles, fonts and drawings. Run by hand when words, drawings or pages change, and
+// commit what it writes into public/share:
+//   node_modules/.bin/node scripts/share-pictures.mjs
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brand } from "#content/brand.ts";
+import { SHARE_SIZE, sharePicture } from "#web/seo/share-picture.ts";
+import { openOwnShop } from "./own-shop.mjs";
+import { ROOT } from "./prepare.mjs";
+
+const FOLDER = join(ROOT, "public", "share");
+const MOST_BYTES = 60_000;
+/** One package of each programme whose picture a page borrows from the cart. */
+const LANGUAGE_PACKAGE = 1;
+
+const EYEBROWS = ".hero-eyebrow, .programme-hero-eyebrow, .package-page-eyebrow";
+const OWN_PICTURES = ".hero-picture, .programme-hero-picture";
+
+const STYLES = `
+  body { display: block; min-block-size: 0; }
+  .share { box-sizing: border-box; inline-size: ${SHARE_SIZE.width}px; block-size: ${SHARE_SIZE.height}px;
+    display: grid; grid-template-columns: minmax(0, 1fr) 430px; grid-template-rows: auto 1fr auto;
+    column-gap: 56px; padding: 56px 64px; position: relative; isolation: isolate; overflow: hidden;
+    border-block-end: 14px solid var(--rule); }
+  .share .brand-lockup { font-size: 36px; gap: 14px; }
+  .share-words { align-self: center; }
+  .share-eyebrow { color: var(--color-teal-300); font-weight: 600; font-size: 26px; line-height: 1.5; margin-block-end: 14px; }
+  .share h1 { font-weight: 800; line-height: 1.16; text-wrap: balance; }
+  [lang="ar"] .share h1 { line-height: 1.42; }
+  .share-tagline { color: var(--color-ink-200); font-size: 24px; line-height: 1.5; }
+  .share-picture { grid-column: 2; grid-row: 1 / -1; align-self: center; }
+  .share-picture svg { display: block; inline-size: 100%; block-size: auto; overflow: visible; }
+  .share-picture .brand-mark { inline-size: 78%; margin-inline: auto; }
+`;
+
+/** The part of a page as it stands, with the programme whose colours it takes. */
+function readPart(page, selector) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((part) => ({
+      html: part.outerHTML,
+      programme: part.closest("[data-programme]")?.getAttribute("data-programme") ?? "",
+    }));
+}
+
+/** Pages without a drawing of their own borrow one: see where each is to be found. */
+async function borrowedPictures(browser, url) {
+  const page = await browser.newPage({ baseURL: url });
+  await page.goto("/");
+  const character = await readPart(page, "#character-building .motif");
+  const mark = await readPart(page, ".brand-mark");
+  const { csrfToken } = await (await page.request.get("/api/csrf-token")).json();
+  const sessionId = crypto.randomUUID();
+  await page.request.post("/api/session/cart", {
+    headers: { "Session-Id": sessionId, "X-CSRF-Token": csrfToken },
+    data: { course_package_id: LANGUAGE_PACKAGE, quantity: 1 },
+  });
+  await page.evaluate((id) => sessionStorage.setItem("sessionId", id), sessionId);
+  await page.goto("/cart");
+  const languages = await readPart(page, ".cart-row .motif");
+  await page.close();
+  return { "/packages": languages, "/character-building-packages": character, other: mark };
+}
+
+/** Puts the picture's composition in the place of the page, and makes the heading as large as fits. */
+function compose({ styles, eyebrow, heading, tagline, picture }) {
+  const lockup = document.querySelector(".brand-lockup").outerHTML;
+  const lattice = document.querySelector(".lattice")?.outerHTML ?? "";
+  const rule = picture.programme === "" ? "var(--color-glow-400)" : "var(--accent)";
+  document.head.insertAdjacentHTML("beforeend", `<style>${styles}</style>`);
+  document.body.innerHTML = `<div class="share night" style="--rule:${rule}" data-programme="${picture.programme}">
+    ${lattice}<div>${lockup}</div>
+    <div class="share-words"><p class="share-eyebrow"></p><h1></h1></div>
+    <p class="share-tagline"></p><div class="share-picture">${picture.html}</div></div>`;
+  document.querySelector(".share-eyebrow").textContent = eyebrow;
+  document.querySelector(".share-tagline").textContent = tagline;
+  const title = document.querySelector(".share h1");
+  title.textContent = heading;
+  const words = document.querySelector(".share-words");
+  for (let size = 76; size > 40; size -= 2) {
+    title.style.fontSize = `${size}px`;
+    if (words.scrollHeight <= 325 && title.scrollWidth <= title.clientWidth) break;
+  }
+  return document.fonts.ready.then(() => undefined);
+}
+
+/** As sharp as the bytes allow. */
+async function takePicture(page) {
+  for (let quality = 90; quality >= 50; quality -= 5) {
+    const bytes = await page.screenshot({ type: "jpeg", quality });
+    if (bytes.length <= MOST_BYTES) return bytes;
+  }
+  throw new Error(`No picture of at most ${MOST_BYTES} bytes`);
+}
+
+const shop = await openOwnShop();
+try {
+  const borrowed = await borrowedPictures(shop.browser, shop.url);
+  const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  const page = await shop.browser.newPage({ viewport: SHARE_SIZE, reducedMotion: "reduce" });
+  // The composition takes the page's place: the page itself must not come to life meanwhile.
+  await page.route(/\.js$/, (route) => route.abort());
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+
+  for (const address of addresses) {
+    const { pathname } = new URL(address);
+    const plain = pathname.replace(/^\/ar(?=\/|$)/, "") || "/";
+    const both = sitemap.includes(`href="${address}"`);
+    const locales = both ? [pathname === plain ? "en" : "ar"] : ["en", "ar"];
+    for (const locale of locales) {
+      await page.context().addCookies([{ name: "locale", value: locale, url: shop.url }]);
+      await page.goto(address);
+      const own = (await page.locator(OWN_PICTURES).count()) > 0;
+      const picture = own
+        ? await readPart(page, OWN_PICTURES)
+        : (borrowed[plain] ?? borrowed.other);
+      const eyebrows = await page.locator(EYEBROWS).allTextContents();
+      const heading = await page.locator("h1").textContent();
+      const tagline = brand.tagline[locale];
+      await page.evaluate(compose, {
+        styles: STYLES,
+        eyebrow: eyebrows[0] ?? "",
+        heading,
+        tagline,
+        picture,
+      });
+      const bytes = await takePicture(page);
+      writeFileSync(join(ROOT, "public", sharePicture(plain, locale)), bytes);
+      console.log(sharePicture(plain, locale), `${Math.round(bytes.length / 1000)} kB`);
+    }
+  }
+} finally {
+  await shop.stop();
+}

@@ -1,0 +1,95 @@
+/** The attributes of one tag by their names in lower case. */
+export type Tag = Readonly<Record<string, string>>;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#x27": "'",
+  nbsp: "\u00a0",
+};
+
+function decode(text: string): string {
+  return text.replaceAll(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+}
+
+/**
+ * A document of ours as a reader without JavaScript has it: the markup that React writes is
+ * regular enough to be read by patterns.
+ */
+export class ReadDocument {
+  readonly #markup: string;
+  readonly #scripts: readonly { readonly tag: Tag; readonly text: string }[];
+
+  constructor(html: string) {
+    this.#scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].map(
+      ([, attributes = "", text = ""]) => ({ tag: readAttributes(attributes), text }),
+    );
+    this.#markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
+  }
+
+  /** Every tag of a name, in the order of the document. */
+  tags(name: string): readonly Tag[] {
+    return [...this.#markup.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(
+      ([, attributes = ""]) => readAttributes(attributes),
+    );
+  }
+
+  /** The one tag of a name that has these attributes; fails where there are none or several. */
+  only(name: string, wanted: Tag): Tag {
+    const found = this.tags(name).filter((tag) =>
+      Object.entries(wanted).every(([key, value]) => tag[key] === value),
+    );
+    const [tag] = found;
+    if (tag === undefined || found.length > 1) {
+      throw new Error(`${found.length} × <${name} ${JSON.stringify(wanted)}>`);
+    }
+    return tag;
+  }
+
+  /** The text between the first opening and closing tag of a name. */
+  textOf(name: string): string {
+    const [, inner = ""] = new RegExp(`<${name}\\b[^>]*>([\\s\\S]*?)</${name}>`).exec(
+      this.#markup,
+    ) ?? [""];
+    return plain(inner);
+  }
+
+  /** All that is there to be read. */
+  get text(): string {
+    return this.textOf("body");
+  }
+
+  /** Every id that a link may lead to. */
+  get ids(): ReadonlySet<string> {
+    return new Set([...this.#markup.matchAll(/<[^>]*?\sid="([^"]+)"/g)].map(([, id = ""]) => id));
+  }
+
+  /** The addresses of the scripts. */
+  get scripts(): readonly string[] {
+    return this.#scripts.flatMap(({ tag }) => tag["src"] ?? []);
+  }
+
+  /** What search engines are told, parsed. */
+  get structuredData(): readonly unknown[] {
+    return this.#scripts
+      .filter(({ tag }) => tag["type"] === "application/ld+json")
+      .map(({ text }) => JSON.parse(text) as unknown);
+  }
+}
+
+function readAttributes(text: string): Tag {
+  return Object.fromEntries(
+    [...text.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)].map(([, name = "", value = ""]) => [
+      name.toLowerCase(),
+      decode(value),
+    ]),
+  );
+}
+
+function plain(markup: string): string {
+  return decode(markup.replaceAll(/<!--.*?-->/g, "").replaceAll(/<[^>]+>/g, " "))
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
