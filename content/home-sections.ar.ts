@@ -15,6 +15,7 @@ export const copy: HomeSectionsCopy = {
       ],
       enrol: "التسجيل الآن",
       more: "معرفة المزيد",
+      moreAbout: "عن البرمجة والذكاء الاصطناعي",
     },
     character: {
       eyebrow: "بناء الشخصية، من 5 إلى 17 عامًا",
@@ -23,6 +24,7 @@ export const copy: HomeSectionsCopy = {
       points: ["جلسة جماعية كل أسبوع", "مختصّ لطفلكم ولكم", "مدة 3 أو 6 أو 9 أشهر"],
       start: "البدء الآن",
       more: "معرفة المزيد",
+      moreAbout: "عن بناء الشخصية",
     },
     math: {
       eyebrow: "الحساب الذهني، من 8 إلى 16 عامًا",
@@ -31,6 +33,7 @@ export const copy: HomeSectionsCopy = {
       points: ["اختبارات خفيفة بلا رهبة", "بلا آلة حاسبة وبلا خوف", "مسابقة ختامية ودّية"],
       enrol: "التسجيل الآن",
       more: "معرفة المزيد",
+      moreAbout: "عن الحساب الذهني",
     },
     fitness: {
       eyebrow: "لياقة الأطفال، من 5 إلى 18 عامًا فأكثر",
@@ -39,6 +42,7 @@ export const copy: HomeSectionsCopy = {
       points: ["مجموعات للبنات وأخرى للبنين", "تصحيح الحركة بلطف", "حصة تجريبية مجانية"],
       enrol: "التسجيل الآن",
       more: "معرفة المزيد",
+      moreAbout: "عن لياقة الأطفال",
     },
     tutoring: {
       eyebrow: "الدروس الخصوصية",
@@ -51,6 +55,7 @@ export const copy: HomeSectionsCopy = {
       ],
       enrol: "التسجيل الآن",
       more: "معرفة المزيد",
+      moreAbout: "عن الدروس الخصوصية",
     },
   },
   about: {

@@ -6,6 +6,7 @@ import { copy as slider } from "./slider.en.ts";
  * the contact form. Hero and Future Builders have their words in `home`.
  */
 export const copy = {
+  /** `moreAbout` follows "Learn More" for who hears the links one by one, and for search engines. */
   programmes: {
     coding: {
       eyebrow: "Coding and AI",
@@ -18,6 +19,7 @@ export const copy = {
       ],
       enrol: "Enroll Now",
       more: "Learn More",
+      moreAbout: "about coding and AI",
     },
     character: {
       eyebrow: "Character building, ages 5 to 17",
@@ -30,6 +32,7 @@ export const copy = {
       ],
       start: "Start Now",
       more: "Learn More",
+      moreAbout: "about character building",
     },
     math: {
       eyebrow: "Mental math, ages 8 to 16",
@@ -42,6 +45,7 @@ export const copy = {
       ],
       enrol: "Enroll Now",
       more: "Learn More",
+      moreAbout: "about mental math",
     },
     fitness: {
       eyebrow: "Children’s fitness, ages 5 to 18 and over",
@@ -54,6 +58,7 @@ export const copy = {
       ],
       enrol: "Enroll Now",
       more: "Learn More",
+      moreAbout: "about children’s fitness",
     },
     tutoring: {
       eyebrow: "Private tutoring",
@@ -66,6 +71,7 @@ export const copy = {
       ],
       enrol: "Enroll Now",
       more: "Learn More",
+      moreAbout: "about private tutoring",
     },
   },
   about: {

@@ -54,9 +54,7 @@ export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
           >
             {words.enrol}
           </AddToCart>
-          <ButtonLink to={page} variant="quiet" aria-describedby={`${id}-heading`}>
-            {words.more}
-          </ButtonLink>
+          <MoreLink to={page} words={words} />
         </div>
       </ProgrammeBlock>
     );
@@ -73,18 +71,29 @@ export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
           >
             {copy.character.start}
           </ButtonLink>
-          <ButtonLink
-            to="/character-building"
-            variant="quiet"
-            aria-describedby="character-building-heading"
-          >
-            {copy.character.more}
-          </ButtonLink>
+          <MoreLink to="/character-building" words={copy.character} />
         </div>
       </ProgrammeBlock>
       {soldHere("math")}
       {soldHere("fitness")}
       {soldHere("tutoring")}
     </div>
+  );
+}
+
+type MoreLinkProps = {
+  readonly to: string;
+  readonly words: { readonly more: string; readonly moreAbout: string };
+};
+
+/** The way to a programme's page. Its label is seen alone (R-COPY-02); about what, is heard too. */
+function MoreLink({ to, words }: MoreLinkProps) {
+  return (
+    <ButtonLink to={to} variant="quiet">
+      <span>
+        {words.more}
+        <span className="sr-only"> {words.moreAbout}</span>
+      </span>
+    </ButtonLink>
   );
 }
