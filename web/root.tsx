@@ -24,6 +24,7 @@ import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 import { useConnectionNotice } from "./ui/toast/use-connection-notice.ts";
 import { restoreVisitor } from "./visitor.ts";
+import { readWrittenPart } from "./written-part.ts";
 
 export { useLocale, useRootData } from "./root-data.ts";
 
@@ -65,14 +66,22 @@ function HealLocale() {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
 
+const writtenStyles = readWrittenPart("styles");
+
 /**
  * The styles of the whole site. In production the server writes them into this place of the
  * document (server/pages.ts); in development they are linked, and reloaded when they change.
  */
 function Styles() {
   if (import.meta.env.DEV) return <Links />;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: filled by the server with our own file.
-  return <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />;
+  return (
+    <style
+      id="styles"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: filled by the server with our own file.
+      dangerouslySetInnerHTML={{ __html: writtenStyles }}
+    />
+  );
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
-import { useRef } from "react";
 import { type UIMatch, useLocation, useMatches } from "react-router";
 import type { PageMeta } from "#web/copy.ts";
 import type { DocumentPrices } from "#web/page-data.ts";
 import { type RootData, useRootData } from "#web/root-data.ts";
 import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
+import { readWrittenPart } from "#web/written-part.ts";
 import { readHandle } from "./page-handle.ts";
 import { describePage, toScriptText } from "./structured-data.ts";
 
@@ -36,28 +36,34 @@ function documentText(page: UIMatch, { copy, prices }: LoadedPage, root: RootDat
   return toScriptText(things);
 }
 
+const ID = "page-data";
+const asWritten = readWrittenPart(ID);
+/** The page and the language in which the document was opened; `null` on the server. */
+const opened =
+  typeof document === "undefined"
+    ? null
+    : `${document.documentElement.lang} ${window.location.pathname}`;
+
 /**
  * The description of the page for search engines. It belongs to the document: the server alone
- * writes it, and it goes when a visitor moves on to another page or language within the document.
+ * writes it, and it is away while a visitor is on another page or in another language of the same
+ * document.
  */
 export function DocumentData() {
   const { pathname } = useLocation();
   const page = useMatches().at(-1);
   const root = useRootData();
-  const here = `${root?.locale} ${pathname}`;
-  const opened = useRef(here);
-  const left = useRef(false);
-  if (here !== opened.current) left.current = true;
   const loaded = loadedPage(page);
-  if (left.current || page === undefined || loaded === null || root === undefined) return null;
+  if (page === undefined || loaded === null || root === undefined) return null;
+  if (opened !== null && opened !== `${root.locale} ${pathname}`) return null;
+  const text = import.meta.env.SSR ? documentText(page, loaded, root) : asWritten;
   return (
     <script
+      id={ID}
       type="application/ld+json"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, escaped for a script.
-      dangerouslySetInnerHTML={{
-        __html: import.meta.env.SSR ? documentText(page, loaded, root) : "",
-      }}
+      dangerouslySetInnerHTML={{ __html: text }}
     />
   );
 }

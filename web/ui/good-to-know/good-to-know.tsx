@@ -44,7 +44,7 @@ export function GoodToKnow({ copy, icons, otherAddress }: GoodToKnowProps) {
         </ul>
         <div className="mbs-10 flex flex-wrap items-center gap-x-6 gap-y-5 rounded-card bg-surface p-6">
           <p className="flex-1 basis-64 font-semibold">{copy.question}</p>
-          <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:w-full">
+          <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:w-full max-sm:*:px-4">
             {whatsapp !== "" && (
               <a
                 href={`https://wa.me/${whatsapp.replaceAll(/\D/g, "")}`}

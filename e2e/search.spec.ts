@@ -1,0 +1,42 @@
+import { expect, test } from "./support/test.ts";
+import { EN } from "./support/words.ts";
+
+test("what search engines are told belongs to the document: it goes with the page and the language, and comes back with them (D-25, D-143)", async ({
+  page,
+}) => {
+  const told = page.locator('script[type="application/ld+json"]');
+  await page.goto("/policy");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  await expect(told).toHaveCount(1);
+  const written = await told.textContent();
+  expect(JSON.parse(written ?? "")).toMatchObject({ "@context": "https://schema.org" });
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Refunds" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.refund.title);
+  await expect(told).toHaveCount(0);
+  await page.goBack();
+  await expect.poll(() => told.textContent()).toBe(written);
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "ar");
+  await expect(told).toHaveCount(0);
+});
+
+test("what a shared link shows follows the page and its language; a personal page shows nothing (R-ROUTE-02, D-06)", async ({
+  page,
+  baseURL,
+}) => {
+  const read = (property: string) =>
+    page
+      .locator(`meta[property="${property}"]`)
+      .evaluateAll((tags) => tags.map((tag) => tag.getAttribute("content")));
+  await page.goto("/policy");
+  await expect.poll(() => read("og:title")).toEqual([EN.policy.meta.title]);
+  expect(await read("og:image")).toEqual([`${baseURL}/share/policy-en.jpg`]);
+  await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await expect.poll(() => read("og:image")).toEqual([`${baseURL}/share/policy-ar.jpg`]);
+  expect(await read("og:locale")).toEqual(["ar_AR"]);
+  await page.getByRole("banner").getByRole("link", { name: /^سلة/ }).click();
+  await expect(page).toHaveURL("/cart");
+  await expect.poll(() => read("og:title")).toEqual([]);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+});

@@ -1,0 +1,243 @@
+// Takes a picture of every page in both languages, on a telephone and on a desk, whole and at rest:
+// docs/screens/<page>-<language>-<width>.jpg. Run by hand after a change that can be seen:
+//   node_modules/.bin/node scripts/screens.mjs            all of them
+//   node_modules/.bin/node scripts/screens.mjs cart       the ones whose name begins so
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { copy as loginAr } from "#content/login.ar.ts";
+import { copy as loginEn } from "#content/login.en.ts";
+import { WORDS } from "../e2e/support/words.ts";
+import { openOwnShop } from "./own-shop.mjs";
+import { ROOT } from "./prepare.mjs";
+
+const FOLDER = join(ROOT, "docs", "screens");
+/** Small enough to be kept beside the code: nothing moves, nothing is half faded. */
+const PICTURE = { type: "jpeg", quality: 45, animations: "disabled" };
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+const LOGIN = { en: loginEn, ar: loginAr };
+
+/** Kids' immersion for six months twice, the character programme, fitness. */
+const CART = [9, 9, 47, 43];
+
+/** Pages that are there for who comes with nothing. */
+const PUBLIC = {
+  home: "/",
+  coding: "/coding",
+  "character-building": "/character-building",
+  "mental-math": "/mental-math",
+  "children-fitness": "/children-fitness",
+  "private-tutoring": "/private-tutoring",
+  "ai-teacher-training": "/ai-teacher-training",
+  packages: "/packages",
+  "character-building-packages": "/character-building-packages",
+  policy: "/policy",
+  terms: "/en/terms-and-conditions/terms",
+  refund: "/refund",
+  privacy: "/privacy",
+  "cart-empty": "/cart",
+  login: "/login",
+  "account-guest": "/account",
+  "not-found": "/no-such-page",
+};
+
+/** Waits until the page has its fonts, its prices and its cart, and nothing is under way. */
+async function settle(page) {
+  await page.locator(".header").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** The whole page; a bar that is kept at the bottom of the window stands at the bottom of it. */
+async function takePage(page, { width, height }) {
+  const fixed = (await page.locator(".total-bar").count()) > 0 && width < 1024;
+  if (fixed) {
+    await page.addStyleTag({ content: "main > * { min-block-size: 0 !important }" });
+    const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+    await page.setViewportSize({ width, height: Math.max(height, whole) });
+  }
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const picture = await page.screenshot({ ...PICTURE, fullPage: true });
+  if (fixed) await page.setViewportSize({ width, height });
+  return picture;
+}
+
+/** Puts packages into the cart of this tab, through the API. */
+async function fillCart(page, coursePackageIds) {
+  const sessionId = crypto.randomUUID();
+  const { csrfToken } = await (await page.request.get("/api/csrf-token")).json();
+  for (const id of coursePackageIds) {
+    await page.request.post("/api/session/cart", {
+      headers: { "Session-Id": sessionId, "X-CSRF-Token": csrfToken },
+      data: { course_package_id: id, quantity: 1 },
+    });
+  }
+  await page.goto("/policy");
+  await page.evaluate((id) => sessionStorage.setItem("sessionId", id), sessionId);
+}
+
+/** The buyer of one visit; the address is nobody else's. */
+function newBuyer() {
+  const unique = String(crypto.getRandomValues(new Uint32Array(1))[0] % 10_000_000).padStart(
+    7,
+    "0",
+  );
+  return { email: `mona.${unique}@example.com`, phone: `50${unique}` };
+}
+
+async function fillCheckout(page, words, { email, phone }) {
+  const { fields, agree } = words.cart.checkout;
+  const modal = page.getByRole("dialog");
+  await modal.getByLabel(fields.firstname).fill("Mona");
+  await modal.getByLabel(fields.lastname).fill("Saleh");
+  await modal.getByLabel(fields.country).selectOption("AE");
+  await modal.getByLabel(fields.phone).fill(phone);
+  await modal.getByLabel(fields.email).fill(email);
+  await modal.getByRole("checkbox", { name: agree }).check();
+}
+
+/** The newest code that was mailed to an address. */
+async function readCode(sandboxUrl, email) {
+  for (;;) {
+    const mails = await (await fetch(`${sandboxUrl}/mail.json`)).json();
+    const texts = mails.filter(({ to }) => to === email).map(({ text }) => text);
+    const code = texts
+      .filter((text) => !text.includes("http"))
+      .at(-1)
+      ?.match(/\b\d{8}\b/)?.[0];
+    if (code !== undefined) return code;
+  }
+}
+
+/** Cart, checkout and what comes after the payment, as one purchase passes through them. */
+async function visitPurchase({ page, words, locale, size, take, sandboxUrl }) {
+  const buyer = newBuyer();
+  await fillCart(page, CART);
+  await page.goto("/cart");
+  await page.locator("li.cart-row").first().waitFor();
+  await page.locator("form.coupon").getByRole("textbox").fill("WELCOME10");
+  await page.getByRole("button", { name: words.cart.coupon.apply }).click();
+  await page.getByText(words.cart.summary.coupon).waitFor();
+  await settle(page);
+  await take("cart");
+
+  const pay = page.getByRole("button", { name: words.cart.payment.methods.stripe.button });
+  await pay.click();
+  const modal = page.getByRole("dialog");
+  await modal.waitFor();
+  // All of the form at once, also where the window is too low for it.
+  const whole = await modal.evaluate((dialog) =>
+    Math.max(
+      ...[dialog, ...dialog.querySelectorAll("*")].map((part) =>
+        getComputedStyle(part).overflowY === "auto" && part.clientHeight > 300
+          ? part.scrollHeight
+          : 0,
+      ),
+    ),
+  );
+  await page.setViewportSize({ ...size, height: Math.max(size.height, whole + 48) });
+  await modal.getByRole("button", { name: words.cart.checkout.close }).focus();
+  await take("checkout", { window: true });
+  await page.setViewportSize(size);
+
+  await fillCheckout(page, words, buyer);
+  await modal.getByRole("button", { name: words.cart.checkout.submit }).click();
+  await page.getByRole("button", { name: "Cancel and return" }).click();
+  await page.getByText(words.cart.paymentNotes.cancelled).waitFor();
+  await settle(page);
+  await take("cart-payment-cancelled");
+
+  await pay.click();
+  await fillCheckout(page, words, buyer);
+  await modal.getByRole("button", { name: words.cart.checkout.submit }).click();
+  await page.getByRole("button", { name: "Approve payment" }).click();
+  await page.getByRole("heading", { name: words.success.receipt.heading }).waitFor();
+  await settle(page);
+  await take("receipt");
+
+  const login = LOGIN[locale];
+  await page.goto("/login");
+  await page.getByLabel(login.address.label, { exact: true }).fill(buyer.email);
+  await page.getByRole("button", { name: login.address.submit }).click();
+  await page.getByLabel(login.code.label, { exact: true }).waitFor();
+  await take("login-code");
+  const code = await readCode(sandboxUrl, buyer.email);
+  await page.getByLabel(login.code.label, { exact: true }).fill(code);
+  const verified = page.waitForResponse(/\/login\/verify-code$/);
+  await page.getByRole("button", { name: login.code.submit, exact: true }).click();
+  await verified;
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await page.goto("/account");
+  await page.getByRole("article").first().waitFor();
+  await settle(page);
+  await take("account");
+}
+
+/** What is shown when something fails. */
+async function visitErrors({ page, words, take }) {
+  await page.goto("/receipt/nobody");
+  await page.locator(".state-panel h1").waitFor();
+  await settle(page);
+  await take("receipt-not-found");
+
+  await page.goto("/policy");
+  await settle(page);
+  await page.route(/\/assets\/refund\.(?:en|ar)/, (route) => route.abort());
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: words.shell.footer.legal.refund })
+    .click();
+  await page.getByRole("heading", { level: 1, name: words.shell.failed.heading }).waitFor();
+  await take("failed");
+
+  await page.route(/\/get-course-packages/, (route) => route.abort());
+  await page.goto("/policy");
+  await settle(page);
+  await page.getByRole("banner").getByRole("link").first().click();
+  await page.locator("#coding-and-ai").waitFor();
+  await settle(page);
+  await take("home-without-prices");
+}
+
+const wanted = process.argv[2] ?? "";
+const shop = await openOwnShop();
+mkdirSync(FOLDER, { recursive: true });
+let bytes = 0;
+try {
+  for (const size of SIZES) {
+    for (const locale of ["en", "ar"]) {
+      const visit = await shop.browser.newContext({
+        baseURL: shop.url,
+        viewport: size,
+        reducedMotion: "reduce",
+        isMobile: size.width < 1024,
+        hasTouch: size.width < 1024,
+      });
+      await visit.addCookies([{ name: "locale", value: locale, url: shop.url }]);
+      const page = await visit.newPage();
+      const take = async (name, { window = false } = {}) => {
+        if (!name.startsWith(wanted)) return;
+        const picture = window ? await page.screenshot(PICTURE) : await takePage(page, size);
+        writeFileSync(join(FOLDER, `${name}-${locale}-${size.width}.jpg`), picture);
+        bytes += picture.length;
+        console.log(name, locale, size.width, `${Math.round(picture.length / 1000)} kB`);
+      };
+      for (const [name, path] of Object.entries(PUBLIC)) {
+        if (!name.startsWith(wanted)) continue;
+        await page.goto(path);
+        await settle(page);
+        await take(name);
+      }
+      const { sandboxUrl } = shop;
+      const guest = { page, words: WORDS[locale], locale, size, take, sandboxUrl };
+      await visitErrors(guest);
+      await visitPurchase({ ...guest, page });
+      await visit.close();
+    }
+  }
+} finally {
+  await shop.stop();
+}
+console.log(`${(bytes / 1_000_000).toFixed(1)} MB`);
