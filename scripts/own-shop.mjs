@@ -34,7 +34,8 @@ export async function openOwnShop() {
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    // By the channel it learns that this process is gone, however it went.
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const gone = once(shop, "exit");
   const listening = new Promise((resolve) => {
