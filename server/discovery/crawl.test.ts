@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { formatAmount } from "#core/price.ts";
 import { ReadDocument } from "../testing/document.ts";
-import { ownEnvironment, type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { ownEnvironment } from "../testing/own-environment.ts";
+import { type ShopProcess, startShop } from "../testing/shop-process.ts";
 
 /** The whole shop is started and read. */
 const PATIENCE = 120_000;

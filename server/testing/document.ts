@@ -66,9 +66,12 @@ export class ReadDocument {
     return new Set([...this.#markup.matchAll(/<[^>]*?\sid="([^"]+)"/g)].map(([, id = ""]) => id));
   }
 
-  /** The addresses of the scripts. */
+  /** The addresses of the scripts, the ones that an inline script fetches later included. */
   get scripts(): readonly string[] {
-    return this.#scripts.flatMap(({ tag }) => tag["src"] ?? []);
+    return this.#scripts.flatMap(({ tag, text }) => [
+      ...(tag["src"] === undefined ? [] : [tag["src"]]),
+      ...[...text.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, address = ""]) => address),
+    ]);
   }
 
   /** What search engines are told, parsed. */
