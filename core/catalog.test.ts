@@ -4,6 +4,7 @@ import {
   coreSessionsPerMonth,
   DURATIONS,
   FUTURE_BUILDERS_PACKAGE_IDS,
+  LANGUAGE_PACKAGE_IDS,
   languageBadge,
   languageBenefits,
   languagePlans,
@@ -81,6 +82,10 @@ describe("language plans", () => {
         [16, 15, 14],
       ]);
     }
+  });
+
+  test("D-48 all of them together are sixteen packages, each once", () => {
+    expect(LANGUAGE_PACKAGE_IDS).toEqual(ALL_IDS.slice(0, 16));
   });
 
   test("R-PKG-05 D-47 six months has no Basic plan, the others have all three", () => {

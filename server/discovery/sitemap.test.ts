@@ -1,6 +1,9 @@
+import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
+import { createTestApp } from "../testing/test-app.ts";
 import { publicPages } from "./public-pages.ts";
+import { discoveryRoutes } from "./routes.ts";
 import { renderSitemap } from "./sitemap.ts";
 
 /** The routes of a build, as far as the sitemap reads them. */
@@ -52,3 +55,26 @@ test("each language has an entry of its own that names both, the plain one for e
     "<url><loc>https://shop.example/a&amp;b</loc></url>",
   ]);
 });
+
+test.each([
+  ["open, with every page", {}, ["/policy", "/ar/policy", "/packages", "/ar/packages"]],
+  ["closed, without the pages that lead home", { SANDBOX: "0" }, ["/policy", "/ar/policy"]],
+])(
+  "the sitemap of a shop that is %s (R-ROUTE-18, R-ROUTE-19)",
+  async (_state, environment, paths) => {
+    const { shop, close } = await createTestApp(environment);
+    const screens = routes(
+      { path: "ar?/policy" },
+      { path: "ar?/packages", handle: { guarded: true } },
+    );
+    const app = new Hono();
+    discoveryRoutes(app, shop, async () => screens);
+    const answer = await app.request("/sitemap.xml");
+    expect(answer.headers.get("Content-Type")).toMatch(/^application\/xml/);
+    const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)/g)].map(
+      ([, address]) => address,
+    );
+    expect(listed).toEqual(paths.map((path) => shop.config.publicUrl + path));
+    await close();
+  },
+);
