@@ -121,6 +121,7 @@ test("an Arabic address speaks Arabic and remembers it; its inner links are plai
 
   await page.goBack();
   await expect(page).toHaveURL("/ar/refund?from=mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.refund.title);
   await page.getByRole("banner").getByRole("button", { name: "English" }).click();
   await expect(page).toHaveURL("/refund?from=mail");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.refund.title);

@@ -1,7 +1,7 @@
 // Takes a picture of every page in both languages, on a telephone and on a desk, whole and at rest:
 // docs/screens/<page>-<language>-<width>.jpg. Run by hand after a change that can be seen:
-//   node_modules/.bin/node scripts/screens.mjs            all of them
-//   node_modules/.bin/node scripts/screens.mjs cart       the ones whose name begins so
+//   node_modules/.bin/node scripts/screens.mjs                 all of them
+//   node_modules/.bin/node scripts/screens.mjs cart account    the ones whose name begins so
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { copy as loginAr } from "#content/login.ar.ts";
@@ -12,7 +12,7 @@ import { ROOT } from "./prepare.mjs";
 
 const FOLDER = join(ROOT, "docs", "screens");
 /** Small enough to be kept beside the code: nothing moves, nothing is half faded. */
-const PICTURE = { type: "jpeg", quality: 48, animations: "disabled" };
+const PICTURE = { type: "jpeg", quality: 44, animations: "disabled" };
 const SIZES = [
   { width: 390, height: 844, scale: 1 },
   { width: 1440, height: 900, scale: 0.75 },
@@ -160,6 +160,7 @@ async function visitPurchase({ page, words, locale, size, take, sandboxUrl }) {
 
   const login = LOGIN[locale];
   await page.goto("/login");
+  await settle(page);
   await page.getByLabel(login.address.label, { exact: true }).fill(buyer.email);
   await page.getByRole("button", { name: login.address.submit }).click();
   await page.getByLabel(login.code.label, { exact: true }).waitFor();
@@ -202,7 +203,8 @@ async function visitErrors({ page, words, take }) {
   await take("home-without-prices");
 }
 
-const wanted = process.argv[2] ?? "";
+const [, , ...wanted] = process.argv;
+const isWanted = (name) => wanted.length === 0 || wanted.some((start) => name.startsWith(start));
 const shop = await openOwnShop();
 mkdirSync(FOLDER, { recursive: true });
 let bytes = 0;
@@ -220,14 +222,14 @@ try {
       await visit.addCookies([{ name: "locale", value: locale, url: shop.url }]);
       const page = await visit.newPage();
       const take = async (name, { window = false } = {}) => {
-        if (!name.startsWith(wanted)) return;
+        if (!isWanted(name)) return;
         const picture = window ? await page.screenshot(PICTURE) : await takePage(page, size);
         writeFileSync(join(FOLDER, `${name}-${locale}-${size.width}.jpg`), picture);
         bytes += picture.length;
         console.log(name, locale, size.width, `${Math.round(picture.length / 1000)} kB`);
       };
       for (const [name, path] of Object.entries(PUBLIC)) {
-        if (!name.startsWith(wanted)) continue;
+        if (!isWanted(name)) continue;
         await page.goto(path);
         await settle(page);
         await take(name);
