@@ -198,9 +198,10 @@ async function visitErrors({ page, words, take }) {
   await page.goto("/policy");
   await settle(page);
   await page.getByRole("banner").getByRole("link").first().click();
-  await page.locator("#coding-and-ai").waitFor();
+  await page.getByRole("main").getByRole("link", { name: words.home.hero.packages }).click();
+  await page.waitForURL("**/packages");
   await settle(page);
-  await take("home-without-prices");
+  await take("packages-without-prices");
 }
 
 const [, , ...wanted] = process.argv;
