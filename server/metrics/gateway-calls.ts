@@ -23,6 +23,8 @@ function measure(gateway: Gateway, metrics: Metrics): Gateway {
     ...gateway,
     startPayment: (attempt) => counted("start", gateway.startPayment(attempt)),
     reportPayment: (reference) => counted("report", gateway.reportPayment(reference)),
+    findPayment: (...details) => counted("find", gateway.findPayment(...details)),
+    probe: () => counted("probe", gateway.probe()),
     capturePayment: (payment) => counted("capture", gateway.capturePayment(payment)),
     endPayment: (id, reference) => counted("end", gateway.endPayment(id, reference)),
     refundPayment: (...details) => counted("refund", gateway.refundPayment(...details)),
