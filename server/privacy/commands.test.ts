@@ -61,7 +61,7 @@ async function command(...args: string[]): Promise<{ code: number; said: string 
 }
 
 test("interface §7 export-person prints what is held, erase-person leaves none of it", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   await command("outbox", "--drain");
   const held = await command("export-person", PERSON.email);
