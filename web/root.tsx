@@ -8,6 +8,8 @@ import type { Route } from "./+types/root.ts";
 import { restoreAnimation } from "./animation.ts";
 import { startCsrf } from "./api.ts";
 import { loadCopy } from "./copy.ts";
+import earlyActs from "./early-acts.js?raw";
+import { doEarlyActs } from "./early-acts.ts";
 import healLocale from "./heal-locale.js?raw";
 import { browserLocale, isArabicAddress, storeLocale } from "./locale.ts";
 import { adoptPaymentMethods, fetchPaymentMethods, paymentMethods } from "./payment-methods.ts";
@@ -57,11 +59,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 /**
- * Heals a difference between the stored locale and the cookie before anything is painted. The
- * script is written into the document and is no part of the page's own JavaScript.
+ * A script that is written into the document, and is no part of the page's own JavaScript: it runs
+ * before anything is painted.
  */
-function HealLocale() {
-  const script = import.meta.env.SSR ? healLocale : "";
+function WrittenScript({ code }: { readonly code: string }) {
+  const script = import.meta.env.SSR ? code : "";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, known by its hash.
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }
@@ -92,7 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14213D" />
-        <HealLocale />
+        <WrittenScript code={healLocale} />
+        <WrittenScript code={earlyActs} />
         <link
           rel="preload"
           as="font"
@@ -145,6 +148,7 @@ function useStart(gateways: RootData["gateways"]): void {
         },
         (error: unknown) => console.error("Start failed", error),
       );
+    doEarlyActs();
   }, []);
 }
 

@@ -67,6 +67,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   return (
     <form
+      method="post"
       ref={formElement}
       noValidate
       className="checkout-form"

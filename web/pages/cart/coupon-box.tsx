@@ -39,7 +39,13 @@ export function CouponBox({ cart, copy, onAct }: CouponBoxProps) {
   };
 
   return (
-    <form className="coupon" noValidate onSubmit={submit} aria-labelledby={`${id}-label`}>
+    <form
+      method="post"
+      className="coupon"
+      noValidate
+      onSubmit={submit}
+      aria-labelledby={`${id}-label`}
+    >
       <div role="status">{message?.ok && <Note kind="success">{text}</Note>}</div>
       <div role="alert" id={`${id}-error`}>
         {faulty && <Note kind="danger">{text}</Note>}

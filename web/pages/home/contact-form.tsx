@@ -51,6 +51,7 @@ export function ContactForm({ contact, copy, headingId }: ContactFormProps) {
 
   return (
     <form
+      method="post"
       ref={element}
       noValidate
       className="contact-form"

@@ -26,6 +26,7 @@ export function AddressForm({ login, copy }: AddressFormProps) {
       </h1>
       <p className="login-lead text-lead">{words.lead}</p>
       <form
+        method="post"
         noValidate
         className="login-form"
         aria-labelledby="login-heading"

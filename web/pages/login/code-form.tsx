@@ -41,6 +41,7 @@ export function CodeForm({ login, copy }: CodeFormProps) {
         {after}
       </p>
       <form
+        method="post"
         noValidate
         className="login-form"
         aria-labelledby="login-heading"
