@@ -23,7 +23,7 @@ export const copy = {
     heading: "Your refund is on its way",
     intro: "We have sent {amount} of your order back, the way it was paid.",
     surplus:
-      "Your order was paid twice. We have sent the second payment, {amount}, back by itself, the way it was paid. Your first order stays as it is.",
+      "Your order was paid twice. We have automatically sent the second payment, {amount}, back the way it was paid. Your first order stays as it is.",
     orderNumber: "Number ID",
     date: "Date",
     amount: "Refunded now",

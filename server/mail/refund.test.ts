@@ -66,7 +66,7 @@ describe("the mail about money that goes back (D-127)", () => {
 
   test("of a purchase that was paid twice it says so (D-115)", () => {
     const twice = refundMail({ ...order, surplus: true }, refund, LINK);
-    expect(plain(twice.text)).toContain("We have sent the second payment, $50, back by itself");
+    expect(plain(twice.text)).toContain("We have automatically sent the second payment, $50, back");
     expect(refundMail({ ...arabic, surplus: true }, refund, LINK).text).toContain("مرتين");
   });
 

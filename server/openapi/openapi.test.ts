@@ -29,7 +29,11 @@ const openapi = z.strictObject({
   openapi: z.literal("3.1.0"),
   info: z.strictObject({ title: z.string().min(1), version: z.string().min(1) }),
   components: z.looseObject({}).optional(),
-  webhooks: z.strictObject({}).optional(),
+  webhooks: z.strictObject({
+    order: z.strictObject({
+      post: operation.extend({ responses: z.strictObject({ "2XX": z.looseObject({}) }) }),
+    }),
+  }),
   paths: z.record(z.string().startsWith("/"), z.partialRecord(z.enum(["get", "post"]), operation)),
 });
 
@@ -84,10 +88,7 @@ test("points only to what is in it, and speaks no OpenAPI 3.0", () => {
 });
 
 test("describes what is posted about paid and refunded orders, with its signature", () => {
-  const { webhooks } = z
-    .object({ webhooks: z.object({ order: z.object({ post: z.unknown() }) }) })
-    .parse(JSON.parse(text));
-  const told = JSON.stringify(webhooks.order.post);
+  const told = JSON.stringify(document.webhooks.order.post);
   for (const word of ["Yaraa-Signature", "order.refunded", "course_package_id"]) {
     expect(told).toContain(word);
   }
