@@ -128,8 +128,8 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
     test("D-136 asked for again under its id it is the same refund; the id serves nothing else", async () => {
       const buyer = await paidBuyer();
       const id = randomUUID();
-      const first = await ask(buyer, 1_000, id);
-      expect(await ask(buyer, 1_000, id)).toEqual(first);
+      const { createdAt } = await ask(buyer, 1_000, id);
+      expect(await ask(buyer, 1_000, id)).toMatchObject({ id, amount: 1_000, createdAt });
       await everythingDone(app);
       expect(await ask(buyer, 1_000, id)).toMatchObject({ id, state: "done" });
       expect(await problemOf(ask(buyer, 2_000, id))).toBe("id_taken");
