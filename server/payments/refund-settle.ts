@@ -89,8 +89,9 @@ export async function completeRefund(
       .where("id", "=", payment.orderId)
       .execute();
   }
-  const { actor, reason } = refund;
-  await recordMove(transaction, payment.id, actor, reason, payment.status, after, refund);
+  // The reason may name somebody and can be erased; the ledger cannot.
+  const cause = `refund ${refund.id}`;
+  await recordMove(transaction, payment.id, refund.actor, cause, payment.status, after, refund);
   await shop.jobs.enqueue(transaction, "send-refund-mail", { refundId: refund.id }, refund.id);
   await announceOrder(shop, transaction, payment.orderId, "order.refunded");
 }

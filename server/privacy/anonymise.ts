@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 
 /**
- * Takes the person out of orders: name, phone, email, the keys of their coupon uses, and what the
- * gateways told us about them. What was ordered, the amounts, the references and the ledger stay.
+ * Takes the person out of orders: name, phone, email, the keys of their coupon uses, what the
+ * gateways told us about them, and why money went back. What was ordered, the amounts, the references and the ledger stay.
  */
 export async function anonymiseOrders(
   db: Queryable,
@@ -38,7 +38,12 @@ export async function anonymiseOrders(
     update webhook_events e set body = ''
     from payments p
     where p.order_id = any(${orderIds}::uuid[]) and e.gateway = p.gateway
-      and (e.payment_id = p.id or e.reference = p.reference)`.execute(db);
+      and (e.payment_id = p.id or e.reference in (p.reference, p.charge_reference))`.execute(db);
+  await sql`
+    update refunds set reason = ''
+    where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(
+    db,
+  );
 }
 
 /**
