@@ -51,7 +51,9 @@ test("/coding shows Coding and AI: four levels with all that is said of them, fi
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(hero.heading);
   await expect.poll(() => priceListsAsked(calls)).toEqual(["coding"]);
 
-  const heads = section(page, levels.label).locator("[aria-expanded]");
+  const slider = section(page, levels.label);
+  await slider.getByRole("button", { name: levels.slider.pause }).tap();
+  const heads = slider.locator("[aria-expanded]");
   await expect(heads).toHaveText(["1First Steps", "2Young Makers", "3App Builders", "4Real Code"]);
   await expect(heads.first()).toHaveAttribute("aria-expanded", "true");
   for (const [position, facts] of [
@@ -63,7 +65,7 @@ test("/coding shows Coding and AI: four levels with all that is said of them, fi
     const head = heads.nth(position);
     await head.tap();
     await expect(head).toHaveAttribute("aria-expanded", "true");
-    await expect(section(page, levels.label).locator('[aria-expanded="true"]')).toHaveCount(1);
+    await expect(slider.locator('[aria-expanded="true"]')).toHaveCount(1);
     const details = page.locator(".level-details:not([inert])");
     await expect(details).toHaveCount(1);
     await expect(details).toBeVisible();

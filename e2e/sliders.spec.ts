@@ -206,9 +206,9 @@ inBothLanguages((language, locale) => {
     for (const block of [HOME_VOICES, CHARACTER_VOICES, QUOTES, ABOUT, THEMES, SKILLS]) {
       if (new URL(page.url(), "http://shop").pathname !== block.path) await page.goto(block.path);
       const slider = sliderOf(page, block.label(words));
-      const { previous, next } = words.home.about.slider;
-      await slider.scrollIntoViewIfNeeded();
+      const { previous, next, pause } = words.home.about.slider;
       await expect(page.locator(".cart-badge")).toHaveText("0");
+      await button(slider, pause).click();
       const before = await lookAt(slider, previous);
       const after = await lookAt(slider, next);
       expect(before.left < after.left).toBe(locale === "en");
@@ -266,6 +266,7 @@ test("dots lead to their item, and the current one does nothing (R-HOME-22, R-AI
     await page.goto(block.path);
     await expect(page.locator(".cart-badge")).toHaveText("0");
     const slider = sliderOf(page, block.label(EN));
+    await button(slider, EN.home.about.slider.pause).click();
     await expect(slider.locator(".slider-dot")).toHaveCount(block.items);
     for (const item of [block.items, block.items, 2]) {
       await button(slider, `Show ${item} of ${block.items}`).click();
