@@ -52,7 +52,7 @@ inBothLanguages((language, locale) => {
       expect(new Set(labels)).toEqual(new Set(["Learn More", "Start Now"]));
     }
     for (const [heading, label, target] of waysOn(words)) {
-      await section(page, heading).getByRole("link", { name: label, exact: true }).click();
+      await section(page, heading).getByRole("link", { name: label }).click();
       await expect(page).toHaveURL(target);
       await page.goBack();
       await expect(page).toHaveURL("/");

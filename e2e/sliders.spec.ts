@@ -1,71 +1,32 @@
 import type { Locator, Page } from "@playwright/test";
 import { stopClock } from "./support/clock.ts";
+import {
+  ABOUT,
+  CHARACTER_VOICES,
+  HOME_VOICES,
+  LEVELS,
+  type MovingBlock,
+  QUOTES,
+  SKILLS,
+  THEMES,
+} from "./support/moving-blocks.ts";
 import { expectCurrent, expectRunning, hideTab, leave, sliderOf } from "./support/sliders.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { AR, EN, type Words } from "./support/words.ts";
+import { AR, EN } from "./support/words.ts";
 
-/** A block that moves by itself; `delay` is what passes between the tick and the change (D-28). */
-type MovingBlock = {
-  readonly path: string;
-  readonly label: (words: Words) => string;
-  readonly items: number;
-  readonly intervalMs: number;
-  readonly delayMs?: number;
-};
-
-const ABOUT: MovingBlock = {
-  path: "/",
-  label: (words) => words.home.about.label,
-  items: 3,
-  intervalMs: 6000,
-  delayMs: 600,
-};
-const HOME_VOICES: MovingBlock = {
-  path: "/",
-  label: (words) => words.home.testimonials.label,
-  items: 4,
-  intervalMs: 8000,
-};
-const LEVELS: MovingBlock = {
-  path: "/coding",
-  label: (words) => words.coding.levels.label,
-  items: 4,
-  intervalMs: 7000,
-};
-const THEMES: MovingBlock = {
-  path: "/character-building",
-  label: (words) => words.characterBuilding.cards.label,
-  items: 5,
-  intervalMs: 4000,
-};
-const CHARACTER_VOICES: MovingBlock = {
-  path: "/character-building",
-  label: (words) => words.characterBuilding.testimonials.label,
-  items: 4,
-  intervalMs: 8000,
-};
-const QUOTES: MovingBlock = {
-  path: "/private-tutoring",
-  label: (words) => words.privateTutoring.quotes.label,
-  items: 4,
-  intervalMs: 8000,
-};
-const SKILLS: MovingBlock = {
-  path: "/ai-teacher-training",
-  label: (words) => words.aiTeacherTraining.slides.label,
-  items: 5,
-  intervalMs: 2000,
-};
+/** Waits for the calls of the start: they would end with the clock's first leap (D-03). */
+const started = (page: Page) => expect(page.locator(".cart-badge")).toHaveText("0");
 
 /** Opens the page with its clock stopped and brings the block into sight. */
-async function open(page: Page, block: MovingBlock, words: Words = EN): Promise<Locator> {
+async function open(page: Page, block: MovingBlock): Promise<Locator> {
   await stopClock(page);
   await page.goto(block.path);
-  return find(page, block, words);
+  await started(page);
+  return find(page, block);
 }
 
-async function find(page: Page, block: MovingBlock, words: Words = EN): Promise<Locator> {
-  const slider = sliderOf(page, block.label(words));
+async function find(page: Page, block: MovingBlock): Promise<Locator> {
+  const slider = sliderOf(page, block.label(EN));
   await slider.evaluate((region) =>
     region.scrollIntoView({ block: "center", behavior: "instant" }),
   );
@@ -165,6 +126,7 @@ test("where less motion is wanted nothing moves by itself, and the buttons still
   await stopClock(page);
   for (const block of [ABOUT, HOME_VOICES, LEVELS, THEMES, QUOTES, SKILLS]) {
     if (new URL(page.url(), "http://shop").pathname !== block.path) await page.goto(block.path);
+    await started(page);
     const slider = sliderOf(page, block.label(EN));
     await slider.scrollIntoViewIfNeeded();
     await expect(button(slider, controls.play)).toBeVisible();
@@ -207,7 +169,7 @@ inBothLanguages((language, locale) => {
       if (new URL(page.url(), "http://shop").pathname !== block.path) await page.goto(block.path);
       const slider = sliderOf(page, block.label(words));
       const { previous, next, pause } = words.home.about.slider;
-      await expect(page.locator(".cart-badge")).toHaveText("0");
+      await started(page);
       await button(slider, pause).click();
       const before = await lookAt(slider, previous);
       const after = await lookAt(slider, next);
@@ -264,7 +226,7 @@ test("dots lead to their item, and the current one does nothing (R-HOME-22, R-AI
 }) => {
   for (const block of [ABOUT, SKILLS, THEMES]) {
     await page.goto(block.path);
-    await expect(page.locator(".cart-badge")).toHaveText("0");
+    await started(page);
     const slider = sliderOf(page, block.label(EN));
     await button(slider, EN.home.about.slider.pause).click();
     await expect(slider.locator(".slider-dot")).toHaveCount(block.items);
