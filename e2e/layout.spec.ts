@@ -34,7 +34,12 @@ inBothLanguages((language) => {
     consoleWatch.expect("error", "Error fetching order");
     consoleWatch.expectFailedRequests("/no-such-page");
     const widths = project.name === "phone" ? [320, 390, 768] : [1024, 1440];
-    for (const path of [...ALL_PAGES.map((one) => one.path), "/no-such-page"]) {
+    for (const path of [
+      ...ALL_PAGES.map((one) => one.path),
+      "/login",
+      "/account",
+      "/no-such-page",
+    ]) {
       await page.goto(path);
       await expect(page.locator(".cart-badge")).toHaveText("0");
       for (const width of widths) {

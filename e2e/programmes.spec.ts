@@ -9,9 +9,9 @@ import { AR, EN } from "./support/words.ts";
 /** A section of the page by its heading. */
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** The button, or the link, of a section. */
-const enrolIn = (page: Page, heading: string, label = "Enroll Now") =>
-  section(page, heading).getByRole("button", { name: label, exact: true });
+/** The button that puts the programme of a section into the cart. */
+const enrolIn = (page: Page, heading: string) =>
+  section(page, heading).getByRole("button", { name: "Enroll Now", exact: true });
 
 /** The question that is open, counted from 1; 0 where none is. Never more than one. */
 async function expectOpen(faq: Locator, question: number): Promise<void> {
@@ -82,8 +82,8 @@ test("/coding shows Coding and AI: four levels with all that is said of them, fi
   await expect(section(page, enrolment.heading).locator(".package-price-now bdi")).toHaveText(
     "USD 199",
   );
-  await expectAdds(page, calls, enrolIn(page, hero.heading), 42);
-  await expectAdds(page, calls, enrolIn(page, enrolment.heading), 42);
+  await expectAdds(page, calls, section(page, hero.heading), 42);
+  await expectAdds(page, calls, section(page, enrolment.heading), 42);
 });
 
 test("/children-fitness shows Children's fitness: five points, five bullets, five steps, four questions, and sells package 43 of the plain list (R-ROUTE-09, R-FIT-02, R-FIT-03, R-FIT-05, R-FIT-06, R-FIT-07, R-LIM-06, D-32, D-33)", async ({
@@ -99,7 +99,7 @@ test("/children-fitness shows Children's fitness: five points, five bullets, fiv
   await expect(items(page, classFlow.heading)).toHaveCount(5);
   await expect(section(page, classFlow.heading).locator("li svg")).toHaveCount(5);
   await expectAccordion(section(page, faq.heading), 4);
-  await expectAdds(page, calls, enrolIn(page, callToAction.heading), 43);
+  await expectAdds(page, calls, section(page, callToAction.heading), 43);
 });
 
 test("/character-building shows Character building: five checks, four paragraphs, up to ten questions, and leads to its packages, with the lowest price of the AI list (R-ROUTE-07, R-CHAR-01, R-CHAR-02, R-CHAR-03, R-CHAR-17, R-CHAR-18, R-CHAR-19, R-CHAR-25, R-CHAR-26, R-STATE-09, R-LIM-05, R-LIM-06, R-COPY-04, D-39, D-40, D-42)", async ({
@@ -178,7 +178,7 @@ test("/mental-math shows Mental math: twice five points; the hero sells package 
     [enrolment.heading, "USD 152"],
   ] as const) {
     await expect(section(page, heading).locator(".package-price-now bdi")).toHaveText(price);
-    await expectAdds(page, calls, enrolIn(page, heading), 44);
+    await expectAdds(page, calls, section(page, heading), 44);
   }
 });
 
@@ -218,15 +218,15 @@ test("private tutoring sells package 53 of the plain list, at its head, at its e
   await page.goto("/private-tutoring");
   await expect.poll(() => priceListsAsked(calls)).toEqual(["default"]);
   await expect(section(page, hero.heading).locator(".package-price-now bdi")).toHaveText("USD 189");
-  await expectAdds(page, calls, enrolIn(page, hero.heading), 53);
-  await expectAdds(page, calls, enrolIn(page, callToAction.heading, "Secure Your Spot Now"), 53);
+  await expectAdds(page, calls, section(page, hero.heading), 53);
+  await expectAdds(page, calls, section(page, callToAction.heading), 53, "Secure Your Spot Now");
 
   const bar = page.locator(".enrol-bar");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await expect(bar).toBeHidden();
   await page.locator("#faq").scrollIntoViewIfNeeded();
   await expect(bar).toBeVisible();
-  await expectAdds(page, calls, bar.getByRole("button", { name: "Enroll Now" }), 53);
+  await expectAdds(page, calls, bar, 53);
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
   await expect(bar).toBeHidden();
 });
@@ -244,7 +244,7 @@ test("/ai-teacher-training shows AI teacher training: three images, four points,
   await expect(section(page, slides.label).locator(".slider-slide")).toHaveCount(5);
   for (const heading of [hero.heading, callToAction.heading]) {
     await expect(section(page, heading).locator(".package-price-now bdi")).toHaveText("USD 249");
-    await expectAdds(page, calls, enrolIn(page, heading), 41);
+    await expectAdds(page, calls, section(page, heading), 41);
   }
 });
 
@@ -274,6 +274,7 @@ test("where nobody can pay, a programme is put into the cart all the same, and h
   const closedShop = `http://localhost:${CLOSED_SHOP_PORT}`;
   const calls = new CallLog(page);
   await page.goto(`${closedShop}/coding`);
+  await expect.poll(() => priceListsAsked(calls)).toEqual(["coding"]);
   await enrolIn(page, EN.coding.hero.heading).click();
   await expect(page).toHaveURL(`${closedShop}/`);
   await expect(page.getByText(EN.shell.paymentsOff)).toBeVisible();

@@ -8,16 +8,21 @@ export async function additions(calls: CallLog): Promise<readonly unknown[]> {
   return toCart.filter(({ method }) => method === "POST").map(({ body }) => body);
 }
 
-/** Presses the button, sees exactly one unit of this package go into the cart, and comes back. */
+/**
+ * Presses the button beside a price, sees exactly one unit of this package go into the cart, and
+ * comes back. Until the price is there the button would ask for nothing (D-57).
+ */
 export async function expectAdds(
   page: Page,
   calls: CallLog,
-  button: Locator,
+  place: Locator,
   coursePackageId: number,
+  label = "Enroll Now",
 ): Promise<void> {
   const address = page.url();
   const before = (await additions(calls)).length;
-  await button.click();
+  await expect(place.locator(".package-price-now")).toBeVisible();
+  await place.getByRole("button", { name: label, exact: true }).click();
   await expect(page).toHaveURL("/cart");
   expect((await additions(calls)).slice(before)).toEqual([
     { course_package_id: coursePackageId, quantity: 1 },
