@@ -5,6 +5,7 @@ import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { fieldErrorsOf } from "../checkout/field-errors.ts";
+import { THIS_MACHINE } from "../http/address.ts";
 import { endedReceiptCookie, readCookie } from "../http/cookies.ts";
 import { countAct, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
@@ -14,14 +15,16 @@ import { hashSecret } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
 import { redeemCode } from "./login-codes.ts";
 import { signIn } from "./sign-in.ts";
-import { endToken, findUser } from "./store.ts";
+import { endToken, findUser, hasSignedInBefore } from "./store.ts";
 
 /**
- * Codes asked for and tried. All of them count who asks, never the address alone: a stranger's zeal
- * must not use up what its owner needs.
+ * Codes asked for and tried. An address may be that of hundreds of parents, an attacker among them,
+ * so that its limits are generous; a browser in which the account has signed in before is counted by
+ * itself alone, and no stranger's zeal uses up what its owner needs.
  */
-const CODES_FOR_ONE_EMAIL: Limit = { name: "code for one email", hits: 5, seconds: 15 * 60 };
-const CODES_BY_ONE_ADDRESS: Limit = { name: "codes by one address", hits: 30, seconds: 60 * 60 };
+const CODES_IN_ONE_BROWSER: Limit = { name: "codes in one browser", hits: 5, seconds: 15 * 60 };
+const CODES_FOR_ONE_EMAIL: Limit = { name: "code for one email", hits: 15, seconds: 15 * 60 };
+const CODES_BY_ONE_ADDRESS: Limit = { name: "codes by one address", hits: 300, seconds: 60 * 60 };
 const TRIES_BY_ONE_BROWSER: Limit = { name: "code tries", hits: 20, seconds: 15 * 60 };
 
 export function accountRoutes(app: Hono, shop: Shop): void {
@@ -31,8 +34,11 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const email = readEmail(body.email, locale);
     const browserHash = hashSecret(readBrowserId(request, config.publicUrl));
     const emailKey = normalizeEmail(email);
-    await countAct(shop, CODES_BY_ONE_ADDRESS, address);
-    await countAct(shop, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
+    await countAct(shop, CODES_IN_ONE_BROWSER, `${browserHash} ${emailKey}`);
+    if (!(await hasSignedInBefore(db, emailKey, browserHash))) {
+      if (address !== THIS_MACHINE) await countAct(shop, CODES_BY_ONE_ADDRESS, address);
+      await countAct(shop, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
+    }
     await db.transaction().execute(async (transaction) => {
       const job = { email, emailKey, browserHash, locale };
       await shop.jobs.enqueue(transaction, "send-login-code", job, `${emailKey} ${browserHash}`);

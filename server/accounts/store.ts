@@ -74,6 +74,24 @@ export async function isKnownAddress(db: Queryable, emailKey: string): Promise<b
   return Boolean(row.known);
 }
 
+/** Whether the account of an address was ever signed in to in this browser, and so is its owner's. */
+export async function hasSignedInBefore(
+  db: Queryable,
+  emailKey: string,
+  browserHash: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("user_tokens")
+    .innerJoin("users", "users.id", "user_tokens.user_id")
+    .select("users.id")
+    .where("users.email_key", "=", emailKey)
+    .where("users.verified_at", "is not", null)
+    .where("user_tokens.browser_hash", "=", browserHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends a token for good. */
 export async function endToken(db: Queryable, tokenHash: string, now: Date): Promise<void> {
   await db

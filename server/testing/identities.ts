@@ -1,0 +1,60 @@
+import { everythingDone, newBuyer, paymentIdOf } from "./buyer.ts";
+import { sandboxOf } from "./sandbox-client.ts";
+import type { TestApp } from "./test-app.ts";
+import type { TestBrowser } from "./test-browser.ts";
+
+/** Somebody who calls the API, with whatever they have to show for themselves. */
+export type Identity = { readonly name: string; readonly browser: TestBrowser };
+
+/** A guest with a cart. */
+export async function guestWithCart(app: TestApp): Promise<TestBrowser> {
+  const browser = app.openBrowser();
+  await browser.add(42, 2);
+  return browser;
+}
+
+/** A guest who checked out and paid, and whose address nobody has proved (D-120). */
+export async function unverifiedUser(app: TestApp, email = newBuyer().email) {
+  const browser = await guestWithCart(app);
+  const { body } = await browser.checkout({ ...newBuyer(), email });
+  const paymentUrl: string = body.data.paymentUrl;
+  await sandboxOf(app).settle(paymentUrl, "approve");
+  await everythingDone(app);
+  return { browser, email, paymentId: await paymentIdOf(app, paymentUrl) };
+}
+
+/** Asks for the code of an address and reads it from the mail that arrives. */
+export async function requestCode(
+  app: TestApp,
+  browser: TestBrowser,
+  email: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  await browser.call("/login/request-code", { method: "POST", body: { email }, headers });
+  await app.shop.jobs.drain();
+  const mail = (await sandboxOf(app).mails()).filter(({ to }) => to === email).at(-1);
+  return /\d{8}/.exec(mail?.text ?? "")?.[0] ?? "";
+}
+
+/** Proves an address in this browser, which then holds the sign-in. */
+export async function signIn(app: TestApp, browser: TestBrowser, email: string): Promise<void> {
+  const code = await requestCode(app, browser, email);
+  const { body } = await browser.post("/login/verify-code", { email, code });
+  browser.token = body.data.token;
+}
+
+/** A parent who bought, came back and proved the address; with something in the cart again. */
+export async function verifiedUser(app: TestApp) {
+  const { email, paymentId } = await unverifiedUser(app);
+  const browser = app.openBrowser();
+  await signIn(app, browser, email);
+  await browser.add(44);
+  return { browser, email, paymentId };
+}
+
+/** A browser that shows this token in place of a session. */
+export async function withToken(browser: TestBrowser, token: string | null): Promise<TestBrowser> {
+  await browser.fetchCsrfToken();
+  browser.token = token;
+  return browser;
+}
