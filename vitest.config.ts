@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** Tests beside what they test; the browser's journeys are in `e2e/` and run under Playwright. */
+/**
+ * Tests beside what they test; the browser's journeys are in `e2e/` and run under Playwright. What is
+ * about one engine, or about none and takes long, says so in its name and runs once.
+ */
 export default defineConfig({
   test: {
     testTimeout: 30_000,
@@ -25,6 +28,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["server/**/*.test.ts"],
+          exclude: ["server/**/*.embedded.test.ts"],
           env: { TEST_ENGINE: "postgres" },
           globalSetup: ["server/testing/postgres-setup.ts"],
         },

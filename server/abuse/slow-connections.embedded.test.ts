@@ -1,0 +1,133 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
+import { BUYER, TestBrowser } from "../testing/test-browser.ts";
+
+/** `SLOW_CONNECTIONS=500` is the long run, with the limit of the requirement for honest visitors. */
+const CONNECTIONS = Number(process.env["SLOW_CONNECTIONS"] ?? 100);
+const HONEST_LIMIT_MS = process.env["SLOW_CONNECTIONS"] === undefined ? 1_000 : 250;
+const GONE_WITHIN_MS = 15_000;
+const VISITORS = 4;
+const WARM_UP_ROUNDS = 20;
+const CALM_ROUNDS = 60;
+
+let shop: OwnShop;
+beforeAll(async () => {
+  shop = await openOwnShop();
+}, 120_000);
+afterAll(() => shop.close());
+
+type Attack = { readonly opening: string; readonly drip: string };
+
+const ATTACKS: Readonly<Record<string, Attack>> = {
+  "never says anything": { opening: "", drip: "" },
+  "never ends its headers": { opening: "GET / HTTP/1.1\r\nHost: shop\r\n", drip: "X-Slow: 1\r\n" },
+  "never ends its body": {
+    opening:
+      "POST /api/session/contact HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{",
+    drip: " ",
+  },
+  "never ends its chunks": {
+    opening:
+      "POST /api/webhooks/stripe HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n",
+    drip: "1\r\n \r\n",
+  },
+  "asks and then stays": { opening: "GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n", drip: "" },
+};
+
+/** Attacks over one connection; resolves when the shop has ended it, with how long that took. */
+async function attack({ opening, drip }: Attack): Promise<number> {
+  const socket: Socket = connect(shop.port, "127.0.0.1");
+  const gone = once(socket, "close");
+  // A connection that the shop has cut answers the next drip with a reset.
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  const started = performance.now();
+  socket.resume();
+  socket.write(opening);
+  const dripping = setInterval(() => drip !== "" && socket.writable && socket.write(drip), 1_000);
+  await gone;
+  clearInterval(dripping);
+  return performance.now() - started;
+}
+
+/** What an honest visitor does; the milliseconds of each request, none of which may fail. */
+async function visit(isOver: () => boolean): Promise<readonly number[]> {
+  const times: number[] = [];
+  const session = crypto.randomUUID();
+  while (!isOver()) {
+    for (const path of ["/", "/packages", "/api/session/cart"]) {
+      const started = performance.now();
+      const answer = await fetch(shop.url + path, { headers: { "Session-Id": session } });
+      await answer.arrayBuffer();
+      times.push(performance.now() - started);
+      expect(answer.status, path).toBe(200);
+    }
+    await pause(20);
+  }
+  return times;
+}
+
+/** Some visitors at once; the time within which 99 of 100 of their requests were answered. */
+async function slowestOfVisitors(isOver: () => boolean): Promise<number> {
+  const times = (await Promise.all(Array.from({ length: VISITORS }, () => visit(isOver)))).flat();
+  times.sort((one, other) => one - other);
+  return times[Math.floor(times.length * 0.99)] ?? 0;
+}
+
+/** Becomes true when it was asked more often than that. */
+function afterRounds(rounds: number): () => boolean {
+  let left = rounds;
+  return () => {
+    left -= 1;
+    return left < 0;
+  };
+}
+
+/** A parent on a very slow line: the form takes eight seconds to arrive. */
+async function writeSlowly(browser: TestBrowser): Promise<number> {
+  const form = { name: BUYER.firstname, email: BUYER.email, msg: "A question" };
+  const text = JSON.stringify(form);
+  const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const socket = connect(shop.port, "127.0.0.1");
+  socket.write(
+    `POST /api/session/contact HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: ${cookies}\r\nX-CSRF-Token: ${await browser.fetchCsrfToken()}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`,
+  );
+  const size = Math.ceil(text.length / 8);
+  for (let sent = 0; sent < text.length; sent += size) {
+    await pause(1_000);
+    socket.write(text.slice(sent, sent + size));
+  }
+  const [answer] = await once(socket, "data");
+  socket.destroy();
+  return Number(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1]);
+}
+
+test(`${CONNECTIONS} connections that are slow on purpose are gone in time, and nobody else notices`, {
+  timeout: 90_000,
+}, async ({ annotate }) => {
+  await slowestOfVisitors(afterRounds(WARM_UP_ROUNDS));
+  const calm = await slowestOfVisitors(afterRounds(CALM_ROUNDS));
+  const slowParent = new TestBrowser(shop.url);
+  await slowParent.fetchCsrfToken();
+
+  let isOver = false;
+  const kinds = Object.values(ATTACKS);
+  const attackers = Array.from({ length: CONNECTIONS }, (_, index) =>
+    attack(kinds[index % kinds.length] ?? { opening: "", drip: "" }),
+  );
+  const under = slowestOfVisitors(() => isOver);
+  const [written, ...gone] = await Promise.all([writeSlowly(slowParent), ...attackers]);
+  isOver = true;
+  const slowest = await under;
+  const last = Math.max(...gone);
+  await annotate(
+    `p99 ${calm.toFixed(0)} ms in calm, ${slowest.toFixed(0)} ms under attack; last attacker gone after ${last.toFixed(0)} ms`,
+  );
+
+  expect(last).toBeLessThan(GONE_WITHIN_MS);
+  expect(written).toBe(200);
+  expect(slowest).toBeLessThan(Math.max(2 * calm, HONEST_LIMIT_MS));
+});

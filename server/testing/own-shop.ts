@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ownEnvironment } from "./own-environment.ts";
+import { type ShopProcess, startShop } from "./shop-process.ts";
+
+/** A shop in a process of its own, so that a test that keeps itself busy does not slow it down. */
+export type OwnShop = ShopProcess & { readonly port: number; close(): Promise<void> };
+
+/** Starts a shop of its own on a fresh folder; `close` ends it and takes the folder away. */
+export async function openOwnShop(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<OwnShop> {
+  const dataDir = mkdtempSync(join(tmpdir(), "shop-own-"));
+  const environment = { ...(await ownEnvironment(dataDir)), ...settings };
+  const shop = await startShop(environment);
+  return {
+    ...shop,
+    port: Number(environment.PORT),
+    close: async () => {
+      await shop.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
