@@ -15,6 +15,7 @@ import { discoveryRoutes, type ListScreens } from "./discovery/routes.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { refusalResponse, toRefusal } from "./http/problem.ts";
+import { setStrictHeaders } from "./http/strict-headers.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -48,10 +49,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
     await next();
     const { headers } = context.res;
     headers.set("X-Request-Id", requestId);
-    headers.set("X-Content-Type-Options", "nosniff");
-    if (shop.config.publicUrl.startsWith("https:")) {
-      headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-    }
+    setStrictHeaders(headers, context.req.path, shop.config.publicUrl);
     const { method } = context.req;
     const { status } = context.res;
     const route = templateOf(context);

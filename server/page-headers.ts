@@ -1,19 +1,16 @@
 import { createHash } from "node:crypto";
 
 /**
- * Pages whose address leads to something personal: they tell other sites nothing about it, and no
- * search engine keeps them.
+ * Pages that come to show something personal: they tell other sites nothing about it, no search
+ * engine keeps them, and a browser that somebody else uses next does not bring them back.
  */
 const PRIVATE_PAGE = /^(?:\/ar)?\/(?:success|cart|login|account|receipt\/[^/]+)$/;
 
-/** Sets the headers that every document has (interface.md §11). */
+/** Sets the headers in which documents differ from other answers (interface.md §11). */
 export function setPageHeaders(headers: Headers, pathname: string): void {
-  headers.set("Cache-Control", "no-cache");
-  headers.set("Vary", "Cookie, Accept-Encoding");
-  headers.set("X-Frame-Options", "DENY");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()");
   const isPrivate = PRIVATE_PAGE.test(pathname);
+  headers.set("Cache-Control", isPrivate ? "no-store" : "no-cache");
+  headers.set("Vary", "Cookie, Accept-Encoding");
   headers.set("Referrer-Policy", isPrivate ? "no-referrer" : "strict-origin-when-cross-origin");
   if (isPrivate) headers.set("X-Robots-Tag", "noindex");
 }

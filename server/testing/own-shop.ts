@@ -5,7 +5,11 @@ import { ownEnvironment } from "./own-environment.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 
 /** A shop in a process of its own, so that a test that keeps itself busy does not slow it down. */
-export type OwnShop = ShopProcess & { readonly port: number; close(): Promise<void> };
+export type OwnShop = ShopProcess & {
+  readonly port: number;
+  readonly sandboxUrl: string;
+  close(): Promise<void>;
+};
 
 /** Starts a shop of its own on a fresh folder; `close` ends it and takes the folder away. */
 export async function openOwnShop(
@@ -17,6 +21,7 @@ export async function openOwnShop(
   return {
     ...shop,
     port: Number(environment.PORT),
+    sandboxUrl: `http://localhost:${environment.SANDBOX_PORT}`,
     close: async () => {
       await shop.kill();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { Agent, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
+
+/** `PAGE_REQUESTS=20000` makes a long run of it. */
+const REQUESTS = Number(process.env["PAGE_REQUESTS"] ?? 2_000);
+const AT_ONCE = 32;
+
+let shop: OwnShop;
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+beforeAll(async () => {
+  shop = await openOwnShop();
+}, 120_000);
+afterAll(async () => {
+  agent.destroy();
+  await shop.close();
+});
+
+/** Pages under addresses of their own, and one whose language a cookie decides. */
+const PAGES = [
+  "/",
+  "/ar",
+  "/packages",
+  "/ar/coding",
+  "/cart",
+  "/account",
+  "/success",
+  "/receipt/x",
+];
+const BY_COOKIE = "/en/terms-and-conditions/terms";
+
+/** What a visitor, or a proxy before us, may send along; each with a canary of its own. */
+const HEADERS = [
+  ...["User-Agent", "Referer", "Accept", "Accept-Language", "Authorization", "Session-Id"],
+  ...["X-CSRF-Token", "Origin", "If-None-Match", "If-Modified-Since", "Range", "Cache-Control"],
+  ...["X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "Via", "X-Real-IP"],
+  ...["X-Original-URL", "X-Rewrite-URL", "X-Request-Id", "X-Anything", "DNT", "Sec-Fetch-Site"],
+];
+
+type Answer = { readonly path: string; readonly text: string; readonly head: string };
+
+/** Asks for a page with the canary in every header, cookie and parameter. */
+async function ask(index: number): Promise<Answer & { readonly key: string }> {
+  const canary = `canary${index}x`;
+  const isByCookie = index % 5 === 0;
+  const locale = index % 2 === 0 ? "en" : "ar";
+  const path = isByCookie ? BY_COOKIE : (PAGES[index % PAGES.length] ?? "/");
+  const headers = {
+    ...Object.fromEntries(HEADERS.map((name) => [name, `${canary}-${name}`])),
+    Cookie: `browser=${canary}; receipt=${canary}; ${canary}=1; locale=${isByCookie ? locale : "en"}; userInfo=${canary}`,
+  };
+  const query = `?${canary}=1&paymentId=${canary}&gatewayId=${canary}&q=%3C${canary}%3E&locale=${canary}`;
+  const url = `http://127.0.0.1:${shop.port}${path}${query}`;
+  const [head, text] = await new Promise<[string, string]>((resolve, reject) => {
+    const sent = request(url, { agent, headers }, (response) => {
+      buffer(response).then(
+        (body) =>
+          resolve([
+            `${response.statusCode} ${response.rawHeaders.join("\n")}`,
+            body.toString("utf8"),
+          ]),
+        reject,
+      );
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+  return { key: isByCookie ? `${path} ${locale}` : path, path, text, head };
+}
+
+test(`${REQUESTS} visitors with something of their own in everything they send get the same bytes, and nothing of anybody`, {
+  timeout: 60_000 + REQUESTS * 20,
+}, async ({ annotate }) => {
+  const bodies = new Map<string, Set<string>>();
+  const work = Array.from({ length: REQUESTS }, (_, index) => index).values();
+  const visit = async () => {
+    for (const index of work) {
+      const { key, path, text, head } = await ask(index);
+      expect(head, path).toMatch(/^(?:200|404) /);
+      expect(/canary/i.test(text), `${path} tells a visitor's own: ${index}`).toBe(false);
+      expect(head).not.toMatch(/canary/i);
+      expect(head).not.toMatch(/set-cookie/i);
+      const known = bodies.get(key) ?? new Set<string>();
+      bodies.set(key, known.add(createHash("sha256").update(text).digest("hex")));
+    }
+  };
+  const started = performance.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  const seconds = (performance.now() - started) / 1000;
+  await annotate(`${bodies.size} documents, ${(REQUESTS / seconds).toFixed(0)} requests a second`);
+  expect(bodies.size).toBe(PAGES.length + 2);
+  for (const [key, hashes] of bodies) expect(hashes.size, key).toBe(1);
+});

@@ -1,0 +1,29 @@
+/** What every answer says, whatever it is. */
+const ALWAYS = {
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+};
+
+/** What an answer says that has nothing of its own to say: it is no page, and nothing in it runs. */
+const UNLESS_SAID = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** Pictures that messengers and other sites show beside a link to us. */
+const SHOWN_ELSEWHERE = /^\/(?:share|icons)\/|^\/favicon\./;
+
+/** Sets the strict headers of every answer: page, file, call or refusal. */
+export function setStrictHeaders(headers: Headers, pathname: string, publicUrl: string): void {
+  for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
+  for (const [name, value] of Object.entries(UNLESS_SAID)) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  const isShownElsewhere = SHOWN_ELSEWHERE.test(pathname);
+  headers.set("Cross-Origin-Resource-Policy", isShownElsewhere ? "cross-origin" : "same-origin");
+  if (publicUrl.startsWith("https:")) {
+    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  }
+}
