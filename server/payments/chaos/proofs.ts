@@ -1,0 +1,83 @@
+import { createHmac } from "node:crypto";
+import Stripe from "stripe";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import type { Config } from "../../config.ts";
+
+const { webhooks } = new Stripe("sk_test_none");
+const TOKEN_LIFE_S = 300;
+
+/** With what a delivery is proved; what is left out is as the gateway itself would have it. */
+export type Signing = { readonly secret?: string; readonly ageS?: number };
+
+/** The headers with which a gateway proves a delivery of this body. */
+export function proofOf(
+  config: Config,
+  gateway: GatewayIdentifier,
+  body: string,
+  { secret, ageS = 0 }: Signing = {},
+): Readonly<Record<string, string>> {
+  const now = Math.floor(Date.now() / 1000) - ageS;
+  switch (gateway) {
+    case "stripe": {
+      const key = secret ?? config.stripe?.webhookSecret ?? "";
+      const signed = { payload: body, secret: key, timestamp: now };
+      return { "Stripe-Signature": webhooks.generateTestHeaderString(signed) };
+    }
+    case "tamara": {
+      const part = (fields: object) => Buffer.from(JSON.stringify(fields)).toString("base64url");
+      const claims = { iss: "Tamara", iat: now, exp: now + TOKEN_LIFE_S };
+      const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
+      const key = secret ?? config.tamara?.notificationToken ?? "";
+      const signature = createHmac("sha256", key).update(signed).digest("base64url");
+      return { Authorization: `Bearer ${signed}.${signature}` };
+    }
+    case "tabby":
+      return { "X-Webhook-Secret": secret ?? config.tabby?.webhookSecret ?? "" };
+  }
+}
+
+/** A payment as deliveries name it: by our id and by the gateway's. */
+export type Named = { readonly paymentId: string; readonly reference: string };
+
+/** A delivery in the gateway's own words which says that a payment was paid. */
+export function paidBody(
+  gateway: GatewayIdentifier,
+  { paymentId, reference }: Named,
+  eventId: string,
+): string {
+  switch (gateway) {
+    case "stripe": {
+      const session = {
+        id: reference,
+        object: "checkout.session",
+        client_reference_id: paymentId,
+        status: "complete",
+        payment_status: "paid",
+      };
+      return JSON.stringify({
+        id: eventId,
+        object: "event",
+        type: "checkout.session.completed",
+        livemode: false,
+        data: { object: session },
+      });
+    }
+    case "tamara":
+      return JSON.stringify({
+        order_id: reference,
+        order_reference_id: paymentId,
+        event_type: "order_approved",
+        data: [],
+        eventId,
+      });
+    case "tabby":
+      return JSON.stringify({
+        id: reference,
+        status: "authorized",
+        order: { reference_id: paymentId },
+        captures: [],
+        refunds: [],
+        meta: { eventId },
+      });
+  }
+}
