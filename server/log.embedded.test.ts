@@ -14,7 +14,7 @@ test("an error is told by kind, code, message, trace and cause", () => {
   expect(line.err).toMatchObject({
     type: "Error",
     message: "Tamara did not answer",
-    stack: expect.stringContaining("log.test.ts"),
+    stack: expect.stringContaining("log.embedded.test.ts"),
     cause: { type: "TypeError", code: "ECONNRESET", message: "fetch failed" },
   });
 });
