@@ -20,14 +20,8 @@ afterAll(async () => {
 
 /** Pages under addresses of their own, and one whose language a cookie decides. */
 const PAGES = [
-  "/",
-  "/ar",
-  "/packages",
-  "/ar/coding",
-  "/cart",
-  "/account",
-  "/success",
-  "/receipt/x",
+  ...["/", "/ar", "/packages", "/ar/packages", "/coding", "/ar/coding", "/cart", "/ar/cart"],
+  ...["/account", "/ar/login", "/success", "/ar/success", "/privacy", "/ar/refund", "/receipt/x"],
 ];
 const BY_COOKIE = "/en/terms-and-conditions/terms";
 
@@ -79,8 +73,8 @@ test(`${REQUESTS} visitors with something of their own in everything they send g
     for (const index of work) {
       const { key, path, text, head } = await ask(index);
       expect(head, path).toMatch(/^(?:200|404) /);
-      expect(/canary/i.test(text), `${path} tells a visitor's own: ${index}`).toBe(false);
-      expect(head).not.toMatch(/canary/i);
+      expect(text.includes("canary"), `${path} tells a visitor's own: ${index}`).toBe(false);
+      expect(head).not.toContain("canary");
       expect(head).not.toMatch(/set-cookie/i);
       const known = bodies.get(key) ?? new Set<string>();
       bodies.set(key, known.add(createHash("sha256").update(text).digest("hex")));
