@@ -43,6 +43,8 @@ async function choose(page: Page, audience: string, duration: string): Promise<v
 /** Opens the page from home, so that no prices come with the document. */
 async function comeFromHome(page: Page): Promise<void> {
   await page.goto("/");
+  // Before that a link loads the whole document.
+  await expect(page.locator(".cart-badge")).toHaveText("0");
   await page.getByRole("link", { name: EN.home.hero.packages }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.packages.title);
 }

@@ -57,7 +57,9 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     const response = await render(request);
     const styles = `<style id="styles">${source.styles ?? ""}</style>`;
     const html = (await response.text()).replace(STYLE_PLACE, () => styles);
-    return keepPage(response, fetchScriptsLate(html), shop.now());
+    // A redirect has no document.
+    const document = html === "" ? html : fetchScriptsLate(html);
+    return keepPage(response, document, shop.now());
   };
 
   /** Makes a document, once for all who ask meanwhile, and keeps it unless it is a failure. */
