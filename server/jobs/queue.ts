@@ -115,7 +115,9 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
         await handle(data);
       } catch (error) {
         log.warn({ err: error, job: name, id }, "job failed, will be tried again");
-        throw error;
+        // The queue would keep what a gateway said, and cannot where a NUL is in it: the job would
+        // count as under way until it has expired.
+        throw new Error(`${name} failed, the log says why`);
       }
     };
     const id = await boss.work<JobData[Name]>(
@@ -172,7 +174,8 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
         for (const batch of batches) performed += await batch(done);
         if (performed > 0) continue;
         if ((await countActive()) === 0) return;
-        await pause(DRAIN_STEP_MS);
+        // Fetching meanwhile would use up the tries of jobs that have failed here already.
+        while ((await countActive()) > 0) await pause(DRAIN_STEP_MS);
       }
     },
     async start(handlers) {
