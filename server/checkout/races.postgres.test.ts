@@ -19,6 +19,9 @@ import { type TestAnswer, TestBrowser } from "../testing/test-browser.ts";
 
 /** Two processes of one shop, and one sandbox with which both are customers. */
 const SECRET = "races-secret";
+/** `CHAOS_COUPON_RACES=20` makes a long run of it. */
+const COUPON_RACES = Number(process.env["CHAOS_COUPON_RACES"] ?? 1);
+const RACERS = 200;
 
 let dataDir: string;
 let sandbox: Sandbox;
@@ -120,19 +123,32 @@ describe("two processes that start together on an empty database", () => {
 });
 
 describe("buyers who race", () => {
-  test("50 for the last use of a coupon: one gets it, 49 are told that it is used up", async () => {
-    await addCoupon("LASTSEAT", { all: 1 });
-    const guests = await guestsWith(50, "LASTSEAT");
-    const answers = await times(50, (index) => {
-      const total = index % 4 < 2 ? { expected_total: 169.15 } : {};
-      const details = { ...newBuyer(), ...total };
-      return (guests[index] ?? new TestBrowser(urlOf(0))).checkout(details);
-    });
-    expect(statusesOf(answers)).toEqual({ "200 done": 1, "409 coupon_exhausted": 49 });
-    expect(await count("orders where coupon_discount > 0")).toBe(1);
-    expect(await count("coupons where code = 'LASTSEAT' and uses = 1")).toBe(1);
-    expect(await count("coupon_uses where state = 'held'")).toBe(1);
-  });
+  test.each(Array.from({ length: COUPON_RACES }, (_, race) => race + 1))(
+    `D-92 ${RACERS} for the last use of a coupon, race %i of ${COUPON_RACES}: one gets it, the others are told that it is used up`,
+    {
+      timeout: 120_000,
+    },
+    async (race) => {
+      const code = `LASTSEAT${race}`;
+      await addCoupon(code, { all: 1 });
+      const guests = await guestsWith(RACERS, code);
+      const [discounted, held] = [
+        "orders where coupon_discount > 0",
+        "coupon_uses where state = 'held'",
+      ];
+      const before = [await count(discounted), await count(held)];
+      const answers = await times(RACERS, (index) => {
+        const total = index % 4 < 2 ? { expected_total: 169.15 } : {};
+        const details = { ...newBuyer(), ...total };
+        return (guests[index] ?? new TestBrowser(urlOf(0))).checkout(details);
+      });
+      expect(statusesOf(answers)).toEqual({ "200 done": 1, "409 coupon_exhausted": RACERS - 1 });
+      expect([await count(discounted), await count(held)]).toEqual(
+        before.map((number) => number + 1),
+      );
+      expect(await count(`coupons where code = '${code}' and uses = 1`)).toBe(1);
+    },
+  );
 
   test("one person in ten browsers for a coupon of one use per person: one gets it", async () => {
     await addCoupon("ONEEACH", { person: 1 }, 50);

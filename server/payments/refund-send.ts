@@ -4,8 +4,8 @@ import type { Shop } from "../shop.ts";
 import { type Gateway, GatewayRefused } from "./gateway.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import { findRefund, markSent, type StoredRefund, saveRefundReference } from "./refund-store.ts";
-import { settlePayment } from "./settle-payment.ts";
-import { findPayment, lockPayment } from "./store.ts";
+import { lockPaymentAndCart, settlePayment } from "./settle-payment.ts";
+import { findPayment } from "./store.ts";
 
 /**
  * Asks the gateway to give the money back, outside any transaction, and writes down what it says.
@@ -66,14 +66,18 @@ async function acceptRefusal(
   );
 }
 
-/** With the payment's row locked, and the refund as it is then, if its end is still to come. */
+/**
+ * With the payment's rows locked, and the refund as it is then, if its end is still to come. The cart
+ * too: an order that is changed twice in a transaction has its cart looked up again by the database,
+ * which would block a settlement that holds the cart and waits for the payment.
+ */
 async function withRefund(
   shop: Shop,
   { id, paymentId }: StoredRefund,
   work: (transaction: Queryable, current: StoredRefund) => Promise<void>,
 ): Promise<void> {
   await shop.db.transaction().execute(async (transaction) => {
-    await lockPayment(transaction, paymentId);
+    await lockPaymentAndCart(transaction, paymentId);
     const current = await findRefund(transaction, id);
     if (current !== null && isUnderWay(current.state)) await work(transaction, current);
   });
