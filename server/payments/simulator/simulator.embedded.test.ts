@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { GATEWAYS } from "#core/payment.ts";
+import { chooseSeed, countOf, Random } from "../chaos/random.ts";
+import { World } from "./world.ts";
+
+const SEEDS = countOf("CHAOS_SEEDS", 200);
+const STEPS = 120;
+
+test(`${SEEDS} worlds of three buyers and three gateways: the rules hold after every step, and in the end both sides agree (D-127, D-136)`, {
+  timeout: 10_000 + SEEDS * 100,
+}, () => {
+  const first = chooseSeed("Simulator");
+  for (let seed = first; seed < first + SEEDS; seed += 1) {
+    const world = new World(new Random(seed), GATEWAYS);
+    const steps: string[] = [];
+    const told = () => `CHAOS_SEED=${seed} CHAOS_SEEDS=1\n${steps.join("\n")}`;
+    for (let step = 0; step < STEPS; step += 1) {
+      steps.push(world.step());
+      expect(world.broken(), told()).toEqual([]);
+    }
+    world.comeToRest();
+    expect([...world.broken(), ...world.differences()], told()).toEqual([]);
+  }
+});
