@@ -10,6 +10,7 @@ test("inner links lead on without loading a document, at clean addresses, and Ba
   page,
 }) => {
   await page.goto("/policy");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
   const document = await page.evaluate(() => performance.timeOrigin);
   const footer = page.getByRole("contentinfo");
   await footer.getByRole("link", { name: EN.shell.footer.legal.refund }).click();
