@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Many wait more than they compute: for the limits of slow gateways, for processes to start.
+    maxWorkers: 4,
     projects: [
       {
         test: {

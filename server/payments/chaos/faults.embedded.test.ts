@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
 import { everythingDone, newBuyer } from "../../testing/buyer.ts";
+import { FAULTS, type Fault, faultsOf } from "../../testing/gateway-faults.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { BUYER, TestAnswer, TestBrowser } from "../../testing/test-browser.ts";
 import { requestRefund } from "../refund-request.ts";
 import { reconcilePayments, sweepPayments } from "../sweep.ts";
-import { FAULTS, type Fault, faultsOf } from "./gateway-faults.ts";
 
 /** `CHAOS_TIMEOUTS=1` also waits out the shop's real limits, about a minute and a half. */
 const USUAL = process.env["CHAOS_TIMEOUTS"] === "1" ? FAULTS : FAULTS.slice(0, -1);

@@ -5,10 +5,10 @@ import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
 import { createApp } from "../../app.ts";
 import { digestState } from "../../db/invariants.ts";
 import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";
+import { type Named, paidBody, proofOf } from "../../testing/proofs.ts";
+import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { type Named, paidBody, proofOf } from "./proofs.ts";
-import { chooseSeed, countOf, Random } from "./random.ts";
 
 const ATTACKS = countOf("CHAOS_HOSTILE", 300);
 const WARM_UP = 40;

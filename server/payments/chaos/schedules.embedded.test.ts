@@ -4,15 +4,15 @@ import { GATEWAYS, type GatewayIdentifier, isPermittedMove } from "#core/payment
 import { digestState, findBrokenInvariants } from "../../db/invariants.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, paymentIdOf } from "../../testing/buyer.ts";
 import { refundAtDashboard } from "../../testing/dashboard.ts";
+import { emptyBooks } from "../../testing/empty-books.ts";
+import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { BUYER } from "../../testing/test-browser.ts";
 import { requestRefund } from "../refund-request.ts";
 import { reconcilePayments, sweepPayments } from "../sweep.ts";
-import { emptyBooks } from "./empty-books.ts";
-import { chooseSeed, countOf, Random } from "./random.ts";
 
-const SCHEDULES = countOf("CHAOS_SCHEDULES", 8);
+const SCHEDULES = countOf("CHAOS_SCHEDULES", 4);
 const SWEEP_MS = 3 * 60_000;
 const CART = { packages: { 42: 2 }, coupon: "WELCOME10" };
 

@@ -7,7 +7,7 @@ import {
   type RefundReport,
   type ReportedRefund,
 } from "#core/refund.ts";
-import type { Random } from "../chaos/random.ts";
+import type { Random } from "./random.ts";
 
 const AMOUNT = 19_900;
 const LENDERS_PAGE = 20;

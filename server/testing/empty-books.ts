@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { sql } from "kysely";
-import { mailboxOf } from "../../mail/mailbox.ts";
-import type { TestApp } from "../../testing/test-app.ts";
+import { mailboxOf } from "../mail/mailbox.ts";
+import type { TestApp } from "./test-app.ts";
 
 /**
  * Takes everything away that purchases leave behind, in the books, in the queue and in the mailbox,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GATEWAYS } from "#core/payment.ts";
-import { chooseSeed, countOf, Random } from "../chaos/random.ts";
-import { World } from "./world.ts";
+import { chooseSeed, countOf, Random } from "../../testing/random.ts";
+import { World } from "../../testing/simulated-world.ts";
 
 const SEEDS = countOf("CHAOS_SEEDS", 200);
 const STEPS = 120;

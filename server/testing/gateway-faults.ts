@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { vi } from "vitest";
 import { ConnectionDropped } from "#sandbox/faults.ts";
-import type { TestApp } from "../../testing/test-app.ts";
+import type { TestApp } from "./test-app.ts";
 
 /** What the shop asks a gateway for, and where the three of them are asked for it. */
 const CALLS = {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import Stripe from "stripe";
 import type { GatewayIdentifier } from "#core/payment.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../config.ts";
 
 const { webhooks } = new Stripe("sk_test_none");
 const TOKEN_LIFE_S = 300;
