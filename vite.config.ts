@@ -36,7 +36,8 @@ export default defineConfig({
             // A few files instead of dozens: what every page needs, and what is one page's own.
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules/ },
+                { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
+                { name: "router", test: /node_modules/ },
                 {
                   name: "shell",
                   test: /\/(?:core|web)\/(?!pages\/|core\/(?:countries|phone|checkout|instalments))/,

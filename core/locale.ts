@@ -45,15 +45,22 @@ export type PluralForms = { readonly other: string } & Readonly<
   Partial<Record<Intl.LDMLPluralRule, string>>
 >;
 
+const pluralRules: Readonly<Record<Locale, Intl.PluralRules>> = {
+  en: new Intl.PluralRules(INTL_TAGS.en),
+  ar: new Intl.PluralRules(INTL_TAGS.ar),
+};
+/** Made once: to make one costs a telephone more than to render a card. */
+const wholeNumbers = new Intl.NumberFormat("en-US");
+
 /** Picks the word form for `count` and puts the number in place of `{count}`. */
 export function plural(locale: Locale, count: number, forms: PluralForms): string {
-  const category = new Intl.PluralRules(intlTag(locale)).select(count);
+  const category = pluralRules[locale].select(count);
   return (forms[category] ?? forms.other).replaceAll("{count}", formatNumber(count));
 }
 
 /** A number with Western digits and grouping, alike in both languages: `1,079`. */
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat("en-US").format(value);
+  return wholeNumbers.format(value);
 }
 
 /** `January 5, 2025` in English and `5 يناير 2025` in Arabic, in the given or local time zone. */

@@ -6,16 +6,15 @@ export type CurrencyLabels = { readonly currency_en?: string; readonly currency_
 
 const NO_BREAK_SPACE = "\u00a0";
 const MINUS = "\u2212";
+const twoDecimals = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** An amount in major units: `1,079`, `743.50` (decimals only when not whole, D-56). */
 export function formatAmount(major: number): string {
   const absolute = Math.abs(major);
-  return Number.isInteger(absolute)
-    ? formatNumber(absolute)
-    : new Intl.NumberFormat("en-US", {
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
-      }).format(absolute);
+  return Number.isInteger(absolute) ? formatNumber(absolute) : twoDecimals.format(absolute);
 }
 
 /**

@@ -56,31 +56,35 @@ inBothLanguages((language, locale) => {
     expect(words.filter((url) => url.includes(foreign))).toEqual([]);
   });
 
-  test(`the largest thing painted on the packages page is text that stands in the document (${language}) (design.md 8)`, async ({
-    page,
-    request,
-  }) => {
-    const address = locale === "ar" ? "/ar/packages" : "/packages";
-    const html = await (await request.get(address)).text();
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        const entry = list.getEntries().at(-1) as PerformanceEntry & {
-          element?: Element;
-          url?: string;
-        };
-        Object.assign(window, { largest: { text: entry.element?.textContent, url: entry.url } });
-      }).observe({ type: "largest-contentful-paint", buffered: true });
+  for (const path of ["/packages", "/cart"]) {
+    test(`the largest thing painted on ${path} is text that stands in the document (${language}) (design.md 8)`, async ({
+      page,
+      request,
+    }) => {
+      const address = locale === "ar" ? arabicAddress(path) : path;
+      const html = await (await request.get(address)).text();
+      const words = html.replaceAll(/<[^>]*>/g, "");
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          const entry = list.getEntries().at(-1) as PerformanceEntry & {
+            element?: Element;
+            url?: string;
+          };
+          Object.assign(window, { largest: { text: entry.element?.textContent, url: entry.url } });
+        }).observe({ type: "largest-contentful-paint", buffered: true });
+      });
+      await page.goto(address);
+      await expect(page.locator(".cart-badge")).toHaveText("0");
+      await page.waitForLoadState("networkidle");
+      await expect.poll(() => page.evaluate(() => "largest" in window)).toBe(true);
+      const largest = await page.evaluate(
+        () => Reflect.get(window, "largest") as { text?: string; url?: string },
+      );
+      expect(largest.url).toBe("");
+      expect(largest.text?.length).toBeGreaterThan(10);
+      expect(words).toContain(largest.text);
     });
-    await page.goto(address);
-    await expect(page.locator(".cart-badge")).toHaveText("0");
-    await expect.poll(() => page.evaluate(() => "largest" in window)).toBe(true);
-    const largest = await page.evaluate(
-      () => Reflect.get(window, "largest") as { text?: string; url?: string },
-    );
-    expect(largest.url).toBe("");
-    expect(largest.text?.length).toBeGreaterThan(10);
-    expect(html).toContain(largest.text);
-  });
+  }
 
   test(`what is read comes before the scripts: none is fetched before the first paint (${language}) (design.md 11)`, async ({
     page,

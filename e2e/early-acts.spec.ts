@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
+import { EN } from "./support/words.ts";
 
 /** A slow line: the page is there, its scripts are not, until they are let through. */
 async function holdScripts(page: Page): Promise<{ release(): void }> {
@@ -57,4 +59,24 @@ test("a form that is sent before the scripts are there is sent by them; nothing 
   scripts.release();
   await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
   await expect(page).toHaveURL("/login");
+});
+
+test("a message that is written at the end of a page before the scripts are there is sent by them, whole (R-HOME-36, D-01)", async ({
+  page,
+}) => {
+  const { heading, fields, send } = EN.home.contact;
+  const scripts = await holdScripts(page);
+  const message = `Which course fits? ${randomUUID()}`;
+  await page.goto("/");
+  const form = page.getByRole("form", { name: heading });
+  await form.getByRole("textbox", { name: fields.name }).fill("Huda M.");
+  await form.getByRole("textbox", { name: fields.email }).fill("huda@example.com");
+  await form.getByRole("textbox", { name: fields.msg }).fill(message);
+  await form.getByRole("button", { name: send }).click();
+  scripts.release();
+  await expect
+    .poll(async () =>
+      (await mailsTo("owner@example.com")).filter(({ text }) => text.includes(message)),
+    )
+    .toHaveLength(1);
 });

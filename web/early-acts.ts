@@ -13,17 +13,20 @@ declare global {
   }
 }
 
-/** Does what the visitor did before the app was there, in the same order, each in its own turn. */
+/**
+ * Does what the visitor did before the app was there, in the same order. Each act has a task of its
+ * own: an effect of React's cannot wake a part whose turn has not come, and what was typed is known
+ * to the page before the form is sent.
+ */
 export function doEarlyActs(): void {
   const acts = [...(window.takeEarlyActs?.() ?? [])];
   const doNext = () => {
     const act = acts.shift();
     if (act === undefined) return;
     doAgain(act);
-    // What was typed is known to the page before the form is sent.
     setTimeout(doNext);
   };
-  doNext();
+  setTimeout(doNext);
 }
 
 function doAgain(act: EarlyAct): void {
@@ -43,10 +46,14 @@ function chooseAgain(field: HTMLInputElement, checked: boolean): void {
   field.click();
 }
 
-/** React hears of a text only when it is another than the one it has seen: so it sees none first. */
+/**
+ * React hears of a text only when it is another than the one it has seen: so it sees none first. A
+ * field whose turn has not come yet is woken by the first event, and hears the second.
+ */
 function typeAgain(field: Field, value: string): void {
+  const type = field instanceof HTMLSelectElement ? "change" : "input";
+  field.dispatchEvent(new Event(type, { bubbles: true }));
   field.value = "";
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
-  const type = field instanceof HTMLSelectElement ? "change" : "input";
   field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -17,6 +17,8 @@ export default async function handleRequest(
   const body = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,
     {
+      // Whole also where parts wait for their turn in the browser: no script has to put them in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(RENDER_LIMIT_MS),
       onError(error: unknown) {
         finalStatus = 500;

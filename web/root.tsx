@@ -22,10 +22,12 @@ import { serverData } from "./server-data.ts";
 import { ErrorPage } from "./ui/error-page/error-page.tsx";
 import { Footer } from "./ui/footer/footer.tsx";
 import { Header } from "./ui/header/header.tsx";
+import { InTurns } from "./ui/in-turns/in-turns.tsx";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 import { useConnectionNotice } from "./ui/toast/use-connection-notice.ts";
 import { restoreVisitor } from "./visitor.ts";
+import wholePage from "./whole-page.js?raw";
 import { readWrittenPart } from "./written-part.ts";
 
 export { useLocale, useRootData } from "./root-data.ts";
@@ -96,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#14213D" />
         <WrittenScript code={healLocale} />
         <WrittenScript code={earlyActs} />
+        <WrittenScript code={wholePage} />
         <link
           rel="preload"
           as="font"
@@ -162,7 +165,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer copy={loaderData.copy} />
+      <InTurns>
+        <Footer copy={loaderData.copy} />
+      </InTurns>
       <ToastRegion copy={loaderData.copy.toast} />
     </>
   );

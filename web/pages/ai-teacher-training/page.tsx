@@ -6,6 +6,7 @@ import type { PageHandle } from "#web/seo/page-handle.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
+import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { PointList } from "#web/ui/point-list/point-list.tsx";
 import { ProgrammeHero } from "#web/ui/programme-hero/programme-hero.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
@@ -36,14 +37,16 @@ export default function AiTeacherTrainingPage({ loaderData }: Route.ComponentPro
       <EnrolBar>
         <Enrol {...enrol} label={hero.enrol} describedBy={heroId} />
       </EnrolBar>
-      <Course copy={pictures} />
-      <ProgrammeSection copy={points} tone="accent">
-        <PointList items={points.items} pictures={POINT_PICTURES} />
-      </ProgrammeSection>
-      <Skills copy={slides} />
-      <EnrolSection programme="ai" headingId={callId} copy={callToAction}>
-        <Enrol {...enrol} label={callToAction.enrol} variant="glow" describedBy={callId} />
-      </EnrolSection>
+      <InTurns>
+        <Course copy={pictures} />
+        <ProgrammeSection copy={points} tone="accent">
+          <PointList items={points.items} pictures={POINT_PICTURES} />
+        </ProgrammeSection>
+        <Skills copy={slides} />
+        <EnrolSection programme="ai" headingId={callId} copy={callToAction}>
+          <Enrol {...enrol} label={callToAction.enrol} variant="glow" describedBy={callId} />
+        </EnrolSection>
+      </InTurns>
     </div>
   );
 }

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Cart } from "#web/cart.ts";
 import type { Copy } from "#web/copy.ts";
-import { ButtonLink } from "#web/ui/button/button.tsx";
-import { Icon } from "#web/ui/icon/icon.tsx";
 import { Note } from "#web/ui/note/note.tsx";
-import { RichText } from "#web/ui/rich-text/rich-text.tsx";
+import { BesideItems } from "./beside-items.tsx";
 import { cartLabels } from "./cart-amounts.ts";
 import { CartRow } from "./cart-row.tsx";
 import type { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
@@ -53,13 +51,7 @@ export function CartItems({ cart, changes, focus, copy }: CartItemsProps) {
           />
         ))}
       </ul>
-      <ButtonLink to="/packages" variant="quiet" className="cart-add">
-        <Icon name="plus" />
-        {copy.addAnother}
-      </ButtonLink>
-      <p className="cart-policy">
-        <RichText parts={copy.policy} />
-      </p>
+      <BesideItems copy={copy} />
     </section>
   );
 }

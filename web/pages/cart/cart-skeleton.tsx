@@ -2,6 +2,7 @@ import "./cart-row.css";
 import type { Copy } from "#web/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Skeleton } from "#web/ui/skeleton/skeleton.tsx";
+import { BesideItems } from "./beside-items.tsx";
 
 type CartSkeletonProps = {
   /** False when the cart could not be asked for: neither rows nor a claim, but a way on (D-77). */
@@ -39,6 +40,7 @@ export function CartSkeleton({ loading, copy, onLoad }: CartSkeletonProps) {
             </div>
           ))}
         </div>
+        <BesideItems copy={copy} />
       </div>
       <div className="cart-side">
         <div className="cart-panel">

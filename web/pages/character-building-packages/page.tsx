@@ -6,6 +6,7 @@ import { usePrices } from "../../prices.ts";
 import { useLocale } from "../../root-data.ts";
 import type { PageHandle } from "../../seo/page-handle.ts";
 import { GoodToKnow } from "../../ui/good-to-know/good-to-know.tsx";
+import { InTurns } from "../../ui/in-turns/in-turns.tsx";
 import { PackagePage } from "../../ui/package-page/package-page.tsx";
 import { PriceNotice } from "../../ui/price/price-notice.tsx";
 import { Tabs } from "../../ui/tabs/tabs.tsx";
@@ -56,11 +57,13 @@ export default function CharacterBuildingPackagesPage({ loaderData }: Route.Comp
           <CharacterPlans copy={copy} tab={tab} prices={prices} />
         </Tabs>
       </PackagePage>
-      <GoodToKnow
-        copy={copy.goodToKnow}
-        icons={["lock", "cart", "card"]}
-        otherAddress="/character-building"
-      />
+      <InTurns>
+        <GoodToKnow
+          copy={copy.goodToKnow}
+          icons={["lock", "cart", "card"]}
+          otherAddress="/character-building"
+        />
+      </InTurns>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { PageHandle } from "#web/seo/page-handle.ts";
 import { CheckList } from "#web/ui/check-list/check-list.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { FaqSection } from "#web/ui/faq-section/faq-section.tsx";
+import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { ProgrammeHero } from "#web/ui/programme-hero/programme-hero.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { Testimonials } from "#web/ui/testimonials/testimonials.tsx";
@@ -33,14 +34,16 @@ export default function CharacterBuildingPage({ loaderData }: Route.ComponentPro
       <EnrolBar>
         <StartLink label={hero.start} describedBy={heroId} />
       </EnrolBar>
-      <ProgrammeSection copy={checklist} layout="side">
-        <CheckList items={checklist.items} />
-      </ProgrammeSection>
-      <Story copy={story} />
-      <Themes copy={cards} />
-      <FaqSection copy={faq} />
-      <Testimonials copy={testimonials} />
-      <CallToAction copy={callToAction} prices={loaderData.prices} />
+      <InTurns>
+        <ProgrammeSection copy={checklist} layout="side">
+          <CheckList items={checklist.items} />
+        </ProgrammeSection>
+        <Story copy={story} />
+        <Themes copy={cards} />
+        <FaqSection copy={faq} />
+        <Testimonials copy={testimonials} />
+        <CallToAction copy={callToAction} prices={loaderData.prices} />
+      </InTurns>
     </div>
   );
 }

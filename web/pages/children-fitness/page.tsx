@@ -8,6 +8,7 @@ import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
 import { FaqSection } from "#web/ui/faq-section/faq-section.tsx";
+import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { PointList } from "#web/ui/point-list/point-list.tsx";
 import { ProgrammeHero } from "#web/ui/programme-hero/programme-hero.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
@@ -38,20 +39,22 @@ export default function ChildrenFitnessPage({ loaderData }: Route.ComponentProps
       <EnrolBar>
         <Enrol {...enrol} label={hero.enrol} describedBy={heroId} />
       </EnrolBar>
-      <ProgrammeSection copy={points}>
-        <PointList items={points.items} pictures={POINT_PICTURES} />
-      </ProgrammeSection>
-      <ProgrammeSection copy={benefits} tone="accent" layout="side">
-        <CheckList items={benefits.items} />
-      </ProgrammeSection>
-      <FamilyRatings copy={ratings} />
-      <ProgrammeSection copy={classFlow} tone="surface">
-        <StepList items={classFlow.items} pictures={STEP_PICTURES} />
-      </ProgrammeSection>
-      <EnrolSection programme="fitness" headingId={callId} copy={callToAction}>
-        <Enrol {...enrol} label={callToAction.enrol} variant="glow" describedBy={callId} />
-      </EnrolSection>
-      <FaqSection copy={faq} />
+      <InTurns>
+        <ProgrammeSection copy={points}>
+          <PointList items={points.items} pictures={POINT_PICTURES} />
+        </ProgrammeSection>
+        <ProgrammeSection copy={benefits} tone="accent" layout="side">
+          <CheckList items={benefits.items} />
+        </ProgrammeSection>
+        <FamilyRatings copy={ratings} />
+        <ProgrammeSection copy={classFlow} tone="surface">
+          <StepList items={classFlow.items} pictures={STEP_PICTURES} />
+        </ProgrammeSection>
+        <EnrolSection programme="fitness" headingId={callId} copy={callToAction}>
+          <Enrol {...enrol} label={callToAction.enrol} variant="glow" describedBy={callId} />
+        </EnrolSection>
+        <FaqSection copy={faq} />
+      </InTurns>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
 import { FaqSection } from "#web/ui/faq-section/faq-section.tsx";
 import { FigureBar } from "#web/ui/figure-bar/figure-bar.tsx";
+import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { ProgrammeHero } from "#web/ui/programme-hero/programme-hero.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { RatingGrowth, RatingRing, RatingStars } from "#web/ui/ratings/pictures.tsx";
@@ -43,15 +44,17 @@ export default function CodingPage({ loaderData }: Route.ComponentProps) {
       <EnrolBar>
         <Enrol {...enrol} label={hero.enrol} describedBy={heroId} />
       </EnrolBar>
-      <Levels copy={levels} />
-      <Certificates copy={certificates} />
-      <ProgrammeSection copy={ratings}>
-        <Ratings items={ratings.items} pictures={[RatingStars, RatingRing, RatingGrowth]} />
-      </ProgrammeSection>
-      <FaqSection copy={faq} />
-      <EnrolSection programme="coding" headingId={enrolmentId} copy={enrolment}>
-        <Enrol {...enrol} label={enrolment.enrol} variant="glow" describedBy={enrolmentId} />
-      </EnrolSection>
+      <InTurns>
+        <Levels copy={levels} />
+        <Certificates copy={certificates} />
+        <ProgrammeSection copy={ratings}>
+          <Ratings items={ratings.items} pictures={[RatingStars, RatingRing, RatingGrowth]} />
+        </ProgrammeSection>
+        <FaqSection copy={faq} />
+        <EnrolSection programme="coding" headingId={enrolmentId} copy={enrolment}>
+          <Enrol {...enrol} label={enrolment.enrol} variant="glow" describedBy={enrolmentId} />
+        </EnrolSection>
+      </InTurns>
     </div>
   );
 }

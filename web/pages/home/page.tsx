@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import { paymentMethods } from "#web/payment-methods.ts";
 import { useRootData } from "#web/root-data.ts";
+import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { Testimonials } from "#web/ui/testimonials/testimonials.tsx";
 import { showToast } from "#web/ui/toast/toasts.ts";
 import type { Route } from "./+types/page.ts";
@@ -37,11 +38,13 @@ export default function HomePage({ loaderData: { copy, prices } }: Route.Compone
   return (
     <>
       <Hero copy={copy.hero} film={copy.about.slider} />
-      <Programmes copy={copy.programmes} prices={prices} />
-      <About copy={copy.about} />
-      <Testimonials copy={copy.testimonials} />
-      <FutureBuilders copy={copy.futureBuilders} prices={prices} />
-      <Contact copy={copy.contact} />
+      <InTurns>
+        <Programmes copy={copy.programmes} prices={prices} />
+        <About copy={copy.about} />
+        <Testimonials copy={copy.testimonials} />
+        <FutureBuilders copy={copy.futureBuilders} prices={prices} />
+        <Contact copy={copy.contact} />
+      </InTurns>
     </>
   );
 }

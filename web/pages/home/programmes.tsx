@@ -5,6 +5,7 @@ import type { DocumentPrices } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
 import { AddToCart } from "#web/ui/add-to-cart/add-to-cart.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
+import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { PackagePrice } from "#web/ui/price/package-price.tsx";
 import { ProgrammeBlock } from "./programme-block.tsx";
 
@@ -62,21 +63,23 @@ export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
 
   return (
     <div className="programmes wrap">
-      {soldHere("coding")}
-      <ProgrammeBlock id="character-building" programme="character" copy={copy.character}>
-        <div className="programme-actions">
-          <ButtonLink
-            to="/character-building-packages"
-            aria-describedby="character-building-heading"
-          >
-            {copy.character.start}
-          </ButtonLink>
-          <MoreLink to="/character-building" words={copy.character} />
-        </div>
-      </ProgrammeBlock>
-      {soldHere("math")}
-      {soldHere("fitness")}
-      {soldHere("tutoring")}
+      <InTurns>
+        {soldHere("coding")}
+        <ProgrammeBlock id="character-building" programme="character" copy={copy.character}>
+          <div className="programme-actions">
+            <ButtonLink
+              to="/character-building-packages"
+              aria-describedby="character-building-heading"
+            >
+              {copy.character.start}
+            </ButtonLink>
+            <MoreLink to="/character-building" words={copy.character} />
+          </div>
+        </ProgrammeBlock>
+        {soldHere("math")}
+        {soldHere("fitness")}
+        {soldHere("tutoring")}
+      </InTurns>
     </div>
   );
 }

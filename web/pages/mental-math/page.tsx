@@ -5,6 +5,7 @@ import { usePrices } from "#web/prices.ts";
 import type { PageHandle } from "#web/seo/page-handle.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
+import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { PointList } from "#web/ui/point-list/point-list.tsx";
 import { ProgrammeHero } from "#web/ui/programme-hero/programme-hero.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
@@ -39,13 +40,15 @@ export default function MentalMathPage({ loaderData }: Route.ComponentProps) {
       <EnrolBar>
         <Enrol {...enrol} />
       </EnrolBar>
-      <ProgrammeSection copy={chapters}>
-        <StepList items={chapters.items} pictures={CHAPTER_PICTURES} />
-      </ProgrammeSection>
-      <ProgrammeSection copy={method} tone="accent">
-        <PointList items={method.items} pictures={METHOD_PICTURES} />
-      </ProgrammeSection>
-      <Enrolment copy={enrolment} prices={loaderData.prices} />
+      <InTurns>
+        <ProgrammeSection copy={chapters}>
+          <StepList items={chapters.items} pictures={CHAPTER_PICTURES} />
+        </ProgrammeSection>
+        <ProgrammeSection copy={method} tone="accent">
+          <PointList items={method.items} pictures={METHOD_PICTURES} />
+        </ProgrammeSection>
+        <Enrolment copy={enrolment} prices={loaderData.prices} />
+      </InTurns>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { pageClientLoader, pageLoader } from "../../page-data.ts";
 import { usePrices } from "../../prices.ts";
 import type { PageHandle } from "../../seo/page-handle.ts";
 import { GoodToKnow } from "../../ui/good-to-know/good-to-know.tsx";
+import { InTurns } from "../../ui/in-turns/in-turns.tsx";
 import { PackagePage } from "../../ui/package-page/package-page.tsx";
 import { PriceNotice } from "../../ui/price/price-notice.tsx";
 import { Tabs } from "../../ui/tabs/tabs.tsx";
@@ -59,11 +60,13 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
           <LanguagePlans copy={copy} stage={stage} duration={duration} prices={prices} />
         </Tabs>
       </PackagePage>
-      <GoodToKnow
-        copy={copy.goodToKnow}
-        icons={["calendar", "cart", "card"]}
-        otherAddress="/character-building-packages"
-      />
+      <InTurns>
+        <GoodToKnow
+          copy={copy.goodToKnow}
+          icons={["calendar", "cart", "card"]}
+          otherAddress="/character-building-packages"
+        />
+      </InTurns>
     </>
   );
 }

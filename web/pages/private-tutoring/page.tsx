@@ -8,6 +8,7 @@ import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { FaqSection } from "#web/ui/faq-section/faq-section.tsx";
 import { FigureBar } from "#web/ui/figure-bar/figure-bar.tsx";
+import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { ProgrammeHero } from "#web/ui/programme-hero/programme-hero.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { Testimonials } from "#web/ui/testimonials/testimonials.tsx";
@@ -48,14 +49,16 @@ export default function PrivateTutoringPage({ loaderData }: Route.ComponentProps
       <EnrolBar>
         <Enrol {...enrol} />
       </EnrolBar>
-      <ProgrammeSection copy={programme} layout="side">
-        <CheckList items={programme.bullets} />
-      </ProgrammeSection>
-      <Results copy={copy.results} />
-      <Approach copy={copy.approach} picture={copy.picture} />
-      <FaqSection copy={copy.faq} />
-      <Testimonials copy={copy.quotes} id="quotes" />
-      <SecureSpot copy={copy.callToAction} prices={prices} />
+      <InTurns>
+        <ProgrammeSection copy={programme} layout="side">
+          <CheckList items={programme.bullets} />
+        </ProgrammeSection>
+        <Results copy={copy.results} />
+        <Approach copy={copy.approach} picture={copy.picture} />
+        <FaqSection copy={copy.faq} />
+        <Testimonials copy={copy.quotes} id="quotes" />
+        <SecureSpot copy={copy.callToAction} prices={prices} />
+      </InTurns>
     </div>
   );
 }

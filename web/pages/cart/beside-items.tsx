@@ -1,0 +1,19 @@
+import type { Copy } from "#web/copy.ts";
+import { ButtonLink } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { RichText } from "#web/ui/rich-text/rich-text.tsx";
+
+/** What stands below the rows whatever they are, and can be read before they come. */
+export function BesideItems({ copy }: { readonly copy: Copy<"cart"> }) {
+  return (
+    <>
+      <ButtonLink to="/packages" variant="quiet" className="cart-add">
+        <Icon name="plus" />
+        {copy.addAnother}
+      </ButtonLink>
+      <p className="cart-policy">
+        <RichText parts={copy.policy} />
+      </p>
+    </>
+  );
+}
