@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
+import { stopClock } from "./support/clock.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
@@ -51,6 +52,7 @@ test("a form that is sent before the scripts are there is sent by them; nothing 
 }) => {
   const { email } = newBuyer();
   const scripts = await holdScripts(page);
+  await stopClock(page);
   await page.goto("/login");
   const field = page.getByRole("textbox");
   await field.fill(email);

@@ -1,5 +1,5 @@
 /** What a visitor did before the app answered; see `early-acts.js`. */
-type EarlyAct =
+export type EarlyAct =
   | { readonly button: HTMLButtonElement }
   | { readonly field: Field; readonly value: string; readonly checked: boolean | undefined }
   | { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null };
@@ -13,20 +13,21 @@ declare global {
   }
 }
 
+/** Ends the keeping, and hands out what was kept: from here on the app hears what is done. */
+export function takeEarlyActs(): readonly EarlyAct[] {
+  return window.takeEarlyActs?.() ?? [];
+}
+
 /**
- * Does what the visitor did before the app was there, in the same order. Each act has a task of its
- * own: an effect of React's cannot wake a part whose turn has not come, and what was typed is known
- * to the page before the form is sent.
+ * Does what the visitor did before the app was there, in the same order. Between two acts React takes
+ * its turn: what was typed is known to the page before the form is sent. Nor can an act be done from
+ * within one of its effects: it would not wake a part whose turn has not come.
  */
-export function doEarlyActs(): void {
-  const acts = [...(window.takeEarlyActs?.() ?? [])];
-  const doNext = () => {
-    const act = acts.shift();
-    if (act === undefined) return;
+export async function doEarlyActs(acts: readonly EarlyAct[]): Promise<void> {
+  for (const act of acts) {
+    await null;
     doAgain(act);
-    setTimeout(doNext);
-  };
-  setTimeout(doNext);
+  }
 }
 
 function doAgain(act: EarlyAct): void {

@@ -1,15 +1,15 @@
 import "./styles/app.css";
 import arabicFont from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
 import latinFont from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
 import { directionOf } from "#core/locale.ts";
 import type { Route } from "./+types/root.ts";
 import { restoreAnimation } from "./animation.ts";
 import { startCsrf } from "./api.ts";
 import { loadCopy } from "./copy.ts";
-import earlyActs from "./early-acts.js?raw";
-import { doEarlyActs } from "./early-acts.ts";
+import keepEarlyActs from "./early-acts.js?raw";
+import { doEarlyActs, type EarlyAct, takeEarlyActs } from "./early-acts.ts";
 import healLocale from "./heal-locale.js?raw";
 import { browserLocale, isArabicAddress, storeLocale } from "./locale.ts";
 import { adoptPaymentMethods, fetchPaymentMethods, paymentMethods } from "./payment-methods.ts";
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14213D" />
         <WrittenScript code={healLocale} />
-        <WrittenScript code={earlyActs} />
+        <WrittenScript code={keepEarlyActs} />
         <WrittenScript code={wholePage} />
         <link
           rel="preload"
@@ -134,6 +134,12 @@ function useStart(gateways: RootData["gateways"]): void {
   const guardedNow = useRef(guarded);
   guardedNow.current = guarded;
 
+  const earlyActs = useRef<readonly EarlyAct[]>([]);
+  // At once: what is kept and heard as well would be done twice.
+  useLayoutEffect(() => {
+    earlyActs.current = [...earlyActs.current, ...takeEarlyActs()];
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document.
   useEffect(() => {
     adoptPaymentMethods(gateways);
@@ -151,7 +157,7 @@ function useStart(gateways: RootData["gateways"]): void {
         },
         (error: unknown) => console.error("Start failed", error),
       );
-    doEarlyActs();
+    void doEarlyActs(earlyActs.current);
   }, []);
 }
 
