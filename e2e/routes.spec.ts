@@ -198,6 +198,27 @@ test("an unknown address is answered 404 by a page in the shell that leads home,
   }
 });
 
+test("the page of an unknown address changes its language like any other: in place, or from the Arabic address to the plain one (D-08, D-25, D-143)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expectFailedRequests("/no-such");
+  const heading = page.getByRole("heading", { level: 1 });
+  const press = (name: string) => page.getByRole("banner").getByRole("button", { name }).click();
+  await page.goto("/no-such/%F0%9F%8E%88?from=mail");
+  await expect(heading).toHaveText(EN.shell.notFound.heading);
+  await press("العربية");
+  await expect(heading).toHaveText(AR.shell.notFound.heading);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page).toHaveURL("/no-such/%F0%9F%8E%88?from=mail");
+  await page.reload();
+  await expect(heading).toHaveText(AR.shell.notFound.heading);
+  await page.goto("/ar/no-such?from=mail");
+  await press("English");
+  await expect(page).toHaveURL("/no-such?from=mail");
+  await expect(heading).toHaveText(EN.shell.notFound.heading);
+});
+
 test("an unknown call of the API is answered 404 in JSON, never with a page (D-08)", async ({
   request,
 }) => {

@@ -16,12 +16,10 @@ export type KeptPage = {
   readonly brotli: Bytes;
   readonly gzip: Bytes;
   readonly etag: string;
-  /** Milliseconds since 1970. */
-  readonly madeAt: number;
 };
 
 /** Takes a rendered document apart once: its bytes, compressed too, its tag and its policy. */
-export async function keepPage(response: Response, html: string, now: Date): Promise<KeptPage> {
+export async function keepPage(response: Response, html: string): Promise<KeptPage> {
   const body = Buffer.from(html);
   const [brotli, zipped] = await Promise.all([
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
@@ -36,7 +34,6 @@ export async function keepPage(response: Response, html: string, now: Date): Pro
     brotli: new Uint8Array(brotli),
     gzip: new Uint8Array(zipped),
     etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
-    madeAt: now.getTime(),
   };
 }
 

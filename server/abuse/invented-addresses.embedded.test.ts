@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
+
+/** Rendering so many documents would take a hundred times as long as sending one. */
+const ASKED = 400;
+const AT_ONCE = 16;
+const MOST_TIMES_LONGER = 4;
+
+let shop: OwnShop;
+beforeAll(async () => {
+  shop = await openOwnShop();
+}, 120_000);
+afterAll(() => shop.close());
+
+type Asked = { readonly ms: number; readonly answers: ReadonlySet<string> };
+
+/** Asks for many addresses; how long that took, and every different answer that came. */
+async function ask(address: (index: number) => string, locale = "en"): Promise<Asked> {
+  const answers = new Set<string>();
+  const work = Array.from({ length: ASKED }, (_, index) => index).values();
+  const visit = async () => {
+    for (const index of work) {
+      const response = await fetch(shop.url + address(index), {
+        headers: { Cookie: `locale=${locale}` },
+        redirect: "manual",
+      });
+      const policy = response.headers.get("Content-Security-Policy");
+      answers.add(`${response.status} ${policy} ${await response.text()}`);
+    }
+  };
+  await fetch(shop.url + address(-1));
+  const started = performance.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  return { ms: performance.now() - started, answers };
+}
+
+describe("addresses that somebody invents", () => {
+  test.each([
+    ["pages that do not exist", (index: number) => `/invented-${index}`],
+    ["receipts", (index: number) => `/receipt/invented.1.${index}`],
+    ["data of the app", (index: number) => `/invented-${index}.data?_routes=root`],
+    ["ten thousand slashes", (index: number) => `/a${"/".repeat(10_000)}${index}`],
+  ])(
+    "%s cost next to nothing: each is the same document from memory (D-08, D-129)",
+    async (_, address) => {
+      const known = await ask(() => "/packages");
+      for (const locale of ["en", "ar"]) {
+        const invented = await ask(address, locale);
+        expect(invented.answers.size).toBe(1);
+        expect([...invented.answers][0]).toContain(`<html lang="${locale}"`);
+        expect(invented.ms).toBeLessThan(MOST_TIMES_LONGER * known.ms);
+      }
+    },
+  );
+
+  test("an address with needless escapes moves to the one spelling of its page", async () => {
+    const [moved, ...more] = [...(await ask(() => "/%70ackages?from=mail")).answers];
+    expect([moved, more]).toEqual([expect.stringMatching(/^301 /), []]);
+    const { headers } = await fetch(`${shop.url}/ar/%70ackages?from=mail`, { redirect: "manual" });
+    expect(headers.get("Location")).toBe("/ar/packages?from=mail");
+  });
+});
