@@ -1,5 +1,6 @@
-import type { Server } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
+import { createServer, type Server } from "node:http";
+import type { Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -7,25 +8,46 @@ type Fetch = (request: Request) => Response | Promise<Response>;
 const IDLE_MS = 10_000;
 const IDLE_BEHIND_PROXY_MS = 65_000;
 
+/** More answers than any browser or proxy waits for on one connection. */
+const MOST_AWAITED = 32;
+/** Nothing may move for so long while an answer is on its way; Node looks twice, so twice that. */
+const STALLED_MS = 6_000;
+
 /**
  * Listens for HTTP; resolves once the port is open. Whoever sends slowly on purpose is gone within
- * fifteen seconds, while twelve are enough for the longest form on a line of 1 KB/s. How long an
- * answer takes is not limited here.
+ * fifteen seconds, while twelve are enough for the longest form on a line of 1 KB/s. So is whoever
+ * asks and does not take the answers, which would fill the memory. How long an answer takes to be
+ * made, or to be taken by somebody who goes on taking it, is not limited here.
  */
 export function listen(
   fetch: Fetch,
   { port, host, trustedProxies }: { port: number; host: string; trustedProxies: readonly string[] },
 ): Promise<Server> {
-  const server = createAdaptorServer({
-    fetch,
-    serverOptions: {
-      maxHeaderSize: 16 * 1024,
-      headersTimeout: 10_000,
-      requestTimeout: 12_000,
-      keepAliveTimeout: trustedProxies.length > 0 ? IDLE_BEHIND_PROXY_MS : IDLE_MS,
-      connectionsCheckingInterval: 1_000,
-    },
-  }) as Server;
+  const answer = getRequestListener(fetch);
+  const awaited = new WeakMap<Socket, number>();
+  const countAwaited = (socket: Socket, change: number): number => {
+    const count = (awaited.get(socket) ?? 0) + change;
+    awaited.set(socket, count);
+    return count;
+  };
+  const options = {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: 10_000,
+    requestTimeout: 12_000,
+    keepAliveTimeout: trustedProxies.length > 0 ? IDLE_BEHIND_PROXY_MS : IDLE_MS,
+    connectionsCheckingInterval: 1_000,
+  };
+  const server = createServer(options, (incoming, outgoing) => {
+    const { socket } = incoming;
+    // Requests that came in the same piece are still read after the end of their connection.
+    if (countAwaited(socket, 1) > MOST_AWAITED) return socket.destroy();
+    outgoing.once("close", () => countAwaited(socket, -1));
+    return answer(incoming, outgoing);
+  });
+  server.setTimeout(STALLED_MS, (socket) => {
+    // With nothing to be taken it is we who are slow. Another length is that of idling.
+    if (socket.writableLength > 0 || socket.timeout !== STALLED_MS) socket.destroy();
+  });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve(server));

@@ -19,7 +19,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-type Attack = { readonly opening: string; readonly drip: string };
+type Attack = {
+  readonly opening: string;
+  readonly drip: string;
+  /** Leaves in the wire whatever comes back, for so long. */
+  readonly takesNothingMs?: number;
+};
 
 const ATTACKS: Readonly<Record<string, Attack>> = {
   "never says anything": { opening: "", drip: "" },
@@ -35,18 +40,24 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
     drip: "1\r\n \r\n",
   },
   "asks and then stays": { opening: "GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n", drip: "" },
+  // More than the wire holds; what is left in it is taken when the shop should have hung up.
+  "asks and takes nothing": {
+    opening: "GET /video/fireflies.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(30),
+    drip: "",
+    takesNothingMs: 14_000,
+  },
 };
 
 /** Attacks over one connection; resolves when the shop has ended it, with how long that took. */
-async function attack({ opening, drip }: Attack): Promise<number> {
+async function attack({ opening, drip, takesNothingMs = 0 }: Attack): Promise<number> {
   const socket: Socket = connect(shop.port, "127.0.0.1");
   const gone = once(socket, "close");
   // A connection that the shop has cut answers the next drip with a reset.
   socket.on("error", () => undefined);
   await once(socket, "connect");
   const started = performance.now();
-  socket.resume();
   socket.write(opening);
+  void pause(takesNothingMs).then(() => socket.resume());
   const dripping = setInterval(() => drip !== "" && socket.writable && socket.write(drip), 1_000);
   await gone;
   clearInterval(dripping);

@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeServer, listen } from "./listen.ts";
+
+/** Longer than an answer of which nothing is taken is kept. */
+const SLOW_MS = 14_000;
+/** Far more than the wire holds. */
+const LARGE = new Uint8Array(32 * 1024 * 1024);
+
+let server: Server;
+let asked = 0;
+beforeAll(async () => {
+  const fetch = async ({ url }: Request) => {
+    asked += 1;
+    if (url.endsWith("/late")) await pause(SLOW_MS);
+    return new Response(url.endsWith("/large") ? LARGE : "x".repeat(100_000));
+  };
+  server = await listen(fetch, { port: 0, host: "127.0.0.1", trustedProxies: [] });
+});
+afterAll(() => closeServer(server));
+
+const ask = (times: number) => "GET / HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(times);
+
+/** Opens a connection; `theirs` is its end in the shop. */
+async function open(): Promise<{ own: Socket; theirs: Socket }> {
+  const accepted = once(server, "connection");
+  const own = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  // A connection that is cut answers by a reset.
+  own.on("error", () => undefined);
+  const [theirs] = (await accepted) as [Socket];
+  return { own, theirs };
+}
+
+/** Waits until so many answers have come. */
+function takeAnswers(own: Socket, count: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let come = 0;
+    own.once("close", () => reject(new Error(`${come} answers, then it was closed`)));
+    own.on("data", (chunk) => {
+      come += String(chunk).split("HTTP/1.1 200").length - 1;
+      if (come === count) resolve();
+    });
+  });
+}
+
+describe("a connection", () => {
+  test("that asks two thousand times at once is cut, and next to nothing is made for it", async () => {
+    const { own, theirs } = await open();
+    const before = asked;
+    const gone = once(theirs, "close");
+    own.pause();
+    own.write(ask(2_000));
+    await gone;
+    expect(asked - before).toBeLessThanOrEqual(32);
+    own.destroy();
+  });
+
+  test("that asks for some things at once, and later for more, gets them all", async () => {
+    const { own } = await open();
+    for (const _ of ["first", "second", "third"]) {
+      const answers = takeAnswers(own, 20);
+      own.write(ask(20));
+      await answers;
+      own.removeAllListeners("data").removeAllListeners("close");
+    }
+    own.destroy();
+  });
+
+  test.concurrent("on a slow line takes its answer for as long as that needs", {
+    timeout: 40_000,
+  }, async () => {
+    const { own } = await open();
+    let taken = 0;
+    const started = performance.now();
+    own.on("data", (chunk: Buffer) => {
+      taken += chunk.length;
+      const early = started + (taken / LARGE.length) * SLOW_MS - performance.now();
+      if (early < 1) return;
+      own.pause();
+      void pause(early).then(() => own.resume());
+    });
+    own.write("GET /large HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n");
+    await once(own, "close");
+    expect(taken).toBeGreaterThan(LARGE.length);
+  });
+
+  test.concurrent("waits for an answer for as long as we need to make it", {
+    timeout: 40_000,
+  }, async () => {
+    const { own } = await open();
+    const answer = takeAnswers(own, 1);
+    own.write("GET /late HTTP/1.1\r\nHost: shop\r\n\r\n");
+    await answer;
+    own.destroy();
+  });
+});
