@@ -186,6 +186,12 @@ describe("one person", () => {
     expect(normalizePersonKey(" Amal@Example.COM")).toBe("amal@example.com");
   });
 
+  test("D-120 an address is never taken for another's whose letters only look alike in lower case", () => {
+    const kelvin = "moni\u212a@example.com";
+    expect(kelvin.toLowerCase()).toBe("monik@example.com");
+    expect(normalizeEmail(kelvin)).not.toBe("monik@example.com");
+  });
+
   test("D-92 a Gmail mailbox counts once for a coupon, however it is written", () => {
     for (const email of ["a.mal@gmail.com", "AMAL+second@gmail.com", "am.al+x+y@googlemail.com"]) {
       expect(normalizePersonKey(email)).toBe("amal@gmail.com");

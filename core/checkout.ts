@@ -118,9 +118,13 @@ export function isEmail(email: string): boolean {
   return email.length <= MAX_EMAIL_LENGTH && /^\S+@\S+\.\S+$/.test(email) && !UNSAFE.test(email);
 }
 
-/** An email as accounts and orders are found by it: trimmed, lower case. */
+/**
+ * An email as accounts and orders are found by it: trimmed, A to Z in lower case. Other letters stay:
+ * in lower case some are another's (the sign of Kelvin, K, is then a k), and whoever reads the mail
+ * of one address would prove the other.
+ */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**

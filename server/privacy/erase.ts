@@ -89,7 +89,7 @@ async function endOpenPayments(
 async function emptyBodiesNaming(db: Queryable, emailKey: string): Promise<void> {
   const { rows } = await sql<{ gateway: string; event_id: string; body: string }>`
     select gateway, event_id, body from webhook_events
-    where position(${emailKey} in lower(body)) > 0`.execute(db);
+    where position(lower(${emailKey}) in lower(body)) > 0`.execute(db);
   for (const { gateway, event_id, body } of rows) {
     if (!namesEmail(body, emailKey)) continue;
     await sql`
@@ -109,12 +109,12 @@ async function forgetJobs(
 ): Promise<void> {
   await sql`
     delete from jobs.job
-    where (name = 'send-login-code' and lower(data->>'email') = ${emailKey})
+    where (name = 'send-login-code' and data->>'emailKey' = ${emailKey})
       or (name = 'send-receipt' and data->>'orderId' = any(${orderIds}::text[]))
       or (name = 'send-contact-message' and data->>'messageId' = any(${messageIds}::text[]))`.execute(
     transaction,
   );
   await sql`
     update jobs.job set output = null
-    where position(${emailKey} in lower(output::text)) > 0`.execute(transaction);
+    where position(lower(${emailKey}) in lower(output::text)) > 0`.execute(transaction);
 }
