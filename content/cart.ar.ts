@@ -148,6 +148,7 @@ export const copy: CartCopy = {
       tooMany: refusals.too_many_requests,
     },
     userExists: { text: "يوجد حساب بهذا البريد.", link: "يمكن تسجيل الدخول للمتابعة." },
+    boughtBefore: "هل سبق لكم الشراء منا؟",
     terms: {
       label: "شروط الطلب",
       newTab: "(يُفتح في صفحة جديدة)",

@@ -146,6 +146,7 @@ export const copy = {
       tooMany: refusals.too_many_requests,
     },
     userExists: { text: "You already have an account.", link: "Log in to continue." },
+    boughtBefore: "Have you bought from us before?",
     terms: {
       label: "Terms of the order",
       newTab: "(opens in a new tab)",

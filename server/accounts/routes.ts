@@ -7,7 +7,7 @@ import { toMajor } from "#core/money.ts";
 import { fieldErrorsOf } from "../checkout/field-errors.ts";
 import { THIS_MACHINE } from "../http/address.ts";
 import { endedReceiptCookie, readCookie } from "../http/cookies.ts";
-import { countAct, type Limit } from "../http/limits.ts";
+import { countAct, type Limit, tallyAct } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import { readToken, type Visitor } from "../http/visitor.ts";
 import { listOrdersOfUser } from "../orders/store.ts";
@@ -18,9 +18,10 @@ import { signIn } from "./sign-in.ts";
 import { endToken, findUser, hasSignedInBefore } from "./store.ts";
 
 /**
- * Codes asked for and tried. An address may be that of hundreds of parents, an attacker among them,
- * so that its limits are generous; a browser in which the account has signed in before is counted by
- * itself alone, and no stranger's zeal uses up what its owner needs.
+ * Codes asked for and tried. An address may be that of thousands of parents, an attacker among them,
+ * and whoever bought before has to sign in to buy again. So a browser in which the account has
+ * signed in before is counted by itself alone, and at an address that has asked for too many codes
+ * the next ones go to our own buyers only: strangers are spared the mail, the answer stays the same.
  */
 const CODES_IN_ONE_BROWSER: Limit = { name: "codes in one browser", hits: 5, seconds: 15 * 60 };
 const CODES_FOR_ONE_EMAIL: Limit = { name: "code for one email", hits: 15, seconds: 15 * 60 };
@@ -35,12 +36,16 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const browserHash = hashSecret(readBrowserId(request, config.publicUrl));
     const emailKey = normalizeEmail(email);
     await countAct(shop, CODES_IN_ONE_BROWSER, `${browserHash} ${emailKey}`);
+    let onlyToBuyers = false;
     if (!(await hasSignedInBefore(db, emailKey, browserHash))) {
-      if (address !== THIS_MACHINE) await countAct(shop, CODES_BY_ONE_ADDRESS, address);
       await countAct(shop, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
+      if (address !== THIS_MACHINE) {
+        const { hits } = await tallyAct(shop, CODES_BY_ONE_ADDRESS, address);
+        onlyToBuyers = hits > CODES_BY_ONE_ADDRESS.hits;
+      }
     }
     await db.transaction().execute(async (transaction) => {
-      const job = { email, emailKey, browserHash, locale };
+      const job = { email, emailKey, browserHash, locale, onlyToBuyers };
       await shop.jobs.enqueue(transaction, "send-login-code", job, `${emailKey} ${browserHash}`);
     });
     shop.jobs.wake("send-login-code");

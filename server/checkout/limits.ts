@@ -4,13 +4,16 @@ import { countAct, type Limit } from "../http/limits.ts";
 import { type Visitor, visitorKey } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
 
-/** Far above what a buyer needs: hundreds of them may share one mobile address. */
+/** Far above what buyers need: thousands of them may share one mobile address. */
 const CHECKOUTS_OF_ONE_VISITOR: Limit = { name: "checkouts", hits: 100, seconds: 10 * 60 };
-const CHECKOUTS_AT_ONE_ADDRESS: Limit = { name: "checkouts at", hits: 3000, seconds: 10 * 60 };
+const CHECKOUTS_AT_ONE_ADDRESS: Limit = { name: "checkouts at", hits: 10_000, seconds: 10 * 60 };
 
-/** How often a guest may be told that an email belongs to an account (D-120). */
+/**
+ * How often a guest may be told that an email belongs to an account (D-120). A third of the buyers
+ * behind an address may have come back, and learn from this answer how to go on.
+ */
 const PROBES_OF_ONE_VISITOR: Limit = { name: "user exists", hits: 5, seconds: 15 * 60 };
-const PROBES_AT_ONE_ADDRESS: Limit = { name: "user exists at", hits: 30, seconds: 15 * 60 };
+const PROBES_AT_ONE_ADDRESS: Limit = { name: "user exists at", hits: 1000, seconds: 15 * 60 };
 
 /** @throws Refusal `too_many_requests` */
 export async function countCheckout(shop: Shop, visitor: Visitor, address: string): Promise<void> {

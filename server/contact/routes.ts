@@ -20,7 +20,7 @@ import { saveContactMessage } from "./store.ts";
 
 /** Messages that were stored; a form that is sent back to be corrected is none. */
 const MESSAGES_OF_ONE_BROWSER: Limit = { name: "messages", hits: 5, seconds: 10 * 60 };
-const MESSAGES_AT_ONE_ADDRESS: Limit = { name: "messages at", hits: 60, seconds: 60 * 60 };
+const MESSAGES_AT_ONE_ADDRESS: Limit = { name: "messages at", hits: 200, seconds: 60 * 60 };
 
 const wordsIn = (locale: Locale) => (locale === "ar" ? arabic : english).contact;
 

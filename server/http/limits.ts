@@ -10,16 +10,18 @@ export type Limit = {
   readonly seconds: number;
 };
 
+/** What was counted: how often in the running window, and how long that still lasts. */
+export type Count = { readonly hits: number; readonly millisecondsLeft: number };
+
 /**
- * Counts one act of somebody and refuses it beyond the limit. Counted in the database, so that all
- * processes share it; whom it counts is stored as a hash. Returns how many there were in the window.
- * @throws Refusal `too_many_requests` with the seconds left
+ * Counts one act of somebody, and leaves what follows from it to the caller. Counted in the
+ * database, so that all processes share it; whom it counts is stored as a hash.
  */
-export async function countAct(
+export async function tallyAct(
   { db, now }: Pick<Shop, "db" | "now">,
   limit: Limit,
   who: string,
-): Promise<number> {
+): Promise<Count> {
   const at = now();
   const { rows } = await sql<{ hits: number; window_ends: Date }>`
     insert into rate_limits as r (key, hits, window_ends)
@@ -29,22 +31,53 @@ export async function countAct(
       window_ends = case when r.window_ends <= ${at} then excluded.window_ends else r.window_ends end
     returning hits, window_ends`.execute(db);
   const counted = rows[0];
-  if (counted === undefined) return 0;
-  if (counted.hits > limit.hits) throw tooMany(counted.window_ends.getTime() - at.getTime());
-  return counted.hits;
+  if (counted === undefined) throw new Error("A row that was written did not come back.");
+  return { hits: counted.hits, millisecondsLeft: counted.window_ends.getTime() - at.getTime() };
 }
 
-/** Takes an act back that turned out not to count, such as a guess that was none. */
-export async function takeActBack(
-  { db }: Pick<Shop, "db">,
+/**
+ * Counts one act of somebody and refuses it beyond the limit. Returns how many there were in the
+ * window.
+ * @throws Refusal `too_many_requests` with the seconds left
+ */
+export async function countAct(
+  shop: Pick<Shop, "db" | "now">,
   limit: Limit,
   who: string,
+): Promise<number> {
+  const { hits, millisecondsLeft } = await tallyAct(shop, limit, who);
+  if (hits > limit.hits) throw tooMany(millisecondsLeft);
+  return hits;
+}
+
+/** A limit with whom it counts. */
+export type Counter = { readonly limit: Limit; readonly who: string };
+
+/**
+ * Refuses whoever has used up one of some limits, and counts nothing; in one round trip.
+ * @throws Refusal `too_many_requests` with the seconds left
+ */
+export async function requireRoom(
+  { db, now }: Pick<Shop, "db" | "now">,
+  counters: readonly Counter[],
 ): Promise<void> {
-  await db
-    .updateTable("rate_limits")
-    .set({ hits: sql`greatest(hits - 1, 0)` })
-    .where("key", "=", keyOf(limit, who))
+  const at = now();
+  const rows = await db
+    .selectFrom("rate_limits")
+    .select(["key", "hits", "window_ends"])
+    .where(
+      "key",
+      "in",
+      counters.map(({ limit, who }) => keyOf(limit, who)),
+    )
+    .where("window_ends", ">", at)
     .execute();
+  for (const { limit, who } of counters) {
+    const row = rows.find(({ key }) => key === keyOf(limit, who));
+    if (row !== undefined && row.hits >= limit.hits) {
+      throw tooMany(row.window_ends.getTime() - at.getTime());
+    }
+  }
 }
 
 /**

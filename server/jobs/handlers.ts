@@ -1,4 +1,5 @@
 import { issueCode } from "../accounts/login-codes.ts";
+import { isKnownAddress } from "../accounts/store.ts";
 import { deliverAnnouncements } from "../announce/deliver.ts";
 import { findContactMessage } from "../contact/store.ts";
 import { contactMail } from "../mail/contact.ts";
@@ -38,7 +39,8 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
       await sendMail(refundMail(order, refund, receiptLink(shop.config, order.id, shop.now())));
     },
     "announce-order": ({ orderId }) => deliverAnnouncements(shop, orderId),
-    "send-login-code": async ({ email, emailKey, browserHash, locale }) => {
+    "send-login-code": async ({ email, emailKey, browserHash, locale, onlyToBuyers }) => {
+      if (onlyToBuyers && !(await isKnownAddress(shop.db, emailKey))) return;
       const code = await issueCode(shop.db, shop.config.secret, emailKey, browserHash, shop.now());
       await sendMail(loginCodeMail(email, code, locale));
     },

@@ -21,6 +21,8 @@ export type JobData = {
     readonly emailKey: string;
     readonly browserHash: string;
     readonly locale: Locale;
+    /** Sends nothing to an address that has neither an account nor a paid order. */
+    readonly onlyToBuyers: boolean;
   };
   "sweep-payments": Readonly<Record<string, never>>;
   "delete-expired": Readonly<Record<string, never>>;
