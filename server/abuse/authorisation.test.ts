@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { createApp } from "../app.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import {
   guestWithCart,
@@ -112,6 +113,42 @@ async function askFor(browser: TestBrowser, endpoint: AnyEndpoint, thing: Thing,
 const personal: readonly AnyEndpoint[] = endpoints.filter(({ access }) => access === "visitor");
 const addressing = personal.filter(({ path }) => /\{(?:id|paymentId)\}/.test(path));
 const plain = personal.filter(({ path }) => !/\{(?:id|paymentId|gateway)\}/.test(path));
+
+/** What asks nobody who they are: there is nothing of anybody's in it. */
+const FOR_EVERYBODY = [
+  "POST /api/{scope}/available-payment-gateway",
+  "GET /api/{scope}/get-course-packages",
+  "GET /api/{scope}/get-course-packages/coding",
+  "GET /api/{scope}/get-course-packages/ai",
+  // Its key is its own permission.
+  "GET /api/{scope}/orders/receipt/{key}",
+  "POST /api/{scope}/contact",
+];
+/** What no contract with the browser is about: probes, and calls that prove themselves. */
+const BESIDE_THE_CONTRACT = [
+  ...["GET /api/csrf-token", "GET /api/openapi.json", "POST /api/webhooks/:gateway"],
+  ...["GET /healthz", "GET /readyz", "GET /metrics"],
+];
+
+describe("every way into the shop", () => {
+  const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+
+  test("R-ROLE-03 is tried below with every identity, or is for everybody on purpose", () => {
+    const others = endpoints.filter((endpoint) => !personal.includes(endpoint)).map(nameOf);
+    expect(others.toSorted()).toEqual(FOR_EVERYBODY.toSorted());
+  });
+
+  test("R-ROLE-03 is in the contract, or beside it on purpose", () => {
+    const contracted = endpoints.map((endpoint) =>
+      nameOf(endpoint)
+        .replaceAll(/\{(\w+)\}/g, ":$1")
+        .replace(":scope", ":scope{user|session}"),
+    );
+    const ways = createApp(app.shop, null).routes.filter(({ method }) => method !== "ALL");
+    const found = new Set(ways.map(({ method, path }) => `${method} ${path}`));
+    expect([...found].toSorted()).toEqual([...contracted, ...BESIDE_THE_CONTRACT].toSorted());
+  });
+});
 
 describe.each(addressing)("$method $path", (endpoint) => {
   const ofThisCall = () =>
