@@ -95,6 +95,54 @@ describe("signing in by a code", () => {
     expect(items.map((item: { quantity: number }) => item.quantity)).toEqual([99, 1]);
   });
 
+  test("D-122 the cart of a checkout that was not paid comes along, in the browser that made it", async () => {
+    const email = newEmail();
+    const browser = app.openBrowser();
+    await browser.add(42, 2);
+    const { body } = await browser.checkout({ email });
+    await signIn(app.openBrowser(), email);
+    expect((await browser.call("/cart")).status).toBe(401);
+    const returned = browser.openTab();
+    const answer = await signIn(returned, email);
+    expect(answer.body.data.merged).toMatchObject([{ quantity: 2 }]);
+    expect((await returned.cart()).items).toMatchObject([{ quantity: 2 }]);
+    // The payment page that was left open still pays for just that.
+    await sandbox.settle(body.data.paymentUrl, "approve");
+    await app.sandbox.settled();
+    await app.shop.jobs.drain();
+    expect((await returned.cart()).items).toEqual([]);
+    expect((await returned.call("/orders")).body.data).toMatchObject([{ status: "paid" }]);
+  });
+
+  test("D-122 put into a cart that is in use, it gives up its payment page", async () => {
+    const email = newEmail();
+    const browser = app.openBrowser();
+    await browser.add(42, 2);
+    const { body } = await browser.checkout({ email });
+    const elsewhere = app.openBrowser();
+    await signIn(elsewhere, email);
+    await elsewhere.add(43);
+    const returned = browser.openTab();
+    await signIn(returned, email);
+    const names = (await returned.cart()).items.map(
+      (item: { course_package: { id: number } }) => item.course_package.id,
+    );
+    expect(names.toSorted()).toEqual([42, 43]);
+    await app.shop.jobs.drain();
+    await expect(sandbox.settle(body.data.paymentUrl, "approve")).rejects.toThrow();
+    expect((await returned.checkout({ email })).status).toBe(200);
+  });
+
+  test("D-120 what a stranger put into a cart under the address stays the stranger's", async () => {
+    const email = newEmail();
+    const stranger = app.openBrowser();
+    await stranger.add(43);
+    await stranger.checkout({ email });
+    const owner = app.openBrowser();
+    expect((await signIn(owner, email)).body.data.merged).toEqual([]);
+    expect((await owner.cart()).items).toEqual([]);
+  });
+
   test("D-120 proving an address ends every token given out for it before", async () => {
     const email = newEmail();
     const buyer = await buy(email);

@@ -63,7 +63,11 @@ export function accountRoutes(app: Hono, shop: Shop): void {
       throw new Refusal("code_refused");
     }
     const proof = { email, emailKey, browserId, visitor: requireGuest(visitor) };
-    return db.transaction().execute((transaction) => signIn(transaction, proof, now()));
+    const signedIn = await db
+      .transaction()
+      .execute((transaction) => signIn(shop, transaction, proof));
+    shop.jobs.wake("end-payment");
+    return signedIn;
   });
 
   route(app, shop, contract.logout, async ({ request, setHeader }) => {

@@ -4,7 +4,11 @@ import type { SignedIn } from "#contract/account.ts";
 import { MAX_QUANTITY } from "#core/cart.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
+import { hashSecret } from "../secrets.ts";
+import type { Shop } from "../shop.ts";
 import { issueToken } from "./store.ts";
+
+type Parts = Pick<Shop, "jobs" | "now">;
 
 /** Whoever proved an address by its code. */
 export type Proof = {
@@ -19,11 +23,12 @@ export type Proof = {
  * address join it, every token given out for the address before is ended (D-120), and the guest's
  * cart is put into the account's. The caller holds the transaction.
  */
-export async function signIn(transaction: Queryable, proof: Proof, now: Date): Promise<SignedIn> {
+export async function signIn(shop: Parts, transaction: Queryable, proof: Proof): Promise<SignedIn> {
+  const now = shop.now();
   const account = await findOrMakeAccount(transaction, proof, now);
   await joinOrders(transaction, account.id, proof.emailKey);
   await endEarlierTokens(transaction, account.id, proof.emailKey, now);
-  const merged = await mergeCart(transaction, account.id, proof.visitor);
+  const merged = await mergeCarts(shop, transaction, account.id, proof);
   const token = await issueToken(transaction, account.id, proof.browserId, now);
   return { user: account, token, merged };
 }
@@ -105,44 +110,92 @@ async function endEarlierTokens(
 }
 
 /**
- * Puts the guest's cart into the account's: quantities add up, 99 at most; the account's coupon
- * stays, else the guest's is taken over. Returns what was put in.
+ * Puts the guest's cart into the account's, and so the carts with which this very browser has
+ * checked out under the address before it was proved (D-122). Quantities add up, 99 at most; the
+ * account's coupon stays, else the guest's is taken over. Returns what was put in.
  */
-async function mergeCart(
+async function mergeCarts(
+  shop: Parts,
   transaction: Queryable,
   accountId: string,
-  { sessionHash }: Proof["visitor"],
+  { emailKey, browserId, visitor }: Proof,
 ): Promise<SignedIn["merged"]> {
-  const { rows: carts } = await sql<{ id: string; user_id: string | null }>`
-    select id, user_id from carts
-    where session_hash = ${sessionHash} or user_id = ${accountId}
-    order by id for update`.execute(transaction);
-  const own = carts.find(({ user_id }) => user_id === accountId);
-  const guest = carts.find(({ user_id }) => user_id !== accountId);
-  if (guest === undefined) return [];
-  const { rows: items } = await sql<SignedIn["merged"][number]>`
-    select p.name_en as name, p.name_ar, i.quantity
-    from cart_items i join course_packages p on p.id = i.course_package_id
-    where i.cart_id = ${guest.id} order by i.id`.execute(transaction);
-  if (own === undefined) {
+  const { rows: carts } = await sql<FoundCart>`
+    select c.id, c.user_id, exists (select from cart_items i where i.cart_id = c.id) as filled
+    from carts c
+    where c.session_hash = ${visitor.sessionHash} or c.user_id = ${accountId} or c.user_id in (
+      select u.id from users u join user_tokens t on t.user_id = u.id
+      where u.email_key = ${emailKey} and u.verified_at is null
+        and t.browser_hash = ${hashSecret(browserId)})
+    order by c.id for update`.execute(transaction);
+  let own = carts.find(({ user_id }) => user_id === accountId);
+  const merged: SignedIn["merged"] = [];
+  for (const guest of carts) {
+    if (guest.user_id === accountId || !guest.filled) continue;
+    merged.push(...(await listItems(transaction, guest.id)));
+    if (own?.filled) {
+      await pourInto(transaction, guest.id, own.id);
+      await giveUpOrders(shop, transaction, guest.id, own.id);
+      await transaction.deleteFrom("carts").where("id", "=", guest.id).execute();
+      continue;
+    }
+    // An empty cart makes room for the guest's, which keeps its purchase and its open order.
+    if (own !== undefined) await transaction.deleteFrom("carts").where("id", "=", own.id).execute();
     await transaction
       .updateTable("carts")
       .set({ session_hash: null, user_id: accountId })
       .where("id", "=", guest.id)
       .execute();
-    return items;
+    own = guest;
   }
+  return merged;
+}
+
+type FoundCart = {
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly filled: boolean;
+};
+
+async function listItems(transaction: Queryable, cartId: string): Promise<SignedIn["merged"]> {
+  const { rows } = await sql<SignedIn["merged"][number]>`
+    select p.name_en as name, p.name_ar, i.quantity
+    from cart_items i join course_packages p on p.id = i.course_package_id
+    where i.cart_id = ${cartId} order by i.id`.execute(transaction);
+  return rows;
+}
+
+async function pourInto(transaction: Queryable, guestId: string, ownId: string): Promise<void> {
   await sql`
     insert into cart_items (cart_id, course_package_id, quantity)
-    select ${own.id}::uuid, course_package_id, quantity from cart_items
-    where cart_id = ${guest.id} order by id
+    select ${ownId}::uuid, course_package_id, quantity from cart_items
+    where cart_id = ${guestId} order by id
     on conflict (cart_id, course_package_id) do update
       set quantity = least(${MAX_QUANTITY}, cart_items.quantity + excluded.quantity)`.execute(
     transaction,
   );
   await sql`
     update carts c set coupon_id = coalesce(c.coupon_id, g.coupon_id), updated_at = now()
-    from carts g where c.id = ${own.id} and g.id = ${guest.id}`.execute(transaction);
-  await transaction.deleteFrom("carts").where("id", "=", guest.id).execute();
-  return items;
+    from carts g where c.id = ${ownId} and g.id = ${guestId}`.execute(transaction);
+}
+
+/**
+ * The open order of a cart that is poured into another is given up, as by a later checkout; should it
+ * be paid all the same, what was bought leaves the other cart.
+ */
+async function giveUpOrders(
+  { jobs, now }: Parts,
+  transaction: Queryable,
+  guestId: string,
+  ownId: string,
+): Promise<void> {
+  const { rows } = await sql<{ payment_id: string }>`
+    update orders o
+    set cart_id = ${ownId}, superseded_at = coalesce(o.superseded_at, ${now()}), updated_at = ${now()}
+    from payments p
+    where o.cart_id = ${guestId} and o.status = 'pending' and p.order_id = o.id
+    returning p.id as payment_id`.execute(transaction);
+  for (const { payment_id: paymentId } of rows) {
+    await jobs.enqueue(transaction, "end-payment", { paymentId }, paymentId);
+  }
 }
