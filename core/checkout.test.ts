@@ -1,7 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type CheckoutForm,
   checkoutErrors,
+  isEmail,
   isScrolledToEnd,
   MAX_EMAIL_LENGTH,
   MAX_NAME_LENGTH,
@@ -177,6 +179,31 @@ describe("the terms", () => {
     for (const scrollTop of [0, end / 2, end - 2.5, end - 3]) {
       expect(isScrolledToEnd({ scrollHeight: 1_000, clientHeight: 240, scrollTop })).toBe(false);
     }
+  });
+});
+
+describe("an email", () => {
+  test("D-106 is one by the pattern of the specification, however it is made up", () => {
+    const letters = fc.constantFrom("a", "@", ".", " ", "\u00a0", "\n", "@.", ".@");
+    const text = fc.array(letters, { maxLength: 9 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, (email) => {
+        // Line breaks and other control characters are unsafe besides.
+        const safe = email.replaceAll("\n", "");
+        expect(isEmail(safe)).toBe(/^\S+@\S+\.\S+$/.test(safe));
+        if (safe !== email) expect(isEmail(email)).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("D-106 costs next to nothing to refuse, whatever it is made of", () => {
+    const texts = ["@.", "a@.@", ".@"].map((part) => `a${part.repeat(60)} b`);
+    const started = performance.now();
+    for (let count = 0; count < 1_000; count += 1) {
+      for (const text of texts) expect(isEmail(text)).toBe(false);
+    }
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
 

@@ -113,9 +113,16 @@ export function emailError(email: string): EmailErrorCode | null {
   return isEmail(email) ? null : "email_invalid";
 }
 
-/** True for text, an at sign, text, a dot, text, without blanks or unsafe characters (D-106). */
+/**
+ * True for text, an at sign, text, a dot, text, without blanks or unsafe characters: what the pattern
+ * `^\S+@\S+\.\S+$` of D-106 says, which takes ten milliseconds over an email made of at signs and
+ * dots.
+ */
 export function isEmail(email: string): boolean {
-  return email.length <= MAX_EMAIL_LENGTH && /^\S+@\S+\.\S+$/.test(email) && !UNSAFE.test(email);
+  if (email.length > MAX_EMAIL_LENGTH || /\s/.test(email) || UNSAFE.test(email)) return false;
+  const at = email.indexOf("@", 1);
+  const dot = email.lastIndexOf(".", email.length - 2);
+  return at !== -1 && dot > at + 1;
 }
 
 /**

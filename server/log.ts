@@ -38,9 +38,9 @@ export function tellError(error: unknown, causes = MOST_CAUSES): unknown {
   };
 }
 
+const EMAIL = /[^\s"'<>()=,;:]{1,254}@[^\s"'<>()=,;:]{1,254}\.[^\s"'<>()=,;:]{1,254}/g;
+
 /** Traces hold addresses such as `file:///…/x.ts:12:5`, whose figures are shorter than a phone's. */
 function withoutContacts(text: string): string {
-  return text
-    .replaceAll(/[^\s"'<>()=,;:]+@[^\s"'<>()=,;:]+\.[^\s"'<>()=,;:]+/g, "[email]")
-    .replaceAll(/\+\d[\d -]{5,}\d/g, "[phone]");
+  return text.replaceAll(EMAIL, "[email]").replaceAll(/\+\d[\d -]{5,}\d/g, "[phone]");
 }
