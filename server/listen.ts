@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 
@@ -24,12 +24,7 @@ export function listen(
   { port, host, trustedProxies }: { port: number; host: string; trustedProxies: readonly string[] },
 ): Promise<Server> {
   const answer = getRequestListener(fetch);
-  const awaited = new WeakMap<Socket, number>();
-  const countAwaited = (socket: Socket, change: number): number => {
-    const count = (awaited.get(socket) ?? 0) + change;
-    awaited.set(socket, count);
-    return count;
-  };
+  const awaited = new WeakMap<Socket, readonly ServerResponse[]>();
   const options = {
     maxHeaderSize: 16 * 1024,
     headersTimeout: 10_000,
@@ -39,10 +34,24 @@ export function listen(
   };
   const server = createServer(options, (incoming, outgoing) => {
     const { socket } = incoming;
+    const before = awaited.get(socket) ?? [];
     // Requests that came in the same piece are still read after the end of their connection.
-    if (countAwaited(socket, 1) > MOST_AWAITED) return socket.destroy();
-    outgoing.once("close", () => countAwaited(socket, -1));
-    return answer(incoming, outgoing);
+    if (before.length === MOST_AWAITED) {
+      socket.destroy();
+      return;
+    }
+    awaited.set(socket, [...before, outgoing]);
+    outgoing.once("close", () => {
+      const left = awaited.get(socket)?.filter((one) => one !== outgoing) ?? [];
+      awaited.set(socket, left);
+    });
+    const answerNow = () => {
+      if (!socket.destroyed) void answer(incoming, outgoing);
+    };
+    // One at a time: the next is made when the one before has been taken.
+    const last = before.at(-1);
+    if (last === undefined) answerNow();
+    else last.once("close", answerNow);
   });
   server.setTimeout(STALLED_MS, (socket) => {
     // With nothing to be taken it is we who are slow. Another length is that of idling.
