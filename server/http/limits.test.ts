@@ -203,6 +203,28 @@ describe("checking out", () => {
   });
 });
 
+describe("looking at an order", () => {
+  test("D-127 a script that looks without end is answered, and does not have the gateway asked without end", async () => {
+    const browser = await shopperAt("203.0.113.15");
+    const { body } = await browser.checkout(newBuyer());
+    const [order] = (await browser.call("/orders")).body.data;
+    const look = () => browser.call(`/orders/payment/${order.payment_id}/stripe`);
+    const asked = () =>
+      Number(
+        /gateway="stripe",call="report",outcome="ok"\} (\d+)/.exec(
+          app.shop.metrics.render([]),
+        )?.[1],
+      );
+    const before = asked() || 0;
+    const looks = await Promise.all(Array.from({ length: 320 }, look));
+    expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([202]));
+    expect(asked() - before).toBe(300);
+    await sandboxOf(app).settle(body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    expect((await look()).status).toBe(200);
+  }, 90_000);
+});
+
 describe("writing to us", () => {
   const message = { name: "Huda", email: "huda@example.com", msg: "A question" };
   const write = (address: string, browser: TestBrowser, form: unknown = message) =>

@@ -85,18 +85,33 @@ export async function requireRoom(
  * process then grants its own share. All windows begin together, and what was counted is forgotten
  * with its window.
  */
-export function countInMemory(limit: Limit, now: () => Date): (who: string) => void {
+export function tallyInMemory(
+  { seconds }: Pick<Limit, "seconds">,
+  now: () => Date,
+): (who: string) => Count {
   let hits = new Map<string, number>();
   let windowEnds = 0;
   return (who) => {
     const at = now().getTime();
     if (at >= windowEnds) {
       hits = new Map();
-      windowEnds = at + limit.seconds * 1000;
+      windowEnds = at + seconds * 1000;
     }
     const counted = (hits.get(who) ?? 0) + 1;
     hits.set(who, counted);
-    if (counted > limit.hits) throw tooMany(windowEnds - at);
+    return { hits: counted, millisecondsLeft: windowEnds - at };
+  };
+}
+
+/**
+ * Counts in memory, and refuses beyond the limit.
+ * @throws Refusal `too_many_requests` with the seconds left
+ */
+export function countInMemory(limit: Limit, now: () => Date): (who: string) => void {
+  const tally = tallyInMemory(limit, now);
+  return (who) => {
+    const { hits, millisecondsLeft } = tally(who);
+    if (hits > limit.hits) throw tooMany(millisecondsLeft);
   };
 }
 

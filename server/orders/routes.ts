@@ -1,7 +1,9 @@
 import type { Hono } from "hono";
 import { getOrder, getReceipt, type OrderAnswer } from "#contract/order.ts";
 import { Refusal } from "#core/errors.ts";
+import { THIS_MACHINE } from "../http/address.ts";
 import { RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
+import { type Limit, tallyInMemory } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
@@ -13,13 +15,31 @@ import { findOrder, findOrderOfPayment, type StoredOrder } from "./store.ts";
 
 const PAYMENT_ID = /^[A-Za-z0-9_-]{22,64}$/;
 
+/**
+ * How often a gateway is asked because somebody looks at an order: far more than a page that waits
+ * asks by itself, far less than what a gateway allows us. Beyond it the answer comes from our own
+ * books, and news by webhooks and the sweep; nobody is refused.
+ */
+const QUESTIONS_ABOUT_ONE_PAYMENT: Limit = { name: "questions about", hits: 300, seconds: 60 };
+const QUESTIONS_AT_ONE_ADDRESS: Limit = { name: "questions at", hits: 3000, seconds: 60 };
+
+function questionLimits(now: () => Date): (paymentId: string, address: string) => boolean {
+  const tallyPayment = tallyInMemory(QUESTIONS_ABOUT_ONE_PAYMENT, now);
+  const tallyAddress = tallyInMemory(QUESTIONS_AT_ONE_ADDRESS, now);
+  return (paymentId, address) =>
+    tallyPayment(paymentId).hits <= QUESTIONS_ABOUT_ONE_PAYMENT.hits &&
+    (address === THIS_MACHINE || tallyAddress(address).hits <= QUESTIONS_AT_ONE_ADDRESS.hits);
+}
+
 export function orderRoutes(app: Hono, shop: Shop): void {
-  route(app, shop, getOrder, async ({ request, params, visitor }) => {
+  const mayAskGateway = questionLimits(shop.now);
+
+  route(app, shop, getOrder, async ({ request, params, visitor, address }) => {
     const { paymentId = "", gatewayId = "" } = params;
     const order = await loadReadableOrder(shop, request, visitor, paymentId);
     if (order.gateway !== gatewayId) throw new Refusal("not_found");
     if (order.status !== "pending") return answerOrder(order);
-    await settleOrWait(shop, paymentId);
+    if (mayAskGateway(paymentId, address)) await settleOrWait(shop, paymentId);
     return answerOrder(await loadReadableOrder(shop, request, visitor, paymentId));
   });
 
