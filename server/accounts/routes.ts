@@ -25,6 +25,11 @@ import { endToken, findUser, hasSignedInBefore } from "./store.ts";
  */
 const CODES_IN_ONE_BROWSER: Limit = { name: "codes in one browser", hits: 5, seconds: 15 * 60 };
 const CODES_FOR_ONE_EMAIL: Limit = { name: "code for one email", hits: 15, seconds: 15 * 60 };
+/**
+ * From however many addresses: five tries of each code are a thousand an hour of a hundred million,
+ * and nobody finds the right one of so many mails.
+ */
+const CODES_TO_ONE_EMAIL: Limit = { name: "codes to one email", hits: 200, seconds: 60 * 60 };
 const CODES_BY_ONE_ADDRESS: Limit = { name: "codes by one address", hits: 300, seconds: 60 * 60 };
 const TRIES_BY_ONE_BROWSER: Limit = { name: "code tries", hits: 20, seconds: 15 * 60 };
 
@@ -39,6 +44,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     let onlyToBuyers = false;
     if (!(await hasSignedInBefore(db, emailKey, browserHash))) {
       await countAct(shop, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
+      await countAct(shop, CODES_TO_ONE_EMAIL, emailKey);
       if (address !== THIS_MACHINE) {
         const { hits } = await tallyAct(shop, CODES_BY_ONE_ADDRESS, address);
         onlyToBuyers = hits > CODES_BY_ONE_ADDRESS.hits;

@@ -3,7 +3,8 @@ import type { Queryable } from "../db/schema.ts";
 
 /**
  * Takes the person out of orders: name, phone, email, the keys of their coupon uses, what the
- * gateways told us about them, and why money went back. What was ordered, the amounts, the references and the ledger stay.
+ * gateways told us about them, and why money went back or did not. What was ordered, the amounts, the
+ * references and the ledger stay.
  */
 export async function anonymiseOrders(
   db: Queryable,
@@ -40,7 +41,7 @@ export async function anonymiseOrders(
     where p.order_id = any(${orderIds}::uuid[]) and e.gateway = p.gateway
       and (e.payment_id = p.id or e.reference in (p.reference, p.charge_reference))`.execute(db);
   await sql`
-    update refunds set reason = ''
+    update refunds set reason = '', refusal = null
     where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(
     db,
   );
