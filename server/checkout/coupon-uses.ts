@@ -102,8 +102,9 @@ export async function keepCoupon(
 }
 
 /**
- * Gives the use of a purchase back, once its last open order has ended unpaid. Does nothing while
- * another order of the purchase is still open or paid.
+ * Gives the use of a purchase back, once its last open order has ended unpaid, or was paid where
+ * another one had bought the purchase already. Does nothing while another order of the purchase is
+ * still open, or bought it with the coupon.
  */
 export async function releaseCoupon(
   db: Queryable,
@@ -117,7 +118,7 @@ export async function releaseCoupon(
         and not exists (
           select from orders o
           where o.purchase_id = u.purchase_id and o.coupon_id = u.coupon_id
-            and o.status in ('pending', 'paid', 'refunded')
+            and o.status in ('pending', 'paid', 'refunded') and not o.surplus
         )
       returning u.coupon_id
     )

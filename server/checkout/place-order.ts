@@ -71,7 +71,11 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     const couponId = summary.coupon === null ? null : cart.couponId;
     const fingerprint = fingerprintOf(checkout.gateway, amounts, couponId);
     const open = await findOpenOrder(transaction, cart.id);
-    const same = open !== null && open.fingerprint === fingerprint && isAlive(open, shop.now());
+    const same =
+      open !== null &&
+      open.purchaseId === cart.purchaseId &&
+      open.fingerprint === fingerprint &&
+      isAlive(open, shop.now());
     await refuseKnownAddress(transaction, checkout, cart);
     const userId = await saveBuyer(transaction, checkout, cart, shop.now());
     const person = personOf(checkout.form);
@@ -151,6 +155,8 @@ async function lockCartWhere(
 type OpenOrder = {
   readonly orderId: string;
   readonly paymentId: string;
+  /** Another one than the cart's, once that purchase was paid in another way. */
+  readonly purchaseId: string;
   readonly fingerprint: string;
   readonly status: Parameters<typeof isUnsettled>[0];
   readonly expiresAt: Date | null;
@@ -164,6 +170,7 @@ async function findOpenOrder(transaction: Queryable, cartId: string): Promise<Op
     .select([
       "orders.id as orderId",
       "payments.id as paymentId",
+      "orders.purchase_id as purchaseId",
       "orders.fingerprint",
       "payments.status",
       "payments.expires_at as expiresAt",

@@ -150,6 +150,9 @@ async function payOrder(
     .execute();
   if (surplus) {
     shop.log.error({ orderId }, "a purchase was paid twice, the second payment goes back");
+    if (order.coupon_id !== null) {
+      await releaseCoupon(transaction, order.purchase_id, order.coupon_id);
+    }
     if (amount === 0) return;
     const refundId = `surplus-${orderId}`;
     const reason = "the purchase was paid twice";

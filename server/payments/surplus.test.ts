@@ -96,6 +96,39 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect((await atCard.browser.cart()).items).toEqual([]);
   });
 
+  test("D-92 the coupon of the second payment is free again, as nothing was bought with it", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    await atLender.browser.post("/cart/apply-coupon", { coupon_code: "LASTSEAT" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await receiptOf(atCard, "stripe")).toEqual([200, "refunded", 169.15]);
+    const next = await buyerAtPaymentPage(app, { coupon: "LASTSEAT" });
+    expect((await ledgerOf(next))?.status).toBe("open");
+    const order = await app.shop.db
+      .selectFrom("orders")
+      .select("total")
+      .where("email", "=", next.email)
+      .executeTakeFirstOrThrow();
+    expect(order.total).toBe(16_915);
+  });
+
+  test("a page left over from it does not sell the same packages again: the next purchase has its own", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await atLender.browser.add(42);
+    const next = await secondPage(atLender, "stripe");
+    expect(next.paymentUrl).not.toBe(atCard.paymentUrl);
+    await sandbox.settle(next.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await receiptOf(next, "stripe")).toEqual([200, "paid", 0]);
+    expect(await receiptOf(atLender, "tabby")).toEqual([200, "paid", 0]);
+  });
+
   test("while the gateway is away it waits, and is not forgotten", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tamara" });
     const atCard = await secondPage(atLender, "stripe");
