@@ -225,8 +225,19 @@ describe("one person", () => {
     }
   });
 
-  test("D-92 elsewhere two mailboxes are two people", () => {
-    expect(normalizePersonKey("a.mal+1@example.com")).toBe("a.mal+1@example.com");
+  test("D-92 a tag behind a plus, signs that do not show and wide letters make nobody another person", () => {
+    const written = [
+      "a.mal+1@example.com",
+      "a.mal+x+y@example.com",
+      "a.mal@example.com.",
+      "a.m\u200bal@example.com",
+      "\uff41.mal@example.com",
+    ];
+    for (const email of written) expect(normalizePersonKey(email)).toBe("a.mal@example.com");
+  });
+
+  test("D-92 elsewhere a dot makes two mailboxes, and a plus alone is a name", () => {
     expect(normalizePersonKey("a.mal@notgmail.com")).toBe("a.mal@notgmail.com");
+    expect(normalizePersonKey("+1@example.com")).toBe("+1@example.com");
   });
 });

@@ -135,17 +135,21 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * The mailbox behind an email, by which a coupon counts its uses per person. Only Gmail is known
- * to deliver `a.b+c@` and `ab@` alike; elsewhere the part before the at sign is taken as it is.
+ * The mailbox behind an email, by which a coupon counts its uses per person: without the tag behind a
+ * plus, which most hosts deliver all the same, without characters that show nothing, wide letters as
+ * plain ones. Only Gmail is known to deliver `a.b@` and `ab@` alike.
  */
 export function normalizePersonKey(email: string): string {
-  const normal = normalizeEmail(email);
+  const plain = email.normalize("NFKC").replace(NOT_SHOWN, "");
+  const normal = normalizeEmail(plain);
   const at = normal.lastIndexOf("@");
-  const domain = normal.slice(at + 1);
-  if (domain !== "gmail.com" && domain !== "googlemail.com") return normal;
-  const [mailbox = ""] = normal.slice(0, at).split("+");
+  const domain = normal.slice(at + 1).replace(/\.$/, "");
+  const mailbox = normal.slice(0, at).replace(/(?<=.)\+.*$/, "");
+  if (domain !== "gmail.com" && domain !== "googlemail.com") return `${mailbox}@${domain}`;
   return `${mailbox.replaceAll(".", "")}@gmail.com`;
 }
+
+const NOT_SHOWN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** How many pixels above the end of the terms count as the end (R-CHK-20). */
 export const TERMS_SCROLL_TOLERANCE = 2;

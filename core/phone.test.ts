@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { COUNTRIES, dialCodeOf } from "./countries.ts";
-import { correctPhoneInput, correctPhonePaste, phoneError, toGatewayPhone } from "./phone.ts";
+import {
+  correctPhoneInput,
+  correctPhonePaste,
+  normalizePersonPhone,
+  phoneError,
+  toGatewayPhone,
+} from "./phone.ts";
 
 const country = fc.constantFrom(...COUNTRIES.map(({ code }) => code));
 
@@ -144,5 +150,13 @@ describe("a phone for the gateways", () => {
   test("D-104 gateways get the plus and digits, without the hyphen", () => {
     expect(toGatewayPhone("+1-2685551234")).toBe("+12685551234");
     expect(toGatewayPhone("+966501234567")).toBe("+966501234567");
+  });
+
+  test("D-92 one telephone is one person's, with or without the 0 behind the dial code", () => {
+    for (const phone of ["+971501234567", "+9710501234567", "+97100501234567"]) {
+      expect(normalizePersonPhone("AE", phone)).toBe("+971501234567");
+    }
+    expect(normalizePersonPhone("AG", "+1-2685551234")).toBe("+12685551234");
+    expect(normalizePersonPhone("AE", "+971501234568")).not.toBe("+971501234567");
   });
 });

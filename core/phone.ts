@@ -56,6 +56,16 @@ export function toGatewayPhone(phone: string): string {
   return `+${digitsOf(phone)}`;
 }
 
+/**
+ * The telephone behind a number, by which a coupon counts its uses per person: `+971 050…` and
+ * `+971 50…` ring the same one.
+ */
+export function normalizePersonPhone(country: string, phone: string): string {
+  const dialCode = dialCodeOf(country) ?? "";
+  const rest = phone.startsWith(dialCode) ? phone.slice(dialCode.length) : phone;
+  return `+${digitsOf(dialCode)}${digitsOf(rest).replace(/^0+/, "")}`;
+}
+
 /** Fewer digits than this are a piece of a number. */
 const SHORTEST_WHOLE_NUMBER = 7;
 

@@ -3,8 +3,15 @@ import type { Coupon } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** Who uses a coupon: one person counts by the address or by the telephone, whichever is known. */
-export type Person = { readonly emailKey: string; readonly phoneKey: string };
+/**
+ * Who uses a coupon: one person counts by the address, by the telephone, or by the account, whichever
+ * is known.
+ */
+export type Person = {
+  readonly emailKey: string;
+  readonly phoneKey: string;
+  readonly userId: string;
+};
 
 /**
  * Holds one use of a coupon for a purchase. The conditional update of the coupon's row is both the
@@ -72,7 +79,15 @@ async function refuseBeyondPerson(
     .where("purchase_id", "!=", purchaseId)
     .where("state", "!=", "released")
     .where((eb) =>
-      eb.or([eb("email_key", "=", person.emailKey), eb("phone_key", "=", person.phoneKey)]),
+      eb.or([
+        eb("email_key", "=", person.emailKey),
+        eb("phone_key", "=", person.phoneKey),
+        eb(
+          "purchase_id",
+          "in",
+          eb.selectFrom("orders").select("purchase_id").where("user_id", "=", person.userId),
+        ),
+      ]),
     )
     .executeTakeFirstOrThrow();
   if (count >= limit) throw new Refusal("coupon_already_used");

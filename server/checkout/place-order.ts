@@ -8,7 +8,7 @@ import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import { freezeCart, type OrderAmounts } from "#core/order.ts";
 import { type GatewayIdentifier, isUnsettled } from "#core/payment.ts";
-import { toGatewayPhone } from "#core/phone.ts";
+import { normalizePersonPhone } from "#core/phone.ts";
 import { isKnownAddress } from "../accounts/store.ts";
 import { findCartById, type StoredCart } from "../cart/store.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -78,7 +78,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
       isAlive(open, shop.now());
     await refuseKnownAddress(transaction, checkout, cart);
     const userId = await saveBuyer(transaction, checkout, cart, shop.now());
-    const person = personOf(checkout.form);
+    const person = personOf(checkout.form, userId);
     if (couponId !== null && summary.coupon !== null) {
       await holdCoupon(transaction, cart.purchaseId, couponId, summary.coupon, person);
     }
@@ -216,8 +216,12 @@ function nameOf({ firstname, lastname }: CheckoutForm): string {
   return `${firstname} ${lastname}`;
 }
 
-function personOf({ email, phone }: CheckoutForm): Person {
-  return { emailKey: normalizePersonKey(email), phoneKey: toGatewayPhone(phone) };
+function personOf({ country, email, phone }: CheckoutForm, userId: string): Person {
+  return {
+    emailKey: normalizePersonKey(email),
+    phoneKey: normalizePersonPhone(country, phone),
+    userId,
+  };
 }
 
 /**
