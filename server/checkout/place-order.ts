@@ -183,9 +183,13 @@ async function findOpenOrder(transaction: Queryable, cartId: string): Promise<Op
   return row ?? null;
 }
 
-/** Whether the payment of an order can still be made, on its page or on one that is still to open. */
+/**
+ * Whether the payment of an order can still be made, on its page or on one that is still to open, or
+ * is promised already and only not taken yet: nobody is asked to pay that again.
+ */
 function isAlive({ status, expiresAt, createdAt }: OpenOrder, now: Date): boolean {
   if (!isUnsettled(status) || status === "review") return false;
+  if (status === "authorised") return true;
   if (expiresAt === null) return now.getTime() - createdAt.getTime() < OPENING_LIMIT_MS;
   return expiresAt.getTime() - now.getTime() >= LEAST_LIFE_MS;
 }

@@ -64,7 +64,7 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
 
 /**
  * Places the order and says where its buyer goes: to the payment page, or to the receipt where there
- * is nothing left to pay. An order that was found again is placed anew when its attempt has ended.
+ * is nothing left to pay, or its payment is only still to be confirmed. An order that was found again is placed anew when its attempt has ended.
  */
 async function placeAndOpen(
   shop: Shop,
@@ -75,7 +75,7 @@ async function placeAndOpen(
   const status = first.again ? await lookAgain(shop, first.paymentId) : null;
   const placed = status !== null && isOver(status) ? await placeOrder(shop, order) : first;
   const paymentUrl =
-    placed.free || status === "paid"
+    placed.free || status === "paid" || status === "authorised"
       ? receiptAddress(shop.config.publicUrl, placed.paymentId, gateway.identifier)
       : await startPayment(shop, gateway, placed.paymentId);
   return { placed, paymentUrl };

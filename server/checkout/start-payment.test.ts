@@ -166,3 +166,26 @@ describe("a payment page that is open already", () => {
     expect(await attempts()).toMatchObject([{ order: "paid", payment: "paid" }]);
   });
 });
+
+describe("a payment that its lender has promised, and that is not taken yet", () => {
+  test("D-130 is not asked for again, not even when its page is over: the buyer waits at the receipt", async () => {
+    const first = await buyerAtPaymentPage(app, { details: buyer, gateway: "tabby" });
+    await sandbox.control({ webhooks: "none" }, "tabby");
+    await sandbox.settle(first.paymentUrl, "approve");
+    const real = app.sandbox.fetch;
+    const captures = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+      return request.url.endsWith("/captures") ? new Response("", { status: 500 }) : real(request);
+    });
+    const receipt = () => first.browser.call(`/orders/payment/${first.paymentId}/tabby`);
+    expect((await receipt()).status).toBe(202);
+    for (const minutes of [0, 25]) {
+      vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
+      const again = await first.browser.checkout(buyer, "tabby");
+      const { pathname, searchParams } = new URL(again.body.data.paymentUrl);
+      expect([pathname, searchParams.get("paymentId")]).toEqual(["/success", first.paymentId]);
+    }
+    captures.mockRestore();
+    expect((await receipt()).status).toBe(200);
+    expect(await attempts()).toMatchObject([{ order: "paid", payment: "paid" }]);
+  });
+});

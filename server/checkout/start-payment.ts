@@ -44,7 +44,8 @@ export async function startPayment(
 
 /**
  * Where an attempt that was found again stands by now. Its page may have been declined for good, or
- * paid, without any news of it yet; so the gateway is asked, but nobody waits for it for long.
+ * paid, without any news of it yet; so the gateway is asked, but nobody waits for it for long: then
+ * what we know serves.
  */
 export async function lookAgain(shop: Shop, paymentId: string): Promise<PaymentStatus | null> {
   const cause = { actor: "checkout", cause: "checked out again" } as const;
@@ -52,7 +53,8 @@ export async function lookAgain(shop: Shop, paymentId: string): Promise<PaymentS
     shop.log.warn({ err: error, paymentId }, "gateway did not answer, page handed out again");
     return null;
   });
-  return Promise.race([settled, pause(LOOK_LIMIT_MS, null, { ref: false })]);
+  const told = await Promise.race([settled, pause(LOOK_LIMIT_MS, null, { ref: false })]);
+  return told ?? (await findPayment(shop.db, paymentId))?.status ?? null;
 }
 
 /** True for an attempt that ended without money. */
