@@ -325,3 +325,23 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
     });
   });
 });
+
+test("D-136 Stripe's refund that fails after all was given back is told to staff: the buyer has no money", async () => {
+  const buyer = await buyerAtPaymentPage(app);
+  await sandbox.settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  await refundAtDashboard(app, "stripe", buyer.paymentId, 19_900);
+  await everythingDone(app);
+  const real = app.sandbox.fetch;
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const response = await real(request);
+    const told = (await response.text()).replaceAll('"status":"succeeded"', '"status":"failed"');
+    return new Response(told, response);
+  });
+  const log = vi.spyOn(app.shop.log, "error");
+  await settlePayment(app.shop, buyer.paymentId, { actor: "webhook", cause: "refund.failed" });
+  expect(log).toHaveBeenCalledWith(
+    { paymentId: buyer.paymentId },
+    expect.stringMatching(/was done and failed at the gateway after that$/),
+  );
+});

@@ -75,7 +75,7 @@ export async function applyReport(
       await movePayment(shop, transaction, payment, next, { actor, cause: why });
     }
     const after = next ?? payment.status;
-    if (after !== "paid" || differences.length > 0) return after;
+    if ((after !== "paid" && after !== "refunded") || differences.length > 0) return after;
     if (report.charge !== null) await saveChargeReference(transaction, paymentId, report.charge);
     return settleRefunds(shop, transaction, paymentId, report, { actor, cause });
   });
