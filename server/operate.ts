@@ -47,12 +47,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     expectArguments(args, "reconcile", "--once");
     return withShop(async (shop) => {
       const { asked, settled } = await reconcilePayments(shop);
-      const lists = [...shop.gateways.values()].filter(({ listPayments }) => listPayments !== null);
-      const found = await comparePayments(shop, lists, "operator");
+      const found = await comparePayments(shop, shop.gateways.values(), "operator");
       await shop.jobs.drain();
       return [
         `Asked about ${asked} unsettled payments; ${settled} are settled now.`,
-        `Compared ${found.compared} payments with the gateways' lists: ${found.settled} settled, ${found.alerts} to look at.`,
+        `Compared ${found.compared} payments with the gateways' books: ${found.settled} settled, ${found.alerts} to look at.`,
       ].join("\n");
     });
   },

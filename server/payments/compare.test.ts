@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/payment.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { refundAtDashboard } from "../testing/dashboard.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { comparePayments } from "./compare.ts";
@@ -14,7 +15,10 @@ beforeEach(async () => {
   app = await createTestApp();
   sandbox = sandboxOf(app);
 });
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
 
 const compare = () => comparePayments(app.shop, app.shop.gateways.values(), "sweep");
 
@@ -69,6 +73,30 @@ describe("the gateways' lists and ours", () => {
     await everythingDone(app);
     expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toHaveLength(1);
     expect((await buyer.browser.cart()).items).toEqual([]);
+  });
+
+  test.each(GATEWAYS)(
+    "D-127 %s: money that went back at the dashboard, and no webhook told us, is counted once",
+    async (gateway) => {
+      const { browser, email, paymentId } = await approved(gateway);
+      await sandbox.control({ webhooks: "none" }, gateway);
+      await refundAtDashboard(app, gateway, paymentId, 4_000);
+      expect(await compare()).toMatchObject({ settled: 1, alerts: 0 });
+      const receipt = await browser.call(`/orders/payment/${paymentId}/${gateway}`);
+      expect(receipt.body.data).toMatchObject({ status: "paid", refunded_amount: 40 });
+      expect(await compare()).toMatchObject({ settled: 0, alerts: 0 });
+      await everythingDone(app);
+      expect((await sandbox.mails()).filter(({ to }) => to === email)).toHaveLength(2);
+    },
+  );
+
+  test("D-136 a refund that is counted here and that its gateway does not know is an alert", async () => {
+    const { paymentId } = await approved("stripe");
+    await refundAtDashboard(app, "stripe", paymentId, 4_000);
+    await everythingDone(app);
+    forgetRefunds();
+    const alerts = await alertsOf(compare);
+    expect(alerts).toMatchObject([{ gateway: "stripe", paymentId, there: 0, here: 4_000 }]);
   });
 
   test("pages of a list are turned until its end", async () => {
@@ -129,6 +157,19 @@ describe("the gateways' lists and ours", () => {
     expect(await statusOf(buyer.paymentId)).toBe("paid");
   });
 });
+
+/** Lets Stripe tell of its charges as if nothing had been given back of them. */
+function forgetRefunds(): void {
+  const real = app.sandbox.fetch;
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const response = await real(request);
+    const text = await response.text();
+    const told = text
+      .replace(/"amount_refunded":\d+/g, '"amount_refunded":0')
+      .replace(/"refunds":\{.*?"data":\[.*?\]/gs, '"refunds":{"data":[]');
+    return new Response(told, response);
+  });
+}
 
 /** A page that the shop never asked for, opened with its key; answers its address. */
 async function openForeignPage(clientReferenceId: string): Promise<string> {

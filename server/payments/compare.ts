@@ -6,7 +6,7 @@ import {
 } from "#core/payment.ts";
 import type { PaymentActor } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
-import { type Gateway, GatewayRefused, GatewaySilent } from "./gateway.ts";
+import { type Gateway, GatewayRefused, type GatewayReport, GatewaySilent } from "./gateway.ts";
 import { applyReport, type SettleCause, settlePayment } from "./settle-payment.ts";
 import {
   findPayment,
@@ -26,6 +26,8 @@ export type Comparison = {
   readonly alerts: number;
 };
 
+type Outcome = "agrees" | "settled" | "alert";
+
 type Alert = {
   readonly gateway: GatewayIdentifier;
   readonly paymentId: string | null;
@@ -34,7 +36,7 @@ type Alert = {
 
 /**
  * Holds the gateways' payments of the last days against ours, both ways. What they hold in another
- * state is settled; money that belongs to none of our payments, or to one that is paid by another
+ * state, or have given back without our hearing of it, is settled; money that belongs to none of our payments, or to one that is paid by another
  * payment, and paid payments that the gateway does not know or tells otherwise, are alerts. A gateway
  * that does not answer is compared the next time.
  */
@@ -78,8 +80,10 @@ async function compareGateway(
   for (const payment of ours) {
     if (payment.status !== "paid" && payment.status !== "refunded") continue;
     if (payment.reference === null) continue;
-    const terms = { ...payment, reference: payment.reference };
-    if (!(await isPaidThere(shop, gateway, terms, listed))) alerts += 1;
+    const paid = { ...payment, reference: payment.reference };
+    const outcome = await comparePaid(shop, gateway, paid, listed, cause);
+    if (outcome === "settled") settled += 1;
+    if (outcome === "alert") alerts += 1;
   }
   return { compared: Math.max(theirs.length, ours.length), settled, alerts };
 }
@@ -108,7 +112,7 @@ async function compareTheirs(
   payment: StoredPayment | null,
   report: PaymentReport,
   cause: SettleCause,
-): Promise<"agrees" | "settled" | "alert"> {
+): Promise<Outcome> {
   const { paymentId, reference } = report;
   if (payment === null) {
     if (!holdsMoney(report)) return "agrees";
@@ -131,25 +135,47 @@ async function compareTheirs(
   return "settled";
 }
 
-/** Whether a payment that is paid here is paid there too, on our terms. */
-async function isPaidThere(
+type PaidPayment = StoredPayment & { readonly reference: string };
+
+/** Whether a payment that is paid here is paid there too, on our terms, and as much of it gone back. */
+async function comparePaid(
   shop: Shop,
   gateway: Gateway,
-  payment: StoredPayment & { readonly reference: string },
-  listed: ReadonlyMap<string, PaymentReport>,
-): Promise<boolean> {
+  payment: PaidPayment,
+  listed: ReadonlyMap<string, GatewayReport>,
+  cause: SettleCause,
+): Promise<Outcome> {
   const { id: paymentId, reference } = payment;
   const subject = { gateway: gateway.identifier, paymentId, reference };
   try {
     const report = listed.get(reference) ?? (await gateway.reportPayment(reference));
     const differences = mismatches(payment, report);
-    if (holdsMoney(report) && differences.length === 0) return true;
-    alert(shop, { ...subject, status: report.status, differences }, "paid here, not so there");
+    if (!holdsMoney(report) || differences.length > 0) {
+      const told = { ...subject, status: report.status, differences };
+      return alert(shop, told, "paid here, not so there");
+    }
+    if (report.refunded === payment.refunded) return "agrees";
+    return await compareRefunded(shop, gateway, payment, cause);
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
-    alert(shop, { ...subject, err: error }, "paid here, unknown to the gateway");
+    return alert(shop, { ...subject, err: error }, "paid here, unknown to the gateway");
   }
-  return false;
+}
+
+/** The list may be older than our books, and may not name each refund: the gateway is asked anew. */
+async function compareRefunded(
+  shop: Shop,
+  gateway: Gateway,
+  payment: PaidPayment,
+  cause: SettleCause,
+): Promise<Outcome> {
+  const { id: paymentId, reference } = payment;
+  const report = await gateway.reportPayment(reference);
+  await applyReport(shop, paymentId, report, cause);
+  const { refunded, reserved } = (await findPayment(shop.db, paymentId)) ?? payment;
+  if (report.refunded >= refunded && report.refunded <= reserved) return "settled";
+  const told = { gateway: gateway.identifier, paymentId, reference, there: report.refunded };
+  return alert(shop, { ...told, here: refunded }, "another sum was given back there than here");
 }
 
 function alert(shop: Shop, subject: Alert & Record<string, unknown>, message: string): "alert" {

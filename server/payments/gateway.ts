@@ -119,9 +119,10 @@ export type Gateway = {
   findPayment(paymentId: string, createdAt: Date): Promise<PaymentReport | null>;
   /**
    * Every payment that was opened there since then, as far as its own list goes (Tabby lists only
-   * what was paid); `null` where the gateway has no list. @throws as above
+   * what was paid), each with the sum given back of it; `null` where the gateway has no list.
+   * @throws as above
    */
-  readonly listPayments: ((since: Date) => Promise<readonly PaymentReport[]>) | null;
+  readonly listPayments: ((since: Date) => Promise<readonly GatewayReport[]>) | null;
   /** Asks something small that moves nothing, to see that the gateway is there. @throws as above */
   probe(): Promise<void>;
   /**

@@ -136,6 +136,8 @@ export async function recordMove(
 
 /** When an authorised payment is asked for again, if nobody took its money in the meantime. */
 const CAPTURE_CHECK_MS = 60_000;
+/** How often a paid payment is asked for: whether money went back that nobody told us of. */
+export const PAID_CHECK_MS = 7 * 24 * 60 * 60_000;
 
 /** Moves a payment; the caller holds its row and has asked `core/payment.ts`. */
 export async function savePaymentStatus(
@@ -151,6 +153,7 @@ export async function savePaymentStatus(
       status,
       updated_at: now,
       ...(settled ? { settled_at: now, next_check_at: null } : {}),
+      ...(status === "paid" ? { next_check_at: new Date(now.getTime() + PAID_CHECK_MS) } : {}),
       ...(status === "authorised"
         ? { settled_at: null, next_check_at: new Date(now.getTime() + CAPTURE_CHECK_MS) }
         : {}),

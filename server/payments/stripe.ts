@@ -52,11 +52,11 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     return readReport(session);
   };
 
-  const list = async (created: Stripe.RangeQueryParam): Promise<readonly PaymentReport[]> =>
+  const list = async (created: Stripe.RangeQueryParam): Promise<readonly GatewayReport[]> =>
     ask(async () => {
-      const reports: PaymentReport[] = [];
+      const reports: GatewayReport[] = [];
       const pages = stripe.checkout.sessions.list(
-        { created, limit: 100 },
+        { created, limit: 100, expand: ["data.payment_intent.latest_charge"] },
         { timeout: REPORT_LIMIT_MS },
       );
       for await (const session of pages) reports.push(readReport(session));

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { isUnsettled } from "#core/payment.ts";
+import { isUnsettled, type PaymentStatus } from "#core/payment.ts";
 import type { PaymentActor } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import { type SettleCause, settlePayment } from "./settle-payment.ts";
-import { findPayment } from "./store.ts";
+import { findPayment, PAID_CHECK_MS } from "./store.ts";
 import { settleUnopened } from "./unopened.ts";
 
 const MINUTE_MS = 60_000;
@@ -15,37 +15,54 @@ const PAUSES = [2, 5, 10, 20, 40, 60];
 const HOURLY = 60;
 const DAILY = 24 * 60;
 const OLD_MS = 72 * 60 * MINUTE_MS;
+/** As long as money may be given back at a gateway's dashboard (tabby.md §9) without our hearing. */
+const REFUNDABLE_MS = 180 * DAILY * MINUTE_MS;
 const BATCH = 50;
 
-/** When a payment is asked for again after its `checks`th question. */
-export function nextCheckAt(createdAt: Date, checks: number, now: Date): Date {
-  const isOld = now.getTime() - createdAt.getTime() > OLD_MS;
-  const minutes = isOld ? DAILY : (PAUSES[checks] ?? HOURLY);
+type DuePayment = {
+  readonly status: PaymentStatus;
+  readonly created_at: Date;
+  readonly checks: number;
+};
+
+/**
+ * When a payment is asked for again after its `checks`th question; `null` for one that is paid, and
+ * so old that nothing is given back of it any more.
+ */
+function nextCheckAt({ status, created_at, checks }: DuePayment, now: Date): Date | null {
+  const age = now.getTime() - created_at.getTime();
+  if (status === "paid") {
+    return age > REFUNDABLE_MS ? null : new Date(now.getTime() + PAID_CHECK_MS);
+  }
+  const minutes = age > OLD_MS ? DAILY : (PAUSES[checks] ?? HOURLY);
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
 /**
- * Asks the gateways about the payments that are due. Of several processes each takes its own.
- * Returns how many were asked for and how many of them are settled now.
+ * Asks the gateways about the payments that are due: those that are not settled, and before long
+ * those that are paid, of which money may have gone back with nobody telling us. Of several processes
+ * each takes its own. Returns how many were asked for and how many of them are settled now.
  */
 export async function sweepPayments(shop: Shop): Promise<{ asked: number; settled: number }> {
   const now = shop.now();
   const due = await shop.db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .selectFrom("payments")
-      .select(["id", "created_at", "checks"])
+      .select(["id", "status", "created_at", "checks"])
       .where("next_check_at", "<=", now)
+      // A buyer waits for what is not settled; a refund can wait.
+      .orderBy(sql`status = 'paid'`)
       .orderBy("next_check_at")
       .limit(BATCH)
       .forUpdate()
       .skipLocked()
       .execute();
-    for (const { id, created_at, checks } of rows) {
+    for (const { id, status, created_at, checks } of rows) {
       await transaction
         .updateTable("payments")
         .set({
           checks: sql`checks + 1`,
-          next_check_at: nextCheckAt(created_at, checks + 1, now),
+          next_check_at: nextCheckAt({ status, created_at, checks: checks + 1 }, now),
         })
         .where("id", "=", id)
         .execute();

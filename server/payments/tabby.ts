@@ -1,12 +1,12 @@
 import { Refusal } from "#core/errors.ts";
 import { toDecimalText } from "#core/money.ts";
-import type { PaymentReport } from "#core/payment.ts";
 import type { Config } from "../config.ts";
 import { isLiveTabbyKey, TABBY_API, type TabbyConfig } from "../gateway-config.ts";
 import { equalsSafely } from "../secrets.ts";
 import {
   type Gateway,
   GatewayRefused,
+  type GatewayReport,
   GatewaySilent,
   type PaymentAttempt,
   type RefusalReason,
@@ -50,8 +50,8 @@ export function createTabbyGateway(
     fieldsOf(await ask({ method: "GET", path: pathOf(reference), signal }));
 
   /** The authorised and the closed payments opened between two times, the newest first. */
-  const list = async (from: Date, to: Date): Promise<readonly PaymentReport[]> => {
-    const reports: PaymentReport[] = [];
+  const list = async (from: Date, to: Date): Promise<readonly GatewayReport[]> => {
+    const reports: GatewayReport[] = [];
     for (let offset = 0; ; offset += LIST_LIMIT) {
       const query = new URLSearchParams({
         created_at__gte: from.toISOString(),

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { refundAtDashboard } from "../testing/dashboard.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { sweepPayments } from "./sweep.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const GATEWAYS = ["stripe", "tamara", "tabby"] as const;
+
+let app: TestApp;
+let sandbox: ReturnType<typeof sandboxOf>;
+let late = 0;
+
+beforeAll(async () => {
+  app = await createTestApp({}, () => new Date(Date.now() + late));
+  sandbox = sandboxOf(app);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  late = 0;
+  await sandbox.reset();
+  await everythingDone(app);
+});
+
+async function paidAt(gateway: (typeof GATEWAYS)[number]): Promise<string> {
+  const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway });
+  await sandbox.settle(paymentUrl, "approve");
+  await everythingDone(app);
+  await sandbox.control({ webhooks: "none" }, gateway);
+  return paymentId;
+}
+
+async function refundedOf(paymentId: string): Promise<number> {
+  const { refunded } = await app.shop.db
+    .selectFrom("payments")
+    .select("refunded")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return refunded;
+}
+
+async function sweepAfter(days: number): Promise<void> {
+  late = days * DAY_MS;
+  await sweepPayments(app.shop);
+}
+
+describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
+  test("D-127 is asked for every week: what went back with nobody telling us is counted", async () => {
+    const paymentId = await paidAt(gateway);
+    await sweepAfter(8);
+    await refundAtDashboard(app, gateway, paymentId, 1_000);
+    await sweepAfter(9);
+    expect(await refundedOf(paymentId)).toBe(0);
+    await sweepAfter(16);
+    expect(await refundedOf(paymentId)).toBe(1_000);
+  });
+
+  test("D-127 is left alone after half a year", async () => {
+    const paymentId = await paidAt(gateway);
+    await sweepAfter(181);
+    await refundAtDashboard(app, gateway, paymentId, 1_000);
+    await sweepAfter(365);
+    expect(await refundedOf(paymentId)).toBe(0);
+  });
+});
