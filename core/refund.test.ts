@@ -125,6 +125,22 @@ describe("what a gateway tells of refunds", () => {
     expect(compareRefunds(AMOUNT, [counted], listed)).toEqual(nothing);
   });
 
+  test("what was counted of a sum and is listed later does not hide what came after it", () => {
+    const counted = own({ id: "counted", amount: 500, state: "done" });
+    const listed = report(
+      told({ reference: "first", refundId: null, amount: 500 }),
+      told({ reference: "second", refundId: null, amount: 200 }),
+    );
+    const foreign = [{ reference: "second", amount: 200 }];
+    expect(compareRefunds(AMOUNT, [counted], listed)).toEqual({ ...nothing, foreign });
+    const small = report(
+      told({ reference: "first", refundId: null, amount: 100 }),
+      told({ reference: "second", refundId: null, amount: 600 }),
+    );
+    const news = compareRefunds(AMOUNT, [{ ...counted, amount: 100 }], small);
+    expect(sumOf(keep([], news), isDone)).toBe(600);
+  });
+
   test("a sum that still holds a refund which failed is not believed", () => {
     const failed = { refunded: 400, refunds: [told({ state: "failed" })] };
     expect(compareRefunds(AMOUNT, [own()], failed)).toEqual({ ...nothing, failed: ["ours"] });

@@ -107,9 +107,13 @@ export function compareRefunds(
     foreign.push({ reference, amount: part });
     room -= part;
   }
-  // Of a sum that is not listed in full, only what no refund on the list may explain.
+  // Of a sum that is not listed in full, only what no refund that is in doubt may explain. One that
+  // is done and did not fit was counted before, as a part of such a sum.
   const taken = [...own.filter(isDone), ...done, ...foreign].map(({ reference }) => reference);
-  const unexplained = room - sumOf(refunds.filter(({ reference }) => !taken.includes(reference)));
+  const inDoubt = refunds.filter(
+    (told) => !taken.includes(told.reference) && (told.state !== "done" || !unknown.includes(told)),
+  );
+  const unexplained = room - sumOf(inDoubt);
   if (unexplained > 0 && underWay === 0) foreign.push({ reference: null, amount: unexplained });
   return { done, failed, foreign, odd };
 }
