@@ -4,7 +4,7 @@ import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { World } from "../../testing/simulated-world.ts";
 
 const SEEDS = countOf("CHAOS_SEEDS", 200);
-const STEPS = 120;
+const STEPS = 200;
 
 test(`${SEEDS} worlds of three buyers and three gateways: the rules hold after every step, and in the end both sides agree (D-127, D-136)`, {
   timeout: 10_000 + SEEDS * 100,
