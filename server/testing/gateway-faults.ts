@@ -1,16 +1,30 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { vi } from "vitest";
+import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
 import { ConnectionDropped } from "#sandbox/faults.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** What the shop asks a gateway for, and where the three of them are asked for it. */
-const CALLS = {
-  create: /^POST (\/v1\/checkout\/sessions|\/checkout|\/api\/v2\/checkout)$/,
-  retrieve:
-    /^GET (\/v1\/checkout\/sessions\/|\/orders\/|\/merchants\/orders\/|\/api\/v2\/payments\/)/,
-  capture: /^POST (\/orders\/[^/]+\/authorise|\/payments\/capture|.*\/captures)$/,
-  refund: /^POST (\/v1\/refunds|\/payments\/simplified-refund\/.*|\/api\/v2\/.*\/refunds)$/,
-} as const;
+type Asked = { readonly at: RegExp; readonly gateways: readonly GatewayIdentifier[] };
+
+/** What the shop asks a gateway for, where, and which of them are asked for it at all. */
+export const CALLS = {
+  create: {
+    at: /^POST (\/v1\/checkout\/sessions|\/checkout|\/api\/v2\/checkout)$/,
+    gateways: GATEWAYS,
+  },
+  retrieve: {
+    at: /^GET (\/v1\/checkout\/sessions\/|\/orders\/|\/merchants\/orders\/|\/api\/v2\/payments\/)/,
+    gateways: GATEWAYS,
+  },
+  /** Tamara's own step before the capture. */
+  authorise: { at: /^POST \/orders\/[^/]+\/authorise$/, gateways: ["tamara"] },
+  /** Stripe takes the money when the buyer pays. */
+  capture: { at: /^POST (\/payments\/capture|.*\/captures)$/, gateways: ["tamara", "tabby"] },
+  refund: {
+    at: /^POST (\/v1\/refunds|\/payments\/simplified-refund\/.*|\/api\/v2\/.*\/refunds)$/,
+    gateways: GATEWAYS,
+  },
+} as const satisfies Readonly<Record<string, Asked>>;
 export type GatewayCall = keyof typeof CALLS;
 
 /**
@@ -24,10 +38,15 @@ const SLOW_MS = 250;
 const SILENCE_MS = 30_000;
 const NONSENSE = '{"id":"\u0000<html>502';
 
+function gatewayOf(path: string): GatewayIdentifier {
+  if (path.startsWith("/v1/")) return "stripe";
+  return path.startsWith("/api/v2/") ? "tabby" : "tamara";
+}
+
 /** Puts faults between the shop and its gateways; `arm` orders them, `heal` ends them. */
 export function faultsOf(app: TestApp) {
-  let armed: { readonly call: GatewayCall; readonly fault: Fault; times: number } | null = null;
-  let struck = 0;
+  let armed: { readonly at: RegExp; readonly fault: Fault; readonly times: number } | null = null;
+  const struck = new Map<GatewayIdentifier, number>();
   const real = app.sandbox.fetch;
 
   async function strike(fault: Fault, request: Request): Promise<Response> {
@@ -53,24 +72,25 @@ export function faultsOf(app: TestApp) {
   }
 
   vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
-    const name = `${request.method} ${new URL(request.url).pathname}`;
-    if (armed === null || armed.times === 0 || !CALLS[armed.call].test(name)) return real(request);
-    armed.times -= 1;
-    struck += 1;
+    const { pathname } = new URL(request.url);
+    if (armed === null || !armed.at.test(`${request.method} ${pathname}`)) return real(request);
+    const gateway = gatewayOf(pathname);
+    const times = struck.get(gateway) ?? 0;
+    if (times >= armed.times) return real(request);
+    struck.set(gateway, times + 1);
     return strike(armed.fault, request);
   });
 
   return {
-    /** Lets the next calls of a kind fail, at every gateway. */
+    /** Lets the next calls of a kind fail, at every gateway as often. */
     arm(call: GatewayCall, fault: Fault, times: number): void {
-      armed = { call, fault, times };
+      armed = { at: CALLS[call].at, fault, times };
+      struck.clear();
     },
-    /** Ends it, and says how many calls it struck. */
-    heal(): number {
-      const count = struck;
+    /** Ends it, and says which gateways it struck. */
+    heal(): readonly GatewayIdentifier[] {
       armed = null;
-      struck = 0;
-      return count;
+      return GATEWAYS.filter((gateway) => struck.has(gateway));
     },
   };
 }
