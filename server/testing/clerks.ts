@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { Clicks, Outcomes } from "./refund-clerk.ts";
+import type { TestApp } from "./test-app.ts";
+
+const SCRIPT = join(import.meta.dirname, "refund-clerk.ts");
+
+/** A clerk at the desk: a process of its own, on the database and the sandbox of a test's app. */
+export type Clerk = {
+  click(clicks: Clicks): Promise<Outcomes>;
+  leave(): Promise<void>;
+};
+
+/** Starts a clerk beside an app whose database is a PostgreSQL. */
+export async function startClerk({ connection, shop, dataDir }: TestApp): Promise<Clerk> {
+  if (!("connectionString" in connection.jobs)) throw new Error("Clerks need a PostgreSQL");
+  const { port, secret, sandbox } = shop.config;
+  const child = fork(SCRIPT, [], {
+    env: {
+      PATH: process.env["PATH"],
+      LOG_LEVEL: "silent",
+      PORT: String(port),
+      SANDBOX_PORT: String(sandbox?.port),
+      DATA_DIR: dataDir,
+      APP_SECRET: secret,
+      DATABASE_URL: connection.jobs.connectionString,
+    },
+    execArgv: [],
+  });
+  await told(child);
+  return {
+    async click(clicks) {
+      child.send(clicks);
+      return (await told(child)) as Outcomes;
+    },
+    async leave() {
+      const gone = once(child, "exit");
+      child.disconnect();
+      await gone;
+    },
+  };
+}
+
+/** What it says next. @throws Error when it goes instead */
+async function told(child: ChildProcess): Promise<unknown> {
+  const gone = once(child, "exit").then(([code]) => {
+    throw new Error(`The clerk went with ${code}`);
+  });
+  const [message] = await Promise.race([once(child, "message"), gone]);
+  return message;
+}

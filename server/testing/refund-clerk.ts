@@ -1,0 +1,36 @@
+import { readConfig } from "../config.ts";
+import { connect } from "../db/connect.ts";
+import { createLog } from "../log.ts";
+import { openShop } from "../open-shop.ts";
+import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
+
+/**
+ * A process of the shop in which staff click on "give back": started by `clerks.ts`, it is told what
+ * to ask for, asks for all of it at once, and answers what became of each.
+ */
+export type Clicks = { readonly paymentId: string; readonly refundIds: readonly string[] };
+export type Outcomes = readonly string[];
+
+const config = readConfig(process.env);
+const connection = await connect(config.databaseUrl, config.dataDir);
+const { shop, close } = await openShop(config, connection, createLog(config.logLevel));
+
+async function click(paymentId: string, refundId: string): Promise<string> {
+  const all = { refundId, paymentId, amount: null, actor: "staff", reason: "agreed" } as const;
+  try {
+    return `promised ${(await requestRefund(shop, all)).amount}`;
+  } catch (error) {
+    if (error instanceof RefundRefused) return error.problem;
+    throw error;
+  }
+}
+
+process.on("message", async ({ paymentId, refundIds }: Clicks) => {
+  const outcomes: Outcomes = await Promise.all(refundIds.map((id) => click(paymentId, id)));
+  process.send?.(outcomes);
+});
+process.once("disconnect", async () => {
+  await close();
+  await connection.close();
+});
+process.send?.("ready");
