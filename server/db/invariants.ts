@@ -36,6 +36,12 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
         and o.status = 'pending')`,
   },
   {
+    broken: "an order that can still be paid has lost its coupon's use",
+    query: `select o.number from orders o where o.status = 'pending' and o.coupon_id is not null
+      and not exists (select from coupon_uses u where u.purchase_id = o.purchase_id
+        and u.coupon_id = o.coupon_id and u.state <> 'released')`,
+  },
+  {
     broken: "a payment's state is not the last one of its ledger",
     query: `select p.id as number from payments p where p.status <> (
       select e.status_after from payment_events e where e.payment_id = p.id order by e.id desc limit 1)`,

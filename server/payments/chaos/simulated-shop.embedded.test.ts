@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { emptyBooks } from "../../testing/empty-books.ts";
+import { chooseSeed, countOf, Random } from "../../testing/random.ts";
+import { sandboxOf } from "../../testing/sandbox-client.ts";
+import { type Clock, type Parcel, SimulatedShop } from "../../testing/simulated-shop.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const SHOPS = countOf("CHAOS_SHOPS", 12);
+const STEPS = 40;
+
+let app: TestApp;
+const clock: Clock = { aheadMs: 0 };
+/** What the gateways have sent, and the shop has not been given yet. */
+let parcels: Parcel[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({}, () => new Date(Date.now() + clock.aheadMs));
+  const real = globalThis.fetch;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (!String(input).includes("/api/webhooks/")) return real(input, init);
+    parcels.push(async () => (await real(input, { ...init, signal: null })).status);
+    return new Response();
+  });
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await app.close();
+});
+
+test(`${SHOPS} times three buyers at three gateways in the real shop: nothing double, lost or stuck, after every step and in the end (D-92, D-115, D-127, D-136)`, {
+  timeout: 30_000 + SHOPS * 20_000,
+}, async () => {
+  const first = chooseSeed("Simulated shop");
+  for (let seed = first; seed < first + SHOPS; seed += 1) {
+    await emptyBooks(app);
+    await sandboxOf(app).reset();
+    clock.aheadMs = 0;
+    parcels = [];
+    const shop = new SimulatedShop(app, new Random(seed), clock, () => parcels.splice(0));
+    const steps: string[] = [];
+    const told = () => `CHAOS_SEED=${seed} CHAOS_SHOPS=1\n${steps.join("\n")}`;
+    for (let step = 0; step < STEPS; step += 1) {
+      const happened = shop.step().catch((cause: unknown) => {
+        throw new Error(told(), { cause });
+      });
+      steps.push(await happened);
+      expect(await shop.broken(), told()).toEqual([]);
+    }
+    await shop.comeToRest();
+    expect([...(await shop.broken()), ...(await shop.differences())], told()).toEqual([]);
+  }
+});

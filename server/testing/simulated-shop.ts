@@ -1,0 +1,322 @@
+import { sql } from "kysely";
+import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
+import { findBrokenInvariants } from "../db/invariants.ts";
+import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
+import { sweepPayments } from "../payments/sweep.ts";
+import { newBuyer, paymentIdOf } from "./buyer.ts";
+import { refundAtDashboard } from "./dashboard.ts";
+import type { Random } from "./random.ts";
+import { type LedgerEntry, sandboxOf } from "./sandbox-client.ts";
+import type { TestApp } from "./test-app.ts";
+import type { BUYER, TestBrowser } from "./test-browser.ts";
+
+const BUYERS = 3;
+const HOUR_MS = 60 * 60_000;
+/** Few carts and few coupons, so that purchases are alike and meet. */
+const COURSE_PACKAGE = 42;
+const COUPONS = ["LASTSEAT", "LASTSEAT", null] as const;
+/** What a checkout may be answered: a page, a coupon that is gone, a gateway that failed or has left. */
+const ANSWERS = [200, 404, 409, 502];
+
+type Page = { readonly gateway: GatewayIdentifier; readonly url: string; readonly id: string };
+type Buyer = {
+  readonly browser: TestBrowser;
+  readonly details: typeof BUYER;
+  readonly pages: Page[];
+};
+/** A webhook on its way; answers the shop's status. */
+export type Parcel = () => Promise<number>;
+/** The shop's clock, in milliseconds ahead of the real one. */
+export type Clock = { aheadMs: number };
+
+/** A payment in our books, with what its order and its gateway say. */
+type Position = {
+  readonly id: string;
+  readonly gateway: GatewayIdentifier;
+  readonly status: string;
+  readonly surplus: boolean;
+  readonly amount: number;
+  readonly refunded: number;
+  readonly unsettled: boolean;
+  readonly refunds: number;
+  readonly email: string;
+  readonly after: string | null;
+};
+
+/**
+ * The real shop with three buyers, its staff and the three gateways: one step is one thing that
+ * happens. News of it arrives late, twice, in any order, or not at all, and gateways fail.
+ */
+export class SimulatedShop {
+  readonly #app: TestApp;
+  readonly #random: Random;
+  readonly #clock: Clock;
+  readonly #takeParcels: () => readonly Parcel[];
+  readonly #sandbox: ReturnType<typeof sandboxOf>;
+  readonly #buyers: readonly Buyer[];
+  readonly #parcels = new Set<Parcel>();
+  #refunds = 0;
+
+  constructor(app: TestApp, random: Random, clock: Clock, takeParcels: () => readonly Parcel[]) {
+    this.#app = app;
+    this.#random = random;
+    this.#clock = clock;
+    this.#takeParcels = takeParcels;
+    this.#sandbox = sandboxOf(app);
+    this.#buyers = Array.from({ length: BUYERS }, () => {
+      return { browser: app.openBrowser(), details: newBuyer(), pages: [] };
+    });
+  }
+
+  /** Lets one thing happen, and says what; what cannot happen now is not a step. */
+  async step(): Promise<string> {
+    for (;;) {
+      const act = this.#random.pick(ACTS);
+      const who = this.#random.below(BUYERS);
+      const buyer = this.#buyers[who];
+      const done = buyer === undefined ? null : await this[act](buyer);
+      for (const parcel of this.#takeParcels()) this.#parcels.add(parcel);
+      if (done !== null) return `${who} ${act}: ${done}`;
+    }
+  }
+
+  async fillsCart({ browser }: Buyer): Promise<string | null> {
+    const count: number = (await browser.cart()).total_items_count;
+    if (count > 1 || (count === 1 && this.#random.chance(0.8))) return null;
+    await browser.add(COURSE_PACKAGE);
+    return `${count + 1} in it`;
+  }
+
+  async changesCoupon({ browser }: Buyer): Promise<string | null> {
+    const code = this.#random.pick(COUPONS);
+    const { body } =
+      code === null
+        ? await browser.post("/cart/remove-coupon")
+        : await browser.post("/cart/apply-coupon", { coupon_code: code });
+    return body.code === "cart_empty" ? null : (code ?? "none");
+  }
+
+  async checksOut({ browser, details, pages }: Buyer): Promise<string | null> {
+    const gateway = this.#random.pick(GATEWAYS);
+    const startedAt = this.#app.shop.now();
+    const { status, body } = await browser.checkout(details, gateway);
+    if (body.code === "cart_empty") return null;
+    if (!ANSWERS.includes(status)) throw new Error(`Checkout: ${status} ${JSON.stringify(body)}`);
+    const url: string = body.data?.paymentUrl ?? "";
+    if (url.startsWith(this.#app.sandboxUrl)) {
+      const id = await paymentIdOf(this.#app, url);
+      await this.#refuseSoldPage(id, startedAt);
+      if (pages.every((page) => page.url !== url)) pages.push({ gateway, url, id });
+    }
+    return `${gateway}, ${status} ${body.code ?? ""}`;
+  }
+
+  /** Whoever pays on the page of a purchase that is bought already, buys nothing. */
+  async #refuseSoldPage(id: string, at: Date): Promise<void> {
+    const { rows } = await sql`
+      select from payments p join orders o on o.id = p.order_id
+      join orders b on b.purchase_id = o.purchase_id and b.id <> o.id and b.paid_at < ${at}
+      where p.id = ${id}`.execute(this.#app.shop.db);
+    if (rows.length > 0) throw new Error("A page of a purchase that is bought already");
+  }
+
+  async approves(buyer: Buyer): Promise<string | null> {
+    return this.#atPage(buyer, "approve");
+  }
+
+  async leavesPage(buyer: Buyer): Promise<string | null> {
+    return this.#atPage(buyer, this.#random.pick(["decline", "cancel", "expire"] as const));
+  }
+
+  /** On any page that was ever opened; one that is over takes nothing any more. */
+  async #atPage({ pages }: Buyer, outcome: "approve" | "decline" | "cancel" | "expire") {
+    if (pages.length === 0) return null;
+    const { gateway, url } = this.#random.pick(pages);
+    try {
+      await this.#sandbox.settle(url, outcome);
+      return `${outcome} at ${gateway}`;
+    } catch {
+      return null;
+    }
+  }
+
+  async comesBack({ browser, pages }: Buyer): Promise<string | null> {
+    if (pages.length === 0) return null;
+    const { gateway, id } = this.#random.pick(pages);
+    const { status } = await browser.call(`/orders/payment/${id}/${gateway}`);
+    if (status >= 500) throw new Error(`The receipt answers ${status}`);
+    return `${gateway}, ${status}`;
+  }
+
+  async parcelArrives(): Promise<string | null> {
+    const parcels = [...this.#parcels];
+    if (parcels.length === 0) return null;
+    const parcel = this.#random.pick(parcels);
+    if (this.#random.chance(0.7)) this.#parcels.delete(parcel);
+    const status = await parcel();
+    if (status !== 200) throw new Error(`A webhook was answered with ${status}`);
+    return `${parcels.length} were under way`;
+  }
+
+  async jobsRun(): Promise<string | null> {
+    if (this.#random.chance(0.7)) return null;
+    await this.#app.shop.jobs.drain();
+    return "all";
+  }
+
+  async sweepComes(): Promise<string | null> {
+    if (this.#random.chance(0.7)) return null;
+    this.#clock.aheadMs += this.#random.below(HOUR_MS / 4);
+    const { asked, settled } = await sweepPayments(this.#app.shop);
+    return `asked ${asked}, settled ${settled}`;
+  }
+
+  async gatewayFails(): Promise<string | null> {
+    if (this.#random.chance(0.7)) return null;
+    const gateway = this.#random.pick(GATEWAYS);
+    const failWith = this.#random.pick(["500", "reset", "malformed"] as const);
+    await this.#sandbox.control({ failWith, failNext: 1 + this.#random.below(3) }, gateway);
+    return `${gateway} with ${failWith}`;
+  }
+
+  async staffGiveBack({ pages }: Buyer): Promise<string | null> {
+    if (pages.length === 0) return null;
+    const { id: paymentId } = this.#random.pick(pages);
+    this.#refunds += 1;
+    const amount = this.#random.chance(0.4) ? null : 1 + this.#random.below(10_000);
+    const refundId = `staff-${this.#refunds}-${paymentId}`;
+    try {
+      const asked = { refundId, paymentId, amount, actor: "staff", reason: "agreed" } as const;
+      return String((await requestRefund(this.#app.shop, asked)).amount);
+    } catch (error) {
+      if (error instanceof RefundRefused) return null;
+      throw error;
+    }
+  }
+
+  /** The dashboard takes only what is there to be given back, and asks for it as its owner does. */
+  async dashboardGivesBack({ pages }: Buyer): Promise<string | null> {
+    const paid = [];
+    for (const page of pages) {
+      const [position] = await this.#positions(page.id);
+      if (position?.status === "paid") paid.push(page);
+    }
+    if (paid.length === 0) return null;
+    const { gateway, id } = this.#random.pick(paid);
+    try {
+      await refundAtDashboard(this.#app, gateway, id, 1 + this.#random.below(5_000));
+      return gateway;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Everything arrives, every page runs out, every gateway answers. */
+  async comeToRest(): Promise<void> {
+    for (const gateway of GATEWAYS) await this.#sandbox.control({ failNext: 0 }, gateway);
+    const urls = this.#buyers.flatMap(({ pages }) => pages.map(({ url }) => url));
+    // Also those that the gateways opened, and whose address never reached us.
+    for (const { gateway, id } of await this.#positions())
+      urls.push(`${this.#app.sandboxUrl}/${gateway}/pay/${id}`);
+    for (const url of urls) await this.#sandbox.settle(url, "expire").catch(() => null);
+    for (let round = 0; round < 3; round += 1) {
+      await this.#app.sandbox.settled();
+      for (const parcel of this.#takeParcels()) this.#parcels.add(parcel);
+      for (const parcel of this.#random.shuffled([...this.#parcels])) await parcel();
+      this.#parcels.clear();
+      await this.#app.shop.jobs.drain();
+      this.#clock.aheadMs += 2 * HOUR_MS;
+      await sweepPayments(this.#app.shop);
+      await this.#app.shop.jobs.drain();
+    }
+  }
+
+  /** What must never be, in words; empty when all is well. */
+  async broken(): Promise<readonly string[]> {
+    const [positions, ledger] = [await this.#positions(), await this.#sandbox.ledger()];
+    return [
+      ...(await findBrokenInvariants(this.#app.shop.db)),
+      ...positions.flatMap(({ id, status, amount, refunded, after }) => {
+        const there = sumsOf(ledger, id);
+        const isPaid = status === "paid" || status === "refunded";
+        return [
+          ...(isPaid && amount > 0 && there.captured !== amount ? ["paid here, not there"] : []),
+          ...(refunded > there.refunded ? ["more counted as given back than was"] : []),
+          ...(there.captured > amount ? ["charged more than its total"] : []),
+          ...(after === null ? [] : [`paid, and after that ${after}`]),
+        ].map((what) => `${id}: ${what}`);
+      }),
+    ];
+  }
+
+  /** Where the two sides, or the mails, differ; after all has come to rest they must not. */
+  async differences(): Promise<readonly string[]> {
+    const [positions, ledger] = [await this.#positions(), await this.#sandbox.ledger()];
+    const mails = await this.#sandbox.mails();
+    const told = positions.flatMap(({ id, status, amount, refunded, unsettled }) => {
+      const there = sumsOf(ledger, id);
+      const isPaid = status === "paid" || status === "refunded";
+      return [
+        ...(unsettled ? [`stuck as ${status}`] : []),
+        ...(there.captured === (isPaid ? amount : 0) ? [] : [`${status}, ${there.captured} taken`]),
+        ...(there.refunded === refunded ? [] : [`${refunded} back here, ${there.refunded} there`]),
+      ].map((what) => `${id}: ${what}`);
+    });
+    for (const { details } of this.#buyers) {
+      const own = positions.filter(({ email }) => email === details.email);
+      const bought = own.filter(({ status, surplus }) => isBought(status) && !surplus).length;
+      const expected = bought + own.reduce((sum, { refunds }) => sum + refunds, 0);
+      const count = mails.filter(({ to }) => to === details.email).length;
+      if (count !== expected) told.push(`${details.email}: ${count} mails, not ${expected}`);
+    }
+    const { rows } = await sql<{ code: string }>`
+      select distinct c.code from coupon_uses u join coupons c on c.id = u.coupon_id
+      where u.state = 'held'`.execute(this.#app.shop.db);
+    return [...told, ...rows.map(({ code }) => `${code} is held, and nothing is open`)];
+  }
+
+  async #positions(id?: string): Promise<readonly Position[]> {
+    const { rows } = await sql<Position>`
+      select p.id, p.gateway, p.status, o.surplus, p.amount, p.refunded, o.email,
+        o.status = 'pending' as unsettled,
+        (select count(*)::int from refunds r where r.payment_id = p.id and r.state = 'done') as refunds,
+        (select string_agg(e.status_after, ', ') from payment_events e where e.payment_id = p.id
+          and e.status_after not in ('paid', 'refunded')
+          and e.id > (select min(f.id) from payment_events f
+            where f.payment_id = p.id and f.status_after = 'paid')) as after
+      from payments p join orders o on o.id = p.order_id
+      where ${id === undefined ? sql`true` : sql`p.id = ${id}`}`.execute(this.#app.shop.db);
+    return rows;
+  }
+}
+
+const isBought = (status: string) => status === "paid" || status === "refunded";
+
+/** What moved at the gateways for one of our payments, all its pages together. */
+function sumsOf(ledger: readonly LedgerEntry[], id: string) {
+  const entries = ledger.filter(({ reference }) => reference === id);
+  return {
+    captured: entries.reduce((sum, { captured }) => sum + captured, 0),
+    refunded: entries.reduce((sum, { refunded }) => sum + refunded, 0),
+  };
+}
+
+const ACTS = [
+  "fillsCart",
+  "fillsCart",
+  "changesCoupon",
+  "checksOut",
+  "checksOut",
+  "checksOut",
+  "approves",
+  "approves",
+  "leavesPage",
+  "comesBack",
+  "parcelArrives",
+  "parcelArrives",
+  "jobsRun",
+  "sweepComes",
+  "gatewayFails",
+  "staffGiveBack",
+  "dashboardGivesBack",
+] as const;
