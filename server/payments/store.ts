@@ -134,8 +134,8 @@ export async function recordMove(
     .execute();
 }
 
-/** When an authorised payment is asked for again, if nobody took its money in the meantime. */
-const CAPTURE_CHECK_MS = 60_000;
+/** When money that is promised, or held for review, is asked for again, if nobody did so before. */
+const MONEY_CHECK_MS = 60_000;
 /** How often a paid payment is asked for: whether money went back that nobody told us of. */
 export const PAID_CHECK_MS = 7 * 24 * 60 * 60_000;
 
@@ -154,8 +154,8 @@ export async function savePaymentStatus(
       updated_at: now,
       ...(settled ? { settled_at: now, next_check_at: null } : {}),
       ...(status === "paid" ? { next_check_at: new Date(now.getTime() + PAID_CHECK_MS) } : {}),
-      ...(status === "authorised"
-        ? { settled_at: null, next_check_at: new Date(now.getTime() + CAPTURE_CHECK_MS) }
+      ...(status === "authorised" || status === "review"
+        ? { settled_at: null, next_check_at: new Date(now.getTime() + MONEY_CHECK_MS) }
         : {}),
     })
     .where("id", "=", id)

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
@@ -63,4 +64,25 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
     await sweepAfter(365);
     expect(await refundedOf(paymentId)).toBe(0);
   });
+});
+
+test("D-127 a payment that had ended and is held for review is asked for until its gateway tells our terms", async () => {
+  const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
+  const { db } = app.shop;
+  await sql`update payments set status = 'expired', next_check_at = null
+    where id = ${paymentId}`.execute(db);
+  await sql`update orders set status = 'expired' where id =
+    (select order_id from payments where id = ${paymentId})`.execute(db);
+  await sandbox.control({ amountSkewMinor: -100 });
+  await sandbox.settle(paymentUrl, "approve");
+  await everythingDone(app);
+  const statusOf = async () => {
+    const { rows } = await sql<{ status: string }>`
+      select status from payments where id = ${paymentId}`.execute(db);
+    return rows[0]?.status;
+  };
+  expect(await statusOf()).toBe("review");
+  await sandbox.control({ amountSkewMinor: 0, webhooks: "none" });
+  await sweepAfter(1);
+  expect(await statusOf()).toBe("paid");
 });
