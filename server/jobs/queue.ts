@@ -6,6 +6,7 @@ import type { GatewayIdentifier } from "#core/payment.ts";
 import type { Connection } from "../db/connect.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Log } from "../log.ts";
+import { handBackLostJobs } from "./lost-jobs.ts";
 
 /** Every kind of work that is done later, with what it is told. */
 export type JobData = {
@@ -76,14 +77,20 @@ const HOURS: Partial<Record<JobName, string>> = {
   "resume-work": "*/10 * * * *",
 };
 
-/** Retried for about three days, each pause twice the one before, up to an hour. */
+/**
+ * Retried for about three days, each pause twice the one before, up to an hour. Whoever works on a
+ * job says so twice within the heartbeat; when nobody does, its process is gone, and the job is tried
+ * again.
+ */
 const RETRIES = {
   retryLimit: 80,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 3600,
   expireInSeconds: 120,
+  heartbeatSeconds: 10,
 } as const;
+const HEARTBEAT_MS = 5_000;
 
 /** Work that takes longer than the two minutes after which a job counts as lost. */
 const LONG_JOBS: Partial<Record<JobName, { readonly expireInSeconds: number }>> = {
@@ -107,6 +114,8 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
   await boss.start();
   for (const name of JOB_NAMES)
     await boss.createQueue(name, { policy: "short", ...RETRIES, ...LONG_JOBS[name] });
+  // Nobody else has the embedded database open: whoever was at these jobs is gone.
+  if (connection.engine === "embedded") await handBackLostJobs(boss, connection.db, "all");
   const workers = new Map<JobName, string>();
   /** One function for each queue: works off a batch, but no job twice; says how many it did. */
   const batches: ((done: Set<string>) => Promise<number>)[] = [];
@@ -135,14 +144,23 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
         batchSize: DRAIN_BATCH,
         ignoreStartAfter: true,
       });
+      if (jobs.length === 0) return 0;
+      const ids = jobs.map(({ id }) => id);
+      const heartbeat = setInterval(() => {
+        boss.touch(name, ids).catch((error: unknown) => log.warn({ err: error }, "no heartbeat"));
+      }, HEARTBEAT_MS);
       let performed = 0;
-      for (const job of jobs) {
-        const succeeded =
-          !done.has(job.id) && (await perform(job.id, job.data).then(isDone, isNot));
-        if (!done.has(job.id)) performed += 1;
-        done.add(job.id);
-        if (succeeded) await boss.complete(name, job.id);
-        else await boss.fail(name, job.id);
+      try {
+        for (const job of jobs) {
+          const succeeded =
+            !done.has(job.id) && (await perform(job.id, job.data).then(isDone, isNot));
+          if (!done.has(job.id)) performed += 1;
+          done.add(job.id);
+          if (succeeded) await boss.complete(name, job.id);
+          else await boss.fail(name, job.id);
+        }
+      } finally {
+        clearInterval(heartbeat);
       }
       return performed;
     });
@@ -150,7 +168,8 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
 
   const countActive = async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from jobs.job where state = 'active'`.execute(connection.db);
+      select count(*) as count from jobs.job
+      where state = 'active' and name in (${sql.join(JOB_NAMES)})`.execute(connection.db);
     return rows[0]?.count ?? 0;
   };
 
@@ -177,7 +196,10 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
         if (performed > 0) continue;
         if ((await countActive()) === 0) return;
         // Fetching meanwhile would use up the tries of jobs that have failed here already.
-        while ((await countActive()) > 0) await pause(DRAIN_STEP_MS);
+        while ((await countActive()) > 0) {
+          await handBackLostJobs(boss, connection.db, "silent");
+          await pause(DRAIN_STEP_MS);
+        }
       }
     },
     async start(handlers) {
