@@ -8,8 +8,7 @@ import { seed } from "./db/seed.ts";
 import { resumeWork } from "./jobs/resume.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
-import { comparePayments } from "./payments/compare.ts";
-import { reconcilePayments } from "./payments/sweep.ts";
+import { reconcile } from "./payments/reconcile.ts";
 import { erasePerson } from "./privacy/erase.ts";
 import { exportPerson } from "./privacy/export.ts";
 import type { Shop } from "./shop.ts";
@@ -46,12 +45,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile: async (args) => {
     expectArguments(args, "reconcile", "--once");
     return withShop(async (shop) => {
-      const { asked, settled } = await reconcilePayments(shop);
-      const found = await comparePayments(shop, shop.gateways.values(), "operator");
-      await shop.jobs.drain();
+      const { asked, settled, books } = await reconcile(shop);
       return [
         `Asked about ${asked} unsettled payments; ${settled} are settled now.`,
-        `Compared ${found.compared} payments with the gateways' books: ${found.settled} settled, ${found.alerts} to look at.`,
+        `Compared ${books.compared} payments with the gateways' books: ${books.settled} settled, ${books.alerts} to look at.`,
       ].join("\n");
     });
   },
