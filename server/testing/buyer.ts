@@ -21,7 +21,10 @@ export type BuyerAtPaymentPage = {
 };
 
 /** What our payment is called, when its page is open at the sandbox. */
-export async function paymentIdOf(app: TestApp, paymentUrl: string): Promise<string> {
+export async function paymentIdOf(
+  app: Pick<TestApp, "sandbox" | "sandboxUrl">,
+  paymentUrl: string,
+): Promise<string> {
   const [session = ""] = new URL(paymentUrl).pathname.split("/").slice(-1);
   const entry = (await sandboxOf(app).ledger()).find(({ ids }) => ids.includes(session));
   if (entry === undefined) throw new Error(`The sandbox knows no payment of ${paymentUrl}`);

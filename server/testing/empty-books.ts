@@ -7,7 +7,10 @@ import type { TestApp } from "./test-app.ts";
  * Takes everything away that purchases leave behind, in the books, in the queue and in the mailbox,
  * so that the next one is alone, and the thousandth as quick as the first.
  */
-export async function emptyBooks({ connection: { db }, dataDir }: TestApp): Promise<void> {
+export async function emptyBooks({
+  connection: { db },
+  dataDir,
+}: Pick<TestApp, "connection" | "dataDir">): Promise<void> {
   await sql`truncate orders, payments, payment_events, refunds, announcements, coupon_uses,
     webhook_events, carts, users cascade`.execute(db);
   await sql`update coupons set uses = 0`.execute(db);

@@ -1,0 +1,88 @@
+/**
+ * The shop in a process that can be told where to die. It is wired as `main.ts` does it, without pages
+ * and without a sandbox, which has to outlive it. `killable-shop.ts` starts it and talks to it.
+ */
+import fs from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { createApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import { connect } from "../db/connect.ts";
+import { digestState, findBrokenInvariants } from "../db/invariants.ts";
+import { listen } from "../listen.ts";
+import { createLog } from "../log.ts";
+import { mailboxOf } from "../mail/mailbox.ts";
+import { openShop } from "../open-shop.ts";
+import { reconcile } from "../payments/reconcile.ts";
+import { requestRefund } from "../payments/refund-request.ts";
+import { emptyBooks } from "./empty-books.ts";
+import { type KillPoint, KillPoints } from "./kill-points.ts";
+import type { Command, ShopCommands } from "./killable-shop.ts";
+import { watchCommits } from "./watched-commits.ts";
+
+const IDLE_STEP_MS = 20;
+
+const points = new KillPoints();
+
+function pass(at: string, when: KillPoint["when"]): void {
+  if (points.pass(at, when)) process.kill(process.pid, "SIGKILL");
+}
+
+/** A mail is handed over when its file gets its name (`mail/post.ts`). */
+function watchMails(mailbox: string): void {
+  const rename = fs.renameSync;
+  fs.renameSync = (from, to) => {
+    const isMail = String(to).startsWith(mailbox);
+    if (isMail) pass("mail", "before");
+    rename(from, to);
+    if (isMail) pass("mail", "after");
+  };
+  syncBuiltinESMExports();
+}
+
+const config = readConfig(process.env);
+watchMails(mailboxOf(config.dataDir));
+const connection = await connect(config.databaseUrl, config.dataDir);
+const watched = { ...connection, db: watchCommits(connection.db, pass) };
+const { shop } = await openShop(config, watched, createLog(config.logLevel));
+await listen(createApp(shop, null).fetch, config);
+
+const commands: ShopCommands = {
+  async arm(target) {
+    points.arm(target);
+  },
+  passed: async () => points.passed,
+  async refund(request) {
+    await requestRefund(shop, { ...request, actor: "staff", reason: "agreed" });
+  },
+  async becomeIdle() {
+    for (;;) {
+      const { rows } = await sql`
+        select id from jobs.job where state in ('created', 'retry', 'active') limit 1`.execute(
+        connection.db,
+      );
+      if (rows.length === 0) return;
+      await pause(IDLE_STEP_MS);
+    }
+  },
+  async reconcile() {
+    await reconcile(shop);
+  },
+  books: async () => ({
+    digest: await digestState(connection.db),
+    broken: await findBrokenInvariants(connection.db),
+  }),
+  empty: () => emptyBooks({ connection, dataDir: config.dataDir }),
+};
+
+process.on("message", async ({ id, name, args }: Command) => {
+  try {
+    const perform = commands[name] as (...given: readonly unknown[]) => Promise<unknown>;
+    process.send?.({ id, result: await perform(...args) });
+  } catch (error) {
+    process.send?.({ id, error: error instanceof Error ? error.stack : String(error) });
+  }
+});
+process.once("disconnect", () => process.exit(0));
+process.send?.("listening");

@@ -1,0 +1,102 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import type { KillPoint } from "./kill-points.ts";
+
+/** What the process of a shop can be told to do, beside what it does for everybody over HTTP. */
+export type ShopCommands = {
+  /** Counts the points from now on, and dies at one of them, if any. */
+  arm(target: KillPoint | null): Promise<void>;
+  /** What was passed since then. */
+  passed(): Promise<readonly KillPoint[]>;
+  /** Staff give money back. */
+  refund(request: {
+    readonly refundId: string;
+    readonly paymentId: string;
+    readonly amount: number;
+  }): Promise<void>;
+  /** Waits until no job is left to do. */
+  becomeIdle(): Promise<void>;
+  /** What `reconcile --once` does. */
+  reconcile(): Promise<void>;
+  /** What `state-digest` and `check-invariants` say. */
+  books(): Promise<{ readonly digest: string; readonly broken: readonly string[] }>;
+  /** Empties books, queue and mailbox for the next purchase. */
+  empty(): Promise<void>;
+};
+
+/** A command on its way to the process. */
+export type Command = {
+  readonly id: number;
+  readonly name: keyof ShopCommands;
+  readonly args: readonly unknown[];
+};
+type Reply = { readonly id: number; readonly result?: unknown; readonly error?: string };
+
+/** The process was killed while something was asked of it. */
+export class ShopGone extends Error {}
+
+export type KillableShop = {
+  readonly url: string;
+  tell: ShopCommands;
+  /** Ends it at once (SIGKILL). */
+  kill(): void;
+  /** Resolves when it has gone, whatever way. */
+  readonly gone: Promise<void>;
+  /** The work, unless the shop goes before it is done. @throws ShopGone */
+  whileThere<Result>(work: Promise<Result>): Promise<Result>;
+};
+
+/** Starts a shop that can be told where to die, and waits until it listens. */
+export async function startKillableShop(
+  environment: Readonly<Record<string, string>> & { readonly PORT: string },
+): Promise<KillableShop> {
+  const child = fork(join(import.meta.dirname, "killable-shop-process.ts"), {
+    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "silent", ...environment },
+    execArgv: [],
+  });
+  const gone = once(child, "exit").then(() => {});
+  const whileThere = <Result>(work: Promise<Result>): Promise<Result> =>
+    Promise.race([
+      work,
+      gone.then(() => {
+        throw new ShopGone("the shop's process has gone");
+      }),
+    ]);
+  await whileThere(once(child, "message"));
+
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  child.on("message", ({ id, result, error }: Reply) => {
+    const answer = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) answer?.resolve(result);
+    else answer?.reject(new Error(error));
+  });
+  let commands = 0;
+  const command =
+    (name: keyof ShopCommands) =>
+    (...args: readonly unknown[]) => {
+      const answer = Promise.withResolvers<unknown>();
+      commands += 1;
+      waiting.set(commands, answer);
+      // A process that has just been killed is told nothing more; `gone` says so.
+      if (child.connected) child.send({ id: commands, name, args } satisfies Command, () => {});
+      return whileThere(answer.promise);
+    };
+  const tell = {
+    arm: command("arm"),
+    passed: command("passed"),
+    refund: command("refund"),
+    becomeIdle: command("becomeIdle"),
+    reconcile: command("reconcile"),
+    books: command("books"),
+    empty: command("empty"),
+  } as ShopCommands;
+  return {
+    url: `http://localhost:${environment.PORT}`,
+    tell,
+    kill: () => child.kill("SIGKILL"),
+    gone,
+    whileThere,
+  };
+}
