@@ -48,6 +48,18 @@ const watched = { ...connection, db: watchCommits(connection.db, pass) };
 const { shop } = await openShop(config, watched, createLog(config.logLevel));
 await listen(createApp(shop, null).fetch, config);
 
+/** The lines of the ledger, without who wrote them and why: a killed purchase has other helpers. */
+async function listMoves(): Promise<readonly string[]> {
+  const moves = await connection.db
+    .selectFrom("payment_events")
+    .select(["status_before", "status_after", "amount"])
+    .orderBy("id")
+    .execute();
+  return moves.map(({ status_before, status_after, amount }) =>
+    [status_before ?? "nothing", "to", status_after, amount ?? ""].join(" ").trim(),
+  );
+}
+
 const commands: ShopCommands = {
   async arm(target) {
     points.arm(target);
@@ -72,6 +84,7 @@ const commands: ShopCommands = {
   books: async () => ({
     digest: await digestState(connection.db),
     broken: await findBrokenInvariants(connection.db),
+    moves: await listMoves(),
   }),
   empty: () => emptyBooks({ connection, dataDir: config.dataDir }),
 };

@@ -19,10 +19,16 @@ export type ShopCommands = {
   becomeIdle(): Promise<void>;
   /** What `reconcile --once` does. */
   reconcile(): Promise<void>;
-  /** What `state-digest` and `check-invariants` say. */
-  books(): Promise<{ readonly digest: string; readonly broken: readonly string[] }>;
+  /** What `state-digest` and `check-invariants` say, and every move in the ledger. */
+  books(): Promise<Books>;
   /** Empties books, queue and mailbox for the next purchase. */
   empty(): Promise<void>;
+};
+
+export type Books = {
+  readonly digest: string;
+  readonly broken: readonly string[];
+  readonly moves: readonly string[];
 };
 
 /** A command on its way to the process. */

@@ -15,7 +15,12 @@ import { connect } from "../../db/connect.ts";
 import { sandboxGateways } from "../../gateway-config.ts";
 import { newBuyer, paymentIdOf } from "../../testing/buyer.ts";
 import { type KillPoint, KillPoints } from "../../testing/kill-points.ts";
-import { type KillableShop, ShopGone, startKillableShop } from "../../testing/killable-shop.ts";
+import {
+  type Books,
+  type KillableShop,
+  ShopGone,
+  startKillableShop,
+} from "../../testing/killable-shop.ts";
 import { ownEnvironment } from "../../testing/own-environment.ts";
 import { chooseSeed, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
@@ -99,10 +104,8 @@ async function missTheDead(): Promise<void> {
 }
 
 /** What a purchase has led to, in our books, at the gateway, in front of the buyer, and by mail. */
-type End = {
+type End = Books & {
   readonly killed: boolean;
-  readonly digest: string;
-  readonly broken: readonly string[];
   readonly money: readonly string[];
   readonly left: number;
   readonly mails: readonly string[];
