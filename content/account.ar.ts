@@ -8,7 +8,7 @@ export const copy: AccountCopy = {
       "طلباتكم من الأحدث إلى الأقدم: الدورات والمبالغ وحالة الدفع، ولكل طلب مدفوع إيصاله.",
   },
   heading: "طلباتي",
-  signedInAs: "الدخول مسجّل بالبريد {email}",
+  signedInAs: "الحساب الحالي: {email}",
   signOut: "تسجيل الخروج",
   signingOut: "جارٍ تسجيل الخروج",
   loading: "جارٍ تحميل الطلبات",

@@ -5,7 +5,7 @@ export const copy = {
   meta: {
     title: `My orders | ${brand.name.en}`,
     description:
-      "Your orders, newest first: what you bought, what it cost, how the payment stands, and the receipt of each one.",
+      "Your orders, newest first: what you bought, what it cost, whether it is paid, and the receipt of each one.",
   },
   heading: "My orders",
   signedInAs: "Logged in as {email}",
@@ -20,16 +20,16 @@ export const copy = {
     receiptOf: "View the receipt of order {number}",
   },
   states: {
-    pending: "Waiting for payment",
+    pending: "Awaiting payment",
     paid: "Paid",
     failed: "Not paid: the payment failed",
     cancelled: "Not paid: the payment was cancelled",
-    expired: "Not paid: the time for paying ran out",
-    refunded: "Refund made",
+    expired: "Not paid: the time to pay ran out",
+    refunded: "Refunded",
   },
   empty: {
     heading: "No orders yet",
-    text: "When you have bought a course, its order and its receipt are here.",
+    text: "Once you have bought a course, its order and receipt appear here.",
     action: "Back to Courses",
   },
   failed: {

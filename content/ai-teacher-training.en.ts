@@ -13,7 +13,7 @@ export const copy = {
   },
   hero: {
     eyebrow: "AI teacher training",
-    heading: "Let AI take the paperwork, and keep the teaching",
+    heading: "Let AI take the paperwork. You keep the teaching.",
     lead: "A live online course for teachers of every subject. You work on your own lessons from the first hour, and need no technical background.",
     enrol: "Enroll Now",
   },
@@ -50,7 +50,7 @@ export const copy = {
       },
       {
         title: "Materials for every level",
-        text: "One text in three degrees of difficulty, so that the whole class can take part.",
+        text: "One text at three levels of difficulty, so that the whole class can take part.",
       },
       {
         title: "Clear rules",
@@ -75,7 +75,7 @@ export const copy = {
   },
   callToAction: {
     heading: "Your next lesson could be the first",
-    lead: "Once you have a place, our team sends you the dates and the link to the first session.",
+    lead: "Once you have enrolled, our team sends you the dates and the link to the first session.",
     enrol: "Enroll Now",
   },
 };

@@ -40,7 +40,7 @@ export const copy = {
   },
   addAnother: "Add another course",
   policy: [
-    "Classes are live and online; we agree the days and times with you after payment. How places, changes and refunds work is in our ",
+    "Classes are live and online; we agree the days and times with you after payment. For places, changes and refunds, see our ",
     { text: "course policy", to: "/policy" },
     " and our ",
     { text: "refund policy", to: "/refund" },
@@ -51,7 +51,7 @@ export const copy = {
     apply: "Apply",
     applying: "Checking the coupon",
     remove: "Remove",
-    removing: "Taking the coupon off",
+    removing: "Removing the coupon",
     messages: {
       applied: "The coupon is applied.",
       removed: "The coupon is removed.",
@@ -82,7 +82,7 @@ export const copy = {
   },
   payment: {
     heading: "Choose how to pay",
-    safe: "You pay on the provider's own secure page. We never see your card number.",
+    safe: "You pay on the provider’s own secure page. We never see your card number.",
     methods: {
       stripe: {
         name: "Card",
@@ -118,7 +118,7 @@ export const copy = {
     close: "Close",
     total: "Order total",
     newTotal: "New total:",
-    methods: { stripe: "By card, on Stripe's page", tamara: "With Tamara", tabby: "With Tabby" },
+    methods: { stripe: "By card, on Stripe’s page", tamara: "With Tamara", tabby: "With Tabby" },
     fields: {
       firstname: "First name",
       lastname: "Last name",
@@ -157,9 +157,9 @@ export const copy = {
           { text: "course policy", to: "/policy" },
           " describes.",
         ],
-        ["You are an adult: a parent, a guardian, or an adult learner who buys for themselves."],
+        ["You are an adult: a parent, a guardian, or an adult learner buying for yourself."],
         [
-          "By card you pay the whole amount once, in US dollars. Nothing is charged again by itself.",
+          "By card you pay the whole amount once, in US dollars. Nothing is charged again automatically.",
         ],
         [
           "Tamara and Tabby split the amount into parts, in the currency shown on their page. Their own terms apply to those payments.",

@@ -47,7 +47,7 @@ export const copy: CharacterBuildingPackagesCopy = {
   eyebrow: "بناء الشخصية",
   title: "الشخصية تنمو حين تجد وقتها",
   lead: "برنامج بإيقاع أسبوعي يجمع الطفل والأهل، أو جلسات خاصة تتناول موضوعًا واحدًا في كل مرّة.",
-  tabsLabel: "طريقة المرافقة",
+  tabsLabel: "نوع الباقة",
   tabs: {
     "moulhim-program": {
       tab: "برنامج مُلهِم",
@@ -57,7 +57,7 @@ export const copy: CharacterBuildingPackagesCopy = {
     "individual-courses": {
       tab: "الدورات الفردية",
       title: "الدورات الفردية",
-      text: "جلسات خاصة مع أهل الاختصاص، لسؤال يشغل الأسرة اليوم.",
+      text: "جلسات خاصة مع مختصّ، حول سؤال يشغل الأسرة اليوم.",
     },
   },
   months,
@@ -68,7 +68,7 @@ export const copy: CharacterBuildingPackagesCopy = {
     "moulhim-program": [
       "عام دراسي كامل تترسّخ فيه العادات الجديدة وتدوم.",
       "نصف عام من العمل المنتظم نحو أهداف واضحة.",
-      "موسم أول للتعارف والخطوات الأولى.",
+      "بداية للتعارف والخطوات الأولى.",
     ],
     "individual-courses": [
       "لموضوع يحتاج إلى وقت، أو لموضوعات متتابعة.",
@@ -87,7 +87,7 @@ export const copy: CharacterBuildingPackagesCopy = {
     ],
     "individual-courses": [
       { name: "جلسة خاصة مدتها ساعة كاملة، من دون تسجيل" },
-      { name: "لقاء فردي بين الطفل وأهل الاختصاص" },
+      { name: "لقاء فردي بين طفلكم والمختصّ" },
       { name: "مباشرة عبر الإنترنت، من المنزل" },
       { name: "موعد يُتّفق عليه معكم" },
       { name: "موضوع تختاره الأسرة" },

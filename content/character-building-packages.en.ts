@@ -40,7 +40,7 @@ export const copy = {
   meta: {
     title: `Character building packages | ${brand.name.en}`,
     description:
-      "The Moulhim Program for three, six or nine months, or private one-hour sessions one at a time. See what is included and what it costs.",
+      "The Moulhim programme for three, six or nine months, or private one-hour sessions one at a time. See what is included and what it costs.",
   },
   eyebrow: "Character building",
   title: "Give character the time it needs",
@@ -49,12 +49,12 @@ export const copy = {
   tabs: {
     "moulhim-program": {
       tab: "Moulhim Program",
-      title: "The Moulhim Program",
+      title: "The Moulhim programme",
       text: "A group every week, a specialist for your child and one for you, and a meeting every month.",
     },
     "individual-courses": {
       tab: "Individual Courses",
-      title: "Individual Courses",
+      title: "Individual courses",
       text: "Private hours with a specialist, for a question that matters now.",
     },
   },
@@ -64,9 +64,9 @@ export const copy = {
   sessionsNote,
   descriptions: {
     "moulhim-program": [
-      "A whole school year: time for new habits to settle and to last.",
+      "A whole school year: time for new habits to settle and last.",
       "Half a year of steady work towards clear goals.",
-      "A first season: getting to know each other, and first steps.",
+      "A good beginning: getting to know each other, and the first steps.",
     ],
     "individual-courses": [
       "For a topic that needs time, or for several topics in turn.",
@@ -78,7 +78,7 @@ export const copy = {
   benefits: { "moulhim-program": programmeBenefits, "individual-courses": sessionBenefits },
   action: "Enroll Now",
   goodToKnow: {
-    title: "Good to know before you enroll",
+    title: "Good to know before you enrol",
     points: [
       {
         title: "Private by design",
@@ -86,11 +86,11 @@ export const copy = {
       },
       {
         title: "First the cart, then the payment",
-        text: "Enroll Now puts the package into your cart. You pay only after you have seen the total.",
+        text: "Enroll Now puts the package in your cart. You pay only after you have seen the total.",
       },
       {
         title: "By card or in instalments",
-        text: "Pay by card in US dollars, or in instalments with Tamara or Tabby where they are offered.",
+        text: "Pay by card in US dollars, or in instalments with Tamara or Tabby where available.",
       },
     ],
     question: "Not sure where to begin? Write to us and we will listen first.",

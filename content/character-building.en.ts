@@ -22,16 +22,16 @@ export const copy = {
     heading: "Small signs you will notice at home",
     lead: "We work on five abilities that a child needs in every lesson and every friendship.",
     items: [
-      "Says what they feel in words instead of in anger",
-      "Finishes what they have begun, also when it is dull",
-      "Stands by a mistake and puts it right",
+      "Says what they feel in words, not in anger",
+      "Finishes what they have begun, even when it is dull",
+      "Owns up to a mistake and puts it right",
       "Disagrees politely and listens to the answer",
       "Asks for help early, and offers it to others",
     ],
   },
   story: {
     eyebrow: "How we work",
-    heading: "Home, child and specialist, on one side",
+    heading: "Home, child and specialist on the same side",
     paragraphs: [
       "Character is not a subject that can be explained once. It is a habit, and habits need a calm place, a good example and many small repetitions.",
       "Each week your child meets a group of the same age. They act out a situation from daily life, talk about it, and take one small task home.",
@@ -47,7 +47,7 @@ export const copy = {
     items: [
       {
         title: "Confidence",
-        text: "Speaking up, trying something new, and staying steady when it does not work at once.",
+        text: "Speaking up, trying something new, and staying steady when it does not work at first.",
       },
       {
         title: "Self-control",
@@ -63,7 +63,7 @@ export const copy = {
       },
       {
         title: "Clear thinking",
-        text: "Weighing two options, asking good questions, and not following blindly.",
+        text: "Weighing two options, asking good questions, and not following others blindly.",
       },
     ],
   },
@@ -98,7 +98,7 @@ export const copy = {
       {
         question: "Is this therapy?",
         answer:
-          "No. It is education in habits and values. If a specialist thinks that your child needs medical or psychological care, they tell you openly.",
+          "No. It is education in habits and values. If a specialist thinks that your child needs medical or psychological care, they will tell you openly.",
       },
       {
         question: "How do we see progress?",
@@ -108,7 +108,7 @@ export const copy = {
       {
         question: "How do we begin?",
         answer:
-          "Choose a package and pay by card or in instalments. Our team then contacts you, learns about your child and agrees on times with you.",
+          "Choose a package and pay by card or in instalments. Our team then contacts you, gets to know your child and agrees the times with you.",
       },
     ],
   },
@@ -120,14 +120,14 @@ export const copy = {
     items: [
       {
         quote:
-          "My son used to throw the pencil when a task was hard. Now he takes a breath, says that he is angry, and tries again.",
+          "My son used to throw his pencil when a task was hard. Now he takes a breath, says that he is angry, and tries again.",
         name: "Noura A.",
         location: "Riyadh",
         sample: true,
       },
       {
         quote:
-          "The advice for us as parents was the surprise. We had expected lessons for our daughter, and learned as much ourselves.",
+          "The advice for us as parents was the surprise. We had expected lessons for our daughter, and learned just as much ourselves.",
         name: "Khalid R.",
         location: "Dubai",
         sample: true,
@@ -150,8 +150,8 @@ export const copy = {
   },
   callToAction: {
     heading: "Choose the length that suits your family",
-    lead: "The programme for 3, 6 or 9 months, or individual sessions about one concern.",
-    from: "from {price}",
+    lead: "The Moulhim programme for 3, 6 or 9 months, or individual sessions about one concern.",
+    from: "The programme from {price}",
     start: "Start Now",
   },
 };

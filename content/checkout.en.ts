@@ -8,7 +8,7 @@ export const copy: Readonly<Record<CheckoutFormErrorCode, string>> = {
   firstname_required: "Firstname is required",
   lastname_required: "Lastname is required",
   name_too_long: "Please use at most 100 characters.",
-  name_invalid: "Please use letters only; this name holds a hidden character.",
+  name_invalid: "Please use letters only; this name contains a hidden character.",
   country_required: "Country / Region is required",
   country_unknown: "Please choose a country from the list.",
   country_not_served: "This way of paying is not offered in this country.",

@@ -27,11 +27,11 @@ export const copy = {
       },
       {
         title: "Coaching",
-        text: "The coach sees your child, corrects a movement kindly, and sets goals that can be reached.",
+        text: "The coach watches how your child moves, corrects kindly, and sets goals within reach.",
       },
       {
         title: "Nutrition plan",
-        text: "A simple plan with food that families here really cook. No diets, no counting.",
+        text: "A simple plan with food that families here really cook. No diets, no counting calories.",
       },
       {
         title: "Games and challenges",
@@ -57,7 +57,7 @@ export const copy = {
   },
   ratings: {
     eyebrow: "Ratings",
-    heading: "Families move along",
+    heading: "Families on the move",
     lead: "Figures from all our programmes together.",
     items: [
       { value: "4.8", label: "average rating of 5", alt: "Rating: 4.8 stars of 5", sample: true },
@@ -72,7 +72,7 @@ export const copy = {
       },
       {
         quote:
-          "The coach noticed at once that my son was holding his breath. Small things like that.",
+          "The coach noticed at once that my son was holding his breath. Small things like that make the difference.",
         name: "Yousef K.",
         location: "Dammam",
         sample: true,
@@ -90,16 +90,19 @@ export const copy = {
     heading: "From warm-up to a deep breath",
     lead: "The same five steps each time, so that even shy children soon feel at home.",
     items: [
-      { title: "Warm-up", text: "Easy movements wake up joints and mood." },
+      { title: "Warm-up", text: "Easy movements that wake up the joints and lift the mood." },
       { title: "Skill", text: "One movement, learned properly: a jump, a balance, a turn." },
       { title: "Game", text: "The new movement becomes a game in pairs or teams." },
-      { title: "Challenge", text: "A personal goal, measured only against oneself." },
-      { title: "Cool-down", text: "Stretching, breathing, and a good word from the coach." },
+      {
+        title: "Challenge",
+        text: "A personal goal: each child is measured only against themselves.",
+      },
+      { title: "Cool-down", text: "Stretching, breathing, and a kind word from the coach." },
     ],
   },
   callToAction: {
     heading: "Let them try it",
-    lead: "The first class can be a free trial. Write to us and we find a time, or take a place now.",
+    lead: "The first class can be a free trial. Write to us and we will find a time, or enrol right away.",
     enrol: "Enroll Now",
   },
   faq: {
@@ -118,12 +121,12 @@ export const copy = {
       {
         question: "What do we need at home?",
         answer:
-          "Comfortable clothes, water, a mat or a carpet, and a device with a camera. Other equipment is not needed.",
+          "Comfortable clothes, water, a mat or a carpet, and a device with a camera. No other equipment is needed.",
       },
       {
         question: "Is there a free trial class?",
         answer:
-          "Yes. Write to us with the contact form and we agree on a time. You decide afterwards.",
+          "Yes. Write to us with the contact form and we will agree a time. You decide afterwards.",
       },
     ],
   },

@@ -25,7 +25,7 @@ export const copy = {
   levels: {
     eyebrow: "The path",
     heading: "Four levels, one clear path",
-    lead: "A short talk with the teacher shows where your child should begin. Each level ends with a project that runs.",
+    lead: "A short talk with the teacher shows where your child should begin. Each level ends with a working project.",
     label: "The four levels",
     slider,
     words: {
@@ -117,7 +117,7 @@ export const copy = {
   certificates: {
     eyebrow: "Certificates",
     heading: "A certificate they have earned",
-    lead: "It names the level and the project behind it, so it says what your child can really do.",
+    lead: "It names the level and the project behind it, so it shows what your child can really do.",
     items: [
       {
         title: "Level certificate",
@@ -166,7 +166,7 @@ export const copy = {
           "A computer with a camera, a microphone and a steady internet connection. The tools run in the browser, and we help with the set-up before the first class.",
       },
       {
-        question: "What exactly does my child learn about AI?",
+        question: "What exactly will my child learn about AI?",
         answer:
           "What AI can and cannot do, how a model learns from examples, and how to check its answers. Children use it openly, with the teacher, and never to have their work done for them.",
       },
@@ -179,7 +179,7 @@ export const copy = {
   },
   enrolment: {
     heading: "Their first program is closer than you think",
-    lead: "Once you have a place, our team settles the level and the class times with you.",
+    lead: "Once you have enrolled, our team agrees the level and the class times with you.",
     enrol: "Enroll Now",
   },
 };

@@ -5,7 +5,7 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   malformed_json: "The request could not be read. Reload the page and try again.",
   missing_session_id: "The request names no session. Reload the page and try again.",
   invalid_session_id: "The session is not valid. Reload the page and try again.",
-  sign_in: "Sign in to continue.",
+  sign_in: "Log in to continue.",
   code_refused: "This code is not right, or it is too old. Check it, or ask for a new one.",
   csrf: "The page has been open for too long. Reload it and try again.",
   foreign_origin: "The request came from another site and was refused.",

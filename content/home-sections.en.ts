@@ -67,7 +67,7 @@ export const copy = {
       points: [
         "A plan that follows your child’s curriculum",
         "8 lessons at hours that suit you",
-        "A clear word to you on how it is going",
+        "Regular updates for you on how it is going",
       ],
       enrol: "Enroll Now",
       more: "Learn More",
@@ -82,7 +82,7 @@ export const copy = {
     slides: [
       {
         heading: "Small on purpose",
-        text: "A good class is a conversation. That is why our groups stay small enough for every child to be heard by name.",
+        text: "A good class is a conversation. That is why our groups stay small: every child is called by name and heard.",
         alt: "Drawing of a teacher and a small group of children around a table",
       },
       {
@@ -136,24 +136,24 @@ export const copy = {
   contact: {
     eyebrow: "Contact us",
     heading: "Tell us about your child",
-    lead: "Not sure which programme fits? Write a few lines. A person reads them and answers.",
+    lead: "Not sure which programme fits? Write a few lines. A real person reads them and answers.",
     fields: {
       name: "Name",
       email: "Email address",
       phone: "Phone (optional)",
       msg: "Message",
     },
-    msgHint: "Your child’s interests and the times that suit you help us most.",
+    msgHint: "It helps us to know your child’s interests and the times that suit you.",
     send: "Send",
     sending: "Sending",
     errors: {
       nameRequired: "Please write your name.",
-      nameInvalid: "Please use letters only; this name holds a hidden character.",
+      nameInvalid: "Please use letters only; this name contains a hidden character.",
       emailRequired: "Please write your email address, so that we can answer.",
-      emailInvalid: "This email address is not complete. Example: name@example.com",
+      emailInvalid: "This email address is incomplete. Example: name@example.com",
       msgRequired: "Please write your message.",
       tooLong: "This text is too long. Please shorten it to {max} characters.",
-      banner: "Some fields still need you. They are marked below.",
+      banner: "Some fields need your attention. They are marked below.",
     },
     success: {
       heading: "Your message has arrived",

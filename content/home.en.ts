@@ -37,7 +37,7 @@ export const copy = {
   futureBuilders: {
     eyebrow: "Future Builders",
     heading: "One plan, several skills",
-    lead: "Why choose between numbers, character and code? Future Builders brings them together in one plan, at a rhythm that a family can keep.",
+    lead: "Why choose between numbers, character and code? Future Builders brings them together in one plan, at a rhythm a family can keep up.",
     tabsLabel: "Length of the subscription",
     tabs: { twoMonths: "2-month subscription", monthly: "Monthly subscription" },
     sessions,

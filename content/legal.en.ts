@@ -6,12 +6,12 @@ export const copy = {
   contentsLabel: "On this page",
   contact: {
     heading: "Questions?",
-    text: "Write or call. A person answers, in English or Arabic.",
+    text: "Write or call. A real person answers, in English or Arabic.",
     emailLabel: "Email",
     phoneLabel: "Phone",
   },
   related: {
-    label: "Our other terms",
+    label: "Our other policies",
     links: [
       { to: "/policy", label: "Payment and course policy" },
       { to: "/refund", label: "Refund policy" },

@@ -21,7 +21,7 @@ export const copy = {
     heading: "Log in with a code",
     lead: "We send an 8-digit code to your email. There is no password to remember.",
     label: "Email",
-    hint: "The address of your orders. A new address works too.",
+    hint: "The address you use for your orders. A new one works too.",
     submit: "Send the code",
     busy: "Sending the code",
   },
@@ -49,10 +49,10 @@ export const copy = {
     code_spent: "This code has been tried too often and no longer works. Please ask for a new one.",
   },
   failures: {
-    tooManyCodes: "That was a lot of codes. The next one can be sent {wait}.",
-    tooManyTries: "That was a lot of tries. Please try again {wait}.",
-    noAnswer: "No answer came. Please check your connection and try again.",
-    failed: "That did not work; the fault is on our side. Please try again.",
+    tooManyCodes: "You have asked for many codes. The next one can be sent {wait}.",
+    tooManyTries: "You have tried many times. Please try again {wait}.",
+    noAnswer: "We got no answer. Please check your connection and try again.",
+    failed: "Something went wrong on our side. Please try again.",
   },
   wait: { seconds, minutes },
   notes: {
@@ -69,8 +69,8 @@ export const copy = {
   reasons: {
     heading: "One code opens everything",
     points: [
-      "No password to think up, none to forget",
-      "What is in your cart comes along",
+      "No password to invent, none to forget",
+      "Your cart comes along",
       "All your orders and receipts in one place",
     ],
   },

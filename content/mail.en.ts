@@ -13,7 +13,7 @@ export const copy = {
     items: "Your order",
     discount: "Discount",
     total: "Total price",
-    next: "We will write to you within one working day to arrange the class schedule.",
+    next: "Within 2 working days we will contact you by phone or email to arrange the class schedule.",
     open: "Open the receipt",
     help: "Questions? Write to us at {email}.",
   },
@@ -42,15 +42,15 @@ export const copy = {
     name: "Name:",
     email: "Email:",
     phone: "Phone:",
-    reply: "Reply to this mail to answer.",
+    reply: "Reply to this email to answer.",
   },
   loginCode: {
-    subject: "Your sign-in code for {brand}",
-    heading: "Your sign-in code",
+    subject: "Your login code for {brand}",
+    heading: "Your login code",
     intro:
       "Enter this code on the page where you asked for it. It works for 10 minutes, in that browser only.",
     ignore:
-      "You did not ask for it? Then nothing needs to be done: nobody gets in without this code.",
+      "Did you not ask for it? Then you need do nothing: nobody can log in without this code.",
   },
 };
 export type MailCopy = typeof copy;

@@ -10,13 +10,13 @@ export const copy = {
   hero: {
     eyebrow: "Mental math, ages 8 to 16",
     heading: "Numbers that feel light",
-    lead: "Your child learns to see numbers, take them apart and put them together again in the head, without fear and without a calculator.",
+    lead: "Your child learns to see numbers, take them apart and put them back together in their head, without fear and without a calculator.",
     enrol: "Enroll Now",
   },
   chapters: {
     eyebrow: "Five chapters",
     heading: "One idea at a time",
-    lead: "Each chapter builds on the one before, and none is left until it feels easy.",
+    lead: "Each chapter builds on the one before, and we move on only when it feels easy.",
     items: [
       {
         title: "Addition",
@@ -24,7 +24,7 @@ export const copy = {
       },
       {
         title: "Multiplication",
-        text: "Seeing patterns in the tables, doubling, halving, and large numbers in parts.",
+        text: "Seeing patterns in the times tables, doubling and halving, and multiplying large numbers in parts.",
       },
       {
         title: "Subtraction",
@@ -32,11 +32,11 @@ export const copy = {
       },
       {
         title: "Division",
-        text: "Sharing in friendly parts, and knowing at once whether a number divides.",
+        text: "Splitting into easy parts, and seeing at once whether a number divides.",
       },
       {
         title: "Speed math",
-        text: "Choosing the shortest way, estimating well, and staying calm under time.",
+        text: "Choosing the shortest way, estimating well, and staying calm against the clock.",
       },
     ],
   },
@@ -47,11 +47,11 @@ export const copy = {
     items: [
       {
         title: "Live teacher",
-        text: "Watches how your child thinks, not only what they answer.",
+        text: "Follows how your child thinks, not only what they answer.",
       },
       {
         title: "Light quizzes",
-        text: "A few minutes at the end of a chapter, to see what sits and what needs another look.",
+        text: "A few minutes at the end of a chapter, to see what has sunk in and what needs another look.",
       },
       {
         title: "Games",
@@ -68,8 +68,8 @@ export const copy = {
     ],
   },
   enrolment: {
-    heading: "Give them ease with numbers",
-    lead: "Once you have a place, our team agrees on the group and the class times with you.",
+    heading: "Help them feel at ease with numbers",
+    lead: "Once you have enrolled, our team agrees the group and the class times with you.",
     enrol: "Enroll Now",
   },
 };

@@ -39,7 +39,7 @@ export const copy = {
   },
   eyebrow: "Language programme",
   title: "A language plan for every stage",
-  lead: "Choose who is learning and for how long. Every plan lists what is in it.",
+  lead: "Choose who is learning and for how long. Every plan lists what it includes.",
   stagesLabel: "Who is learning?",
   stages: {
     foundation: {
@@ -55,7 +55,7 @@ export const copy = {
     adults: {
       tab: "Adults",
       title: "Plans for adults",
-      text: "Core sessions, clubs, and talks with people from other countries.",
+      text: "Core sessions, clubs, and conversations with people from other countries.",
     },
   },
   durationLegend: "For how long?",
@@ -68,18 +68,18 @@ export const copy = {
   badges: { bestValue: "Best Value", bestSeller: "Best Seller" },
   descriptions: {
     foundation: {
-      immersionPlus: "For learners who give the language first place in their week.",
-      immersion: "For daily practice beside school or work.",
+      immersionPlus: "For learners who put the language first in their week.",
+      immersion: "For daily practice alongside school or work.",
       basic: "A gentle start: core sessions, reading and spelling.",
     },
     kids: {
       immersionPlus: "For children who want to live in the language every day.",
-      immersion: "For regular practice beside a full school week.",
+      immersion: "For regular practice alongside a full school week.",
       basic: "Core sessions and clubs, without the movie club.",
     },
     adults: {
       immersionPlus: "For making the language a part of every day.",
-      immersion: "For steady progress beside work and family.",
+      immersion: "For steady progress alongside work and family.",
       basic: "Core sessions and clubs, without the movie club.",
     },
   },
@@ -87,7 +87,7 @@ export const copy = {
   benefits,
   action: "Enroll Now",
   goodToKnow: {
-    title: "Good to know before you enroll",
+    title: "Good to know before you enrol",
     points: [
       {
         title: "One price for the whole plan",
@@ -95,11 +95,11 @@ export const copy = {
       },
       {
         title: "First the cart, then the payment",
-        text: "Enroll Now puts the plan into your cart. You pay only after you have seen the total.",
+        text: "Enroll Now puts the plan in your cart. You pay only after you have seen the total.",
       },
       {
         title: "By card or in instalments",
-        text: "Pay by card in US dollars, or in instalments with Tamara or Tabby where they are offered.",
+        text: "Pay by card in US dollars, or in instalments with Tamara or Tabby where available.",
       },
     ],
     question: "Not sure which plan fits? Write to us and we will help you choose.",

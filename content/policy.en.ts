@@ -29,7 +29,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: "Instalments",
     paragraphs: [
-      "Tamara and Tabby decide whether a plan is possible for you. Their page shows each payment and its date before you agree, and the agreement is between you and them. We receive the order once they approve it.",
+      "Tamara and Tabby decide whether they can offer you a plan. Their page shows each payment and its date before you agree, and the agreement is between you and them. We receive the order once they approve it.",
     ],
   },
   {
@@ -42,13 +42,13 @@ const sections: readonly LegalSection[] = [
     heading: "When your order is confirmed",
     paragraphs: [
       "Your order is confirmed when the payment provider tells us that the payment has succeeded. You then see a receipt that you can print, and the same receipt goes to your email.",
-      "If you leave the payment page or the payment is declined, nothing is ordered and your cart keeps its content. If the provider needs a little longer, the page waits with you; there is no need to pay again.",
+      "If you leave the payment page or the payment is declined, no order is placed and your cart stays as it is. If the provider needs a little longer, the page waits with you; there is no need to pay again.",
     ],
   },
   {
     heading: "After you buy",
     paragraphs: [
-      "Within 2 working days our team contacts you by phone or email. Together you settle the right level, the group or the teacher, and class times that suit your family.",
+      "Within 2 working days our team contacts you by phone or email. Together you agree the right level, the group or the teacher, and class times that suit your family.",
     ],
   },
   {
@@ -70,7 +70,7 @@ const sections: readonly LegalSection[] = [
     heading: "Missed and moved classes",
     paragraphs: [
       "One-to-one sessions can be moved free of charge if you tell us at least 24 hours before they begin. Group classes take place at their set time; after a missed class, ask the teacher what was covered.",
-      "If we have to cancel a class, you choose: another time, or the price of that class back.",
+      "If we have to cancel a class, you choose: another time, or a refund for that class.",
     ],
   },
 ];

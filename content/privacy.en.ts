@@ -23,7 +23,7 @@ const sections: readonly LegalSection[] = [
     heading: "What we collect, and why",
     paragraphs: [],
     points: [
-      "When you buy: first name, last name, country, phone and email. We need them for the payment, the receipt and to arrange the class schedule with you. With them we keep what was ordered, the amount, the state of the payment and the terms you agreed to.",
+      "When you buy: first name, last name, country, phone and email. We need them for the payment, the receipt and to arrange the class schedule with you. With them we keep what was ordered, the amount, the payment status and the terms you agreed to.",
       "When you write to us: name, email, your message and, if you like, a phone number, so that we can answer.",
       "When you sign in: your email, to which we send a code that is valid for 10 minutes. There are no passwords.",
       "When you visit: your network address, as on every website. We use it to stop abuse, such as many wrong codes in a row.",
@@ -63,7 +63,7 @@ const sections: readonly LegalSection[] = [
       "Carts that were left behind: 30 days.",
       "Details of buyers who neither paid nor confirmed their email: 90 days.",
       "Messages from the contact form: 12 months.",
-      "What a payment provider reports to us about a payment: 30 days after we have worked it off.",
+      "What a payment provider reports to us about a payment: 30 days after we have processed it.",
       "The link to the receipt in your email: 90 days.",
       "Paid orders and receipts: as long as tax and accounting law requires.",
     ],

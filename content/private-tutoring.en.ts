@@ -28,13 +28,13 @@ export const copy = {
   programme: {
     eyebrow: "The programme",
     heading: "Lessons that fit your child",
-    lead: "A package holds 8 lessons. You decide with the teacher how they are spread over the weeks.",
+    lead: "The package includes 8 lessons. You and the teacher decide how to spread them over the weeks.",
     bullets: [
-      "A first talk that finds the gaps, and the strengths",
+      "A first conversation that finds the gaps, and the strengths",
       "A plan that follows your child’s own school curriculum",
-      "Live lessons only, never a film to watch alone",
+      "Live lessons only, never a recording to watch alone",
       "Short exercises between lessons, corrected by the teacher",
-      "A clear word to you on how it is going",
+      "Regular updates for you on how it is going",
     ],
   },
   results: {
@@ -52,17 +52,17 @@ export const copy = {
         sample: true,
       },
     ],
-    note: "These figures describe past students. Every child moves at their own pace, and we promise no mark.",
+    note: "These figures describe past students. Every child moves at their own pace, and we do not promise a particular mark.",
   },
   approach: {
     eyebrow: "How we teach",
     heading: "Understanding first, marks follow",
     paragraphs: [
       "Many children do not need more explanation. They need someone who waits until they have explained it themselves.",
-      "So the teacher asks, listens, and finds the exact step at which a thought goes astray. Often it lies two school years back.",
-      "That step is repaired first. Then comes the homework, and it is suddenly shorter than it was.",
-      "Our teachers are certified in the subject they teach, and used to working with children through a screen.",
-      "You stay informed without having to sit beside your child: what was done, what is still open, what to look at before the next test.",
+      "So the teacher asks, listens, and finds the exact step where the thinking goes astray. Often it lies two school years back.",
+      "That step is put right first. Then comes the homework, and it suddenly takes less time.",
+      "Our teachers are certified in the subjects they teach, and are used to working with children through a screen.",
+      "You stay informed without having to sit beside your child: what was done, what is left to do, and what to look at before the next test.",
     ],
   },
   picture: {
@@ -74,14 +74,14 @@ export const copy = {
     heading: "What parents ask us",
     items: [
       {
-        question: "Which subjects and classes do you teach?",
+        question: "Which subjects and school years do you teach?",
         answer:
-          "Tell us the subject, the school year and the curriculum. We look for a certified teacher who fits. If we find none, you get your money back.",
+          "Tell us the subject, the school year and the curriculum, and we will look for a certified teacher who fits. If we find none, you get your money back.",
       },
       {
         question: "Can we move a lesson or change the teacher?",
         answer:
-          "Yes. Lessons can be moved free of charge if you tell us at least 24 hours before they begin. If teacher and child do not get along, we find another teacher.",
+          "Yes. Lessons can be moved free of charge if you tell us at least 24 hours before they begin. If teacher and child do not get along, we will find another teacher.",
       },
     ],
   },
@@ -92,7 +92,8 @@ export const copy = {
     slider,
     items: [
       {
-        quote: "The teacher found that fractions were missing, two years back. Nobody had seen it.",
+        quote:
+          "The teacher found that the missing piece was fractions, from two years back. Nobody had noticed.",
         name: "Sultan H.",
         location: "Riyadh",
         sample: true,
@@ -120,7 +121,7 @@ export const copy = {
   },
   callToAction: {
     heading: "Find the right hour for your child",
-    lead: "Once you have a place, our team agrees on the teacher and the first lesson with you.",
+    lead: "Once you have enrolled, our team agrees the teacher and the first lesson with you.",
     limitedSlots:
       "Places are limited, because a teacher teaches one child at a time. Afternoon hours fill first.",
     secure: "Secure Your Spot Now",

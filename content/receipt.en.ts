@@ -19,8 +19,8 @@ export const copy = {
     },
   },
   notFound: {
-    heading: "This link opens no receipt",
-    text: "The link in the email works for 90 days and has to be complete. To see every receipt of yours, log in with a code that we send to the same address.",
+    heading: "This link does not open a receipt",
+    text: "The link in the email works for 90 days and has to be complete. To see all your receipts, log in with a code that we send to the same address.",
     action: "Log in with a code",
   },
 };

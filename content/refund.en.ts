@@ -22,7 +22,7 @@ const sections: readonly LegalSection[] = [
     heading: "After classes have begun",
     paragraphs: [
       "You can stop at any time. We divide what you paid by the number of sessions in your course package and return the share of those that were not held. Where a course package is sold by months, the sessions of your class schedule are counted.",
-      "An example: a course package of 10 sessions was paid with USD 400. After 4 sessions you stop; the other 6 are refunded, which is USD 240.",
+      "An example: a course package of 10 sessions cost USD 400. After 4 sessions you stop; the other 6 are refunded, which is USD 240.",
     ],
   },
   {
@@ -31,13 +31,13 @@ const sections: readonly LegalSection[] = [
     points: [
       "A session your child attended.",
       "A one-to-one session that was cancelled less than 24 hours before it began.",
-      "A group class that took place at its set time, also if your child missed it.",
+      "A group class that took place at its set time, even if your child missed it.",
     ],
   },
   {
     heading: "When we cancel",
     paragraphs: [
-      "If we cancel a class, or cannot offer a time that suits you, you choose another time or the price of what was not held.",
+      "If we cancel a class, or cannot offer a time that suits you, you choose between another time and a refund of what was not held.",
     ],
   },
   {

@@ -91,7 +91,7 @@ export const copy = {
       description: "There is no page at this address. The home page shows all our programmes.",
     },
     heading: "This page flew away",
-    text: "There is nothing at this address. It may have moved, or the link may have a typing mistake.",
+    text: "There is nothing at this address. The page may have moved, or the link may have a typing mistake.",
     home: "Go to the home page",
     contact: "Looking for something? Write to us:",
   },

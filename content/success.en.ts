@@ -31,18 +31,18 @@ export const copy = {
       heading: "What happens next",
       steps: [
         "This receipt is on its way to your email, so you can find it again.",
-        "Within 2 working days we contact you by phone or email to settle the level, the group and the class times.",
-        "Before the first class you get the link to join. A computer or tablet with a camera, a microphone and a steady connection is all it takes.",
+        "Within 2 working days we contact you by phone or email to agree the level, the group and the class times.",
+        "Before the first class you get the link to join. All you need is a computer or tablet with a camera, a microphone and a steady connection.",
       ],
     },
   },
-  contact: { heading: "Any question?", email: "Email", whatsapp: "WhatsApp" },
+  contact: { heading: "Any questions?", email: "Email", whatsapp: "WhatsApp" },
   confirming: {
     heading: "We are confirming your payment",
     text: "This usually takes less than a minute. Leave this page open: your receipt appears here by itself. Please do not pay a second time.",
     late: "The confirmation is taking longer than usual. You can close this page: as soon as the payment is confirmed, the receipt is sent to your email. Please do not pay a second time.",
     again: "Check again",
-    checking: "Asking about the payment",
+    checking: "Checking the payment",
   },
   notPaid: {
     heading: "The payment was not completed",
@@ -51,8 +51,8 @@ export const copy = {
   },
   signIn: {
     heading: "Your receipt is in your email",
-    text: "If you paid, we have sent the receipt to your email address. To see it here, sign in with a code that we send to the same address.",
-    action: "Sign in with a code",
+    text: "If you paid, we have sent the receipt to your email address. To see it here, log in with a code that we send to the same address.",
+    action: "Log in with a code",
   },
   failed: {
     heading: "The receipt did not load",

@@ -32,14 +32,14 @@ const sections: readonly LegalSection[] = [
   {
     heading: "Your account",
     paragraphs: [
-      "You can buy without opening an account first; checkout makes one from the details you enter. To sign in, you receive a code by email. Please do not pass codes on, and enter details that are true, so that receipts and class times reach you.",
+      "You can buy without opening an account first; checkout makes one from the details you enter. To sign in, you receive a code by email. Please do not share your codes, and enter correct details, so that receipts and class times reach you.",
     ],
   },
   {
     heading: "Classes",
     paragraphs: [
       "We teach live, online, with qualified teachers, in groups of at most 8 students or one-to-one, as the course package says. A teacher may change for good reason, such as illness; level and content stay the same.",
-      "Progress differs from child to child. Figures on this site describe what they measure; they are no promise of a mark or a result.",
+      "Progress differs from child to child. Figures on this site describe what they measure; they do not promise a mark or a result.",
     ],
   },
   {
@@ -60,19 +60,19 @@ const sections: readonly LegalSection[] = [
   {
     heading: "Cancelling and refunds",
     paragraphs: [
-      "You can cancel at any time. What comes back, and how, is in the refund policy. We may end an agreement only for serious reasons, such as lasting disturbance of a class, and then return the price of the sessions not held.",
+      "You can cancel at any time. What comes back, and how, is in the refund policy. We may end an agreement only for serious reasons, such as repeated disruption of a class, and then return the price of the sessions not held.",
     ],
   },
   {
     heading: "Our responsibility",
     paragraphs: [
-      "We are responsible for the classes you have paid for. We cannot answer for a failing internet connection or device at your home, or for events outside our control; we then look for another time with you. Rights that the law gives you and that no agreement can limit stay untouched.",
+      "We are responsible for the classes you have paid for. We are not responsible for a failing internet connection or device at your home, or for events outside our control; we will then look for another time with you. Rights that the law gives you and that no agreement can limit are not affected.",
     ],
   },
   {
     heading: "Changes and law",
     paragraphs: [
-      "New terms apply to orders placed after their date, never to earlier ones. The law of the seller’s country applies, together with the consumer protection of the country you live in. Please write to us first when something is wrong; most things can be settled in one message.",
+      "New terms apply to orders placed after their date, never to earlier ones. The law of the seller’s country applies, together with the consumer protection law of the country you live in. Please write to us first when something is wrong; most things can be settled in one message.",
     ],
   },
 ];
