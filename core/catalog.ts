@@ -45,6 +45,10 @@ export const CHARACTER_PACKAGE_IDS = {
 
 /** Future Builders packages in the order of their cards (R-HOME-32, R-HOME-33, D-34). */
 export const FUTURE_BUILDERS_PACKAGE_IDS = { monthly: [56, 55], twoMonths: [57] } as const;
+/** All of them, in the order of their tabs. */
+export const FUTURE_BUILDERS_IDS: readonly number[] = Object.values(
+  FUTURE_BUILDERS_PACKAGE_IDS,
+).flat();
 
 export const STAGES = ["foundation", "kids", "adults"] as const;
 export type Stage = (typeof STAGES)[number];

@@ -5,16 +5,28 @@ import { type RootData, useRootData } from "#web/root-data.ts";
 import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
 import { readWrittenPart } from "#web/written-part.ts";
 import { readHandle } from "./page-handle.ts";
-import { describePage, toScriptText } from "./structured-data.ts";
+import { type DescribedPage, describePage, nameOf, toScriptText } from "./structured-data.ts";
 
 /** What the loaders of `page-data.ts` return, as far as search engines are told of it. */
 type LoadedPage = {
   readonly copy: {
     readonly meta: PageMeta;
+    readonly futureBuilders?: { readonly eyebrow: string; readonly lead: string };
     readonly faq?: { readonly items: readonly QuestionAndAnswer[] };
   };
   readonly prices: DocumentPrices;
 };
+
+/** What the page teaches, in its own words: those of the page, or of the section that sells it. */
+function describedCourse(page: UIMatch, { copy }: LoadedPage): DescribedPage["course"] {
+  const { course } = readHandle(page.handle);
+  if (course === undefined) return null;
+  if (course.section === undefined) {
+    return { ...course, name: nameOf(copy.meta), description: copy.meta.description };
+  }
+  const words = copy[course.section.words];
+  return words === undefined ? null : { ...course, name: words.eyebrow, description: words.lead };
+}
 
 /** The page as it was loaded; `null` for one that no search engine is to keep, or that failed. */
 function loadedPage(page: UIMatch | undefined): LoadedPage | null {
@@ -22,7 +34,8 @@ function loadedPage(page: UIMatch | undefined): LoadedPage | null {
   return loaded?.prices === undefined || readHandle(page?.handle).noindex ? null : loaded;
 }
 
-function documentText(page: UIMatch, { copy, prices }: LoadedPage, root: RootData): string {
+function documentText(page: UIMatch, loaded: LoadedPage, root: RootData): string {
+  const { copy, prices } = loaded;
   const things = describePage({
     locale: root.locale,
     origin: root.origin,
@@ -31,7 +44,7 @@ function documentText(page: UIMatch, { copy, prices }: LoadedPage, root: RootDat
     shell: root.copy,
     questions: copy.faq?.items ?? [],
     prices,
-    course: readHandle(page.handle).course ?? null,
+    course: describedCourse(page, loaded),
   });
   return toScriptText(things);
 }

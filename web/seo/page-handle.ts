@@ -4,6 +4,8 @@ import type { PriceList } from "#core/catalog.ts";
 export type CourseHandle = {
   readonly list: PriceList;
   readonly coursePackageIds: readonly number[];
+  /** Where the course is one section of its page: the key of its words, and its address. */
+  readonly section?: { readonly words: "futureBuilders"; readonly hash: string };
 };
 
 /** What a screen says of itself to the shell, to search engines and to the sitemap. */

@@ -24,7 +24,12 @@ const page: DescribedPage = {
   shell,
   questions: [],
   prices: { coding: [coursePackage(42), coursePackage(44)] },
-  course: { list: "coding", coursePackageIds: [42] },
+  course: {
+    list: "coding",
+    coursePackageIds: [42],
+    name: "Coding and AI",
+    description: "Live classes.",
+  },
 };
 
 const find = (type: string, described: DescribedPage) =>
@@ -38,6 +43,26 @@ test("a course offers the packages of its page at the price and in the currency 
   expect(find("Course", arabic)?.["offers"]).toEqual([
     expect.objectContaining({ name: "باقة 42", url: "https://shop.example/ar/coding" }),
   ]);
+});
+
+test("a course that is one section of home is called by its own name, at its own place (R-HOME-29)", () => {
+  const home: DescribedPage = {
+    ...page,
+    path: "/",
+    prices: { default: [coursePackage(55), coursePackage(57)] },
+    course: {
+      list: "default",
+      coursePackageIds: [55, 57],
+      section: { words: "futureBuilders", hash: "#future-builders" },
+      name: "Future Builders",
+      description: "One plan, several skills.",
+    },
+  };
+  expect(find("Course", home)).toMatchObject({
+    name: "Future Builders",
+    url: "https://shop.example/#future-builders",
+    offers: [{ sku: "55" }, { sku: "57", url: "https://shop.example/#future-builders" }],
+  });
 });
 
 test("no price is told that the page could not show (D-56, D-57)", () => {

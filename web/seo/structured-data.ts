@@ -20,8 +20,11 @@ export type DescribedPage = {
   readonly shell: Copy<"shell">;
   readonly questions: readonly QuestionAndAnswer[];
   readonly prices: DocumentPrices;
-  readonly course: CourseHandle | null;
+  readonly course: (CourseHandle & CourseWords) | null;
 };
+
+/** What the course is called, and in one sentence what it is. */
+export type CourseWords = { readonly name: string; readonly description: string };
 
 type Thing = Readonly<Record<string, unknown>> & { readonly "@type": string };
 
@@ -83,7 +86,7 @@ function website({ origin, path, locale }: DescribedPage): Thing {
 }
 
 /** The page's title without the name of the seller behind it. */
-function nameOf({ title }: PageMeta): string {
+export function nameOf({ title }: PageMeta): string {
   return title.split(" | ")[0] ?? title;
 }
 
@@ -109,15 +112,17 @@ function breadcrumbs({ origin, path, meta, shell }: DescribedPage): Thing {
 }
 
 /** What the page teaches, with an offer for each of its packages that has a price. */
-function course(page: DescribedPage, { list, coursePackageIds }: CourseHandle): Thing {
-  const { origin, path, locale, meta, prices } = page;
+function course(page: DescribedPage, course: CourseHandle & CourseWords): Thing {
+  const { origin, path, locale, prices } = page;
+  const { list, coursePackageIds, section, name, description } = course;
+  const url = origin + path + (section?.hash ?? "");
   const packages = new Map(prices[list]?.map((coursePackage) => [coursePackage.id, coursePackage]));
-  const offers = coursePackageIds.flatMap((id) => offer(packages.get(id), locale, origin + path));
+  const offers = coursePackageIds.flatMap((id) => offer(packages.get(id), locale, url));
   return {
     "@type": "Course",
-    name: nameOf(meta),
-    description: meta.description,
-    url: origin + path,
+    name,
+    description,
+    url,
     provider: { "@id": organizationId(origin) },
     hasCourseInstance: { "@type": "CourseInstance", courseMode: "Online" },
     ...(offers.length === 0 ? {} : { offers }),
