@@ -6,7 +6,7 @@ import type { ServerData, serverData } from "#web/server-data.ts";
 import type { PageHandler } from "./app.ts";
 import { answerPriceList } from "./catalog/routes.ts";
 import { type FindDocument, readDocuments } from "./documents.ts";
-import { answerKept, keepPage } from "./kept-page.ts";
+import { answerKept, type KeptPage, keepPage } from "./kept-page.ts";
 import { keepPages, type MadePage } from "./kept-pages.ts";
 import { fetchScriptsLate } from "./late-scripts.ts";
 import { setPageHeaders } from "./page-headers.ts";
@@ -38,7 +38,11 @@ const STYLE_PLACE = '<style id="styles"></style>';
  */
 export function createPages(shop: Shop, source: PageSource): PageHandler {
   const findPage = keepPages(shop);
-  let findDocument: FindDocument | null = null;
+  let known: FindDocument | null = null;
+  const documents = async (): Promise<FindDocument> => {
+    known ??= readDocuments((await source.loadBuild()).routes);
+    return known;
+  };
 
   const render = async (request: Request, readings: Readings): Promise<Response> => {
     const build = (await source.loadBuild()) as WebBuild;
@@ -66,19 +70,36 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     return { page: await keepPage(response, document), readings };
   };
 
+  const findPageFor = async (request: Request, url: URL): Promise<KeptPage> => {
+    const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
+    const findDocument = await documents();
+    const { address } = findDocument(url.pathname);
+    return findPage(`${locale} ${address}`, () => make(address, locale));
+  };
+
+  /**
+   * A page takes no forms: they are sent by its scripts. A browser without any that sends one is
+   * shown the same page again, which says above its words that JavaScript is off and what to do.
+   */
+  const refuse = async (request: Request, url: URL): Promise<Response> => {
+    const refusal = { status: 405, headers: { Allow: "GET, HEAD" } };
+    const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;
+    if (!wantsPage || source.styles === null) return new Response(null, refusal);
+    const page = await findPageFor(request, url);
+    if (page.status !== 200) return new Response(null, refusal);
+    const plain = new Request(url, { headers: request.headers });
+    const shown = answerKept(plain, { ...page, status: refusal.status });
+    shown.headers.set("Allow", refusal.headers.Allow);
+    return shown;
+  };
+
   return async (request) => {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return new Response(null, { status: 405, headers: { Allow: "GET, HEAD" } });
-    }
     const url = new URL(request.url);
-    findDocument ??= readDocuments((await source.loadBuild()).routes);
-    const moved = movedAddress(url, findDocument);
+    if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, url);
+    const moved = movedAddress(url, await documents());
     if (moved !== null) return new Response(null, { status: 301, headers: { Location: moved } });
     if (source.styles === null) return render(request, new Readings());
-    const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
-    const { address } = findDocument(url.pathname);
-    const page = await findPage(`${locale} ${address}`, () => make(address, locale));
-    return answerKept(request, page);
+    return answerKept(request, await findPageFor(request, url));
   };
 }
 

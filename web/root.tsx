@@ -23,6 +23,7 @@ import { ErrorPage } from "./ui/error-page/error-page.tsx";
 import { Footer } from "./ui/footer/footer.tsx";
 import { Header } from "./ui/header/header.tsx";
 import { InTurns } from "./ui/in-turns/in-turns.tsx";
+import { NoScriptNote } from "./ui/no-script/no-script-note.tsx";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 import { useConnectionNotice } from "./ui/toast/use-connection-notice.ts";
@@ -169,6 +170,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <SkipLink label={loaderData.copy.skipToContent} />
       <Header copy={loaderData.copy} gateways={loaderData.gateways} />
       <main id="main" tabIndex={-1}>
+        <NoScriptNote />
         <Outlet />
       </main>
       <InTurns>

@@ -7,6 +7,7 @@ import { useLocale } from "../../root-data.ts";
 import type { PageHandle } from "../../seo/page-handle.ts";
 import { GoodToKnow } from "../../ui/good-to-know/good-to-know.tsx";
 import { InTurns } from "../../ui/in-turns/in-turns.tsx";
+import { AllPrices } from "../../ui/no-script/all-prices.tsx";
 import { PackagePage } from "../../ui/package-page/package-page.tsx";
 import { PriceNotice } from "../../ui/price/price-notice.tsx";
 import { Tabs } from "../../ui/tabs/tabs.tsx";
@@ -16,9 +17,10 @@ import { CharacterPlans } from "./character-plans.tsx";
 const options = { prices: ["default"], guarded: true } as const;
 export const loader = pageLoader("characterBuildingPackages", options);
 export const clientLoader = pageClientLoader("characterBuildingPackages", options);
+const ALL_IDS = Object.values(CHARACTER_PACKAGE_IDS).flat();
 export const handle = {
   guarded: true,
-  course: { list: "default", coursePackageIds: Object.values(CHARACTER_PACKAGE_IDS).flat() },
+  course: { list: "default", coursePackageIds: ALL_IDS },
 } satisfies PageHandle;
 
 type Tab = keyof typeof CHARACTER_PACKAGE_IDS;
@@ -56,6 +58,7 @@ export default function CharacterBuildingPackagesPage({ loaderData }: Route.Comp
           <PriceNotice prices={prices} />
           <CharacterPlans copy={copy} tab={tab} prices={prices} />
         </Tabs>
+        <AllPrices prices={prices} coursePackageIds={ALL_IDS} />
       </PackagePage>
       <InTurns>
         <GoodToKnow

@@ -1,12 +1,13 @@
 import "./future-builders.css";
 import { useState } from "react";
-import { FUTURE_BUILDERS_PACKAGE_IDS } from "#core/catalog.ts";
+import { FUTURE_BUILDERS_IDS, FUTURE_BUILDERS_PACKAGE_IDS } from "#core/catalog.ts";
 import { plural } from "#core/locale.ts";
 import type { Copy } from "#web/copy.ts";
 import type { DocumentPrices } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
 import { useLocale } from "#web/root-data.ts";
 import { Motif } from "#web/ui/motif/motif.tsx";
+import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
 import { PackageCard } from "#web/ui/package-card/package-card.tsx";
 import { PackageGrid } from "#web/ui/package-card/package-grid.tsx";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
@@ -85,6 +86,7 @@ export function FutureBuilders({ copy, prices: documentPrices }: FutureBuildersP
               })}
             </PackageGrid>
           </Tabs>
+          <AllPrices prices={prices} coursePackageIds={FUTURE_BUILDERS_IDS} />
         </div>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { usePrices } from "../../prices.ts";
 import type { PageHandle } from "../../seo/page-handle.ts";
 import { GoodToKnow } from "../../ui/good-to-know/good-to-know.tsx";
 import { InTurns } from "../../ui/in-turns/in-turns.tsx";
+import { AllPrices } from "../../ui/no-script/all-prices.tsx";
 import { PackagePage } from "../../ui/package-page/package-page.tsx";
 import { PriceNotice } from "../../ui/price/price-notice.tsx";
 import { Tabs } from "../../ui/tabs/tabs.tsx";
@@ -59,6 +60,7 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
           <PriceNotice prices={prices} />
           <LanguagePlans copy={copy} stage={stage} duration={duration} prices={prices} />
         </Tabs>
+        <AllPrices prices={prices} coursePackageIds={LANGUAGE_PACKAGE_IDS} />
       </PackagePage>
       <InTurns>
         <GoodToKnow

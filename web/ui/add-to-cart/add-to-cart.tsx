@@ -37,7 +37,7 @@ export function AddToCart({
   const failureId = useId();
   const description = [describedBy, failure && failureId].filter(Boolean).join(" ");
   return (
-    <div className={className}>
+    <div className={`add-to-cart ${className}`}>
       <Button
         variant={variant}
         busy={busy}

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { copy as arabic } from "#content/no-script.ar.ts";
+import { copy as english, type NoScriptCopy } from "#content/no-script.en.ts";
+import { LANGUAGE_PACKAGE_IDS } from "#core/catalog.ts";
+import { expect, test } from "./support/test.ts";
+
+const LANGUAGES = [
+  { words: english, other: arabic, prefix: "", otherName: "العربية" },
+  { words: arabic, other: english, prefix: "/ar", otherName: "English" },
+];
+
+test.use({ javaScriptEnabled: false });
+
+/** Found by its class: a search by text alone passes over what stands in a `noscript`. */
+const note = (page: Page, words: NoScriptCopy) =>
+  page.locator(".no-script-note").filter({ hasText: words.text });
+
+for (const { words, other, prefix, otherName } of LANGUAGES) {
+  test(`without JavaScript every page says so, in its language, and leads to the other one (${otherName}) (D-143)`, async ({
+    page,
+  }) => {
+    for (const path of ["/coding", "/cart", "/login", "/account"]) {
+      await page.goto(prefix + path);
+      await expect(note(page, words)).toBeVisible();
+      await page.getByRole("main").getByRole("link", { name: otherName }).click();
+      await expect(note(page, other)).toBeVisible();
+    }
+  });
+
+  test(`without JavaScript no control is shown that would do nothing (${otherName})`, async ({
+    page,
+  }) => {
+    for (const path of ["/coding", "/packages", "/cart", "/login", "/private-tutoring"]) {
+      await page.goto(prefix + path);
+      await expect(note(page, words)).toBeVisible();
+      const main = page.getByRole("main");
+      await expect(main.getByRole("textbox")).toHaveCount(0);
+      await expect(main.getByRole("tab")).toHaveCount(0);
+      await expect(main.getByRole("radio")).toHaveCount(0);
+      await expect(main.locator(".add-to-cart").filter({ visible: true })).toHaveCount(0);
+      await expect(main.locator("[aria-busy=true]").filter({ visible: true })).toHaveCount(0);
+    }
+  });
+
+  test(`without JavaScript all prices of the packages are in one list (${otherName}) (R-PKG-09)`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/packages`);
+    const list = page.getByRole("table", { name: words.allPrices });
+    await expect(list.getByRole("rowheader")).toHaveCount(LANGUAGE_PACKAGE_IDS.length);
+    await expect(list.getByText("USD 118")).toBeVisible();
+    await page.goto(`${prefix}/character-building-packages`);
+    await expect(page.getByRole("table", { name: words.allPrices }).getByRole("row")).toHaveCount(
+      7,
+    );
+  });
+
+  test(`without JavaScript every voice and every level can be read (${otherName})`, async ({
+    page,
+  }) => {
+    await page.goto(prefix === "" ? "/" : prefix);
+    await expect(page.locator(".slider-slide").filter({ visible: true })).toHaveCount(7);
+    await page.goto(`${prefix}/coding`);
+    await expect(page.locator(".level-details").filter({ visible: true })).toHaveCount(4);
+  });
+}
+
+test("a form that is sent without JavaScript is answered by the page itself, which says what to do", async ({
+  request,
+}) => {
+  for (const [path, words] of [
+    ["/", english],
+    ["/ar", arabic],
+  ] as const) {
+    const answer = await request.post(path, {
+      headers: { Accept: "text/html,application/xhtml+xml" },
+      form: { name: "Mona" },
+    });
+    expect(answer.status()).toBe(405);
+    expect(answer.headers()["allow"]).toBe("GET, HEAD");
+    expect(await answer.text()).toContain(words.text);
+  }
+});

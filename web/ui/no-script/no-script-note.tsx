@@ -1,0 +1,47 @@
+import { useLocation } from "react-router";
+import { brand } from "#content/brand.ts";
+import { languageNames } from "#content/languages.ts";
+import { copy as arabic } from "#content/no-script.ar.ts";
+import { copy as english } from "#content/no-script.en.ts";
+import { otherLocale } from "#core/locale.ts";
+import { arabicAddress, plainAddress } from "#web/locale.ts";
+import { useLocale } from "#web/root-data.ts";
+import { Note } from "../note/note.tsx";
+
+const TERMS = "/en/terms-and-conditions/terms";
+
+/**
+ * For whoever has JavaScript off: what works, what does not, how to reach us, and the other
+ * language, which the toggle cannot bring. Written by the server alone, so that nobody else loads
+ * it; what cannot work is hidden by `styles/no-script.css`.
+ */
+export function NoScriptNote() {
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  if (!import.meta.env.SSR) return <noscript />;
+  const copy = locale === "ar" ? arabic : english;
+  const other = otherLocale(locale);
+  const plain = plainAddress(pathname);
+  return (
+    <noscript>
+      <div className="wrap no-script-note">
+        <Note>
+          <p>
+            {copy.text}{" "}
+            <a href={`mailto:${brand.supportEmail}`}>
+              <bdi dir="ltr">{brand.supportEmail}</bdi>
+            </a>{" "}
+            · <a href={`https://wa.me/${brand.whatsapp.replace(/\D/g, "")}`}>{copy.whatsapp}</a>
+          </p>
+          {plain !== TERMS && (
+            <p>
+              <a href={other === "ar" ? arabicAddress(plain) : plain} lang={other}>
+                {languageNames[other]}
+              </a>
+            </p>
+          )}
+        </Note>
+      </div>
+    </noscript>
+  );
+}
