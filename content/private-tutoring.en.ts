@@ -39,7 +39,7 @@ export const copy = {
   },
   results: {
     eyebrow: "Results",
-    heading: "What one-to-one can do",
+    heading: "What private lessons can do",
     items: [
       {
         title: "Improved grades in 8 weeks",
