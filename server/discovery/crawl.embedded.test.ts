@@ -276,14 +276,17 @@ describe("what search engines are told", () => {
       const course = thingsOf(page).find((one) => one["@type"] === "Course");
       return course === undefined ? [] : [{ page, course }];
     });
-    expect(teaching).toHaveLength(16);
+    // The seven programmes and packages, each with its twin, and Future Builders on home.
+    expect(teaching).toHaveLength(18);
     for (const { page, course } of teaching) {
-      // Beside the open tab of a package page the prices of the others are not in the document.
+      // The prices of tabs that are closed stand in the list for who has no JavaScript.
       const shown = course.offers.filter(({ price }) =>
         new RegExp(`(?<![\\d,.])${formatAmount(price)}(?![\\d,.])`).test(page.document.text),
       );
-      expect(shown.length, `${page.path}: ${page.document.text}`).toBeGreaterThan(0);
-      if (course.offers.length === 1) expect(shown).toEqual(course.offers);
+      // The page of the character programme says where its prices begin.
+      const told = page.path.endsWith("/character-building") ? shown.slice(0, 1) : course.offers;
+      expect(told.length, page.path).toBeGreaterThan(0);
+      expect(shown, `${page.path}: ${page.document.text}`).toEqual(told);
     }
   });
 
