@@ -138,7 +138,7 @@ test("/character-building shows Character building: five checks, four paragraphs
     faq.items[3]?.answer ?? "",
   );
   await expect(section(page, callToAction.heading).locator(".character-from")).toHaveText(
-    "from USD 449",
+    "The programme from USD 449",
   );
   for (const heading of [hero.heading, callToAction.heading]) {
     await section(page, heading).getByRole("link", { name: "Start Now", exact: true }).click();

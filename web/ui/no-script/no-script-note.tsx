@@ -26,20 +26,18 @@ export function NoScriptNote() {
     <noscript>
       <div className="wrap no-script-note">
         <Note>
-          <p>
-            {copy.text}{" "}
+          <p>{copy.text}</p>
+          <p className="no-script-links">
             <a href={`mailto:${brand.supportEmail}`}>
               <bdi dir="ltr">{brand.supportEmail}</bdi>
-            </a>{" "}
-            · <a href={`https://wa.me/${brand.whatsapp.replace(/\D/g, "")}`}>{copy.whatsapp}</a>
-          </p>
-          {plain !== TERMS && (
-            <p>
+            </a>
+            <a href={`https://wa.me/${brand.whatsapp.replace(/\D/g, "")}`}>{copy.whatsapp}</a>
+            {plain !== TERMS && (
               <a href={other === "ar" ? arabicAddress(plain) : plain} lang={other}>
                 {languageNames[other]}
               </a>
-            </p>
-          )}
+            )}
+          </p>
         </Note>
       </div>
     </noscript>
