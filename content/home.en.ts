@@ -25,6 +25,7 @@ export const copy = {
     lead: "Coding and AI, mental math, character, fitness and private tutoring. Group classes stay small, 8 students at most, so that your child is seen, heard and encouraged.",
     programmes: "Explore the programmes",
     packages: "Language packages",
+    film: { play: "Play the background video", pause: "Pause the background video" },
     figuresLabel: "In figures",
     figures: [
       { value: "1M+", label: "courses taken", sample: true },

@@ -147,7 +147,7 @@ test("the film is fetched when it appears, plays, and stops at its button and ou
   await scrollTo(page, 300);
   await expect.poll(paused).toBe(false);
   expect(fetched).not.toEqual([]);
-  const { pause, play } = EN.home.about.slider;
+  const { pause, play } = EN.home.hero.film;
   const film = page.locator(".film-button");
   await film.getByRole("button", { name: pause }).click();
   await expect.poll(paused).toBe(true);

@@ -1,5 +1,5 @@
 import "./hero-film.css";
-import type { SliderCopy } from "#content/slider.en.ts";
+import type { Copy } from "#web/copy.ts";
 import { PlayButton } from "#web/ui/slider/play-button.tsx";
 import { useFilm } from "./use-film.ts";
 
@@ -7,7 +7,7 @@ import { useFilm } from "./use-film.ts";
  * Fireflies over the lattice (R-HOME-08 to R-HOME-10, D-27). Decoration, without sound, and with a
  * button of its own to stop it. Drawn by `scripts/make-video.mjs`.
  */
-export function HeroFilm({ copy }: { readonly copy: SliderCopy }) {
+export function HeroFilm({ copy }: { readonly copy: Copy<"home">["hero"]["film"] }) {
   const { video, setBox, shown, attached, choice } = useFilm();
   return (
     <>

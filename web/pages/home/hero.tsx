@@ -1,6 +1,5 @@
 import "./hero.css";
 import { brand } from "#content/brand.ts";
-import type { SliderCopy } from "#content/slider.en.ts";
 import type { Copy } from "#web/copy.ts";
 import { useLocale } from "#web/root-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -9,14 +8,8 @@ import { HeroFigures } from "./hero-figures.tsx";
 import { HeroFilm } from "./hero-film.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 
-type HeroProps = {
-  readonly copy: Copy<"home">["hero"];
-  /** The names of the film's button. */
-  readonly film: SliderCopy;
-};
-
 /** What we are, for whom, and the two ways on (R-HOME-02, D-14); below, the figures and the film. */
-export function Hero({ copy, film }: HeroProps) {
+export function Hero({ copy }: { readonly copy: Copy<"home">["hero"] }) {
   return (
     <section id="hero" aria-labelledby="hero-headline" className="hero night">
       <Lattice fade="end" />
@@ -39,7 +32,7 @@ export function Hero({ copy, film }: HeroProps) {
         <HeroPicture />
       </div>
       <div className="hero-stage">
-        <HeroFilm copy={film} />
+        <HeroFilm copy={copy.film} />
         <p className="film-words text-h1">{brand.tagline[useLocale()]}</p>
         <HeroFigures label={copy.figuresLabel} figures={copy.figures} />
       </div>

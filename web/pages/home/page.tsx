@@ -46,7 +46,7 @@ export default function HomePage({ loaderData: { copy, prices } }: Route.Compone
   usePaymentsOffToast();
   return (
     <>
-      <Hero copy={copy.hero} film={copy.about.slider} />
+      <Hero copy={copy.hero} />
       <InTurns>
         <Programmes copy={copy.programmes} prices={prices} />
         <About copy={copy.about} />

@@ -6,7 +6,7 @@ import type { PlayChoice } from "./use-play-choice.ts";
 type PlayButtonProps = {
   /** A slider's own state will do. */
   readonly autoplay: Pick<PlayChoice, "playing" | "toggle">;
-  readonly copy: SliderCopy;
+  readonly copy: Pick<SliderCopy, "play" | "pause">;
 };
 
 /** Pauses and plays; the first control of every block that moves by itself (design.md §6). */
