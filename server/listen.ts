@@ -11,7 +11,7 @@ const IDLE_BEHIND_PROXY_MS = 65_000;
 /** More answers than any browser or proxy waits for on one connection. */
 const MOST_AWAITED = 32;
 /** Nothing may move for so long while an answer is on its way; Node looks twice, so twice that. */
-const STALLED_MS = 6_000;
+const STALLED_MS = 5_000;
 
 /**
  * Listens for HTTP; resolves once the port is open. Whoever sends slowly on purpose is gone within
