@@ -86,3 +86,24 @@ test("D-127 a payment that had ended and is held for review is asked for until i
   await sweepAfter(1);
   expect(await statusOf()).toBe("paid");
 });
+
+test("D-136 a gateway that is slow keeps only its own payments waiting", async () => {
+  const buyers: Awaited<ReturnType<typeof buyerAtPaymentPage>>[] = [];
+  for (const gateway of ["stripe", "tabby"] as const) {
+    await sandbox.control({ webhooks: "none" }, gateway);
+    buyers.push(await buyerAtPaymentPage(app, { gateway }));
+  }
+  for (const { paymentUrl } of buyers) await sandbox.settle(paymentUrl, "approve");
+  await sandbox.control({ latencyMs: 3_000 });
+  late = 3 * 60_000;
+  await sweepPayments(app.shop);
+  const ids = buyers.map(({ paymentId }) => paymentId);
+  const paid = await app.shop.db
+    .selectFrom("payment_events")
+    .select("payment_id")
+    .where("payment_id", "in", ids)
+    .where("status_after", "=", "paid")
+    .orderBy("id")
+    .execute();
+  expect(paid.map(({ payment_id }) => payment_id)).toEqual(ids.toReversed());
+});

@@ -3,7 +3,7 @@ import { isUnsettled, type PaymentStatus } from "#core/payment.ts";
 import type { PaymentActor } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import { type SettleCause, settlePayment } from "./settle-payment.ts";
-import { findPayment, PAID_CHECK_MS } from "./store.ts";
+import { findPayment, PAID_CHECK_MS, type StoredPayment } from "./store.ts";
 import { settleUnopened } from "./unopened.ts";
 
 const MINUTE_MS = 60_000;
@@ -48,7 +48,7 @@ export async function sweepPayments(shop: Shop): Promise<{ asked: number; settle
   const due = await shop.db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .selectFrom("payments")
-      .select(["id", "status", "created_at", "checks"])
+      .select(["id", "gateway", "status", "created_at", "checks"])
       .where("next_check_at", "<=", now)
       // A buyer waits for what is not settled; a refund can wait.
       .orderBy(sql`status = 'paid'`)
@@ -67,7 +67,7 @@ export async function sweepPayments(shop: Shop): Promise<{ asked: number; settle
         .where("id", "=", id)
         .execute();
     }
-    return rows.map(({ id }) => id);
+    return rows;
   });
   return settleEach(shop, due, "sweep");
 }
@@ -76,15 +76,11 @@ export async function sweepPayments(shop: Shop): Promise<{ asked: number; settle
 export async function reconcilePayments(shop: Shop): Promise<{ asked: number; settled: number }> {
   const rows = await shop.db
     .selectFrom("payments")
-    .select("id")
+    .select(["id", "gateway"])
     .where("status", "in", ["created", "pending", "authorised", "review"])
     .orderBy("created_at")
     .execute();
-  return settleEach(
-    shop,
-    rows.map(({ id }) => id),
-    "operator",
-  );
+  return settleEach(shop, rows, "operator");
 }
 
 /** Settles a payment, whether or not its gateway ever told us its own id of it. */
@@ -95,15 +91,23 @@ async function settleNow(shop: Shop, id: string, cause: SettleCause) {
   return unopened ? settleUnopened(shop, payment, cause) : settlePayment(shop, id, cause);
 }
 
-async function settleEach(shop: Shop, ids: readonly string[], actor: PaymentActor) {
+type Asked = Pick<StoredPayment, "id" | "gateway">;
+
+/** One after the other at each gateway, so that a slow one keeps only its own payments waiting. */
+async function settleEach(shop: Shop, payments: readonly Asked[], actor: PaymentActor) {
+  const cause = { actor, cause: "asked the gateway" };
   let settled = 0;
-  for (const id of ids) {
-    try {
-      const status = await settleNow(shop, id, { actor, cause: "asked the gateway" });
-      if (status !== null && !isUnsettled(status)) settled += 1;
-    } catch (error) {
-      shop.log.warn({ err: error, paymentId: id }, "gateway did not answer, asked again later");
+  const settleInTurn = async (group: readonly Asked[]) => {
+    for (const { id } of group) {
+      try {
+        const status = await settleNow(shop, id, cause);
+        if (status !== null && !isUnsettled(status)) settled += 1;
+      } catch (error) {
+        shop.log.warn({ err: error, paymentId: id }, "gateway did not answer, asked again later");
+      }
     }
-  }
-  return { asked: ids.length, settled };
+  };
+  const groups = Map.groupBy(payments, ({ gateway }) => gateway);
+  await Promise.all([...groups.values()].map(settleInTurn));
+  return { asked: payments.length, settled };
 }
