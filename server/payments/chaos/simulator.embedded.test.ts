@@ -7,7 +7,7 @@ const SEEDS = countOf("CHAOS_SEEDS", 200);
 const STEPS = 200;
 
 test(`${SEEDS} worlds of three buyers and three gateways: the rules hold after every step, and in the end both sides agree (D-127, D-136)`, {
-  timeout: 10_000 + SEEDS * 100,
+  timeout: 30_000 + SEEDS * 100,
 }, () => {
   const first = chooseSeed("Simulator");
   for (let seed = first; seed < first + SEEDS; seed += 1) {
