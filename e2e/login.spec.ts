@@ -350,7 +350,7 @@ test("too many codes: how long to wait is told in words (D-119)", async ({
   await emailField(page).fill("mona@example.com");
   await page.getByRole("button", { name: loginEn.address.submit }).click();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "That was a lot of codes. The next one can be sent in 15 minutes.",
+    "You have asked for many codes. The next one can be sent in 15 minutes.",
   );
 });
 
