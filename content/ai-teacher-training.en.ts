@@ -13,7 +13,7 @@ export const copy = {
   },
   hero: {
     eyebrow: "AI teacher training",
-    heading: "Let AI take the paperwork. You keep the teaching.",
+    heading: "Let AI take the paperwork. You\u00a0keep the teaching.",
     lead: "A live online course for teachers of every subject. You work on your own lessons from the first hour, and need no technical background.",
     enrol: "Enroll Now",
   },
