@@ -89,13 +89,18 @@ const commands: ShopCommands = {
   empty: () => emptyBooks({ connection, dataDir: config.dataDir }),
 };
 
+/** Tells whoever started this process, who may be gone by then. */
+function say(message: unknown): void {
+  process.send?.(message, undefined, undefined, () => {});
+}
+
 process.on("message", async ({ id, name, args }: Command) => {
   try {
     const perform = commands[name] as (...given: readonly unknown[]) => Promise<unknown>;
-    process.send?.({ id, result: await perform(...args) });
+    say({ id, result: await perform(...args) });
   } catch (error) {
-    process.send?.({ id, error: error instanceof Error ? error.stack : String(error) });
+    say({ id, error: error instanceof Error ? error.stack : String(error) });
   }
 });
 process.once("disconnect", () => process.exit(0));
-process.send?.("listening");
+say("listening");
