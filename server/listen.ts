@@ -30,7 +30,7 @@ export function listen(
     headersTimeout: 10_000,
     requestTimeout: 12_000,
     keepAliveTimeout: trustedProxies.length > 0 ? IDLE_BEHIND_PROXY_MS : IDLE_MS,
-    connectionsCheckingInterval: 1_000,
+    connectionsCheckingInterval: 500,
   };
   const server = createServer(options, (incoming, outgoing) => {
     const { socket } = incoming;
