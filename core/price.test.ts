@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAmount, formatLocalizedPrice, formatPrice, receiptSymbol } from "./price.ts";
 
@@ -10,6 +11,16 @@ describe("prices", () => {
     expect(formatAmount(743.5)).toBe("743.50");
     expect(formatAmount(99.99)).toBe("99.99");
     expect(formatAmount(0)).toBe("0");
+  });
+
+  test("D-56 any amount reads as Intl writes it in English", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (minor) => {
+        const digits = minor % 100 === 0 ? 0 : 2;
+        const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+        expect(formatAmount(minor / 100)).toBe((minor / 100).toLocaleString("en-US", format));
+      }),
+    );
   });
 
   test("R-DATA-07 R-PKG-09 a price is the label, a space that does not break, and the amount", () => {

@@ -1,20 +1,16 @@
 import type { Locale } from "./locale.ts";
-import { formatNumber } from "./locale.ts";
+import { formatNumber, groupThousands } from "./locale.ts";
 
 /** The currency labels that the server sends with a price list or a cart (R-DATA-05, D-23). */
 export type CurrencyLabels = { readonly currency_en?: string; readonly currency_ar?: string };
 
 const NO_BREAK_SPACE = "\u00a0";
 const MINUS = "\u2212";
-const twoDecimals = new Intl.NumberFormat("en-US", {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
 
 /** An amount in major units: `1,079`, `743.50` (decimals only when not whole, D-56). */
 export function formatAmount(major: number): string {
   const absolute = Math.abs(major);
-  return Number.isInteger(absolute) ? formatNumber(absolute) : twoDecimals.format(absolute);
+  return Number.isInteger(absolute) ? formatNumber(absolute) : groupThousands(absolute.toFixed(2));
 }
 
 /**

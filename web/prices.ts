@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { startTransition, useCallback, useEffect, useState } from "react";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import type { PriceList } from "#core/catalog.ts";
 import { api, failureDetail } from "./api.ts";
@@ -40,8 +40,11 @@ export function usePrices(list: PriceList, document: DocumentPrices): Prices {
       ({ success, data, message }) => {
         if (success !== true || !Array.isArray(data)) return fail(message);
         if (!current) return;
-        setMap(toMap(data));
-        setState("ready");
+        // In slices: a page of cards is not rendered anew in one go.
+        startTransition(() => {
+          setMap(toMap(data));
+          setState("ready");
+        });
       },
       (error: unknown) => fail(failureDetail(error)),
     );

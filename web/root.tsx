@@ -19,6 +19,7 @@ import { DocumentData } from "./seo/document-data.tsx";
 import { readHandle } from "./seo/page-handle.ts";
 import { PageHead } from "./seo/page-head.tsx";
 import { serverData } from "./server-data.ts";
+import takeTurns from "./take-turns.js?raw";
 import { ErrorPage } from "./ui/error-page/error-page.tsx";
 import { Footer } from "./ui/footer/footer.tsx";
 import { Header } from "./ui/header/header.tsx";
@@ -28,7 +29,6 @@ import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 import { useConnectionNotice } from "./ui/toast/use-connection-notice.ts";
 import { restoreVisitor } from "./visitor.ts";
-import wholePage from "./whole-page.js?raw";
 import { readWrittenPart } from "./written-part.ts";
 
 export { useLocale, useRootData } from "./root-data.ts";
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#14213D" />
         <WrittenScript code={healLocale} />
         <WrittenScript code={keepEarlyActs} />
-        <WrittenScript code={wholePage} />
+        <WrittenScript code={takeTurns} />
         <link
           rel="preload"
           as="font"

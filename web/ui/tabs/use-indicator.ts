@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useLayoutEffect, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useState } from "react";
 
 /**
  * Where the indicator stands: measured from the selected tab, in physical pixels from the left
@@ -12,7 +12,7 @@ export function useIndicator(
 ): CSSProperties | null {
   const [place, setPlace] = useState<{ left: number; width: number } | null>(null);
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const tab = document.getElementById(selected);
     if (!list.current || !tab) return;
     const measure = () => {
@@ -21,7 +21,7 @@ export function useIndicator(
         before?.left === next.left && before.width === next.width ? before : next,
       );
     };
-    measure();
+    // Tells the first sizes by itself, once they are laid out: to ask now would have it done now.
     const sizes = new ResizeObserver(measure);
     sizes.observe(list.current);
     sizes.observe(tab);
