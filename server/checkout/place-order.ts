@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type CartSummary, summarizeCart } from "#core/cart.ts";
-import { type CheckoutForm, normalizeEmail, normalizePersonKey } from "#core/checkout.ts";
+import type { CheckoutForm } from "#core/checkout.ts";
 import { couponRefusal } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import { freezeCart, type OrderAmounts } from "#core/order.ts";
 import { type GatewayIdentifier, isUnsettled } from "#core/payment.ts";
-import { normalizePersonPhone } from "#core/phone.ts";
-import { isKnownAddress } from "../accounts/store.ts";
 import { findCartById, type StoredCart } from "../cart/store.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
@@ -17,8 +15,15 @@ import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, recordMove } from "../payments/store.ts";
 import { hashSecret, randomPlainId } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
-import { holdCoupon, type Person } from "./coupon-uses.ts";
+import { holdCoupon } from "./coupon-uses.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+import {
+  buyerColumns,
+  personOf,
+  refuseKnownAddress,
+  saveBuyer,
+  updateBuyer,
+} from "./order-buyer.ts";
 import { keepShownTerms, SHOWN_TERMS } from "./shown-terms.ts";
 
 /** A checkout whose form and gateway have been checked. */
@@ -192,104 +197,6 @@ function isAlive({ status, expiresAt, createdAt }: OpenOrder, now: Date): boolea
   if (status === "authorised") return true;
   if (expiresAt === null) return now.getTime() - createdAt.getTime() < OPENING_LIMIT_MS;
   return expiresAt.getTime() - now.getTime() >= LEAST_LIFE_MS;
-}
-
-/**
- * `User Exists` (D-120): the last check of all. A guest who repeats a checkout with the same
- * address is the user that the first one made, and is not asked again.
- */
-async function refuseKnownAddress(
-  transaction: Queryable,
-  { visitor, form }: Checkout,
-  { userId }: StoredCart,
-): Promise<void> {
-  if (visitor.scope === "user") return;
-  const emailKey = normalizeEmail(form.email);
-  const own = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("email_key", "=", emailKey)
-    .executeTakeFirst();
-  if (own === undefined && (await isKnownAddress(transaction, emailKey))) {
-    throw new Refusal("user_exists");
-  }
-}
-
-function nameOf({ firstname, lastname }: CheckoutForm): string {
-  return `${firstname} ${lastname}`;
-}
-
-function personOf({ country, email, phone }: CheckoutForm, userId: string): Person {
-  return {
-    emailKey: normalizePersonKey(email),
-    phoneKey: normalizePersonPhone(country, phone),
-    userId,
-  };
-}
-
-/**
- * The user the order belongs to: the one signed in, or the guest's own unverified user, made at
- * the first checkout of the cart (D-120). The guest keeps the cart until the payment page is open.
- */
-async function saveBuyer(
-  transaction: Queryable,
-  { visitor, form }: Checkout,
-  cart: StoredCart,
-  now: Date,
-): Promise<string> {
-  if (visitor.scope === "user") return visitor.userId;
-  const details = {
-    name: nameOf(form),
-    email: form.email,
-    email_key: normalizeEmail(form.email),
-  };
-  if (cart.userId !== null) {
-    await transaction
-      .updateTable("users")
-      .set(details)
-      .where("id", "=", cart.userId)
-      .where("verified_at", "is", null)
-      .execute();
-    return cart.userId;
-  }
-  const id = randomUUID();
-  await transaction
-    .insertInto("users")
-    .values({ id, ...details, verified_at: null, created_at: now })
-    .execute();
-  await transaction.updateTable("carts").set({ user_id: id }).where("id", "=", cart.id).execute();
-  return id;
-}
-
-/** Who buys, and which terms this buyer was shown and agreed to, in which language and when. */
-function buyerColumns({ form, locale, website, receiptKey }: Checkout, now: Date) {
-  return {
-    firstname: form.firstname,
-    lastname: form.lastname,
-    country: form.country,
-    phone: form.phone,
-    email: form.email,
-    email_key: normalizeEmail(form.email),
-    website,
-    locale,
-    receipt_key_hash: hashSecret(receiptKey),
-    terms_version: SHOWN_TERMS[locale].version,
-    terms_accepted_at: now,
-  };
-}
-
-async function updateBuyer(
-  transaction: Queryable,
-  orderId: string,
-  checkout: Checkout,
-  now: Date,
-): Promise<void> {
-  await transaction
-    .updateTable("orders")
-    .set({ ...buyerColumns(checkout, now), erased_at: null, updated_at: now })
-    .where("id", "=", orderId)
-    .execute();
 }
 
 /** A later checkout takes this order's place; its payment is ended by a job, after the commit. */

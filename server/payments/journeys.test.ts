@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { GATEWAYS } from "#core/payment.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { sweepPayments } from "./sweep.ts";
 
 const MINUTE_MS = 60_000;
-const GATEWAYS = ["stripe", "tamara", "tabby"] as const;
 type Gateway = (typeof GATEWAYS)[number];
 
 let app: TestApp;

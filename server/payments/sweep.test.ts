@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { GATEWAYS } from "#core/payment.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
@@ -7,7 +8,6 @@ import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { sweepPayments } from "./sweep.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const GATEWAYS = ["stripe", "tamara", "tabby"] as const;
 
 let app: TestApp;
 let sandbox: ReturnType<typeof sandboxOf>;

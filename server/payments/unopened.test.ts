@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { GATEWAYS } from "#core/payment.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -6,7 +7,6 @@ import { sweepPayments } from "./sweep.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-const GATEWAYS = ["stripe", "tamara", "tabby"];
 
 let app: TestApp;
 let sandbox: ReturnType<typeof sandboxOf>;

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { type CheckoutForm, normalizeEmail, normalizePersonKey } from "#core/checkout.ts";
+import { Refusal } from "#core/errors.ts";
+import { normalizePersonPhone } from "#core/phone.ts";
+import { isKnownAddress } from "../accounts/store.ts";
+import type { StoredCart } from "../cart/store.ts";
+import type { Queryable } from "../db/schema.ts";
+import { hashSecret } from "../secrets.ts";
+import type { Person } from "./coupon-uses.ts";
+import type { Checkout } from "./place-order.ts";
+import { SHOWN_TERMS } from "./shown-terms.ts";
+
+/**
+ * `User Exists` (D-120): the last check of all. A guest who repeats a checkout with the same
+ * address is the user that the first one made, and is not asked again.
+ */
+export async function refuseKnownAddress(
+  transaction: Queryable,
+  { visitor, form }: Checkout,
+  { userId }: StoredCart,
+): Promise<void> {
+  if (visitor.scope === "user") return;
+  const emailKey = normalizeEmail(form.email);
+  const own = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+  if (own === undefined && (await isKnownAddress(transaction, emailKey))) {
+    throw new Refusal("user_exists");
+  }
+}
+
+function nameOf({ firstname, lastname }: CheckoutForm): string {
+  return `${firstname} ${lastname}`;
+}
+
+/** Who this is to a coupon that each person may use a limited number of times. */
+export function personOf({ country, email, phone }: CheckoutForm, userId: string): Person {
+  return {
+    emailKey: normalizePersonKey(email),
+    phoneKey: normalizePersonPhone(country, phone),
+    userId,
+  };
+}
+
+/**
+ * The user the order belongs to: the one signed in, or the guest's own unverified user, made at
+ * the first checkout of the cart (D-120). The guest keeps the cart until the payment page is open.
+ */
+export async function saveBuyer(
+  transaction: Queryable,
+  { visitor, form }: Checkout,
+  cart: StoredCart,
+  now: Date,
+): Promise<string> {
+  if (visitor.scope === "user") return visitor.userId;
+  const details = {
+    name: nameOf(form),
+    email: form.email,
+    email_key: normalizeEmail(form.email),
+  };
+  if (cart.userId !== null) {
+    await transaction
+      .updateTable("users")
+      .set(details)
+      .where("id", "=", cart.userId)
+      .where("verified_at", "is", null)
+      .execute();
+    return cart.userId;
+  }
+  const id = randomUUID();
+  await transaction
+    .insertInto("users")
+    .values({ id, ...details, verified_at: null, created_at: now })
+    .execute();
+  await transaction.updateTable("carts").set({ user_id: id }).where("id", "=", cart.id).execute();
+  return id;
+}
+
+/** Who buys, and which terms this buyer was shown and agreed to, in which language and when. */
+export function buyerColumns({ form, locale, website, receiptKey }: Checkout, now: Date) {
+  return {
+    firstname: form.firstname,
+    lastname: form.lastname,
+    country: form.country,
+    phone: form.phone,
+    email: form.email,
+    email_key: normalizeEmail(form.email),
+    website,
+    locale,
+    receipt_key_hash: hashSecret(receiptKey),
+    terms_version: SHOWN_TERMS[locale].version,
+    terms_accepted_at: now,
+  };
+}
+
+/** A repeated checkout found its order again: what was typed this time counts. */
+export async function updateBuyer(
+  transaction: Queryable,
+  orderId: string,
+  checkout: Checkout,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("orders")
+    .set({ ...buyerColumns(checkout, now), erased_at: null, updated_at: now })
+    .where("id", "=", orderId)
+    .execute();
+}
