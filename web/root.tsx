@@ -1,6 +1,4 @@
 import "./styles/app.css";
-import arabicFont from "@fontsource-variable/alexandria/files/alexandria-arabic-wght-normal.woff2?url";
-import latinFont from "@fontsource-variable/alexandria/files/alexandria-latin-wght-normal.woff2?url";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
 import { directionOf } from "#core/locale.ts";
@@ -19,6 +17,8 @@ import { DocumentData } from "./seo/document-data.tsx";
 import { readHandle } from "./seo/page-handle.ts";
 import { PageHead } from "./seo/page-head.tsx";
 import { serverData } from "./server-data.ts";
+import arabicFont from "./styles/fonts/alexandria-arabic.woff2?url";
+import latinFont from "./styles/fonts/alexandria-latin.woff2?url";
 import takeTurns from "./take-turns.js?raw";
 import { ErrorPage } from "./ui/error-page/error-page.tsx";
 import { Footer } from "./ui/footer/footer.tsx";
