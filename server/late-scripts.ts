@@ -30,6 +30,7 @@ export function fetchScriptsLate(html: string): string {
     document.removeEventListener("visibilitychange", fetchScripts);
     for (const href of ${JSON.stringify([...files])}) {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+      await globalThis.scheduler?.yield?.();
     }
     for (const href of ${JSON.stringify(before)}) await import(href);
     ${started.trim()}

@@ -1,21 +1,21 @@
-// What is below the first screen is laid out after the first paint, one part in each frame, long
-// before the app is there; its height is guessed until then. A document that is opened at a place in
-// it, by the address of a section, a reload or the way back, is laid out whole before it is painted,
-// so that the place is the right one.
+// What is below the first screen is laid out one part at a time, whenever the browser has nothing else
+// to do: on a slow line while the app is fetched, on a fast one when the app is there. Its height is
+// guessed until then, and what comes near the screen is laid out at once. A
+// document that is opened at a place in it, by the address of a section, a reload or the way back, is
+// laid out whole before it is painted, so that the place is the right one.
 (() => {
   const layOutWhole = () => {
     document.documentElement.dataset.whole = "";
   };
+  const whenIdle = window.requestIdleCallback ?? ((act) => setTimeout(act, 50));
   const takeTurn = () => {
     const part = document.querySelector(".turn:not([data-come])");
     if (part === null) return layOutWhole();
     part.dataset.come = "";
-    requestAnimationFrame(takeTurn);
+    whenIdle(takeTurn);
   };
   const [visit] = performance.getEntriesByType("navigation");
   if (location.hash !== "" || visit?.type !== "navigate") return layOutWhole();
-  // The first frame paints what is there.
-  addEventListener("DOMContentLoaded", () =>
-    requestAnimationFrame(() => requestAnimationFrame(takeTurn)),
-  );
+  // On a fast line the app is there in this time.
+  addEventListener("load", () => setTimeout(whenIdle, 300, takeTurn));
 })();
