@@ -140,15 +140,19 @@ test("cards stand side by side on a wide window and below each other on a narrow
   }
 });
 
-test("the cart's sums stand beside the rows on a wide window and under them on a narrow one (design.md 5)", async ({
+test("the cart's sums stand beside the rows and the ways to pay on a wide window, and between them on a narrow one (design.md 5)", async ({
   page,
 }, { project }) => {
   await openCart(page, [43, 44]);
   const rows = await page.locator(".cart-rows").boundingBox();
-  const sums = await page.locator(".cart-side").boundingBox();
+  const sums = await page.locator(".cart-summary").boundingBox();
+  const payment = await page.locator("#payment").boundingBox();
   if (project.name === "phone") {
     expect(sums?.y).toBeGreaterThan((rows?.y ?? 0) + (rows?.height ?? 0) - 1);
+    expect(payment?.y).toBeGreaterThan((sums?.y ?? 0) + (sums?.height ?? 0) - 1);
   } else {
+    expect(payment?.x).toBe(rows?.x);
+    expect(payment?.y).toBeGreaterThan((rows?.y ?? 0) + (rows?.height ?? 0) - 1);
     expect(sums?.x).toBeGreaterThan((rows?.x ?? 0) + (rows?.width ?? 0) - 1);
     expect(Math.abs((sums?.y ?? 0) - (rows?.y ?? 999))).toBeLessThan(40);
   }

@@ -6,10 +6,12 @@ export function OrdersSkeleton() {
     <div className="orders" aria-hidden="true">
       {[1, 2].map((order) => (
         <div key={order} className="order">
-          <Skeleton className="h-6 w-1/2" />
-          <Skeleton className="mt-3 h-4 w-1/3" />
-          <Skeleton className="mt-8 h-5 w-4/5" />
-          <Skeleton className="mt-8 h-7 w-1/4" />
+          <div className="skeletons">
+            <Skeleton className="h-6 w-1/2" />
+            <Skeleton className="mt-3 h-4 w-1/3" />
+            <Skeleton className="mt-8 h-5 w-4/5" />
+            <Skeleton className="mt-8 h-7 w-1/4" />
+          </div>
         </div>
       ))}
     </div>

@@ -30,7 +30,7 @@ export function CartSkeleton({ loading, copy, onLoad }: CartSkeletonProps) {
       <div className="cart-items">
         <div className="cart-rows">
           {[1, 2, 3].map((row) => (
-            <div key={row} className="cart-row">
+            <div key={row} className="cart-row skeletons">
               <Skeleton className="cart-row-picture" />
               <div className="cart-row-words">
                 <Skeleton className="h-5 w-4/5" />
@@ -43,11 +43,13 @@ export function CartSkeleton({ loading, copy, onLoad }: CartSkeletonProps) {
         <BesideItems copy={copy} />
       </div>
       <div className="cart-side">
-        <div className="cart-panel">
-          <Skeleton className="h-12 w-full" />
-          <Skeleton className="mt-8 h-4 w-full" />
-          <Skeleton className="mt-4 h-4 w-2/3" />
-          <Skeleton className="mt-8 h-6 w-full" />
+        <div className="cart-panel cart-summary">
+          <div className="skeletons">
+            <Skeleton className="h-12 w-full" />
+            <Skeleton className="mt-8 h-4 w-full" />
+            <Skeleton className="mt-4 h-4 w-2/3" />
+            <Skeleton className="mt-8 h-6 w-full" />
+          </div>
         </div>
       </div>
     </div>

@@ -17,13 +17,13 @@ type CartSummaryProps = {
   readonly onAct: () => void;
 };
 
-/** What the cart costs and how to pay for it. */
+/** What the cart costs and how to pay for it: side by side with the rows where there is room. */
 export function CartSummary({ cart, copy, onAct }: CartSummaryProps) {
   const checkout = useCheckout(cartAmounts(cart).payable);
   const payment = useRef<HTMLElement>(null);
   return (
     <div className="cart-side">
-      <section aria-labelledby="summary-heading" className="cart-panel">
+      <section aria-labelledby="summary-heading" className="cart-panel cart-summary">
         <h2 id="summary-heading" className="text-h3">
           {copy.summary.heading}
         </h2>

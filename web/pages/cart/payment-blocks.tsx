@@ -45,33 +45,35 @@ export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps)
       <h2 id="payment-heading" className="text-h3">
         {copy.heading}
       </h2>
-      {offered.map((gateway) => {
-        const words = copy.methods[gateway];
-        return (
-          <article key={gateway} className="payment-block" aria-labelledby={`pay-${gateway}`}>
-            <div className="payment-head">
-              <h3 id={`pay-${gateway}`} className="payment-name">
-                <Icon name={ICONS[gateway]} />
-                {words.name}
-              </h3>
-              <p className="payment-countries">{words.countries}</p>
-            </div>
-            <p className="payment-line">{words.line}</p>
-            {words.note !== "" && <p className="payment-line">{words.note}</p>}
-            {gateway !== "stripe" && hasTotal && (
-              <Instalments gateway={gateway} cart={cart} copy={copy.schedule} />
-            )}
-            <Button
-              variant={gateway === "stripe" ? "primary" : "quiet"}
-              className="payment-button"
-              aria-haspopup="dialog"
-              onClick={({ currentTarget }) => onChoose(gateway, currentTarget)}
-            >
-              {words.button}
-            </Button>
-          </article>
-        );
-      })}
+      <div className="payment-methods">
+        {offered.map((gateway) => {
+          const words = copy.methods[gateway];
+          return (
+            <article key={gateway} className="payment-block" aria-labelledby={`pay-${gateway}`}>
+              <div className="payment-head">
+                <h3 id={`pay-${gateway}`} className="payment-name">
+                  <Icon name={ICONS[gateway]} />
+                  {words.name}
+                </h3>
+                <p className="payment-countries">{words.countries}</p>
+              </div>
+              <p className="payment-line">{words.line}</p>
+              {words.note !== "" && <p className="payment-line">{words.note}</p>}
+              {gateway !== "stripe" && hasTotal && (
+                <Instalments gateway={gateway} cart={cart} copy={copy.schedule} />
+              )}
+              <Button
+                variant={gateway === "stripe" ? "primary" : "quiet"}
+                className="payment-button"
+                aria-haspopup="dialog"
+                onClick={({ currentTarget }) => onChoose(gateway, currentTarget)}
+              >
+                {words.button}
+              </Button>
+            </article>
+          );
+        })}
+      </div>
       <p className="payment-safe">
         <Icon name="lock" />
         {copy.safe}

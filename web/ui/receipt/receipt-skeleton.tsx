@@ -5,13 +5,15 @@ export function ReceiptSkeleton({ heading }: { readonly heading: string }) {
   return (
     <div className="receipt" aria-busy="true">
       <h1 className="sr-only">{heading}</h1>
-      <Skeleton className="mx-auto h-24 w-24" />
-      <Skeleton className="mx-auto mt-6 h-9 w-3/4" />
-      <Skeleton className="mt-10 h-5 w-full" />
-      <Skeleton className="mt-4 h-5 w-2/3" />
-      <Skeleton className="mt-10 h-5 w-full" />
-      <Skeleton className="mt-4 h-5 w-full" />
-      <Skeleton className="mt-10 h-7 w-full" />
+      <div className="skeletons">
+        <Skeleton className="mx-auto h-24 w-24" />
+        <Skeleton className="mx-auto mt-6 h-9 w-3/4" />
+        <Skeleton className="mt-10 h-5 w-full" />
+        <Skeleton className="mt-4 h-5 w-2/3" />
+        <Skeleton className="mt-10 h-5 w-full" />
+        <Skeleton className="mt-4 h-5 w-full" />
+        <Skeleton className="mt-10 h-7 w-full" />
+      </div>
     </div>
   );
 }
