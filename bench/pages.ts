@@ -81,7 +81,9 @@ async function look(url: string, folder: string): Promise<Report> {
   const file = join(folder, "report.json");
   const output = ["--output=json", `--output-path=${file}`, "--quiet"];
   const args = [CLI, url, ...output, `--chrome-flags=${CHROME}`];
-  await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
+  const run = () => promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
+  // Lighthouse misses the start of a visit now and then, and asks to be run again.
+  await run().catch(run);
   return JSON.parse(readFileSync(file, "utf8")) as Report;
 }
 
