@@ -13,13 +13,15 @@ import {
   type StoredRefund,
 } from "./refund-store.ts";
 import { lockPayment, recordMove, savePaymentStatus } from "./store.ts";
+import { returnSurplus } from "./surplus.ts";
 
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
 type Why = { readonly actor: PaymentActor; readonly cause: string };
 
 /**
  * Brings what was given back of a payment up to what its gateway tells: refunds of ours that are
- * done or came to nothing, and money that went back without our asking. What is counted never
+ * done or came to nothing, and money that went back without our asking; of a purchase that was paid
+ * twice the rest follows. What is counted never
  * shrinks, and never exceeds what was paid. The caller holds the payment's row, and the report
  * agrees with our terms. Returns the payment's state after that.
  */
@@ -61,7 +63,19 @@ export async function settleRefunds(
     await insertRefund(transaction, values);
     await completeRefund(shop, transaction, refund, reference);
   }
+  if (await isSurplus(transaction, payment.orderId)) {
+    await returnSurplus(shop, transaction, payment, why.actor);
+  }
   return (await lockPayment(transaction, paymentId)).status;
+}
+
+async function isSurplus(transaction: Queryable, orderId: string): Promise<boolean> {
+  const { surplus } = await transaction
+    .selectFrom("orders")
+    .select("surplus")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return surplus;
 }
 
 /**

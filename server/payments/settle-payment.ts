@@ -7,7 +7,6 @@ import { keepCoupon, releaseCoupon } from "../checkout/coupon-uses.ts";
 import type { PaymentActor, Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import { GatewayRefused, type GatewayReport } from "./gateway.ts";
-import { placeRefund } from "./refund-request.ts";
 import { settleRefunds } from "./refund-settle.ts";
 import {
   claimStart,
@@ -18,6 +17,7 @@ import {
   saveChargeReference,
   savePaymentStatus,
 } from "./store.ts";
+import { returnSurplus } from "./surplus.ts";
 
 /** What a payment that is paid, or money that went back, may have left to do. */
 const FOLLOWING_JOBS = [
@@ -133,7 +133,7 @@ export async function movePayment(
 async function payOrder(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
   transaction: Queryable,
-  { id: paymentId, orderId, amount }: StoredPayment,
+  { id: paymentId, orderId }: StoredPayment,
   { actor }: SettleCause,
 ): Promise<void> {
   const now = shop.now();
@@ -153,10 +153,7 @@ async function payOrder(
     if (order.coupon_id !== null) {
       await releaseCoupon(transaction, order.purchase_id, order.coupon_id);
     }
-    if (amount === 0) return;
-    const refundId = `surplus-${orderId}`;
-    const reason = "the purchase was paid twice";
-    await placeRefund(shop, transaction, { refundId, paymentId, amount: null, actor, reason });
+    await returnSurplus(shop, transaction, { id: paymentId, orderId }, actor);
     return;
   }
   if (order.coupon_id !== null) {

@@ -5,6 +5,7 @@ import {
   everythingDone,
   paymentIdOf,
 } from "../testing/buyer.ts";
+import { refundAtDashboard } from "../testing/dashboard.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
@@ -94,6 +95,27 @@ describe("a purchase that was paid twice (D-115)", () => {
     const statuses = [(await ledgerOf(atLender))?.status, (await ledgerOf(atCard))?.status];
     expect(statuses.sort()).toEqual(["paid", "refunded"]);
     expect((await atCard.browser.cart()).items).toEqual([]);
+  });
+
+  test("D-136 staff give a part of it back at the gateway before we hear of it: the rest follows, and no more", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.control({ webhooks: "none" }, "stripe");
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await refundAtDashboard(app, "stripe", atCard.paymentId, 1_000);
+    await receiptOf(atCard, "stripe");
+    await everythingDone(app);
+    await everythingDone(app);
+
+    const paid = await ledgerOf(atCard);
+    const charged = paid?.charged ?? 0;
+    expect(paid).toMatchObject({ status: "refunded", refunded: charged });
+    const refunds = await refundsOf(atCard);
+    expect(refunds.map(({ amount, state }) => `${amount} ${state}`).sort()).toEqual(
+      [`1000 done`, `${charged - 1_000} done`, `${charged} refused`].sort(),
+    );
   });
 
   test("D-92 the coupon of the second payment is free again, as nothing was bought with it", async () => {

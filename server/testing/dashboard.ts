@@ -21,6 +21,7 @@ export async function refundAtDashboard(
     .select(["reference", "charge_reference", "currency"])
     .where("id", "=", paymentId)
     .executeTakeFirstOrThrow();
+  if (gateway === "stripe") payment.charge_reference ??= await chargeOf(app, payment.reference);
   const { path, key, type, body } = callOf(app, gateway, payment, amount);
   const response = await fetch(app.sandboxUrl + path, {
     method: "POST",
@@ -28,6 +29,14 @@ export async function refundAtDashboard(
     body,
   });
   if (!response.ok) throw new Error(await response.text());
+}
+
+/** What Stripe's session was paid with, of which the shop may not have heard yet. */
+async function chargeOf({ shop, sandboxUrl }: TestApp, session: string | null): Promise<string> {
+  const headers = { Authorization: `Bearer ${shop.config.stripe?.secretKey}` };
+  const response = await fetch(`${sandboxUrl}/v1/checkout/sessions/${session}`, { headers });
+  const { payment_intent } = (await response.json()) as { readonly payment_intent: string };
+  return payment_intent;
 }
 
 function callOf(
