@@ -41,3 +41,13 @@ export async function fillCheckout(modal: Locator, words: Words, buyer: Buyer): 
   await fields.email.fill(buyer.email);
   await fields.agree.check();
 }
+
+/** Pays for the cart that is on screen, by card. */
+export async function pay(page: Page, words: Words, buyer: Buyer): Promise<void> {
+  const modal = await openCheckout(page, words);
+  await fillCheckout(modal, words, buyer);
+  await checkoutFields(modal, words).submit.click();
+  await page.getByRole("button", { name: "Approve payment" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(words.success.receipt.heading);
+}
