@@ -6,7 +6,7 @@ import { copy as receiptEn } from "#content/receipt.en.ts";
 import { type Locale, plural } from "#core/locale.ts";
 import { answerCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { newBuyer } from "./support/buyer.ts";
+import { type Buyer, newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { cartRows, fillCart, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout, pay } from "./support/checkout.ts";
@@ -29,6 +29,13 @@ async function visitElsewhere(browser: Browser, page: Page, locale: Locale): Pro
   return context.newPage();
 }
 
+/** An order of the buyer's, in a browser that is closed after it. */
+async function buyElsewhere(page: Page, words: Words, buyer: Buyer): Promise<void> {
+  await openCart(page, [43]);
+  await pay(page, words, buyer);
+  await page.context().close();
+}
+
 inBothLanguages((language, locale) => {
   const login = LOGIN[locale];
   const account = ACCOUNT[locale];
@@ -44,10 +51,7 @@ inBothLanguages((language, locale) => {
     consoleWatch.expectFailedRequests("/checkout/stripe");
     const buyer = newBuyer();
     await page.goto("/policy");
-    const before = await visitElsewhere(browser, page, locale);
-    await openCart(before, [43]);
-    await pay(before, words, buyer);
-    await before.context().close();
+    await buyElsewhere(await visitElsewhere(browser, page, locale), words, buyer);
 
     await openCart(page, [44, 44]);
     const modal = await openCheckout(page, words);
@@ -96,10 +100,7 @@ inBothLanguages((language, locale) => {
   }) => {
     const buyer = newBuyer();
     await page.goto("/policy");
-    const before = await visitElsewhere(browser, page, locale);
-    await openCart(before, [43]);
-    await pay(before, words, buyer);
-    await before.context().close();
+    await buyElsewhere(await visitElsewhere(browser, page, locale), words, buyer);
     await expect.poll(() => mailsTo(buyer.email)).toHaveLength(1);
     const [mail] = await mailsTo(buyer.email);
     const { pathname } = new URL(/http\S+\/receipt\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");

@@ -1,8 +1,8 @@
 // What is below the first screen is laid out one part at a time, whenever the browser has nothing else
 // to do: on a slow line while the app is fetched, on a fast one when the app is there. Its height is
-// guessed until then, and what comes near the screen is laid out at once. A
-// document that is opened at a place in it, by the address of a section, a reload or the way back, is
-// laid out whole before it is painted, so that the place is the right one.
+// guessed until then, and what comes near the screen is laid out at once. A document that is opened at
+// a place in it, by the address of a section, a reload or the way back, is laid out whole before it is
+// painted, so that the place is the right one.
 (() => {
   const layOutWhole = () => {
     document.documentElement.dataset.whole = "";
