@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   directionOf,
@@ -7,6 +8,7 @@ import {
   negotiateLocale,
   otherLocale,
   plural,
+  pluralCategory,
   toLocale,
 } from "./locale.ts";
 
@@ -71,6 +73,18 @@ describe("numbers, counts and dates", () => {
       "1,000 items",
     ]);
     expect(plural("ar", 2, { other: "{count} عناصر" })).toBe("2 عناصر");
+  });
+
+  test("R-GEN-01 every count has the word form of the platform's own plural rules", () => {
+    for (const locale of LOCALES) {
+      const platform = new Intl.PluralRules(locale);
+      fc.assert(
+        fc.property(fc.oneof(fc.nat({ max: 250 }), fc.nat()), (count) => {
+          expect(pluralCategory(locale, count), `${count}`).toBe(platform.select(count));
+        }),
+        { numRuns: 2_000 },
+      );
+    }
   });
 
   test("R-CHK-02 R-I18N-08 D-110 the checkout date is in US-English long format", () => {

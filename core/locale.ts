@@ -45,14 +45,24 @@ export type PluralForms = { readonly other: string } & Readonly<
   Partial<Record<Intl.LDMLPluralRule, string>>
 >;
 
-/** Each is made once, when it is first needed: that costs a telephone more than to render a card. */
-const pluralRules: Partial<Record<Locale, Intl.PluralRules>> = {};
+/**
+ * The plural category of a whole number, 0 or more, as Unicode's CLDR has it for cardinals. By our own
+ * hand: the first answer of `Intl.PluralRules` takes a telephone longer than all else on a card.
+ */
+export function pluralCategory(locale: Locale, count: number): Intl.LDMLPluralRule {
+  if (count === 1) return "one";
+  if (locale === "en") return "other";
+  if (count === 0) return "zero";
+  if (count === 2) return "two";
+  const lastTwo = count % 100;
+  if (lastTwo >= 3 && lastTwo <= 10) return "few";
+  return lastTwo >= 11 ? "many" : "other";
+}
 
-/** Picks the word form for `count` and puts the number in place of `{count}`. */
+/** Picks the word form for `count`, a whole number, and puts it in place of `{count}`. */
 export function plural(locale: Locale, count: number, forms: PluralForms): string {
-  pluralRules[locale] ??= new Intl.PluralRules(intlTag(locale));
-  const category = pluralRules[locale].select(count);
-  return (forms[category] ?? forms.other).replaceAll("{count}", formatNumber(count));
+  const form = forms[pluralCategory(locale, count)] ?? forms.other;
+  return form.replaceAll("{count}", formatNumber(count));
 }
 
 /**
