@@ -13,7 +13,7 @@ export function webManifest(locale: Locale) {
     dir: directionOf(locale),
     start_url: home,
     scope: "/",
-    display: "minimal-ui",
+    display: "browser",
     background_color: "#fffbf3",
     theme_color: "#14213d",
     icons: [
