@@ -1,5 +1,5 @@
 // Cuts the font of the shop (design.md §4) down to the letters and weights that its pages use, one
-// file for each script. The letters are those of the unicode ranges in web/styles/fonts.css. Run by
+// file for each script and one for accented letters. The letters are those of the unicode ranges in web/styles/fonts.css. Run by
 // hand when they or the weights change, and commit what it writes:
 //   node_modules/.bin/node scripts/make-fonts.mjs
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -28,12 +28,16 @@ function lettersOf(file) {
 }
 
 mkdirSync(TARGET, { recursive: true });
-for (const script of ["latin", "arabic"]) {
-  const file = `alexandria-${script}.woff2`;
+for (const [name, script] of [
+  ["latin", "latin"],
+  ["accented", "latin"],
+  ["arabic", "arabic"],
+]) {
+  const file = `alexandria-${name}.woff2`;
   const whole = readFileSync(join(SOURCE, "files", `alexandria-${script}-wght-normal.woff2`));
   const options = { targetFormat: "woff2", variationAxes: { wght: WEIGHTS } };
   const cut = await subsetFont(whole, lettersOf(file), options);
   writeFileSync(join(TARGET, file), cut);
-  console.log(`${script}: ${whole.length} bytes, now ${cut.length}`);
+  console.log(`${name}: ${whole.length} bytes, now ${cut.length}`);
 }
 copyFileSync(join(SOURCE, "LICENSE"), join(TARGET, "LICENSE.txt"));

@@ -1,13 +1,14 @@
 import "./styles/app.css";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
-import { directionOf } from "#core/locale.ts";
+import { directionOf, type Locale } from "#core/locale.ts";
 import type { Route } from "./+types/root.ts";
 import { restoreAnimation } from "./animation.ts";
 import { startCsrf } from "./api.ts";
 import { loadCopy } from "./copy.ts";
 import keepEarlyActs from "./early-acts.js?raw";
 import { doEarlyActs, type EarlyAct, takeEarlyActs } from "./early-acts.ts";
+import fetchFonts from "./fetch-fonts.js?raw";
 import healLocale from "./heal-locale.js?raw";
 import { browserLocale, isArabicAddress, storeLocale } from "./locale.ts";
 import { adoptPaymentMethods, fetchPaymentMethods, paymentMethods } from "./payment-methods.ts";
@@ -17,6 +18,7 @@ import { DocumentData } from "./seo/document-data.tsx";
 import { readHandle } from "./seo/page-handle.ts";
 import { PageHead } from "./seo/page-head.tsx";
 import { serverData } from "./server-data.ts";
+import { soon } from "./soon.ts";
 import arabicFont from "./styles/fonts/alexandria-arabic.woff2?url";
 import latinFont from "./styles/fonts/alexandria-latin.woff2?url";
 import takeTurns from "./take-turns.js?raw";
@@ -32,6 +34,12 @@ import { restoreVisitor } from "./visitor.ts";
 import { readWrittenPart } from "./written-part.ts";
 
 export { useLocale, useRootData } from "./root-data.ts";
+
+/** What the first screen is written in. Digits and gateway names of Arabic pages are Latin. */
+const FONTS: Readonly<Record<Locale, readonly string[]>> = {
+  en: [latinFont],
+  ar: [arabicFont, latinFont],
+};
 
 /** The gateway list comes first; only then is the app rendered into the document (D-01). */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -62,13 +70,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 }
 
 /**
- * A script that is written into the document, and is no part of the page's own JavaScript: it runs
- * before anything is painted.
+ * What is written into the document, and is no part of the page's own JavaScript: it runs before
+ * anything is painted. One element, because each is compiled and run by itself.
  */
-function WrittenScript({ code }: { readonly code: string }) {
-  const script = import.meta.env.SSR ? code : "";
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file, known by its hash.
-  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+function WrittenScripts() {
+  const scripts = [healLocale, keepEarlyActs, takeTurns, fetchFonts];
+  const html = import.meta.env.SSR ? scripts.join("\n") : "";
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, known by their hash.
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 const writtenStyles = readWrittenPart("styles");
@@ -97,21 +106,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14213D" />
-        <WrittenScript code={healLocale} />
-        <WrittenScript code={keepEarlyActs} />
-        <WrittenScript code={takeTurns} />
-        <link
-          rel="preload"
-          as="font"
-          type="font/woff2"
-          crossOrigin="anonymous"
-          href={locale === "ar" ? arabicFont : latinFont}
-        />
+        {FONTS[locale].map((href) => (
+          <link
+            key={href}
+            rel="preload"
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            href={href}
+          />
+        ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href={`${locale === "ar" ? "/ar" : ""}/manifest.webmanifest`} />
         <Styles />
+        <WrittenScripts />
         <PageHead />
         <DocumentData />
       </head>
@@ -145,19 +155,23 @@ function useStart(gateways: RootData["gateways"]): void {
   useEffect(() => {
     adoptPaymentMethods(gateways);
     restoreVisitor();
-    restoreAnimation();
     showSectionAfterReload();
-    if (isArabicAddress(window.location.pathname)) storeLocale("ar");
-    startCsrf()
-      .then(fetchPaymentMethods)
-      .then(
-        (methods) => {
-          if (methods.gateways.length > 0 || !guardedNow.current) return;
-          const home = isArabicAddress(window.location.pathname) ? "/ar" : "/";
-          return navigate(home, { replace: true });
-        },
-        (error: unknown) => console.error("Start failed", error),
-      );
+    soon(() => {
+      restoreAnimation();
+      if (isArabicAddress(window.location.pathname)) storeLocale("ar");
+    });
+    soon(() => {
+      startCsrf()
+        .then(fetchPaymentMethods)
+        .then(
+          (methods) => {
+            if (methods.gateways.length > 0 || !guardedNow.current) return;
+            const home = isArabicAddress(window.location.pathname) ? "/ar" : "/";
+            return navigate(home, { replace: true });
+          },
+          (error: unknown) => console.error("Start failed", error),
+        );
+    });
     void doEarlyActs(earlyActs.current);
   }, []);
 }

@@ -6,6 +6,7 @@ import { cartStore, loadCart } from "#web/cart.ts";
 import type { Copy } from "#web/copy.ts";
 import { paymentMethods } from "#web/payment-methods.ts";
 import { useLocale } from "#web/root-data.ts";
+import { soon } from "#web/soon.ts";
 import { useStore } from "#web/store.ts";
 import { Icon } from "../icon/icon.tsx";
 
@@ -24,7 +25,9 @@ export function CartLink({ copy, gateways }: CartLinkProps) {
   const methods = useStore(paymentMethods, { gateways, fetched: true });
   const cart = useStore(cartStore, null);
   useEffect(() => {
-    loadCart().catch((error: unknown) => console.error("Error fetching cart", error));
+    soon(() => {
+      loadCart().catch((error: unknown) => console.error("Error fetching cart", error));
+    });
   }, []);
 
   const available = methods.fetched ? methods.gateways : gateways;
