@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
-import { fetchScriptsLate } from "./late-scripts.ts";
+import { expect, test, vi } from "vitest";
+import { fetchScriptsLate, seekPlaceLate } from "./late-scripts.ts";
 
 const DOCUMENT = [
   '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>',
   '<link rel="modulepreload" href="/assets/a.js"/></head><body><p>$& words</p>',
+  '<script>window.__reactRouterContext = {"data":"$& of the page"};</script>',
   '<script type="module" async="">import "/assets/manifest.js";',
   'import * as route0 from "/assets/a.js";',
   'window.__reactRouterRouteModules = {"root":route0};',
@@ -24,6 +25,31 @@ test("the scripts of a document are fetched by one script of its own, each file 
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
+test("the data of the page is read by the script that starts the app, and its own element stays empty (design.md 11)", () => {
+  const html = fetchScriptsLate(DOCUMENT);
+  const data = html.indexOf('window.__reactRouterContext = {"data":"$& of the page"};');
+  expect(data).toBeGreaterThan(html.indexOf("const fetchScripts"));
+  expect(data).toBeLessThan(html.indexOf("__reactRouterRouteModules"));
+  expect(html.match(/__reactRouterContext/g)).toHaveLength(1);
+  expect(html).toContain("<script></script>");
+});
+
 test("a document that does not start as ours do is refused, so that no page is sent that never starts", () => {
   expect(() => fetchScriptsLate("<html></html>")).toThrow("starts the app");
+});
+
+test("only a document that was left at a place looks for it in the browser's storage (design.md 11)", () => {
+  const seek = '((storageKey, restoreKey) => { read(storageKey, "$&"); })("positions", null)';
+  const script = seekPlaceLate(`<script>${seek}</script>`).replaceAll(/<\/?script>/g, "");
+  const open = (type: string) => {
+    const read = vi.fn<(key: string, text: string) => void>();
+    const replaceState = vi.fn<(state: { key: string }, title: string) => void>();
+    const performance = { getEntriesByType: () => [{ type }] };
+    new Function("performance", "history", "read", script)(performance, { replaceState }, read);
+    return { read: read.mock.calls, keys: replaceState.mock.calls.map(([{ key }]) => key) };
+  };
+  expect(open("navigate")).toEqual({ read: [], keys: [expect.stringMatching(/^\w{5,}$/)] });
+  expect(open("reload")).toEqual({ read: [["positions", "$&"]], keys: [] });
+  expect(open("back_forward")).toEqual({ read: [["positions", "$&"]], keys: [] });
+  expect(() => seekPlaceLate("<html></html>")).toThrow("looks for its place");
 });

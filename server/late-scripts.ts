@@ -1,6 +1,14 @@
 /** The hints of React Router to fetch a script early, and the script that starts the app. */
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/;
+/** What the app starts with: the data of its loaders. */
+const DATA = /<script>(window\.__reactRouterContext[\s\S]*?)<\/script>/g;
+/** React Router's `ScrollRestoration`: a new entry of the history gets a key, then storage is asked for its place. */
+const SCROLL = /<script>(\(\(storageKey, restoreKey\) => \{[\s\S]*?)<\/script>/;
+const NEW_ENTRY = `
+if (performance.getEntriesByType("navigation")[0]?.type === "navigate") {
+  history.replaceState({ key: Math.random().toString(32).slice(2) }, "");
+} else `;
 /** The script that runs the app: the last of all. */
 const APP = /\bimport\(("[^"]+")\)/;
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");$/gm;
@@ -22,6 +30,7 @@ export function fetchScriptsLate(html: string): string {
     name === undefined ? `await import(${file});` : `const ${name} = await import(${file});`,
   );
   const app = APP.exec(code)?.[1];
+  const data = [...html.matchAll(DATA)].map(([, made]) => made);
   const before = [...files].filter((file) => JSON.stringify(file) !== app);
   const late = `
 {
@@ -32,6 +41,7 @@ export function fetchScriptsLate(html: string): string {
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
       await globalThis.scheduler?.yield?.();
     }
+    ${data.join("\n    ")}
     for (const href of ${JSON.stringify(before)}) await import(href);
     ${started.trim()}
   };
@@ -41,5 +51,18 @@ export function fetchScriptsLate(html: string): string {
   else observer.observe({ type: "paint", buffered: true });
 }
 `;
-  return html.replaceAll(PRELOAD, "").replace(element, () => `<script>${late}</script>`);
+  return html
+    .replaceAll(PRELOAD, "")
+    .replaceAll(DATA, "<script></script>")
+    .replace(element, () => `<script>${late}</script>`);
+}
+
+/**
+ * Lets a document that is newly opened be read to its end without a look into the browser's storage,
+ * which answers when it has time. Only one that is loaded again or come back to was left at a place.
+ * @throws Error when the document does not look for its place as React Router's documents do
+ */
+export function seekPlaceLate(html: string): string {
+  if (!SCROLL.test(html)) throw new Error("The document has no script that looks for its place.");
+  return html.replace(SCROLL, (_, seek: string) => `<script>${NEW_ENTRY}${seek}</script>`);
 }

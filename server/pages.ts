@@ -8,7 +8,7 @@ import { answerPriceList } from "./catalog/routes.ts";
 import { type FindDocument, readDocuments } from "./documents.ts";
 import { answerKept, type KeptPage, keepPage } from "./kept-page.ts";
 import { keepPages, type MadePage } from "./kept-pages.ts";
-import { fetchScriptsLate } from "./late-scripts.ts";
+import { fetchScriptsLate, seekPlaceLate } from "./late-scripts.ts";
 import { setPageHeaders } from "./page-headers.ts";
 import { answerGateways } from "./payments/gateways.ts";
 import { Readings } from "./readings.ts";
@@ -66,7 +66,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     const styles = `<style id="styles">${source.styles ?? ""}</style>`;
     const html = (await response.text()).replace(STYLE_PLACE, () => styles);
     // A redirect has no document.
-    const document = html === "" ? html : fetchScriptsLate(html);
+    const document = html === "" ? html : seekPlaceLate(fetchScriptsLate(html));
     return { page: await keepPage(response, document), readings };
   };
 
