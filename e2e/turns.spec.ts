@@ -32,6 +32,20 @@ test("what is below the first screen is laid out part by part while nothing else
   await expect.poll(() => lastIsLaidOut(page)).toBe(true);
 });
 
+test("a page that is left by a link is laid out whole before, so that the way back finds its place (D-16)", async ({
+  page,
+}) => {
+  await keepBusy(page);
+  await page.goto("/");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  expect(await lastIsLaidOut(page)).toBe(false);
+  await page.locator("#coding-and-ai").getByRole("link", { name: "Learn More" }).click();
+  await expect(page).toHaveURL("/coding");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await expect.poll(() => lastIsLaidOut(page)).toBe(true);
+});
+
 test("a page that is opened at a section, loaded again or come back to is laid out whole at once (D-09)", async ({
   page,
 }) => {

@@ -2,7 +2,7 @@
 // to do: on a slow line while the app is fetched, on a fast one when the app is there. Its height is
 // guessed until then, and what comes near the screen is laid out at once. A document that is opened at
 // a place in it, by the address of a section, a reload or the way back, is laid out whole before it is
-// painted, so that the place is the right one.
+// painted, so that the place is the right one; one that is left by a link, before it is left.
 (() => {
   const layOutWhole = () => {
     document.documentElement.dataset.whole = "";
@@ -16,6 +16,7 @@
   };
   const [visit] = performance.getEntriesByType("navigation");
   if (location.hash !== "" || visit?.type !== "navigate") return layOutWhole();
+  addEventListener("click", ({ target }) => target.closest("a") && layOutWhole(), true);
   // On a fast line the app is there in this time.
-  addEventListener("load", () => setTimeout(whenIdle, 300, takeTurn));
+  addEventListener("load", () => setTimeout(whenIdle, 1000, takeTurn));
 })();
