@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { contentSecurityPolicy, linkFonts } from "./page-headers.ts";
+import { contentSecurityPolicy } from "./page-headers.ts";
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -27,8 +27,6 @@ export async function keepPage(response: Response, html: string): Promise<KeptPa
   ]);
   const headers = new Headers(response.headers);
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
-  const fonts = linkFonts(html);
-  if (fonts !== "") headers.set("Link", fonts);
   return {
     status: response.status,
     headers: Object.fromEntries(headers),

@@ -38,15 +38,3 @@ export function contentSecurityPolicy(html: string): string {
     "frame-ancestors 'none'",
   ].join("; ");
 }
-
-const PRELOADED_FONT = /<link rel="preload" as="font"[^>]* href="([^"]+)"\/>/g;
-
-/**
- * The fonts that a document asks for early, said in its head as well as in its HTML: a browser that
- * fetches them before it has read the first word lays the page out once, and in its own font.
- */
-export function linkFonts(html: string): string {
-  return [...html.matchAll(PRELOADED_FONT)]
-    .map(([, file]) => `<${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
-    .join(", ");
-}

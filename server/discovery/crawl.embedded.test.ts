@@ -318,20 +318,6 @@ describe("what search engines are told", () => {
   });
 });
 
-test.each([
-  ["/coding", 1],
-  ["/ar/coding", 2],
-])(
-  "the header of %s names the fonts that the document preloads (design.md 4)",
-  async (path, fonts) => {
-    const answer = await fetch(shop.url + path);
-    const html = await answer.text();
-    const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)];
-    expect(preloaded).toHaveLength(fonts);
-    for (const [, font] of preloaded) expect(answer.headers.get("Link")).toContain(`<${font}>`);
-  },
-);
-
 test("robots.txt leads to the sitemap and closes nothing that has to be read (interface.md 5)", async () => {
   const answer = await fetch(`${shop.url}/robots.txt`);
   expect(answer.headers.get("Content-Type")).toMatch(/^text\/plain/);
