@@ -140,6 +140,7 @@ async function visitPurchase({ page, words, locale, size, take, sandboxUrl }) {
   const { width, height } = size;
   await page.setViewportSize({ width, height: Math.max(height, whole + 48) });
   await modal.getByRole("button", { name: words.cart.checkout.close }).focus();
+  await page.mouse.move(0, 0); // Where it pressed the button a field of the form may be now.
   await take("checkout", { window: true });
   await page.setViewportSize({ width, height });
 
