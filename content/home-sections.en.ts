@@ -137,6 +137,11 @@ export const copy = {
     eyebrow: "Contact us",
     heading: "Tell us about your child",
     lead: "Not sure which programme fits? Write a few lines. A real person reads them and answers.",
+    direct: {
+      heading: "Or write to us directly",
+      whatsapp: "WhatsApp",
+      email: "Email",
+    },
     fields: {
       name: "Name",
       email: "Email address",

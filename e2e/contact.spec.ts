@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { brand } from "#content/brand.ts";
 import { answerCall, holdCall } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { mailsTo } from "./support/sandbox.ts";
@@ -82,6 +83,22 @@ inBothLanguages((language, locale) => {
 
     await page.getByRole("button", { name: another }).click();
     for (const field of [name, email, phone, msg]) await expect(field).toHaveValue("");
+  });
+
+  test(`who would rather not fill in a form finds our WhatsApp and our mail beside it (${language}) (design.md 1)`, async ({
+    page,
+    words,
+  }) => {
+    await page.goto("/#contact-us");
+    const { heading, whatsapp, email } = words.home.contact.direct;
+    const section = page.locator("#contact-us");
+    await expect(section.getByText(heading, { exact: true })).toBeVisible();
+    await expect(
+      section.getByRole("link", { name: `${whatsapp} ${brand.whatsapp}` }),
+    ).toHaveAttribute("href", `https://wa.me/${brand.whatsapp.replaceAll(/[ +]/g, "")}`);
+    await expect(
+      section.getByRole("link", { name: `${email} ${brand.supportEmail}` }),
+    ).toHaveAttribute("href", `mailto:${brand.supportEmail}`);
   });
 });
 

@@ -274,7 +274,7 @@ test("an order that is not this visitor's, or not there, is not shown (R-ERR-12,
   await answerCall(page, CALL, { status: 404, body: { success: false, code: "not_found" } });
   await page.reload();
   await expect(title(page)).toHaveText("Order not found");
-  await expect(page.locator(".contact-link")).toHaveCount(2);
+  await expect(page.locator(".contact-links .channel-link")).toHaveCount(2);
 });
 
 for (const query of [

@@ -1,15 +1,14 @@
 import "./contact.css";
 import { useEffect, useRef } from "react";
-import { brand } from "#content/brand.ts";
+import { CHANNELS } from "#web/channels.ts";
 import type { Copy } from "#web/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { ChannelLink } from "#web/ui/channel-link/channel-link.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { type Contact as ContactHandle, useContact } from "./use-contact.ts";
 
 const HEADING_ID = "contact-heading";
-// An empty value hides the link (design.md §1).
-const whatsapp: string = brand.whatsapp;
 
 /** A message to us; once it has arrived, a word of thanks stands in the form's place. */
 export function Contact({ copy }: { readonly copy: Copy<"home">["contact"] }) {
@@ -24,6 +23,11 @@ export function Contact({ copy }: { readonly copy: Copy<"home">["contact"] }) {
             {copy.heading}
           </h2>
           <p className="mbs-4 text-ink-700 text-lead">{copy.lead}</p>
+          <div className="contact-direct">
+            <p className="font-semibold">{copy.direct.heading}</p>
+            <ChannelLink channel="whatsapp" label={copy.direct.whatsapp} className="channel-link" />
+            <ChannelLink channel="mail" label={copy.direct.email} className="channel-link" />
+          </div>
         </header>
         <div className="contact-panel">
           {phase === "sent" ? (
@@ -54,11 +58,8 @@ function Thanks({ copy, contact }: ThanksProps) {
       </h3>
       <p className="text-ink-700">{copy.text}</p>
       <div className="contact-ways">
-        {whatsapp !== "" && (
-          <a
-            href={`https://wa.me/${whatsapp.replaceAll(/\D/g, "")}`}
-            className="button button-primary"
-          >
+        {CHANNELS.whatsapp.text !== "" && (
+          <a href={CHANNELS.whatsapp.href} className="button button-primary">
             <Icon name="whatsapp" />
             {copy.whatsapp}
           </a>

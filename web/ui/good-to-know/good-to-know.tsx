@@ -1,4 +1,4 @@
-import { brand } from "#content/brand.ts";
+import { CHANNELS } from "#web/channels.ts";
 import { ButtonLink } from "../button/button.tsx";
 import { Icon, type IconName } from "../icon/icon.tsx";
 
@@ -16,10 +16,6 @@ type GoodToKnowProps = {
   /** Where else to look. */
   readonly otherAddress: string;
 };
-
-// What the seller has not set is left out (design.md §1).
-const whatsapp: string = brand.whatsapp;
-const email: string = brand.supportEmail;
 
 /** What a parent asks before paying, under the cards: what the price covers, and whom to ask. */
 export function GoodToKnow({ copy, icons, otherAddress }: GoodToKnowProps) {
@@ -45,17 +41,14 @@ export function GoodToKnow({ copy, icons, otherAddress }: GoodToKnowProps) {
         <div className="mbs-10 flex flex-wrap items-center gap-x-6 gap-y-5 rounded-card bg-surface p-6">
           <p className="flex-1 basis-64 font-semibold">{copy.question}</p>
           <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:*:w-full max-sm:*:px-4">
-            {whatsapp !== "" && (
-              <a
-                href={`https://wa.me/${whatsapp.replaceAll(/\D/g, "")}`}
-                className="button button-quiet"
-              >
+            {CHANNELS.whatsapp.text !== "" && (
+              <a href={CHANNELS.whatsapp.href} className="button button-quiet">
                 <Icon name="whatsapp" />
                 {copy.whatsapp}
               </a>
             )}
-            {email !== "" && (
-              <a href={`mailto:${email}`} className="button button-quiet">
+            {CHANNELS.mail.text !== "" && (
+              <a href={CHANNELS.mail.href} className="button button-quiet">
                 <Icon name="mail" />
                 {copy.email}
               </a>

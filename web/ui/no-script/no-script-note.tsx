@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
-import { brand } from "#content/brand.ts";
 import { languageNames } from "#content/languages.ts";
 import { copy as arabic } from "#content/no-script.ar.ts";
 import { copy as english } from "#content/no-script.en.ts";
 import { otherLocale } from "#core/locale.ts";
+import { CHANNELS } from "#web/channels.ts";
 import { arabicAddress, plainAddress } from "#web/locale.ts";
 import { useLocale } from "#web/root-data.ts";
 import { Note } from "../note/note.tsx";
@@ -28,10 +28,10 @@ export function NoScriptNote() {
         <Note>
           <p>{copy.text}</p>
           <p className="no-script-links">
-            <a href={`mailto:${brand.supportEmail}`}>
-              <bdi dir="ltr">{brand.supportEmail}</bdi>
+            <a href={CHANNELS.mail.href}>
+              <bdi dir="ltr">{CHANNELS.mail.text}</bdi>
             </a>
-            <a href={`https://wa.me/${brand.whatsapp.replace(/\D/g, "")}`}>{copy.whatsapp}</a>
+            <a href={CHANNELS.whatsapp.href}>{copy.whatsapp}</a>
             {plain !== TERMS && (
               <a href={other === "ar" ? arabicAddress(plain) : plain} lang={other}>
                 {languageNames[other]}

@@ -1,0 +1,22 @@
+import "./channel-link.css";
+import { CHANNELS, type ChannelName } from "#web/channels.ts";
+import { Icon } from "../icon/icon.tsx";
+
+type ChannelLinkProps = {
+  readonly channel: ChannelName;
+  /** What kind of address it is, for who does not see the icon. */
+  readonly label: string;
+  readonly className: string;
+};
+
+/** The number or address of one channel, always written left to right; nothing where there is none. */
+export function ChannelLink({ channel, label, className }: ChannelLinkProps) {
+  const { text, href } = CHANNELS[channel];
+  if (text === "") return null;
+  return (
+    <a href={href} className={className}>
+      <Icon name={channel} />
+      <span className="sr-only">{label}</span> <bdi dir="ltr">{text}</bdi>
+    </a>
+  );
+}
