@@ -1,41 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { announcement } from "#contract/announcement.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { requestRefund } from "../payments/refund-request.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
-import { type OrderReceiver, openOrderReceiver } from "../testing/order-receiver.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openOrderReceiver } from "../testing/order-receiver.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 import { deliverAnnouncements } from "./deliver.ts";
 
 const SECRET = "order-secret";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const { webhooks } = new Stripe("sk_test_none");
 
-let receiver: OrderReceiver;
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
-let late = 0;
-beforeAll(async () => {
-  receiver = await openOrderReceiver();
-  const environment = { ORDER_WEBHOOK_URL: receiver.url, ORDER_WEBHOOK_SECRET: SECRET };
-  app = await createTestApp(environment, () => new Date(Date.now() + late));
-  sandbox = sandboxOf(app);
+const receiver = await openOrderReceiver();
+const { app, sandbox, clock } = await openPaymentShop({
+  ORDER_WEBHOOK_URL: receiver.url,
+  ORDER_WEBHOOK_SECRET: SECRET,
 });
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-});
-afterEach(async () => {
-  late = 0;
-  receiver.answerWith(200);
-  await sandbox.reset();
-  await everythingDone(app);
+afterAll(() => receiver.close());
+beforeEach(() => {
   receiver.posts.length = 0;
 });
+afterEach(() => receiver.answerWith(200));
 
 async function paidBuyer(): Promise<BuyerAtPaymentPage> {
   const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2, 50: 1 }, coupon: "WELCOME10" });
@@ -183,11 +171,11 @@ describe("a receiver that does not take it", () => {
     await forgetJobs();
     receiver.posts.length = 0;
     receiver.answerWith(200);
-    late = 3 * DAY_MS + 60_000;
+    clock.aheadMs = 3 * DAY_MS + 60_000;
     await resumeWork(app.shop);
     await app.shop.jobs.drain();
     expect(receiver.posts).toEqual([]);
-    late = 2 * DAY_MS;
+    clock.aheadMs = 2 * DAY_MS;
     await resumeWork(app.shop);
     await app.shop.jobs.drain();
     expect(storyOf()).toEqual(["order.paid paid 0"]);

@@ -1,30 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const MINUTE_MS = 60_000;
 
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
+const { app, sandbox } = await openPaymentShop();
 let browser: TestBrowser;
 let buyer: ReturnType<typeof newBuyer>;
-beforeAll(async () => {
-  app = await createTestApp();
-  sandbox = sandboxOf(app);
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   browser = app.openBrowser();
   buyer = newBuyer();
   await browser.add(42, 2);
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  await sandbox.reset();
-  await everythingDone(app);
 });
 
 /** Every attempt to pay of the buyer of this test, in our books. */

@@ -1,29 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
   everythingDone,
   newBuyer,
 } from "../testing/buyer.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
-let now: () => Date = () => new Date();
-beforeAll(async () => {
-  app = await createTestApp({}, () => now());
-  sandbox = sandboxOf(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  now = () => new Date();
-  await everythingDone(app);
-  await sandbox.reset();
-});
+const { app, sandbox, clock } = await openPaymentShop();
 
 /** Asks for a receipt in the scope of this browser. */
 function read(browser: TestBrowser, paymentId: string, gatewayId = "stripe") {
@@ -131,7 +118,7 @@ describe("who may read a receipt", () => {
     const tab = guestTabOf(buyer);
     expect((await read(buyer.browser, buyer.paymentId)).status).toBe(200);
     expect((await read(tab, buyer.paymentId)).status).toBe(200);
-    now = () => new Date(Date.now() + 25 * HOUR_MS);
+    clock.aheadMs = 25 * HOUR_MS;
     await tab.fetchCsrfToken();
     expect((await read(tab, buyer.paymentId)).body.code).toBe("sign_in");
     expect((await read(buyer.browser, buyer.paymentId)).status).toBe(200);
@@ -220,7 +207,7 @@ describe("the link in the receipt mail", () => {
     expect(status).toBe(200);
     expect(body).toEqual((await read(browser, paymentId)).body);
     expect((await fetch(`${app.url}/api/user/orders/receipt/${key}`)).status).toBe(200);
-    now = () => new Date(Date.now() + 91 * 24 * HOUR_MS);
+    clock.aheadMs = 91 * 24 * HOUR_MS;
     expect((await stranger.call(`/orders/receipt/${key}`)).status).toBe(404);
   });
 

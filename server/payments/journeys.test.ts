@@ -1,27 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GATEWAYS } from "#core/payment.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 import { sweepPayments } from "./sweep.ts";
 
 const MINUTE_MS = 60_000;
 type Gateway = (typeof GATEWAYS)[number];
 
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
-let late = 0;
-
-beforeAll(async () => {
-  app = await createTestApp({}, () => new Date(Date.now() + late));
-  sandbox = sandboxOf(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  late = 0;
-  await sandbox.reset();
-  await everythingDone(app);
-});
+const { app, sandbox, clock } = await openPaymentShop();
 
 /** Where a journey ends: in our books, in front of the buyer, and in the gateway's books. */
 type End = {
@@ -64,7 +50,7 @@ const comesBack = ({ browser, paymentId, gateway }: Journey) =>
   browser.call(`/orders/payment/${paymentId}/${gateway}`);
 
 async function sweepComes(): Promise<void> {
-  late = 3 * MINUTE_MS;
+  clock.aheadMs = 3 * MINUTE_MS;
   await sweepPayments(app.shop);
   await everythingDone(app);
 }
@@ -117,7 +103,7 @@ const JOURNEYS: readonly Row[] = [
       await sweepComes();
       expect(await stateOf(journey)).toBe(OPEN.state);
       await atPage(journey, "expire");
-      late += 10 * MINUTE_MS;
+      clock.aheadMs += 10 * MINUTE_MS;
       await sweepPayments(app.shop);
     },
     ends: EXPIRED,

@@ -1,25 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/payment.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 import { RefundRefused, requestRefund } from "./refund-request.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
-beforeAll(async () => {
-  app = await createTestApp();
-  sandbox = sandboxOf(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
+const { app, sandbox } = await openPaymentShop();
+afterEach(() => {
   vi.restoreAllMocks();
-  await sandbox.reset();
-  await everythingDone(app);
 });
 
 type Lie = (answer: Response, request: Request) => Response | Promise<Response>;

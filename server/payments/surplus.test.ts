@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
@@ -6,20 +6,9 @@ import {
   paymentIdOf,
 } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
-beforeAll(async () => {
-  app = await createTestApp();
-  sandbox = sandboxOf(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  await sandbox.reset();
-  await everythingDone(app);
-});
+const { app, sandbox } = await openPaymentShop();
 
 /** The second page of a buyer who went back and chose another way to pay. */
 async function secondPage(buyer: BuyerAtPaymentPage, gateway: string): Promise<BuyerAtPaymentPage> {

@@ -1,28 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GATEWAYS } from "#core/payment.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 import { sweepPayments } from "./sweep.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
-let late = 0;
-
-beforeAll(async () => {
-  app = await createTestApp({}, () => new Date(Date.now() + late));
-  sandbox = sandboxOf(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  late = 0;
-  await sandbox.reset();
-  await everythingDone(app);
-});
+const { app, sandbox, clock } = await openPaymentShop();
 
 async function paidAt(gateway: (typeof GATEWAYS)[number]): Promise<string> {
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway });
@@ -42,7 +28,7 @@ async function refundedOf(paymentId: string): Promise<number> {
 }
 
 async function sweepAfter(days: number): Promise<void> {
-  late = days * DAY_MS;
+  clock.aheadMs = days * DAY_MS;
   await sweepPayments(app.shop);
 }
 
@@ -95,7 +81,7 @@ test("D-136 a gateway that is slow keeps only its own payments waiting", async (
   }
   for (const { paymentUrl } of buyers) await sandbox.settle(paymentUrl, "approve");
   await sandbox.control({ latencyMs: 3_000 });
-  late = 3 * 60_000;
+  clock.aheadMs = 3 * 60_000;
   await sweepPayments(app.shop);
   const ids = buyers.map(({ paymentId }) => paymentId);
   const paid = await app.shop.db

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { alterAnswers, answerInstead } from "../testing/altered-answers.ts";
 import {
   type BuyerAtPaymentPage,
@@ -7,10 +7,11 @@ import {
   newBuyer,
 } from "../testing/buyer.ts";
 import { testJourneys } from "../testing/lender-journeys.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 
-testJourneys({
+const shop = await openPaymentShop();
+const { app, sandbox } = shop;
+testJourneys(shop, {
   gateway: "tabby",
   approved: "authorized",
   expired: "expired",
@@ -20,17 +21,8 @@ testJourneys({
 const PAYMENT = /\/api\/v2\/payments\/[^/]+$/;
 const CHECKOUT = /\/api\/v2\/checkout$/;
 const gateway = "tabby";
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
-beforeAll(async () => {
-  app = await createTestApp();
-  sandbox = sandboxOf(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  await sandbox.reset();
-  await everythingDone(app);
 });
 
 const receiptOf = ({ browser, paymentId }: BuyerAtPaymentPage) =>

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { alterAnswers, answerInstead } from "../testing/altered-answers.ts";
 import {
   type BuyerAtPaymentPage,
@@ -8,11 +8,12 @@ import {
   newBuyer,
 } from "../testing/buyer.ts";
 import { testJourneys } from "../testing/lender-journeys.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 import { isTamaraToken } from "./tamara-webhook.ts";
 
-testJourneys({
+const shop = await openPaymentShop();
+const { app, sandbox } = shop;
+testJourneys(shop, {
   gateway: "tamara",
   approved: "order_approved",
   expired: "order_expired",
@@ -21,17 +22,8 @@ testJourneys({
 
 const ORDER = /\/orders\/[^/]+$/;
 const gateway = "tamara";
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
-beforeAll(async () => {
-  app = await createTestApp();
-  sandbox = sandboxOf(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks();
-  await sandbox.reset();
-  await everythingDone(app);
 });
 
 const saudi = () => ({ ...newBuyer(), country: "SA", phone: "+9660501234567" });

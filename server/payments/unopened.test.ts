@@ -1,27 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { GATEWAYS } from "#core/payment.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 import { sweepPayments } from "./sweep.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
-let late = 0;
-
-beforeAll(async () => {
-  app = await createTestApp({}, () => new Date(Date.now() + late));
-  sandbox = sandboxOf(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  late = 0;
-  await sandbox.reset();
-  await everythingDone(app);
-});
+const { app, sandbox, clock } = await openPaymentShop();
 
 /** A buyer whose checkout got no page: `500` never reached the gateway, `malformed` took effect. */
 async function buyerWithoutPage(gateway: string, failWith: "500" | "malformed") {
@@ -44,7 +30,7 @@ async function buyerWithoutPage(gateway: string, failWith: "500" | "malformed") 
 type Buyer = Awaited<ReturnType<typeof buyerWithoutPage>>;
 
 async function sweep(minutes: number): Promise<void> {
-  late = minutes * MINUTE_MS;
+  clock.aheadMs = minutes * MINUTE_MS;
   await sweepPayments(app.shop);
   await everythingDone(app);
 }

@@ -1,25 +1,14 @@
 import { sql } from "kysely";
 import Stripe from "stripe";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
-import { sandboxOf } from "../testing/sandbox-client.ts";
-import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
 
 const COMPLETED = "checkout.session.completed";
 const TOLERANCE_S = 300;
 const { webhooks } = new Stripe("sk_test_none");
 
-let app: TestApp;
-let sandbox: ReturnType<typeof sandboxOf>;
-beforeAll(async () => {
-  app = await createTestApp();
-  sandbox = sandboxOf(app);
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  await everythingDone(app);
-  await sandbox.reset();
-});
+const { app, sandbox } = await openPaymentShop();
 
 let events = 0;
 function eventOf(type: string, object: Readonly<Record<string, unknown>>): string {

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/payment.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "./buyer.ts";
-import { type LedgerEntry, sandboxOf } from "./sandbox-client.ts";
-import { createTestApp, type TestApp } from "./test-app.ts";
+import type { PaymentShop } from "./payment-shop.ts";
+import type { LedgerEntry } from "./sandbox-client.ts";
 
 /** The words with which a gateway's webhooks say that something has happened. */
 type Lender = {
@@ -21,22 +21,10 @@ const TOTAL = { total_amount: 1249.72, discount_amount: 211.94, currency: "AED",
 const MINOR = 124_972;
 
 /** What a lender's payment goes through, whoever brings the news: the same for Tamara and Tabby. */
-export function testJourneys({ gateway, approved, expired, takes }: Lender): void {
-  let app: TestApp;
-  let sandbox: ReturnType<typeof sandboxOf>;
-  let late = 0;
-  beforeAll(async () => {
-    app = await createTestApp({}, () => new Date(Date.now() + late));
-    sandbox = sandboxOf(app);
-  });
-  afterAll(() => app.close());
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    late = 0;
-    await sandbox.reset();
-    await everythingDone(app);
-  });
-
+export function testJourneys(
+  { app, sandbox, clock }: PaymentShop,
+  { gateway, approved, expired, takes }: Lender,
+): void {
   type AtPage = Awaited<ReturnType<typeof buyerAtPaymentPage>>;
   const start = () => buyerAtPaymentPage(app, { ...CART, gateway });
   const done = () => everythingDone(app);
@@ -59,7 +47,7 @@ export function testJourneys({ gateway, approved, expired, takes }: Lender): voi
   }
 
   async function sweep(minutes: number): Promise<void> {
-    late = minutes * MINUTE_MS;
+    clock.aheadMs = minutes * MINUTE_MS;
     await sweepPayments(app.shop);
   }
 
