@@ -11,6 +11,9 @@ export type Mail = {
   readonly at: string;
 };
 
+/** A mail as `/mail.json` tells it. */
+export type SandboxMail = Omit<Mail, "id">;
+
 /** Reads the folder into which the shop writes its mails; the sandbox itself writes nothing there. */
 export type Mailbox = {
   /** Every mail, oldest first. */

@@ -1,24 +1,8 @@
+import type { SandboxMail } from "#sandbox/mailbox.ts";
+import type { LedgerEntry } from "#sandbox/provider.ts";
 import { SANDBOX_PORT } from "../ports.ts";
 
 export const SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`;
-
-export type LedgerEntry = {
-  readonly provider: string;
-  readonly reference: string;
-  readonly ids: readonly string[];
-  readonly status: string;
-  readonly currency: string;
-  readonly charged: number;
-  readonly captured: number;
-  readonly refunded: number;
-};
-
-export type SandboxMail = {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-};
 
 async function call(path: string, method = "GET", body?: unknown): Promise<unknown> {
   const response = await fetch(SANDBOX_URL + path, {

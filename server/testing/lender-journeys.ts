@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/payment.ts";
+import type { LedgerEntry } from "#sandbox/provider.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "./buyer.ts";
 import type { PaymentShop } from "./payment-shop.ts";
-import type { LedgerEntry } from "./sandbox-client.ts";
 
 /** The words with which a gateway's webhooks say that something has happened. */
 type Lender = {

@@ -1,23 +1,6 @@
+import type { SandboxMail } from "#sandbox/mailbox.ts";
+import type { LedgerEntry } from "#sandbox/provider.ts";
 import type { TestApp } from "./test-app.ts";
-
-export type LedgerEntry = {
-  readonly provider: string;
-  readonly reference: string;
-  readonly ids: readonly string[];
-  readonly status: string;
-  readonly currency: string;
-  readonly charged: number;
-  readonly captured: number;
-  readonly refunded: number;
-};
-
-export type SandboxMail = {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly at: string;
-};
 
 /** What a buyer, or an operator at the gateway's dashboard, does in the sandbox. */
 export function sandboxOf({ sandbox, sandboxUrl }: Pick<TestApp, "sandbox" | "sandboxUrl">) {

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
+import type { LedgerEntry } from "#sandbox/provider.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { newBuyer, paymentIdOf } from "./buyer.ts";
 import { refundAtDashboard } from "./dashboard.ts";
 import type { Random } from "./random.ts";
-import { type LedgerEntry, sandboxOf } from "./sandbox-client.ts";
+import { sandboxOf } from "./sandbox-client.ts";
 import type { TestApp } from "./test-app.ts";
 import type { BUYER, TestBrowser } from "./test-browser.ts";
 
