@@ -43,9 +43,9 @@ const PUBLIC = {
   "not-found": "/no-such-page",
 };
 
-/** Waits until the page has its fonts, its prices and its cart, and nothing is under way. */
+/** Waits until the page is laid out to its end, has its fonts, its prices and its cart, and rests. */
 async function settle(page) {
-  await page.locator(".header").first().waitFor();
+  await page.locator("html[data-whole] .header").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
