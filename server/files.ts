@@ -1,9 +1,37 @@
-import { readdirSync } from "node:fs";
-import { sep } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
+import { getMimeType } from "hono/utils/mime";
+import { answerKept, type KeptAnswer, tagOf } from "./kept-answer.ts";
 
 const HASHED = "/assets/";
+const COMPRESSED = /\.(?:br|gz)$/;
+
+const read = (file: string) => new Uint8Array(readFileSync(file));
+const readIfThere = (file: string) => (existsSync(file) ? read(file) : null);
+
+/**
+ * A hashed file as it is sent, out of memory: a page asks for a dozen at once, just while it is laid
+ * out, and a look at the disk for each makes its words wait for their font.
+ */
+function keepAsset(root: string, name: string): KeptAnswer {
+  const file = join(root, name);
+  const body = read(file);
+  const [brotli, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)];
+  return {
+    status: 200,
+    headers: {
+      "content-type": getMimeType(name) ?? "application/octet-stream",
+      "cache-control": "public, max-age=31536000, immutable",
+      ...(brotli === null && gzip === null ? {} : { vary: "Accept-Encoding" }),
+    },
+    body,
+    brotli,
+    gzip,
+    etag: tagOf(body),
+  };
+}
 
 /**
  * Files of the build: hashed ones for ever, the others asked for again each day. Their names are
@@ -12,16 +40,19 @@ const HASHED = "/assets/";
 export function fileRoutes(app: Hono, root: string): void {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
   const files = new Set(names.map((name) => `/${name.split(sep).join("/")}`));
+  const assets = new Map(
+    [...files]
+      .filter((name) => name.startsWith(HASHED) && !COMPRESSED.test(name))
+      .map((name) => [name, keepAsset(root, name)]),
+  );
   const serve = serveStatic({
     root,
     precompressed: true,
-    onFound: (_path, context) => {
-      const forEver = context.req.path.startsWith(HASHED);
-      context.header(
-        "Cache-Control",
-        forEver ? "public, max-age=31536000, immutable" : "public, max-age=86400",
-      );
-    },
+    onFound: (_path, context) => context.header("Cache-Control", "public, max-age=86400"),
   });
-  app.use("*", (context, next) => (files.has(context.req.path) ? serve(context, next) : next()));
+  app.get("*", (context, next) => {
+    const asset = assets.get(context.req.path);
+    if (asset !== undefined) return Promise.resolve(answerKept(context.req.raw, asset));
+    return files.has(context.req.path) ? serve(context, next) : next();
+  });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { KeptPage } from "./kept-page.ts";
+import type { KeptAnswer } from "./kept-answer.ts";
 import { type FindPage, keepPages, type MadePage } from "./kept-pages.ts";
 import { createLog } from "./log.ts";
 import { Readings } from "./readings.ts";
@@ -22,7 +22,7 @@ async function make(): Promise<MadePage> {
   made += 1;
   const readings = new Readings();
   const shown = await readings.note(async () => price);
-  const page: KeptPage = {
+  const page: KeptAnswer = {
     status: fails ? 500 : 200,
     headers: {},
     body: nothing,

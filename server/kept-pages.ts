@@ -1,12 +1,12 @@
-import type { KeptPage } from "./kept-page.ts";
+import type { KeptAnswer } from "./kept-answer.ts";
 import type { Log } from "./log.ts";
 import type { Readings } from "./readings.ts";
 
 /** A document as it was made, with what it was made of. */
-export type MadePage = { readonly page: KeptPage; readonly readings: Readings };
+export type MadePage = { readonly page: KeptAnswer; readonly readings: Readings };
 
 /** Finds the document of a key, or has it made. */
-export type FindPage = (key: string, make: () => Promise<MadePage>) => Promise<KeptPage>;
+export type FindPage = (key: string, make: () => Promise<MadePage>) => Promise<KeptAnswer>;
 
 /** What a document was made of is read again this often, behind the answer; much later, before it. */
 const FRESH_MS = 5_000;
@@ -24,9 +24,9 @@ type Kept = MadePage & { readonly madeAt: number; readonly checkedAt: number };
  */
 export function keepPages({ log, now }: { log: Log; now: () => Date }): FindPage {
   const kept = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<KeptPage>>();
+  const underWay = new Map<string, Promise<KeptAnswer>>();
 
-  const renew = async (key: string, make: () => Promise<MadePage>): Promise<KeptPage> => {
+  const renew = async (key: string, make: () => Promise<MadePage>): Promise<KeptAnswer> => {
     const known = kept.get(key);
     const at = now().getTime();
     if (known !== undefined && at - known.madeAt <= LONGEST_MS) {
@@ -40,7 +40,7 @@ export function keepPages({ log, now }: { log: Log; now: () => Date }): FindPage
     return made.page;
   };
 
-  const renewOnce = (key: string, make: () => Promise<MadePage>): Promise<KeptPage> => {
+  const renewOnce = (key: string, make: () => Promise<MadePage>): Promise<KeptAnswer> => {
     const renewing = underWay.get(key) ?? renew(key, make).finally(() => underWay.delete(key));
     underWay.set(key, renewing);
     return renewing;

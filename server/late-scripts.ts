@@ -54,7 +54,7 @@ export function fetchScriptsLate(html: string): string {
   return html
     .replaceAll(PRELOAD, "")
     .replaceAll(DATA, "<script></script>")
-    .replace(element, () => `<script>${late}</script>`);
+    .replace(element, () => `<script type="module" async>${late}</script>`);
 }
 
 /**

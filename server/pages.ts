@@ -6,7 +6,7 @@ import type { ServerData, serverData } from "#web/server-data.ts";
 import type { PageHandler } from "./app.ts";
 import { answerPriceList } from "./catalog/routes.ts";
 import { type FindDocument, readDocuments } from "./documents.ts";
-import { answerKept, type KeptPage, keepPage } from "./kept-page.ts";
+import { answerKept, type KeptAnswer, keepPage } from "./kept-answer.ts";
 import { keepPages, type MadePage } from "./kept-pages.ts";
 import { fetchScriptsLate, seekPlaceLate } from "./late-scripts.ts";
 import { setPageHeaders } from "./page-headers.ts";
@@ -70,7 +70,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     return { page: await keepPage(response, document), readings };
   };
 
-  const findPageFor = async (request: Request, url: URL): Promise<KeptPage> => {
+  const findPageFor = async (request: Request, url: URL): Promise<KeptAnswer> => {
     const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
     const findDocument = await documents();
     const { address } = findDocument(url.pathname);
