@@ -77,20 +77,3 @@ export function formatNumber(value: number): string {
 export function groupThousands(decimal: string): string {
   return decimal.replaceAll(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ",");
 }
-
-/** `January 5, 2025` in English and `5 يناير 2025` in Arabic, in the given or local time zone. */
-export function formatDate(date: Date, locale: Locale, timeZone?: string): string {
-  return new Intl.DateTimeFormat(intlTag(locale), {
-    dateStyle: "long",
-    ...(timeZone === undefined ? {} : { timeZone }),
-  }).format(date);
-}
-
-/** A day of the coming months, `Dec 21` or `21 ديسمبر`; the day is that of UTC. */
-export function formatDay(date: Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(intlTag(locale), {
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  }).format(date);
-}

@@ -1,6 +1,6 @@
 import "./checkout.css";
 import { useEffect, useId, useRef } from "react";
-import { formatDate } from "#core/locale.ts";
+import { formatDate, ownDay } from "#core/dates.ts";
 import type { Cart } from "#web/cart.ts";
 import type { Copy } from "#web/copy.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -50,7 +50,7 @@ export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
               {/* US English in both languages (R-CHK-02, R-I18N-08). */}
               <p className="checkout-date">
                 <bdi dir="ltr" lang="en">
-                  {formatDate(openedOn, "en")}
+                  {formatDate(ownDay(openedOn), "en")}
                 </bdi>
               </p>
             </div>

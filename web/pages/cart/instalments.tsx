@@ -1,6 +1,6 @@
 import "./instalments.css";
+import { formatDay, ownDay } from "#core/dates.ts";
 import { INSTALMENTS, instalmentPlan, type Lender } from "#core/instalments.ts";
-import { formatDay } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { gatewayCurrencies } from "#core/payment.ts";
 import { formatAmount } from "#core/price.ts";
@@ -16,12 +16,6 @@ type InstalmentsProps = {
   readonly copy: Copy<"cart">["payment"]["schedule"];
 };
 
-/** The buyer's own date, as a day of UTC in which the plan counts. */
-function today(): Date {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
-}
-
 /**
  * The parts of the total in the lender's currency, with the days they are due: what the order will
  * charge, the remainder on the last part. A preview, and marked as such: the lender's page says how
@@ -31,7 +25,7 @@ export function Instalments({ gateway, cart, copy }: InstalmentsProps) {
   const locale = useLocale();
   const [plan, elsewhere] = gatewayCurrencies(gateway).map((currency) => {
     const total = lenderTotal(cart, currency) ?? 0;
-    return { currency, parts: instalmentPlan(total, INSTALMENTS[gateway], today()) };
+    return { currency, parts: instalmentPlan(total, INSTALMENTS[gateway], ownDay(new Date())) };
   });
   if (plan === undefined) return null;
   const [before = "", after = ""] = copy.caption.split("{currency}");

@@ -1,8 +1,9 @@
 import "./legal.css";
 import type { PolicyCopy } from "#content/policy.en.ts";
-import { formatDate } from "#core/locale.ts";
+import { formatDate } from "#core/dates.ts";
 import { useLocale } from "../../root.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
+import { InTurns } from "../../ui/in-turns/in-turns.tsx";
 import { LegalContact } from "./legal-contact.tsx";
 import { LegalContents, partId } from "./legal-contents.tsx";
 import { LegalRelated } from "./legal-related.tsx";
@@ -23,8 +24,10 @@ export function LegalPage({ copy }: { readonly copy: LegalCopy }) {
             <span>{copy.sampleNote}</span>
           </p>
           <LegalText copy={copy} />
-          <LegalContact copy={copy.contact} />
-          <LegalRelated copy={copy.related} />
+          <InTurns>
+            <LegalContact copy={copy.contact} />
+            <LegalRelated copy={copy.related} />
+          </InTurns>
         </div>
       </div>
     </>
@@ -41,7 +44,7 @@ function LegalHead({ copy }: { readonly copy: LegalCopy }) {
         <p className="mbs-6 text-small text-ink-500">
           {copy.updatedLabel}{" "}
           <time dateTime={copy.updated}>
-            <bdi>{formatDate(new Date(copy.updated), locale, "UTC")}</bdi>
+            <bdi>{formatDate(new Date(copy.updated), locale)}</bdi>
           </time>
         </p>
       </div>
@@ -52,27 +55,29 @@ function LegalHead({ copy }: { readonly copy: LegalCopy }) {
 function LegalText({ copy }: { readonly copy: LegalCopy }) {
   return (
     <article className="flex flex-col gap-10">
-      {copy.sections.map(({ heading, paragraphs, points }, position) => (
-        <section key={heading} aria-labelledby={partId(position)}>
-          <h2 id={partId(position)} className="text-h3">
-            {heading}
-          </h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mbs-3 text-ink-700">
-              {paragraph}
-            </p>
-          ))}
-          {points !== undefined && (
-            <ul className="mbs-4 flex flex-col gap-3">
-              {points.map((point) => (
-                <li key={point} className="legal-point text-ink-700">
-                  {point}
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
-      ))}
+      <InTurns>
+        {copy.sections.map(({ heading, paragraphs, points }, position) => (
+          <section key={heading} aria-labelledby={partId(position)}>
+            <h2 id={partId(position)} className="text-h3">
+              {heading}
+            </h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className="mbs-3 text-ink-700">
+                {paragraph}
+              </p>
+            ))}
+            {points !== undefined && (
+              <ul className="mbs-4 flex flex-col gap-3">
+                {points.map((point) => (
+                  <li key={point} className="legal-point text-ink-700">
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+      </InTurns>
     </article>
   );
 }
