@@ -17,6 +17,7 @@ const STATIC_IMPORT = /^import (?:\* as (\w+) from )?("[^"]+");$/gm;
  * Lets a document be painted before its scripts are fetched: what is read comes first on a slow
  * line, what makes it answer to a touch comes next. All are fetched at once, and then run one after
  * the other, each in a task of its own, so that a touch is not kept waiting by all of them together.
+ * What waits is a module, which runs in a task of its own after the document is read.
  * A document that nobody sees is never painted, so there the scripts come at once. Without scripts
  * nothing changes.
  * @throws Error when the document does not start as React Router's documents do
