@@ -45,14 +45,12 @@ export function fileRoutes(app: Hono, root: string): void {
       .filter((name) => name.startsWith(HASHED) && !COMPRESSED.test(name))
       .map((name) => [name, keepAsset(root, name)]),
   );
-  const serve = serveStatic({
-    root,
-    precompressed: true,
-    onFound: (_path, context) => context.header("Cache-Control", "public, max-age=86400"),
-  });
+  const serve = serveStatic({ root, precompressed: true });
   app.get("*", (context, next) => {
     const asset = assets.get(context.req.path);
     if (asset !== undefined) return Promise.resolve(answerKept(context.req.raw, asset));
-    return files.has(context.req.path) ? serve(context, next) : next();
+    if (!files.has(context.req.path)) return next();
+    context.header("Cache-Control", "public, max-age=86400");
+    return serve(context, next);
   });
 }
