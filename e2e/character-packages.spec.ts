@@ -98,7 +98,7 @@ test("its buttons put the package of their card into the cart (R-CART-18, R-GEN-
   await page.goto(PATH);
   await cards(page).nth(1).getByRole("button", { name: EN.character.action }).click();
   await expect(page).toHaveURL("/cart");
-  await expect(page.getByRole("listitem").getByRole("heading")).toHaveText(
+  await expect(page.locator("li.cart-row").getByRole("heading")).toHaveText(
     "Moulhim Character Programme · 6 months",
   );
 });
