@@ -23,6 +23,7 @@ const PATHS = [
   "/character-building-packages",
   "/cart",
   "/login",
+  "/account",
   "/policy",
   "/refund",
   "/privacy",

@@ -38,5 +38,4 @@ test("what a shared link shows follows the page and its language; a personal pag
   await page.getByRole("banner").getByRole("link", { name: /^سلة/ }).click();
   await expect(page).toHaveURL("/cart");
   await expect.poll(() => read("og:title")).toEqual([]);
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
 });

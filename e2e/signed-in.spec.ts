@@ -145,7 +145,6 @@ inBothLanguages((language, locale) => {
     const { email } = newBuyer();
     await page.goto("/account");
     await expect(heading(page)).toHaveText(account.guest.heading);
-    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
     await expectAccessible(page, "the account of a guest");
     await expect(accountLink(page, words)).toHaveCount(0);
     await page.getByRole("main").getByRole("link", { name: account.guest.action }).click();

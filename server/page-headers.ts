@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 
 /**
- * Pages that come to show something personal: they tell other sites nothing about it, no search
- * engine keeps them, and a browser that somebody else uses next does not bring them back.
+ * Pages that come to show something personal: they tell other sites nothing about it, and a browser
+ * that somebody else uses next does not bring them back.
  */
 const PRIVATE_PAGE = /^(?:\/ar)?\/(?:success|cart|login|account|receipt\/[^/]+)$/;
+/** Pages that are opened by the address of one payment: no search engine keeps them. */
+const PAYMENT_PAGE = /^(?:\/ar)?\/(?:success|receipt\/[^/]+)$/;
 
 /** Sets the headers in which documents differ from other answers (interface.md §11). */
 export function setPageHeaders(headers: Headers, pathname: string): void {
@@ -12,7 +14,7 @@ export function setPageHeaders(headers: Headers, pathname: string): void {
   headers.set("Cache-Control", isPrivate ? "no-store" : "no-cache");
   headers.set("Vary", "Cookie, Accept-Encoding");
   headers.set("Referrer-Policy", isPrivate ? "no-referrer" : "strict-origin-when-cross-origin");
-  if (isPrivate) headers.set("X-Robots-Tag", "noindex");
+  if (PAYMENT_PAGE.test(pathname)) headers.set("X-Robots-Tag", "noindex");
 }
 
 /** Inline scripts that are run; a block of data for search engines is not, and needs no hash. */

@@ -78,7 +78,6 @@ describe("strict headers (interface.md 11)", () => {
     expect(headers.get("Access-Control-Allow-Origin")).toBeNull();
     if (PERSONAL.test(path)) {
       expect(headers.get("Cache-Control")).toBe("no-store");
-      expect(headers.get("X-Robots-Tag")).toBe("noindex");
     }
   });
 

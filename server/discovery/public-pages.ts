@@ -10,14 +10,14 @@ export type PublicPage = ScreenAddresses & {
 /** An address with a gap in it, or one that stands for all others. */
 const NO_ADDRESS = /[:*]/;
 
-/** The public pages of the app, in the order of its routes: all but what says `noindex` of itself. */
+/** The public pages of the app, in the order of its routes: all but what is not listed. */
 export function publicPages(routes: ServerBuild["routes"]): readonly PublicPage[] {
   return Object.values(routes).flatMap((route) => {
     if (route?.path === undefined || NO_ADDRESS.test(route.path)) return [];
     // The root is the frame around all pages.
     if (route.parentId === undefined) return [];
     const handle: unknown = route.module.handle;
-    if (says(handle, "noindex")) return [];
+    if (says(handle, "unlisted") || says(handle, "noindex")) return [];
     return [{ ...screenAddresses(route.path), guarded: says(handle, "guarded") }];
   });
 }

@@ -45,7 +45,7 @@ export function discoveryRoutes(app: Hono, shop: Shop, listScreens: ListScreens)
  */
 function robots(origin: string): string {
   return [
-    "# Cart, login, account and receipts answer noindex; a crawler has to read them to know.",
+    "# Receipts answer noindex; a crawler has to read them to know.",
     "User-agent: *",
     "Disallow:",
     "",

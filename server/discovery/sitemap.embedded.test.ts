@@ -18,12 +18,13 @@ function routes(...screens: readonly { path: string; handle?: object }[]): Serve
   return Object.fromEntries([root, ...children].map((route) => [route.id, route]));
 }
 
-test("public are the screens with an address of their own that do not say noindex (D-143)", () => {
+test("public are the screens with an address of their own that are listed (D-143)", () => {
   const found = publicPages(
     routes(
       { path: "ar?" },
       { path: "ar?/packages", handle: { guarded: true } },
-      { path: "ar?/cart", handle: { guarded: true, noindex: true } },
+      { path: "ar?/cart", handle: { guarded: true, unlisted: true } },
+      { path: "ar?/success", handle: { guarded: true, noindex: true } },
       { path: "ar?/receipt/:key" },
       { path: "en/terms-and-conditions/terms" },
       { path: "*" },

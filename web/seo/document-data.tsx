@@ -4,7 +4,7 @@ import type { DocumentPrices } from "#web/page-data.ts";
 import { type RootData, useRootData } from "#web/root-data.ts";
 import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
 import { readWrittenPart } from "#web/written-part.ts";
-import { readHandle } from "./page-handle.ts";
+import { isListed, readHandle } from "./page-handle.ts";
 import { type DescribedPage, describePage, nameOf, toScriptText } from "./structured-data.ts";
 
 /** What the loaders of `page-data.ts` return, as far as search engines are told of it. */
@@ -28,10 +28,10 @@ function describedCourse(page: UIMatch, { copy }: LoadedPage): DescribedPage["co
   return words === undefined ? null : { ...course, name: words.eyebrow, description: words.lead };
 }
 
-/** The page as it was loaded; `null` for one that no search engine is to keep, or that failed. */
+/** The page as it was loaded; `null` for one that is not listed, or that failed. */
 function loadedPage(page: UIMatch | undefined): LoadedPage | null {
   const loaded = page?.loaderData as LoadedPage | undefined;
-  return loaded?.prices === undefined || readHandle(page?.handle).noindex ? null : loaded;
+  return loaded?.prices !== undefined && isListed(readHandle(page?.handle)) ? loaded : null;
 }
 
 function documentText(page: UIMatch, loaded: LoadedPage, root: RootData): string {

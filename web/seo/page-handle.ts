@@ -12,7 +12,9 @@ export type CourseHandle = {
 export type PageHandle = {
   /** Reachable only while at least one gateway is available (R-ROUTE-18, R-ROUTE-19). */
   readonly guarded?: true;
-  /** One person's own, or no page of its own: no search engine is to keep it. */
+  /** Nothing to find or to share: not in the sitemap, and nothing describes it. */
+  readonly unlisted?: true;
+  /** Opened by the address of one payment: no search engine is to keep it. Never listed either. */
   readonly noindex?: true;
   /** Whoever knows the address may read it, so that nothing repeats the address (D-129). */
   readonly secret?: true;
@@ -22,4 +24,9 @@ export type PageHandle = {
 /** The handle of a route; an empty one for a screen that says nothing of itself. */
 export function readHandle(handle: unknown): PageHandle {
   return typeof handle === "object" && handle !== null ? handle : {};
+}
+
+/** Whether a page is in the sitemap and described to search engines and messengers. */
+export function isListed({ unlisted, noindex }: PageHandle): boolean {
+  return unlisted === undefined && noindex === undefined;
 }

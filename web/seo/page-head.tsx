@@ -4,7 +4,7 @@ import { type Locale, otherLocale } from "#core/locale.ts";
 import type { PageMeta } from "#web/copy.ts";
 import { arabicAddress, plainAddress } from "#web/locale.ts";
 import { useLocale, useRootData } from "#web/root-data.ts";
-import { readHandle } from "./page-handle.ts";
+import { isListed, readHandle } from "./page-handle.ts";
 import { SHARE_SIZE, sharePicture } from "./share-picture.ts";
 
 function readPageMeta(loaderData: unknown): PageMeta | null {
@@ -16,14 +16,15 @@ function readPageMeta(loaderData: unknown): PageMeta | null {
 
 /**
  * Title, description, canonical link and language pairs, of every page alike (D-06, D-143); what a
- * shared link shows, of every page that is nobody's own.
+ * shared link shows, of every listed page.
  */
 export function PageHead() {
   const { pathname } = useLocation();
   const root = useRootData();
   const page = useMatches().at(-1);
   const meta = readPageMeta(page?.loaderData) ?? root?.copy.errorMeta;
-  const { noindex = false, secret = false } = readHandle(page?.handle);
+  const handle = readHandle(page?.handle);
+  const { noindex = false, secret = false } = handle;
   const found = page?.id !== "NotFoundPage" && page?.id !== "root";
   const named = found && !secret;
   const path = pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
@@ -41,7 +42,7 @@ export function PageHead() {
           <link rel="alternate" hrefLang="x-default" href={origin + plainAddress(path)} />
         </>
       )}
-      {found && !noindex && meta !== undefined && (
+      {found && isListed(handle) && meta !== undefined && (
         <ShareTags origin={origin} path={path} meta={meta} />
       )}
     </>

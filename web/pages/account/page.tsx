@@ -14,7 +14,7 @@ import { useOrders } from "./use-orders.ts";
 
 export const loader = pageLoader("account");
 export const clientLoader = pageClientLoader("account");
-export const handle = { noindex: true } satisfies PageHandle;
+export const handle = { unlisted: true } satisfies PageHandle;
 
 /**
  * The orders of whoever is logged in, newest first as they come, and the sign-out (D-74, D-119).

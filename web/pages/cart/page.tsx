@@ -17,7 +17,7 @@ import { useItemChanges } from "./use-item-changes.ts";
 
 export const loader = pageLoader("cart", { guarded: true });
 export const clientLoader = pageClientLoader("cart", { guarded: true });
-export const handle = { guarded: true, noindex: true } satisfies PageHandle;
+export const handle = { guarded: true, unlisted: true } satisfies PageHandle;
 
 const NO_ITEMS: readonly CartItemAnswer[] = [];
 

@@ -6,7 +6,7 @@ export function clientLoader({ url }: ClientLoaderFunctionArgs): never {
   throw replace(url.pathname.replace("/coding-and-ai", "/coding") + url.search);
 }
 
-export const handle = { noindex: true } satisfies PageHandle;
+export const handle = { unlisted: true } satisfies PageHandle;
 
 export default function CodingMoved() {
   return null;

@@ -11,7 +11,7 @@ import { useLogin } from "./use-login.ts";
 
 export const loader = pageLoader("login");
 export const clientLoader = pageClientLoader("login");
-export const handle = { noindex: true } satisfies PageHandle;
+export const handle = { unlisted: true } satisfies PageHandle;
 
 /** Logging in without a password: an address, a code, and back (D-65, D-119, D-120). */
 export default function LoginPage({ loaderData: { copy } }: Route.ComponentProps) {
