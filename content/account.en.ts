@@ -8,6 +8,7 @@ export const copy = {
       "Your orders, newest first: what you bought, what it cost, whether it is paid, and the receipt of each one.",
   },
   heading: "My orders",
+  lead: "Newest first. Each order tells what you bought, what it cost and whether it is paid; every paid one has its receipt, to view or to print.",
   signedInAs: "Logged in as {email}",
   signOut: "Sign out",
   signingOut: "Signing out",
@@ -39,7 +40,7 @@ export const copy = {
   },
   guest: {
     heading: "Your orders in one place",
-    text: "Log in with a code from your email to see your orders and receipts. There is no password to remember.",
+    text: "Log in with a code from your email to see your orders and receipts.",
     action: "Log in",
   },
   ended: {

@@ -11,7 +11,10 @@ type AccountHeadProps = {
   readonly onSignOut: () => void;
 };
 
-/** Whose orders these are, and the way out (D-74). */
+/**
+ * Whose orders these are, and the way out (D-74). What can be read here is there before the browser
+ * has said who calls.
+ */
 export function AccountHead({ copy, leaving, onSignOut }: AccountHeadProps) {
   const email = useStore(visitorStore, NOBODY).userInfo?.email;
   const [before = "", after = ""] = copy.signedInAs.split("{email}");
@@ -36,6 +39,7 @@ export function AccountHead({ copy, leaving, onSignOut }: AccountHeadProps) {
           </>
         )}
       </p>
+      <p className="account-lead text-lead">{copy.lead}</p>
     </div>
   );
 }
