@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { pageStyles } from "./scripts/page-styles.ts";
 
 /** What every page starts with. Nearly all of it runs at once, so it may be compiled at once. */
 const STARTING = new Set(["react", "router"]);
@@ -23,11 +24,12 @@ function layerOrder(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [layerOrder(), tailwindcss(), reactRouter()],
+  plugins: [layerOrder(), tailwindcss(), reactRouter(), pageStyles()],
   build: {
     // Keeps `:dir()` and logical properties as written.
     cssTarget: ["chrome123", "edge123", "firefox121", "safari16.4"],
-    // One request for the styles of the whole site, then none.
+    // Each document carries its page's own part of the file (scripts/page-styles.ts); who goes on to
+    // another page loads the whole, once.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
   },

@@ -16,6 +16,7 @@ const SOURCES = [
   "contract",
   "public",
   "scripts/compress.mjs",
+  "scripts/page-styles.ts",
   "package-lock.json",
   "react-router.config.ts",
   "vite.config.ts",

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
@@ -10,19 +9,13 @@ import { toRefusal } from "./http/problem.ts";
 import { closeServer, listen } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
+import { readPageStyles } from "./page-styles.ts";
 import { createPages } from "./pages.ts";
 import { startProbes } from "./payments/probes.ts";
 import { startSandbox } from "./start-sandbox.ts";
 
 const BUILD = join(import.meta.dirname, "..", "build");
 const STOP_LIMIT_MS = 9_000;
-
-/** The one style file of the build, as the build names it. */
-function readStyles({ assets }: ServerBuild): string {
-  const [file] = assets.routes["root"]?.css ?? [];
-  if (file === undefined) throw new Error("The build has no styles.");
-  return readFileSync(join(BUILD, "client", file), "utf8");
-}
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -33,7 +26,10 @@ async function main(): Promise<void> {
   const stopProbes = startProbes(shop);
   const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
   const app = createApp(shop, {
-    pages: createPages(shop, { loadBuild: async () => build, styles: readStyles(build) }),
+    pages: createPages(shop, {
+      loadBuild: async () => build,
+      styles: readPageStyles(BUILD, build.assets.routes),
+    }),
     listScreens: async () => build.routes,
     files: join(BUILD, "client"),
   });

@@ -10,6 +10,7 @@ import { answerKept, type KeptAnswer, keepPage } from "./kept-answer.ts";
 import { keepPages, type MadePage } from "./kept-pages.ts";
 import { fetchScriptsLate, seekPlaceLate } from "./late-scripts.ts";
 import { setPageHeaders } from "./page-headers.ts";
+import { type PageStyles, writeStyles } from "./page-styles.ts";
 import { answerGateways } from "./payments/gateways.ts";
 import { Readings } from "./readings.ts";
 import type { Shop } from "./shop.ts";
@@ -22,15 +23,9 @@ type WebBuild = ServerBuild & {
 /** Where the pages come from. */
 export type PageSource = {
   loadBuild(): Promise<ServerBuild>;
-  /**
-   * The styles of the whole site, written into each document so that nothing has to be fetched
-   * before it can be painted; `null` in development, where the documents link to them.
-   */
-  readonly styles: string | null;
+  /** What is written into the documents; `null` in development, where they link to all styles. */
+  readonly styles: PageStyles | null;
 };
-
-/** The place of the styles in the document; see `Layout` in `web/root.tsx`. */
-const STYLE_PLACE = '<style id="styles"></style>';
 
 /**
  * The pages of `web/`, rendered on the server. In production a document is rendered once for each
@@ -57,24 +52,28 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
   };
 
   /** Makes the document of an address in a language; nothing else of a request goes into it. */
-  const make = async (address: string, locale: Locale): Promise<MadePage> => {
+  const make = async (address: string, locale: Locale, styles: PageStyles): Promise<MadePage> => {
     const request = new Request(new URL(address, shop.config.publicUrl), {
       headers: { Cookie: `locale=${locale}` },
     });
     const readings = new Readings();
     const response = await render(request, readings);
-    const styles = `<style id="styles">${source.styles ?? ""}</style>`;
-    const html = (await response.text()).replace(STYLE_PLACE, () => styles);
+    const html = await response.text();
     // A redirect has no document.
-    const document = html === "" ? html : seekPlaceLate(fetchScriptsLate(html));
+    const document =
+      html === "" ? html : seekPlaceLate(fetchScriptsLate(writeStyles(html, styles)));
     return { page: await keepPage(response, document), readings };
   };
 
-  const findPageFor = async (request: Request, url: URL): Promise<KeptAnswer> => {
+  const findPageFor = async (
+    request: Request,
+    url: URL,
+    styles: PageStyles,
+  ): Promise<KeptAnswer> => {
     const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
     const findDocument = await documents();
     const { address } = findDocument(url.pathname);
-    return findPage(`${locale} ${address}`, () => make(address, locale));
+    return findPage(`${locale} ${address}`, () => make(address, locale, styles));
   };
 
   /**
@@ -85,7 +84,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     const refusal = { status: 405, headers: { Allow: "GET, HEAD" } };
     const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;
     if (!wantsPage || source.styles === null) return new Response(null, refusal);
-    const page = await findPageFor(request, url);
+    const page = await findPageFor(request, url, source.styles);
     if (page.status !== 200) return new Response(null, refusal);
     const plain = new Request(url, { headers: request.headers });
     const shown = answerKept(plain, { ...page, status: refusal.status });
@@ -99,7 +98,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     const moved = movedAddress(url, await documents());
     if (moved !== null) return new Response(null, { status: 301, headers: { Location: moved } });
     if (source.styles === null) return render(request, new Readings());
-    return answerKept(request, await findPageFor(request, url));
+    return answerKept(request, await findPageFor(request, url, source.styles));
   };
 }
 

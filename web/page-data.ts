@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect, replace } from "react-router";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import type { PriceList } from "#core/catalog.ts";
+import { bringAllStyles } from "./all-styles.ts";
 import { type Copy, loadCopy, type Screen } from "./copy.ts";
 import { browserLocale, isArabicAddress } from "./locale.ts";
 import { mayEnterGuardedPage } from "./payment-methods.ts";
@@ -48,12 +49,16 @@ export function pageLoader<S extends Screen>(screen: S, options: PageOptions = {
 }
 
 /**
- * Makes the client loader of a screen: the words alone. Prices are fetched by the sections that
- * show them, once they are on screen (R-API-08), so that a page appears at once.
+ * Makes the client loader of a screen: its words and styles. Prices are fetched by the sections
+ * that show them, once they are on screen (R-API-08), so that a page appears at once.
  */
 export function pageClientLoader<S extends Screen>(screen: S, options: PageOptions = {}) {
   return async ({ url }: { url: URL }): Promise<PageData<S>> => {
     if (options.guarded && !(await mayEnterGuardedPage())) throw replace(homeAddress(url.pathname));
-    return { copy: await loadCopy(screen, browserLocale(url.pathname)), prices: {} };
+    const [copy] = await Promise.all([
+      loadCopy(screen, browserLocale(url.pathname)),
+      bringAllStyles(),
+    ]);
+    return { copy, prices: {} };
   };
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
 import { directionOf, type Locale } from "#core/locale.ts";
 import type { Route } from "./+types/root.ts";
+import { fetchAllStyles } from "./all-styles.ts";
 import { restoreAnimation } from "./animation.ts";
 import { startCsrf } from "./api.ts";
 import { loadCopy } from "./copy.ts";
@@ -83,17 +84,20 @@ function WrittenScripts() {
 const writtenStyles = readWrittenPart("styles");
 
 /**
- * The styles of the whole site. In production the server writes them into this place of the
- * document (server/pages.ts); in development they are linked, and reloaded when they change.
+ * The styles of the page. In production the server writes them into this place of the document,
+ * which names the page to it (server/page-styles.ts); in development those of all pages are linked,
+ * and reloaded when they change.
  */
 function Styles() {
+  const page = useMatches().at(-1);
   if (import.meta.env.DEV) return <Links />;
+  const html = import.meta.env.SSR ? (page?.id ?? "root") : writtenStyles;
   return (
     <style
       id="styles"
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: filled by the server with our own file.
-      dangerouslySetInnerHTML={{ __html: writtenStyles }}
+      dangerouslySetInnerHTML={{ __html: html }}
     />
   );
 }
@@ -170,7 +174,8 @@ function useStart(gateways: RootData["gateways"]): void {
             return navigate(home, { replace: true });
           },
           (error: unknown) => console.error("Start failed", error),
-        );
+        )
+        .finally(fetchAllStyles);
     });
     void doEarlyActs(earlyActs.current);
   }, []);

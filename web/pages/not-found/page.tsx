@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { bringAllStyles } from "#web/all-styles.ts";
 import { type Copy, loadCopy } from "#web/copy.ts";
 import { browserLocale } from "#web/locale.ts";
 import { serverData } from "#web/server-data.ts";
@@ -15,7 +16,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<NotFoundData> {
-  const { notFound } = await loadCopy("shell", browserLocale(url.pathname));
+  const words = loadCopy("shell", browserLocale(url.pathname));
+  const [{ notFound }] = await Promise.all([words, bringAllStyles()]);
   return { copy: notFound };
 }
 
