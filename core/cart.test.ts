@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Cart, type CartItem, emptyCart, MAX_QUANTITY, summarizeCart } from "./cart.ts";
 import type { Coupon } from "./discount.ts";
+import { coupon } from "./testing/coupon.ts";
 
 const now = new Date("2026-03-09T12:00:00Z");
 const FAMILY_PERCENT = 10;
@@ -9,21 +10,6 @@ const FAMILY_PERCENT = 10;
 function item(price: number, quantity = 1, id = 42): CartItem {
   const coursePackage = { id, name: "Coding", nameAr: "البرمجة", price, priceBefore: null };
   return { id, quantity, coursePackage };
-}
-
-function coupon(change: Partial<Coupon> = {}): Coupon {
-  return {
-    code: "WELCOME10",
-    kind: "percent",
-    value: 10,
-    minimumTotal: 0,
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-    maxUsesPerPerson: null,
-    uses: 0,
-    ...change,
-  };
 }
 
 function summary(cart: Cart) {

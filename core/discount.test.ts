@@ -7,25 +7,11 @@ import {
   familyDiscount,
   normalizeCouponCode,
 } from "./discount.ts";
+import { coupon } from "./testing/coupon.ts";
 
 const now = new Date("2026-03-09T12:00:00Z");
 const before = new Date("2026-03-09T11:59:59.999Z");
 const after = new Date("2026-03-09T12:00:00.001Z");
-
-function coupon(change: Partial<Coupon> = {}): Coupon {
-  return {
-    code: "WELCOME10",
-    kind: "percent",
-    value: 10,
-    minimumTotal: 0,
-    startsAt: null,
-    endsAt: null,
-    maxUses: null,
-    maxUsesPerPerson: null,
-    uses: 0,
-    ...change,
-  };
-}
 
 describe("coupons", () => {
   test("D-92 a coupon without conditions applies to any cart at any time", () => {

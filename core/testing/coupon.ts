@@ -1,0 +1,17 @@
+import type { Coupon } from "../discount.ts";
+
+/** A coupon of ten percent that anybody may use at any time, changed as a test needs it. */
+export function coupon(change: Partial<Coupon> = {}): Coupon {
+  return {
+    code: "WELCOME10",
+    kind: "percent",
+    value: 10,
+    minimumTotal: 0,
+    startsAt: null,
+    endsAt: null,
+    maxUses: null,
+    maxUsesPerPerson: null,
+    uses: 0,
+    ...change,
+  };
+}
