@@ -25,8 +25,8 @@ export function Contact({ copy }: { readonly copy: Copy<"home">["contact"] }) {
           <p className="mbs-4 text-ink-700 text-lead">{copy.lead}</p>
           <div className="contact-direct">
             <p className="font-semibold">{copy.direct.heading}</p>
-            <ChannelLink channel="whatsapp" label={copy.direct.whatsapp} className="channel-link" />
-            <ChannelLink channel="mail" label={copy.direct.email} className="channel-link" />
+            <ChannelLink channel="whatsapp" label={copy.direct.whatsapp} />
+            <ChannelLink channel="mail" label={copy.direct.email} />
           </div>
         </header>
         <div className="contact-panel">

@@ -8,8 +8,8 @@ export function LegalContact({ copy }: { readonly copy: LegalWords["contact"] })
       <h2 className="text-h3">{copy.heading}</h2>
       <p className="mbs-2 text-ink-700">{copy.text}</p>
       <div className="mbs-4 flex flex-wrap gap-x-8">
-        <ChannelLink channel="mail" label={copy.emailLabel} className="channel-link" />
-        <ChannelLink channel="phone" label={copy.phoneLabel} className="channel-link" />
+        <ChannelLink channel="mail" label={copy.emailLabel} />
+        <ChannelLink channel="phone" label={copy.phoneLabel} />
       </div>
     </section>
   );

@@ -6,11 +6,11 @@ type ChannelLinkProps = {
   readonly channel: ChannelName;
   /** What kind of address it is, for who does not see the icon. */
   readonly label: string;
-  readonly className: string;
+  readonly className?: string;
 };
 
 /** The number or address of one channel, always written left to right; nothing where there is none. */
-export function ChannelLink({ channel, label, className }: ChannelLinkProps) {
+export function ChannelLink({ channel, label, className = "channel-link" }: ChannelLinkProps) {
   const { text, href } = CHANNELS[channel];
   if (text === "") return null;
   return (

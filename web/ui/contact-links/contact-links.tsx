@@ -9,8 +9,8 @@ export function ContactLinks({ copy }: { readonly copy: Copy<"success">["contact
       <h2 id="contact-heading" className="contact-links-heading">
         {copy.heading}
       </h2>
-      <ChannelLink channel="mail" label={copy.email} className="channel-link" />
-      <ChannelLink channel="whatsapp" label={copy.whatsapp} className="channel-link" />
+      <ChannelLink channel="mail" label={copy.email} />
+      <ChannelLink channel="whatsapp" label={copy.whatsapp} />
     </section>
   );
 }
