@@ -77,3 +77,14 @@ export function formatNumber(value: number): string {
 export function groupThousands(decimal: string): string {
   return decimal.replaceAll(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ",");
 }
+
+const LEFT_TO_RIGHT_ISOLATE = "\u2066";
+const END_OF_ISOLATE = "\u2069";
+
+/**
+ * A figure or code that keeps its own direction in a right-to-left sentence where no `<bdi>` can
+ * stand: in an option, in a plain text (D-22, design.md §10).
+ */
+export function isolate(text: string): string {
+  return LEFT_TO_RIGHT_ISOLATE + text + END_OF_ISOLATE;
+}

@@ -1,8 +1,9 @@
 import { brand } from "#content/brand.ts";
 import { copy as arabic } from "#content/mail.ar.ts";
 import { copy as english } from "#content/mail.en.ts";
+import { isolate } from "#core/locale.ts";
 import type { ContactMessage } from "../contact/store.ts";
-import { cell, escapeHtml, isolate, mailHtml } from "./layout.ts";
+import { cell, escapeHtml, mailHtml } from "./layout.ts";
 import type { Mail } from "./post.ts";
 
 /** A visitor's message as a mail to staff; an answer to it goes to the visitor. */

@@ -1,11 +1,6 @@
 import { brand } from "#content/brand.ts";
 import { directionOf, type Locale } from "#core/locale.ts";
 
-/** Figures and codes keep their own direction in running text: U+2066 to U+2069 (design.md §10). */
-export function isolate(text: string): string {
-  return `\u2066${text}\u2069`;
-}
-
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { brand } from "#content/brand.ts";
 import { copy as arabic } from "#content/mail.ar.ts";
 import { copy as english } from "#content/mail.en.ts";
-import type { Locale } from "#core/locale.ts";
-import { cell, escapeHtml, isolate, mailHtml } from "./layout.ts";
+import { isolate, type Locale } from "#core/locale.ts";
+import { cell, escapeHtml, mailHtml } from "./layout.ts";
 import type { Mail } from "./post.ts";
 
 /** The code to sign in with. The subject names neither the code nor the person. */

@@ -2,10 +2,11 @@ import { brand } from "#content/brand.ts";
 import { copy as arabic } from "#content/mail.ar.ts";
 import { copy as english } from "#content/mail.en.ts";
 import { formatDate } from "#core/dates.ts";
+import { isolate } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
-import { escapeHtml, type Fact, factTable, isolate, linkRow, mailHtml, row } from "./layout.ts";
+import { escapeHtml, type Fact, factTable, linkRow, mailHtml, row } from "./layout.ts";
 import type { Mail } from "./post.ts";
 
 /** The receipt as a mail in the order's language; `link` opens it again without signing in. */

@@ -4,11 +4,12 @@ import { copy as englishGateways } from "#content/gateways.en.ts";
 import { copy as arabic } from "#content/mail.ar.ts";
 import { copy as english } from "#content/mail.en.ts";
 import { formatDate } from "#core/dates.ts";
+import { isolate } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
-import { escapeHtml, type Fact, factTable, isolate, linkRow, mailHtml, row } from "./layout.ts";
+import { escapeHtml, type Fact, factTable, linkRow, mailHtml, row } from "./layout.ts";
 import type { Mail } from "./post.ts";
 
 /** Tells the buyer, in the order's language, that money is on its way back; `link` is the receipt. */

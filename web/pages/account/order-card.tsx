@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { OrderSummary } from "#contract/account.ts";
+import { isolate } from "#core/locale.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { Copy } from "#web/copy.ts";
 import { courseName } from "#web/course-name.ts";
-import { isolated } from "#web/isolated.ts";
 import { useLocale } from "#web/root-data.ts";
 import { sellerDate } from "#web/seller-date.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
@@ -66,7 +66,7 @@ export function OrderCard({ order, copy }: OrderCardProps) {
             <ButtonLink
               to={address}
               variant="quiet"
-              aria-label={copy.order.receiptOf.replace("{number}", isolated(order.order_id))}
+              aria-label={copy.order.receiptOf.replace("{number}", isolate(order.order_id))}
             >
               {copy.order.receipt}
             </ButtonLink>

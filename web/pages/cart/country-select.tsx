@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { countryOptions } from "#core/countries.ts";
+import { isolate } from "#core/locale.ts";
 import { type GatewayIdentifier, gatewayCountries } from "#core/payment.ts";
-import { isolated } from "#web/isolated.ts";
 import { useLocale } from "#web/root-data.ts";
 import type { FieldAria } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -39,7 +39,7 @@ export function CountrySelect(props: CountrySelectProps) {
         {countries.length > 1 && <option value="">{placeholder}</option>}
         {countries.map(({ code, name, dialCode }) => (
           <option key={code} value={code}>
-            {`${name} (${locale === "ar" ? isolated(dialCode) : dialCode})`}
+            {`${name} (${locale === "ar" ? isolate(dialCode) : dialCode})`}
           </option>
         ))}
       </select>

@@ -1,10 +1,9 @@
 import type { CheckoutFormErrorCode } from "#core/checkout.ts";
-import type { Locale } from "#core/locale.ts";
-import { isolated } from "#web/isolated.ts";
+import { isolate, type Locale } from "#core/locale.ts";
 import type { FieldMessage } from "./checkout-form-state.ts";
 
 /**
- * The words under a field, in the language of the page. In Arabic the dial code is isolated, so
+ * The words under a field, in the language of the page. In Arabic the dial code is isolate, so
  * that its plus stays in front of it.
  */
 export function fieldText(
@@ -16,5 +15,5 @@ export function fieldText(
   if (message === undefined) return "";
   if ("text" in message) return message.text;
   const code = dialCode ?? "";
-  return words[message.code].replace("{code}", locale === "ar" ? isolated(code) : code);
+  return words[message.code].replace("{code}", locale === "ar" ? isolate(code) : code);
 }
