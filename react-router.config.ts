@@ -5,4 +5,6 @@ export default {
   buildDirectory: "build",
   ssr: true,
   routeDiscovery: { mode: "initial" },
+  // One file for each page: a loader of a few bytes is not worth a request of its own.
+  splitRouteModules: false,
 } satisfies Config;
