@@ -54,8 +54,7 @@ export function pageStyles(): Plugin {
       const entries = outputs.flatMap((output) => {
         if (output.type !== "chunk" || !output.isEntry) return [];
         const { facadeModuleId: id, fileName } = output;
-        // The router splits the loaders off, which show nothing.
-        return id === null || id.includes("?route-chunk=") ? [] : { id, fileName };
+        return id === null ? [] : { id, fileName };
       });
       const isFrame = ({ id }: { id: string }) => !id.includes("/web/pages/");
       for (const entry of entries) {
