@@ -49,8 +49,11 @@ export async function buyerAtPaymentPage(
   const browser = app.openBrowser();
   for (const [id, quantity] of Object.entries(packages)) await browser.add(Number(id), quantity);
   if (coupon !== null) await browser.post("/cart/apply-coupon", { coupon_code: coupon });
-  const { body } = await browser.checkout(details, gateway);
-  const paymentUrl: string = body.data.paymentUrl;
+  const { status, body } = await browser.checkout(details, gateway);
+  const paymentUrl: unknown = body.data?.paymentUrl;
+  if (typeof paymentUrl !== "string") {
+    throw new Error(`The checkout was answered with ${status} ${JSON.stringify(body)}`);
+  }
   const { email, phone } = details;
   return { browser, email, phone, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
 }

@@ -42,8 +42,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
   };
 }
 
-/** Below the ports that systems hand out for outgoing connections, which would take one from us. */
-const [FIRST_PORT, LAST_PORT] = [10_000, 32_000];
+/**
+ * Below the ports that systems hand out for outgoing connections, which would take one from us, and
+ * above 10080, the last that `fetch` and browsers refuse to call.
+ */
+const [FIRST_PORT, LAST_PORT] = [10_081, 32_000];
 
 /** A port nobody listens on now; a chosen one, so that tests beside this one choose another. */
 export async function freePort(): Promise<number> {
