@@ -1,10 +1,10 @@
 import type { CharacterBuildingPackagesCopy } from "#content/character-building-packages.en.ts";
 import { CHARACTER_PACKAGE_IDS } from "#core/catalog.ts";
 import { plural } from "#core/locale.ts";
-import type { Prices } from "../../prices.ts";
-import { useLocale } from "../../root-data.ts";
-import { PackageCard } from "../../ui/package-card/package-card.tsx";
-import { PackageGrid } from "../../ui/package-card/package-grid.tsx";
+import type { Prices } from "#web/prices.ts";
+import { useLocale } from "#web/root-data.ts";
+import { PackageCard } from "#web/ui/package-card/package-card.tsx";
+import { PackageGrid } from "#web/ui/package-card/package-grid.tsx";
 
 /** Months of the programme and sessions of the single packages, card by card (R-CBP-08, R-CBP-10). */
 const AMOUNTS = { "moulhim-program": [9, 6, 3], "individual-courses": [10, 6, 1] } as const;

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { CHARACTER_PACKAGE_IDS } from "#core/catalog.ts";
 import { directionOf } from "#core/locale.ts";
-import { pageClientLoader, pageLoader } from "../../page-data.ts";
-import { usePrices } from "../../prices.ts";
-import { useLocale } from "../../root-data.ts";
-import type { PageHandle } from "../../seo/page-handle.ts";
-import { GoodToKnow } from "../../ui/good-to-know/good-to-know.tsx";
-import { InTurns } from "../../ui/in-turns/in-turns.tsx";
-import { AllPrices } from "../../ui/no-script/all-prices.tsx";
-import { PackagePage } from "../../ui/package-page/package-page.tsx";
-import { PriceNotice } from "../../ui/price/price-notice.tsx";
-import { Tabs } from "../../ui/tabs/tabs.tsx";
+import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import { usePrices } from "#web/prices.ts";
+import { useLocale } from "#web/root-data.ts";
+import type { PageHandle } from "#web/seo/page-handle.ts";
+import { GoodToKnow } from "#web/ui/good-to-know/good-to-know.tsx";
+import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
+import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
+import { PackagePage } from "#web/ui/package-page/package-page.tsx";
+import { PriceNotice } from "#web/ui/price/price-notice.tsx";
+import { Tabs } from "#web/ui/tabs/tabs.tsx";
 import type { Route } from "./+types/page.ts";
 import { CharacterPlans } from "./character-plans.tsx";
 

@@ -1,5 +1,5 @@
 import type { LegalWords } from "#content/legal.en.ts";
-import { ChannelLink } from "../../ui/channel-link/channel-link.tsx";
+import { ChannelLink } from "#web/ui/channel-link/channel-link.tsx";
 
 /** Where to ask. */
 export function LegalContact({ copy }: { readonly copy: LegalWords["contact"] }) {

@@ -1,9 +1,9 @@
 import "./legal.css";
 import type { PolicyCopy } from "#content/policy.en.ts";
 import { formatDate } from "#core/dates.ts";
-import { useLocale } from "../../root.tsx";
-import { Icon } from "../../ui/icon/icon.tsx";
-import { InTurns } from "../../ui/in-turns/in-turns.tsx";
+import { useLocale } from "#web/root.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { LegalContact } from "./legal-contact.tsx";
 import { LegalContents, partId } from "./legal-contents.tsx";
 import { LegalRelated } from "./legal-related.tsx";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import type { LegalWords } from "#content/legal.en.ts";
-import { plainAddress } from "../../locale.ts";
-import { Icon } from "../../ui/icon/icon.tsx";
+import { plainAddress } from "#web/locale.ts";
+import { Icon } from "#web/ui/icon/icon.tsx";
 
 /** The other legal pages. */
 export function LegalRelated({ copy }: { readonly copy: LegalWords["related"] }) {

@@ -1,4 +1,4 @@
-import { pageClientLoader, pageLoader } from "../../page-data.ts";
+import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import type { Route } from "./+types/refund.ts";
 import { LegalPage } from "./legal-page.tsx";
 

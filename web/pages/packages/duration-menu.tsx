@@ -3,10 +3,10 @@ import type { PackagesCopy } from "#content/packages.en.ts";
 import { DURATIONS, type Duration, languagePlans, type Stage } from "#core/catalog.ts";
 import { plural } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
-import type { Prices } from "../../prices.ts";
-import { useLocale } from "../../root-data.ts";
-import { readAmount } from "../../ui/price/read-amount.ts";
-import { RadioMenu } from "../../ui/radio-menu/radio-menu.tsx";
+import type { Prices } from "#web/prices.ts";
+import { useLocale } from "#web/root-data.ts";
+import { readAmount } from "#web/ui/price/read-amount.ts";
+import { RadioMenu } from "#web/ui/radio-menu/radio-menu.tsx";
 import { MONTHS } from "./months.ts";
 
 type DurationMenuProps = {

@@ -9,10 +9,10 @@ import {
   type Tier,
 } from "#core/catalog.ts";
 import { type Locale, plural } from "#core/locale.ts";
-import type { Prices } from "../../prices.ts";
-import { useLocale } from "../../root-data.ts";
-import { type Benefit, PackageCard } from "../../ui/package-card/package-card.tsx";
-import { PackageGrid } from "../../ui/package-card/package-grid.tsx";
+import type { Prices } from "#web/prices.ts";
+import { useLocale } from "#web/root-data.ts";
+import { type Benefit, PackageCard } from "#web/ui/package-card/package-card.tsx";
+import { PackageGrid } from "#web/ui/package-card/package-grid.tsx";
 import { MONTHS } from "./months.ts";
 
 const MEASURES: Readonly<Record<Tier, number>> = { immersionPlus: 3, immersion: 2, basic: 1 };

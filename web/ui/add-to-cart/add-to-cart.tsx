@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { brand } from "#content/brand.ts";
-import type { Prices } from "../../prices.ts";
-import { useRootData } from "../../root-data.ts";
+import type { Prices } from "#web/prices.ts";
+import { useRootData } from "#web/root-data.ts";
 import { Button, type ButtonVariant } from "../button/button.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError, api, failureDetail } from "../../api.ts";
-import { reloadCart } from "../../cart.ts";
-import { plainAddress } from "../../locale.ts";
-import { currentScope } from "../../visitor.ts";
+import { ApiError, api, failureDetail } from "#web/api.ts";
+import { reloadCart } from "#web/cart.ts";
+import { plainAddress } from "#web/locale.ts";
+import { currentScope } from "#web/visitor.ts";
 
 export type AddFailure = "notAdded" | "signInEnded" | "tooMany";
 

@@ -1,5 +1,5 @@
 import "./enrol.css";
-import type { Prices } from "../../prices.ts";
+import type { Prices } from "#web/prices.ts";
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx";
 import type { ButtonVariant } from "../button/button.tsx";
 import { PackagePrice } from "../price/package-price.tsx";

@@ -1,6 +1,6 @@
 import "./package-card.css";
 import { useId } from "react";
-import type { Prices } from "../../prices.ts";
+import type { Prices } from "#web/prices.ts";
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { PackagePrice } from "../price/package-price.tsx";

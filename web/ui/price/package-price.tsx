@@ -1,7 +1,7 @@
 import "./package-price.css";
 import { type ReactNode, useRef } from "react";
-import type { Prices } from "../../prices.ts";
-import { useRootData } from "../../root-data.ts";
+import type { Prices } from "#web/prices.ts";
+import { useRootData } from "#web/root-data.ts";
 import { Price, type PriceOrder } from "./price.tsx";
 import { readAmount, readPriceBefore, savedPercent } from "./read-amount.ts";
 

@@ -5,7 +5,7 @@ import {
   formatLocalizedPrice,
   formatPrice,
 } from "#core/price.ts";
-import { useLocale } from "../../root-data.ts";
+import { useLocale } from "#web/root-data.ts";
 
 /** `characterBuilding`: in Arabic the amount comes before `currency_ar` (R-CBP-12). */
 export type PriceOrder = "labelFirst" | "characterBuilding";
