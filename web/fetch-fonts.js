@@ -9,8 +9,8 @@
   const show = () => {
     delete page.dataset.waiting;
   };
+  setTimeout(show, 50);
   page.dataset.waiting = "";
   // A font that does not come is no error: the words stay in the stand-in.
   document.fonts.load(`1em ${family}`).then(show, show);
-  setTimeout(show, 50);
 })();

@@ -3,7 +3,7 @@ import { isolate, type Locale } from "#core/locale.ts";
 import type { FieldMessage } from "./checkout-form-state.ts";
 
 /**
- * The words under a field, in the language of the page. In Arabic the dial code is isolate, so
+ * The words under a field, in the language of the page. In Arabic the dial code is isolated, so
  * that its plus stays in front of it.
  */
 export function fieldText(
