@@ -14,9 +14,9 @@ export type Person = {
 };
 
 /**
- * Holds one use of a coupon for a purchase. The conditional update of the coupon's row is both the
- * limit and the lock: buyers racing for the last use pass here one after the other. A purchase
- * that holds its use already keeps it.
+ * Holds one use of a coupon for a purchase. The coupon's row is locked before anything is counted, also
+ * when the purchase holds a use already: buyers racing for the last use, and one person in several
+ * browsers, pass here one after the other. A purchase that holds its use already keeps it.
  * @throws Refusal `coupon_exhausted` or `coupon_already_used`
  */
 export async function holdCoupon(
@@ -26,6 +26,7 @@ export async function holdCoupon(
   coupon: Coupon,
   person: Person,
 ): Promise<void> {
+  await lockCoupon(db, couponId);
   const own = await db
     .selectFrom("coupon_uses")
     .select("state")
@@ -53,6 +54,11 @@ export async function holdCoupon(
       }),
     )
     .execute();
+}
+
+/** A coupon that is deleted meanwhile has no row to lock, and no use to give. */
+async function lockCoupon(db: Queryable, couponId: number): Promise<void> {
+  await db.selectFrom("coupons").select("id").where("id", "=", couponId).forUpdate().execute();
 }
 
 async function takeUse(db: Queryable, couponId: number): Promise<void> {

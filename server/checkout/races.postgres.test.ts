@@ -22,6 +22,8 @@ const SECRET = "races-secret";
 /** `CHAOS_COUPON_RACES=20` makes a long run of it. */
 const COUPON_RACES = Number(process.env["CHAOS_COUPON_RACES"] ?? 1);
 const RACERS = 200;
+/** `CHAOS_PERSON_RACES=200` makes a long run of it. */
+const PERSON_RACES = Number(process.env["CHAOS_PERSON_RACES"] ?? 12);
 
 let dataDir: string;
 let sandbox: Sandbox;
@@ -164,6 +166,20 @@ describe("buyers who race", () => {
     const buyer = newBuyer();
     const answers = await Promise.all(guests.map((guest) => guest.checkout(buyer)));
     expect(statusesOf(answers)).toEqual({ "200 done": 1, "409 coupon_already_used": 9 });
+  });
+
+  test(`D-92 two carts that hold a coupon of one use per person already, checked out again at once as one person, ${PERSON_RACES} times: one keeps it`, {
+    timeout: 60_000 + PERSON_RACES * 10_000,
+  }, async () => {
+    for (let race = 0; race < PERSON_RACES; race += 1) {
+      const code = `PERSON${race}`;
+      await addCoupon(code, { person: 1 }, 50);
+      const guests = await guestsWith(2, code);
+      for (const guest of guests) expect((await guest.checkout(newBuyer())).status).toBe(200);
+      const person = newBuyer();
+      const answers = await Promise.all(guests.map((guest) => guest.checkout(person)));
+      expect(statusesOf(answers)).toEqual({ "200 done": 1, "409 coupon_already_used": 1 });
+    }
   });
 
   test("D-115 one buyer who submits 20 times: one order, one payment, one page", async () => {
