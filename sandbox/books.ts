@@ -1,5 +1,6 @@
 import type { ProviderParts } from "./provider.ts";
 import { Refusal } from "./refusal.ts";
+import type { Registration } from "./registrations.ts";
 import type { Parcel } from "./webhook-delivery.ts";
 
 /** Something that a provider tells the shop, once it has happened. */
@@ -10,7 +11,9 @@ export type Change<P, N> =
   | { readonly payment: P }
   | { readonly notice: N }
   /** Nothing more will be sent for this notice. */
-  | { readonly delivered: string };
+  | { readonly delivered: string }
+  /** A webhook was registered, or what was registered has changed. */
+  | { readonly registration: Registration };
 
 /** What the books must know of a provider's payments and notices. */
 export type Trade<P, N> = {
@@ -36,6 +39,8 @@ export type Books<P, N> = {
   readonly find: (reference: string) => P;
   /** Every payment, oldest first. */
   readonly all: () => readonly P[];
+  /** The webhooks that the shop has registered, oldest first. */
+  readonly registrations: () => readonly Registration[];
   readonly close: () => void;
 };
 
@@ -49,6 +54,7 @@ export function openBooks<P, N extends Notice>(
   const payments = new Map<string, P>();
   const known = new Map<string, Set<string>>();
   const undelivered = new Map<string, N>();
+  const registrations = new Map<string, Registration>();
 
   function apply(change: Change<P, N>): void {
     if ("payment" in change) {
@@ -58,7 +64,8 @@ export function openBooks<P, N extends Notice>(
         known.set(name, (known.get(name) ?? new Set<string>()).add(id));
       }
     } else if ("notice" in change) undelivered.set(change.notice.id, change.notice);
-    else undelivered.delete(change.delivered);
+    else if ("delivered" in change) undelivered.delete(change.delivered);
+    else registrations.set(change.registration.id, change.registration);
   }
 
   function save(changes: readonly Change<P, N>[]): void {
@@ -120,6 +127,7 @@ export function openBooks<P, N extends Notice>(
       catchUp();
       return [...payments.values()];
     },
+    registrations: () => [...registrations.values()],
     close: () => clearInterval(sweep),
   };
 }

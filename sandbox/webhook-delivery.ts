@@ -11,8 +11,8 @@ export type Parcel = {
   };
   /** Which answers end the attempts; any 2xx where it is left out. */
   readonly accepted?: (status: number) => boolean;
-  /** Called once, when nothing more will be attempted. */
-  readonly finished: () => void;
+  /** Called once, when nothing more will be attempted; says whether the shop has accepted it. */
+  readonly finished: (accepted: boolean) => void;
 };
 
 export type WebhookDelivery = {
@@ -63,13 +63,14 @@ export function createWebhookDelivery(retryDelaysMs = RETRY_DELAYS_MS): WebhookD
     const { accepted = isSuccess } = parcel;
     const first = attempt(parcel);
     const all = (async () => {
-      let status = await first;
+      const isAccepted = (status: number | null) => status !== null && accepted(status);
+      let done = isAccepted(await first);
       for (const delay of retryDelaysMs) {
-        if (status !== null && accepted(status)) break;
+        if (done) break;
         await wait(delay, undefined, { signal: closing.signal });
-        status = await attempt(parcel);
+        done = isAccepted(await attempt(parcel));
       }
-      if (!closing.signal.aborted) parcel.finished();
+      if (!closing.signal.aborted) parcel.finished(done);
     })();
     return { first, all };
   }
@@ -106,7 +107,7 @@ export function createWebhookDelivery(retryDelaysMs = RETRY_DELAYS_MS): WebhookD
     switch (mode) {
       case "none":
         resolve(null);
-        track(promise.then(parcel.finished));
+        track(promise.then(() => parcel.finished(false)));
         break;
       case "normal":
         track(go().all);

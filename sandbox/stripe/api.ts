@@ -24,11 +24,14 @@ import { decideRefund } from "./refunds.ts";
 import { API_VERSION, renderEvent, renderRefund, type Telling } from "./render.ts";
 import { readSession } from "./session-parameters.ts";
 import type { StripeStore } from "./store.ts";
+import { changeEndpoint, createEndpoint, renderEndpoint } from "./webhook-endpoints.ts";
 
 /** What the API needs of the stand-in around it. */
 export type StripeOffice = {
   readonly parts: ProviderParts;
   readonly secretKey: string;
+  /** Signs every event; told as the secret of each endpoint that is registered. */
+  readonly webhookSecret: string;
   readonly store: StripeStore;
   readonly telling: () => Telling;
   readonly nowS: () => number;
@@ -55,6 +58,11 @@ const SESSION_FILTER = {
   created: optional(object({ gte: optional(integer(0)), lte: optional(integer(0)) })),
   payment_intent: optional(text()),
   status: optional(oneOf(["complete", "expired", "open"])),
+} as const;
+const EVENT_FILTER = {
+  ...PAGING,
+  type: optional(text()),
+  created: optional(object({ gte: optional(integer(0)) })),
 } as const;
 
 /** Stripe's API at the root of the port (stripe.md §1, §2 and §5). */
@@ -247,10 +255,45 @@ export function stripeApi(office: StripeOffice): Hono {
     return { body: expandedIntent(payment, refunds, office.telling(), expand) };
   });
 
+  route("GET", "/v1/events", ({ form }) => {
+    const given = readParameters(form, EVENT_FILTER);
+    const found = store
+      .events()
+      .filter(
+        ({ type, created }) =>
+          (given.type === undefined || type === given.type) && created >= (given.created?.gte ?? 0),
+      )
+      .toReversed();
+    const answer = page(found, "/v1/events", given.limit ?? 10, given.starting_after);
+    const data = answer.data.map((event) =>
+      renderEvent(event, office.telling(), store.isAcknowledged(event.id)),
+    );
+    return { body: { ...answer, data } };
+  });
+
+  route("GET", "/v1/webhook_endpoints", ({ form }) => {
+    const given = readParameters(form, PAGING);
+    const found = store.endpoints().toReversed();
+    const answer = page(found, "/v1/webhook_endpoints", given.limit ?? 10, given.starting_after);
+    return {
+      body: { ...answer, data: answer.data.map((endpoint) => renderEndpoint(endpoint, null)) },
+    };
+  });
+
+  route("POST", "/v1/webhook_endpoints", ({ form }) => {
+    const endpoint = createEndpoint(form, office.nowS());
+    return { body: renderEndpoint(endpoint, office.webhookSecret), changes: [{ endpoint }] };
+  });
+
+  route("POST", "/v1/webhook_endpoints/:id", ({ id, form }) => {
+    const endpoint = changeEndpoint(store, id, form);
+    return { body: renderEndpoint(endpoint, null), changes: [{ endpoint }] };
+  });
+
   route("GET", "/v1/events/:id", ({ id }) => {
     const event = store.event(id);
     if (event === undefined) throw resourceMissing("event", id, "id");
-    return { body: renderEvent(event, office.telling(), store.isDelivered(id)) };
+    return { body: renderEvent(event, office.telling(), store.isAcknowledged(id)) };
   });
 
   api.all("*", (c) =>

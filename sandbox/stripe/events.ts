@@ -49,7 +49,9 @@ export function createAnnounce(
     parts.delivery.send(
       {
         request: () => {
-          const body = JSON.stringify(renderEvent(event, telling(), store.isDelivered(event.id)));
+          const body = JSON.stringify(
+            renderEvent(event, telling(), store.isAcknowledged(event.id)),
+          );
           const timeS = Math.floor(parts.now().getTime() / 1_000);
           return {
             url: `${parts.shopUrl}/api/webhooks/stripe`,
@@ -61,7 +63,7 @@ export function createAnnounce(
             body,
           };
         },
-        finished: () => store.commit([{ delivered: event.id }]),
+        finished: (acknowledged) => store.commit([{ delivered: event.id, acknowledged }]),
       },
       mode,
       parts.control().webhookDelayMs,

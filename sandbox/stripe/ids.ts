@@ -9,6 +9,7 @@ const FORMS = {
   charge: ["ch_3", 23],
   refund: ["re_3", 23],
   event: ["evt_1", 23],
+  endpoint: ["we_1", 23],
   line: ["li_1", 23],
   price: ["price_1", 23],
   product: ["prod_", 14],

@@ -115,6 +115,7 @@ export function createStripe(parts: ProviderParts, settings: StripeSettings): Pr
     api: stripeApi({
       parts,
       secretKey: settings.secretKey,
+      webhookSecret: settings.webhookSecret,
       store,
       telling,
       nowS,

@@ -76,6 +76,19 @@ export type StripeEvent = {
   readonly idempotencyKey: string | null;
 };
 
+/** An address at which events are wanted; the sandbox keeps the list, and sends to the shop alone. */
+export type WebhookEndpoint = {
+  readonly id: string;
+  readonly created: number;
+  readonly url: string;
+  /** Types of events, or `*` for all. */
+  readonly events: readonly string[];
+  readonly apiVersion: string | null;
+  readonly description: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly enabled: boolean;
+};
+
 /** The first answer to an idempotency key (stripe.md §7). */
 export type KeptAnswer = {
   readonly key: string;
@@ -91,6 +104,7 @@ export type Change =
   | { readonly payment: Payment }
   | { readonly refund: Refund }
   | { readonly event: StripeEvent }
-  /** Nothing more will be sent for this event. */
-  | { readonly delivered: string }
+  /** Nothing more will be sent for this event; `acknowledged` where the shop has taken it. */
+  | { readonly delivered: string; readonly acknowledged?: boolean }
+  | { readonly endpoint: WebhookEndpoint }
   | { readonly answer: KeptAnswer };

@@ -308,7 +308,7 @@ export function renderRefund(refund: Refund, telling: Telling): Stripe.Refund {
 }
 
 /** An event with the snapshot it is about (stripe.md §6.1). */
-export function renderEvent(event: StripeEvent, telling: Telling, delivered: boolean) {
+export function renderEvent(event: StripeEvent, telling: Telling, acknowledged: boolean) {
   return {
     id: event.id,
     object: "event",
@@ -316,7 +316,7 @@ export function renderEvent(event: StripeEvent, telling: Telling, delivered: boo
     created: event.created,
     data: { object: renderSubject(event, telling) },
     livemode: false,
-    pending_webhooks: delivered ? 0 : 1,
+    pending_webhooks: acknowledged ? 0 : 1,
     request: { id: event.request, idempotency_key: event.idempotencyKey },
     type: event.type,
   };

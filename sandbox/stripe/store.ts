@@ -1,5 +1,12 @@
 import type { Journal } from "../journal.ts";
-import type { Change, KeptAnswer, Payment, Refund, StripeEvent } from "./records.ts";
+import type {
+  Change,
+  KeptAnswer,
+  Payment,
+  Refund,
+  StripeEvent,
+  WebhookEndpoint,
+} from "./records.ts";
 
 const ANSWER_LIFETIME_S = 24 * 60 * 60;
 
@@ -16,9 +23,14 @@ export type StripeStore = {
   /** The refunds of one payment, oldest first. */
   readonly refundsOf: (session: string) => readonly Refund[];
   readonly event: (id: string) => StripeEvent | undefined;
+  /** Every event, oldest first. */
+  readonly events: () => readonly StripeEvent[];
   /** Events whose delivery has not come to an end, oldest first. */
   readonly undelivered: () => readonly StripeEvent[];
-  readonly isDelivered: (event: string) => boolean;
+  /** True once the shop has answered the event with a 2xx. */
+  readonly isAcknowledged: (event: string) => boolean;
+  /** Oldest first. */
+  readonly endpoints: () => readonly WebhookEndpoint[];
   readonly answer: (key: string, nowS: number) => KeptAnswer | undefined;
 };
 
@@ -30,6 +42,8 @@ export function createStripeStore(journal: Journal): StripeStore {
   const refundsBySession = new Map<string, Refund[]>();
   const events = new Map<string, StripeEvent>();
   const undelivered = new Map<string, StripeEvent>();
+  const acknowledged = new Set<string>();
+  const endpoints = new Map<string, WebhookEndpoint>();
   const answers = new Map<string, KeptAnswer>();
 
   function apply(change: Change): void {
@@ -49,6 +63,9 @@ export function createStripeStore(journal: Journal): StripeStore {
       undelivered.set(change.event.id, change.event);
     } else if ("delivered" in change) {
       undelivered.delete(change.delivered);
+      if (change.acknowledged === true) acknowledged.add(change.delivered);
+    } else if ("endpoint" in change) {
+      endpoints.set(change.endpoint.id, change.endpoint);
     } else {
       answers.set(change.answer.key, change.answer);
     }
@@ -70,8 +87,10 @@ export function createStripeStore(journal: Journal): StripeStore {
     refund: (id) => refunds.get(id),
     refundsOf: (session) => refundsBySession.get(session) ?? [],
     event: (id) => events.get(id),
+    events: () => [...events.values()],
     undelivered: () => [...undelivered.values()],
-    isDelivered: (event) => !undelivered.has(event),
+    isAcknowledged: (event) => acknowledged.has(event),
+    endpoints: () => [...endpoints.values()],
     answer: (key, nowS) => {
       const kept = answers.get(key);
       return kept !== undefined && nowS - kept.at <= ANSWER_LIFETIME_S ? kept : undefined;

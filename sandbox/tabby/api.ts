@@ -3,12 +3,14 @@ import { hasBearer } from "../bearer.ts";
 import type { Books } from "../books.ts";
 import { JsonBody } from "../json-body.ts";
 import type { ProviderParts } from "../provider.ts";
+import { newRegistration } from "../registrations.ts";
 import { readCheckout } from "./checkout-body.ts";
 import { badData, notFound, TabbyFailure, toAnswer } from "./errors.ts";
 import { type Asked, type Change, capture, close, type Moment, refund } from "./moves.ts";
 import { type Notice, noticeOf } from "./notices.ts";
 import type { Payment } from "./payment.ts";
 import { renderPayment, renderSession } from "./render.ts";
+import { readWebhook, renderWebhook } from "./webhooks.ts";
 
 /** What the API needs of the stand-in around it. */
 export type TabbyOffice = {
@@ -19,10 +21,18 @@ export type TabbyOffice = {
   readonly moment: () => Moment;
 };
 
-type Call = { readonly id: string; readonly query: URLSearchParams; readonly body: JsonBody };
+type Call = {
+  readonly id: string;
+  readonly query: URLSearchParams;
+  readonly body: JsonBody;
+  /** The `X-Merchant-Code` header. */
+  readonly merchant: string | null;
+};
 
 /** The most payments of one list (tabby.md §5). */
 const LIST_LIMIT = 20;
+/** The most webhooks of one merchant code (tabby.md §9). */
+const MOST_WEBHOOKS = 4;
 
 /** Tabby's API at the root of the port (tabby.md §2 and §5). */
 export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: TabbyOffice): Hono {
@@ -36,7 +46,9 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
           throw new TabbyFailure(401, "not_authorized", "not authorized");
         await parts.pause();
         const query = new URL(c.req.url).searchParams;
-        return c.json(answer({ id: c.req.param("id") ?? "", query, body: await readBody(c) }));
+        const merchant = c.req.header("X-Merchant-Code") ?? null;
+        const body = await readBody(c);
+        return c.json(answer({ id: c.req.param("id") ?? "", query, body, merchant }));
       } catch (error) {
         return toAnswer(error);
       }
@@ -109,6 +121,34 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
   });
 
   route("POST", "/api/v2/payments/:id/close", ({ id }) => change(id, close));
+
+  /** The calls about webhooks are about those of one merchant code (tabby.md §6). */
+  function requireMerchant({ merchant }: Call): void {
+    if (merchant === merchantCode) return;
+    throw new TabbyFailure(403, "no_permission", "merchant code is not allowed");
+  }
+
+  route("GET", "/api/v1/webhooks", (call) => {
+    requireMerchant(call);
+    return books.registrations().map(renderWebhook);
+  });
+
+  route("POST", "/api/v1/webhooks", (call) => {
+    requireMerchant(call);
+    if (books.registrations().length >= MOST_WEBHOOKS) throw badData("too many webhooks");
+    const registration = newRegistration(readWebhook(call.body));
+    books.commit([{ registration }]);
+    return renderWebhook(registration);
+  });
+
+  route("PUT", "/api/v1/webhooks/:id", (call) => {
+    requireMerchant(call);
+    const known = books.registrations().find(({ id }) => id === call.id);
+    if (known === undefined) throw notFound("webhook not found");
+    const registration = { ...known, ...readWebhook(call.body) };
+    books.commit([{ registration }]);
+    return renderWebhook(registration);
+  });
 
   api.all("*", () => new Response("404 page not found", { status: 404 }));
 

@@ -3,13 +3,15 @@ import { hasBearer } from "../bearer.ts";
 import type { Books } from "../books.ts";
 import { JsonBody } from "../json-body.ts";
 import type { ProviderParts } from "../provider.ts";
+import { newRegistration, type Registration } from "../registrations.ts";
 import { readCheckout } from "./checkout-body.ts";
-import { invalid, orderNotFound, TamaraFailure, toFailure } from "./errors.ts";
+import { alreadyRegistered, invalid, orderNotFound, TamaraFailure, toFailure } from "./errors.ts";
 import { checkCountry, isWithinLimits, paymentTypes } from "./limits.ts";
 import { authorise, type Change, cancelOrder, capture, type Moment, refund } from "./moves.ts";
 import type { Notice } from "./notices.ts";
 import { type Order, statusOf } from "./order.ts";
 import { amountOf, renderOrder } from "./render.ts";
+import { readWebhook, renderWebhook } from "./webhooks.ts";
 
 /** What the API needs of the stand-in around it. */
 export type TamaraOffice = {
@@ -23,7 +25,7 @@ type Call = { readonly id: string; readonly query: URLSearchParams; readonly bod
 
 /** True for the addresses of Tamara's API (tamara.md §2, §3 and §6.1). */
 export function isTamaraPath(path: string): boolean {
-  return /^\/(?:checkout|pre-checkout|orders|merchants|payments)(?:\/|$)/.test(path);
+  return /^\/(?:checkout|pre-checkout|orders|merchants|payments|webhooks)(?:\/|$)/.test(path);
 }
 
 /** Tamara's API at the root of the port. */
@@ -175,6 +177,29 @@ export function tamaraApi({ parts, apiToken, books, moment }: TamaraOffice): Hon
     const reference = body.text("order_reference_id");
     books.commit([{ payment: { ...load(id), reference } }]);
     return { message: "Order reference id was updated successfully" };
+  });
+
+  function loadWebhook(id: string): Registration {
+    const known = books.registrations().find((webhook) => webhook.id === id);
+    if (known === undefined) throw new TamaraFailure(404, "Webhook not found", "webhook_not_found");
+    return known;
+  }
+
+  route("POST", "/webhooks", ({ body }) => {
+    const wanted = readWebhook(body);
+    const taken = books.registrations().find(({ url }) => url === wanted.url);
+    if (taken !== undefined) throw alreadyRegistered(taken.id);
+    const registration = newRegistration(wanted);
+    books.commit([{ registration }]);
+    return renderWebhook(registration);
+  });
+
+  route("GET", "/webhooks/:id", ({ id }) => renderWebhook(loadWebhook(id)));
+
+  route("PUT", "/webhooks/:id", ({ id, body }) => {
+    const registration = { ...loadWebhook(id), ...readWebhook(body) };
+    books.commit([{ registration }]);
+    return renderWebhook(registration);
   });
 
   api.all("*", () => new TamaraFailure(404, "Not found").answer());

@@ -6,24 +6,27 @@ export class TamaraFailure extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string | null;
   readonly field: string | null;
+  readonly data: object | null;
 
   constructor(
     status: ContentfulStatusCode,
     message: string,
     code: string | null = null,
     field: string | null = null,
+    data: object | null = null,
   ) {
     super(message);
     this.name = "TamaraFailure";
     this.status = status;
     this.code = code;
     this.field = field;
+    this.data = data;
   }
 
   answer(): Response {
-    const { status, message, code, field } = this;
-    const errors =
-      code === null ? [] : [{ error_code: code, ...(field === null ? {} : { field }) }];
+    const { status, message, code, field, data } = this;
+    const details = { ...(field === null ? {} : { field }), ...(data === null ? {} : { data }) };
+    const errors = code === null ? [] : [{ error_code: code, ...details }];
     return Response.json({ message, errors }, { status });
   }
 }
@@ -39,6 +42,13 @@ export function conflict(message: string, code: string): TamaraFailure {
 
 export function orderNotFound(): TamaraFailure {
   return new TamaraFailure(404, "Order not found", "order_not_found");
+}
+
+/** The address is taken; the answer names the webhook that has it (tamara.md §6.2). */
+export function alreadyRegistered(id: string): TamaraFailure {
+  const data = { webhook_id: id };
+  const code = "webhook_already_registered";
+  return new TamaraFailure(400, "Webhook already registered", code, null, data);
 }
 
 export function internalError(): TamaraFailure {

@@ -1,0 +1,84 @@
+import { invalidParameter, resourceMissing } from "./errors.ts";
+import { boolean, ignored, list, metadata, optional, readParameters, text, url } from "./fields.ts";
+import type { FormBranch } from "./form.ts";
+import { newId } from "./ids.ts";
+import type { WebhookEndpoint } from "./records.ts";
+import type { StripeStore } from "./store.ts";
+
+const LONGEST_DESCRIPTION = 500;
+/** What Stripe takes in one list of events, and the word for all of them. */
+const MOST_EVENTS = 500;
+const ALL_EVENTS = "*";
+
+const EVENTS = list(text(), MOST_EVENTS);
+const CREATION = {
+  url,
+  enabled_events: EVENTS,
+  api_version: optional(text()),
+  description: optional(text(LONGEST_DESCRIPTION)),
+  metadata,
+  expand: ignored,
+} as const;
+const CHANGE = {
+  url: optional(url),
+  enabled_events: optional(EVENTS),
+  disabled: optional(boolean),
+  description: optional(text(LONGEST_DESCRIPTION)),
+  metadata: ignored,
+  expand: ignored,
+} as const;
+
+/** `POST /v1/webhook_endpoints`: the new endpoint. */
+export function createEndpoint(form: FormBranch, nowS: number): WebhookEndpoint {
+  const given = readParameters(form, CREATION);
+  return {
+    id: newId("endpoint"),
+    created: nowS,
+    url: given.url,
+    events: readEvents(given.enabled_events),
+    apiVersion: given.api_version ?? null,
+    description: given.description ?? null,
+    metadata: given.metadata,
+    enabled: true,
+  };
+}
+
+/** `POST /v1/webhook_endpoints/{id}`: the endpoint after the change; refuses an unknown id. */
+export function changeEndpoint(store: StripeStore, id: string, form: FormBranch): WebhookEndpoint {
+  const given = readParameters(form, CHANGE);
+  const endpoint = store.endpoints().find((known) => known.id === id);
+  if (endpoint === undefined) throw resourceMissing("webhook_endpoint", id, "webhook_endpoint");
+  return {
+    ...endpoint,
+    url: given.url ?? endpoint.url,
+    events: given.enabled_events === undefined ? endpoint.events : readEvents(given.enabled_events),
+    enabled: given.disabled === undefined ? endpoint.enabled : !given.disabled,
+    description: given.description ?? endpoint.description,
+  };
+}
+
+function readEvents(events: readonly string[]): readonly string[] {
+  for (const event of events) {
+    if (event === ALL_EVENTS || /^[a-z_0-9]+(?:\.[a-z_0-9]+)+$/.test(event)) continue;
+    throw invalidParameter("enabled_events", `Unknown event: ${event}`);
+  }
+  return events;
+}
+
+/** The endpoint as Stripe tells it; its secret is told once, in the answer that creates it. */
+export function renderEndpoint(endpoint: WebhookEndpoint, secret: string | null) {
+  return {
+    id: endpoint.id,
+    object: "webhook_endpoint",
+    api_version: endpoint.apiVersion,
+    application: null,
+    created: endpoint.created,
+    description: endpoint.description,
+    enabled_events: endpoint.events,
+    livemode: false,
+    metadata: endpoint.metadata,
+    ...(secret === null ? {} : { secret }),
+    status: endpoint.enabled ? "enabled" : "disabled",
+    url: endpoint.url,
+  };
+}
