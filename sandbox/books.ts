@@ -13,7 +13,8 @@ export type Change<P, N> =
   /** Nothing more will be sent for this notice. */
   | { readonly delivered: string }
   /** A webhook was registered, or what was registered has changed. */
-  | { readonly registration: Registration };
+  | { readonly registration: Registration }
+  | { readonly unregistered: string };
 
 /** What the books must know of a provider's payments and notices. */
 export type Trade<P, N> = {
@@ -65,7 +66,9 @@ export function openBooks<P, N extends Notice>(
       }
     } else if ("notice" in change) undelivered.set(change.notice.id, change.notice);
     else if ("delivered" in change) undelivered.delete(change.delivered);
-    else registrations.set(change.registration.id, change.registration);
+    else if ("registration" in change)
+      registrations.set(change.registration.id, change.registration);
+    else registrations.delete(change.unregistered);
   }
 
   function save(changes: readonly Change<P, N>[]): void {

@@ -9,6 +9,7 @@ import { resumeWork } from "./jobs/resume.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { reconcile } from "./payments/reconcile.ts";
+import { checkGateways, registerWebhooks, type SetupReport } from "./payments/setup/commands.ts";
 import { erasePerson } from "./privacy/erase.ts";
 import { exportPerson } from "./privacy/export.ts";
 import type { Shop } from "./shop.ts";
@@ -51,6 +52,19 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         `Compared ${books.compared} payments with the gateways' books: ${books.settled} settled, ${books.alerts} to look at.`,
       ].join("\n");
     });
+  },
+
+  "register-webhooks": async (args) => {
+    const dryRun = args.length === 1 && args[0] === "--dry-run";
+    if (!dryRun) expectArguments(args, "register-webhooks [--dry-run]");
+    // Stripe tells its secret only when the webhook is registered.
+    const config = readConfig({ STRIPE_WEBHOOK_SECRET: "not known yet", ...process.env });
+    return tellSetup(await registerWebhooks(config, dryRun));
+  },
+
+  "check-gateways": async (args) => {
+    expectArguments(args, "check-gateways");
+    return tellSetup(await checkGateways(readConfig(process.env)));
   },
 
   outbox: async (args) => {
@@ -111,6 +125,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     });
   },
 };
+
+/** @throws Error where a gateway is not ready, after its line was printed */
+function tellSetup({ lines, ready }: SetupReport): string {
+  const told = lines.join("\n");
+  if (ready) return told;
+  console.log(told);
+  throw new Error("Not every gateway can take money.");
+}
 
 function expectEmail(args: readonly string[], command: string): string {
   const [email = ""] = args;

@@ -202,6 +202,11 @@ export function tamaraApi({ parts, apiToken, books, moment }: TamaraOffice): Hon
     return renderWebhook(registration);
   });
 
+  route("DELETE", "/webhooks/:id", ({ id }) => {
+    books.commit([{ unregistered: loadWebhook(id).id }]);
+    return { message: "Webhook was deleted successfully" };
+  });
+
   api.all("*", () => new TamaraFailure(404, "Not found").answer());
 
   return api;

@@ -20,20 +20,23 @@ export class CallRefused extends GatewayRefused {
 }
 
 export type Call = {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
+  /** Beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** Ends the call, all tries together. */
   readonly signal: AbortSignal;
 };
 
 /**
- * Calls a gateway's JSON API. A GET that fails is tried once more, a POST never is: it may have
+ * Calls a gateway's JSON API. A GET that fails is tried once more, nothing else is: it may have
  * taken effect.
  * @throws CallRefused for a clear no, KeyRefused where it is about our key; GatewaySilent for no answer, a broken one or a redirect
  */
 export type JsonApi = (call: Call) => Promise<unknown>;
 
+const NO_CONTENT = 204;
 /** Statuses that say nothing about the call itself: it may be made again later. */
 const NOT_NOW = [408, 425, 429];
 
@@ -44,9 +47,9 @@ export function createJsonApi(
   token: string,
   codesOf: (answer: Fields) => readonly string[],
 ): JsonApi {
-  async function once({ method, path, body, signal }: Call): Promise<unknown> {
-    const { status, text } = await send(method, path, body, signal);
-    const answer = parsed(text);
+  async function once(call: Call): Promise<unknown> {
+    const { status, text } = await send(call);
+    const answer = status === NO_CONTENT ? {} : parsed(text);
     if (status >= 200 && status < 300) {
       if (typeof answer === "object" && answer !== null) return answer;
       throw new GatewaySilent(`${name} answered with something that is not JSON`);
@@ -61,13 +64,14 @@ export function createJsonApi(
     throw new GatewaySilent(`${name} answered with ${status}`);
   }
 
-  async function send(method: string, path: string, body: unknown, signal: AbortSignal) {
+  async function send({ method, path, headers, body, signal }: Call) {
     try {
       const response = await fetch(base.replace(/\/+$/, "") + path, {
         method,
         headers: {
           Accept: "application/json",
           Authorization: `Bearer ${token}`,
+          ...headers,
           ...(body === undefined ? {} : { "Content-Type": "application/json" }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -18,6 +18,7 @@ import {
   WrongAnswer,
 } from "./gateway.ts";
 import { isPaymentHost } from "./payment-url.ts";
+import { createStripeClient } from "./stripe-client.ts";
 
 /** How long a payment page lives; Stripe allows 30 minutes to 24 hours (stripe.md §2). */
 const PAGE_SECONDS = 60 * 60;
@@ -30,11 +31,7 @@ const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
 
 /** Stripe Checkout, redirect flow: the real package over HTTP (reference: stripe.md). */
 export function createStripeGateway(config: StripeConfig, sandbox: Config["sandbox"]): Gateway {
-  const stripe = new Stripe(config.secretKey, {
-    ...(config.apiBase === null ? {} : addressOf(config.apiBase)),
-    maxNetworkRetries: 1,
-    telemetry: false,
-  });
+  const stripe = createStripeClient(config);
   const live = isLiveStripeKey(config.secretKey);
   const paymentHosts =
     config.apiBase === null
@@ -42,7 +39,7 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
       : [config.apiBase, ...(sandbox === null ? [] : [sandbox.publicUrl])];
 
   const report = async (reference: string): Promise<GatewayReport> => {
-    const session = await ask(() =>
+    const session = await askStripe(() =>
       stripe.checkout.sessions.retrieve(
         reference,
         { expand: ["payment_intent.latest_charge.refunds"] },
@@ -53,7 +50,7 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
   };
 
   const list = async (created: Stripe.RangeQueryParam): Promise<readonly GatewayReport[]> =>
-    ask(async () => {
+    askStripe(async () => {
       const reports: GatewayReport[] = [];
       const pages = stripe.checkout.sessions.list(
         { created, limit: 100, expand: ["data.payment_intent.latest_charge"] },
@@ -70,7 +67,7 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
 
     async startPayment(attempt) {
       const parameters = sessionParameters(attempt);
-      const session = await ask(() =>
+      const session = await askStripe(() =>
         stripe.checkout.sessions.create(parameters, {
           idempotencyKey: `${attempt.id}-${digestOf(parameters)}`,
           timeout: START_LIMIT_MS,
@@ -92,7 +89,7 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     listPayments: (since) => list({ gte: Math.floor(since.getTime() / 1000) }),
 
     async probe() {
-      await ask(() =>
+      await askStripe(() =>
         stripe.checkout.sessions.list(
           { limit: 1 },
           { timeout: PROBE_LIMIT_MS, maxNetworkRetries: 0 },
@@ -101,7 +98,7 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     },
 
     async endPayment(paymentId, reference) {
-      await ask(() =>
+      await askStripe(() =>
         stripe.checkout.sessions.expire(
           reference,
           {},
@@ -115,18 +112,18 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
 
     async refundPayment({ id, paymentId, reference, amount }) {
       const options = { timeout: REPORT_LIMIT_MS };
-      const { payment_intent } = await ask(() =>
+      const { payment_intent } = await askStripe(() =>
         stripe.checkout.sessions.retrieve(reference, {}, options),
       );
       const intent = idOf(payment_intent);
       if (intent === null) throw new GatewayRefused("Stripe holds no payment to give back");
       // The key alone forgets after a day (stripe.md §7).
-      const earlier = await ask(() =>
+      const earlier = await askStripe(() =>
         stripe.refunds.list({ payment_intent: intent, limit: 100 }, options),
       );
       const known = earlier.data.map(readRefund).find(({ refundId }) => refundId === id);
       if (known !== undefined) return known;
-      const refund = await ask(() =>
+      const refund = await askStripe(() =>
         stripe.refunds.create(
           {
             payment_intent: intent,
@@ -149,12 +146,6 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
       }
     },
   };
-}
-
-function addressOf(apiBase: string) {
-  const { protocol, hostname, port } = new URL(apiBase);
-  const scheme: "http" | "https" = protocol === "http:" ? "http" : "https";
-  return { protocol: scheme, host: hostname, port: port || (scheme === "http" ? 80 : 443) };
 }
 
 /**
@@ -285,8 +276,12 @@ export function readEvent(event: Stripe.Event): WebhookEvent | null {
   return { id, type, paymentId: session.client_reference_id, reference: session.id };
 }
 
-/** Makes a call and sorts its failures: a clear no, or an unknown outcome (stripe.md §8). */
-async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Makes a call and sorts its failures (stripe.md §8).
+ * @throws GatewayRefused for a clear no, KeyRefused where it is about our key; GatewaySilent for an
+ *   unknown outcome
+ */
+export async function askStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {

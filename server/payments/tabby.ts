@@ -202,7 +202,7 @@ function withReason(error: unknown): unknown {
 }
 
 /** What an error says, in either of its two shapes (tabby.md §8). */
-function codesOf(answer: Fields): readonly string[] {
+export function codesOf(answer: Fields): readonly string[] {
   const fields = listOf(answer["errors"]).map(({ field, code }) => `${field} ${code}`);
   return [textOf(answer["errorType"]), textOf(answer["error"]), ...fields].flatMap(
     (text) => text?.slice(0, 120) ?? [],

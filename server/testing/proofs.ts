@@ -1,10 +1,9 @@
-import { createHmac } from "node:crypto";
 import Stripe from "stripe";
 import type { GatewayIdentifier } from "#core/payment.ts";
 import type { Config } from "../config.ts";
+import { tamaraToken } from "../payments/setup/tamara.ts";
 
 const { webhooks } = new Stripe("sk_test_none");
-const TOKEN_LIFE_S = 300;
 
 /** With what a delivery is proved; what is left out is as the gateway itself would have it. */
 export type Signing = { readonly secret?: string; readonly ageS?: number };
@@ -24,12 +23,8 @@ export function proofOf(
       return { "Stripe-Signature": webhooks.generateTestHeaderString(signed) };
     }
     case "tamara": {
-      const part = (fields: object) => Buffer.from(JSON.stringify(fields)).toString("base64url");
-      const claims = { iss: "Tamara", iat: now, exp: now + TOKEN_LIFE_S };
-      const signed = `${part({ alg: "HS256", typ: "JWT" })}.${part(claims)}`;
       const key = secret ?? config.tamara?.notificationToken ?? "";
-      const signature = createHmac("sha256", key).update(signed).digest("base64url");
-      return { Authorization: `Bearer ${signed}.${signature}` };
+      return { Authorization: `Bearer ${tamaraToken(key, now)}` };
     }
     case "tabby":
       return { "X-Webhook-Secret": secret ?? config.tabby?.webhookSecret ?? "" };
