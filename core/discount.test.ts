@@ -76,6 +76,22 @@ describe("the family and friends discount", () => {
     expect(familyDiscount(19_900, 4, 10)).toBe(5_970);
   });
 
+  test("D-94 the discount is rounded on each unit, so that every further unit costs the same", () => {
+    // 10 % of 149.95 is 15.00 on a unit, and 29.99 on two of them at once.
+    expect(familyDiscount(14_995, 3, 10)).toBe(3_000);
+    // 10 % of 0.04 is nothing on a unit, however many there are.
+    expect(familyDiscount(4, 6, 10)).toBe(0);
+    const prices = fc.nat({ max: 10_000_000 });
+    const percents = fc.integer({ min: 1, max: 99 });
+    fc.assert(
+      fc.property(prices, fc.integer({ min: 2, max: 99 }), percents, (price, quantity, percent) => {
+        const ofOne = familyDiscount(price, 2, percent);
+        expect(Math.abs(ofOne * 100 - price * percent)).toBeLessThanOrEqual(50);
+        expect(familyDiscount(price, quantity, percent)).toBe(ofOne * (quantity - 1));
+      }),
+    );
+  });
+
   test("D-94 a rate of 0 switches the family discount off", () => {
     expect(familyDiscount(19_900, 99, 0)).toBe(0);
   });
