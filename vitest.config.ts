@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{core,contract,content,web,sandbox,scripts}/**/*.test.{ts,tsx}"],
+          env: { TZ: "America/St_Johns" },
         },
       },
       {

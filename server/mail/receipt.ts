@@ -1,7 +1,7 @@
 import { brand } from "#content/brand.ts";
 import { copy as arabic } from "#content/mail.ar.ts";
 import { copy as english } from "#content/mail.en.ts";
-import { formatDate } from "#core/dates.ts";
+import { formatDate, sellerDay } from "#core/dates.ts";
 import { isolate } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
@@ -20,7 +20,7 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
       .replace("{email}", isolate(brand.supportEmail));
   const price = (minor: number) =>
     isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
-  const date = formatDate(order.paidAt ?? order.createdAt, locale);
+  const date = formatDate(sellerDay(order.paidAt ?? order.createdAt), locale);
   const discount = order.familyDiscount + order.couponDiscount;
   const facts: Fact[] = [
     [words.orderNumber, isolate(order.number)],

@@ -3,7 +3,7 @@ import { copy as arabicGateways } from "#content/gateways.ar.ts";
 import { copy as englishGateways } from "#content/gateways.en.ts";
 import { copy as arabic } from "#content/mail.ar.ts";
 import { copy as english } from "#content/mail.en.ts";
-import { formatDate } from "#core/dates.ts";
+import { formatDate, sellerDay } from "#core/dates.ts";
 import { isolate } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
@@ -31,7 +31,7 @@ export function refundMail(order: StoredOrder, refund: StoredRefund, link: strin
   const way = fill(order.gateway === "stripe" ? words.card : words.lender);
   const facts: Fact[] = [
     [words.orderNumber, isolate(order.number)],
-    [words.date, formatDate(refund.createdAt, locale)],
+    [words.date, formatDate(sellerDay(refund.createdAt), locale)],
     [words.amount, price(refund.amount)],
     [words.total, price(order.total)],
     [words.refunded, price(order.refunded)],

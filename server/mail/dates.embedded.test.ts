@@ -1,0 +1,44 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sellerDate } from "#web/seller-date.ts";
+import { LINK, order, refund } from "../testing/mailed-order.ts";
+import { receiptMail } from "./receipt.ts";
+import { refundMail } from "./refund.ts";
+
+const LATE = [
+  ["2026-11-22T20:30:00Z", "November 23, 2026"],
+  ["2026-11-22T21:30:00Z", "November 23, 2026"],
+  ["2026-12-31T20:30:00Z", "January 1, 2027"],
+  ["2026-12-31T19:30:00Z", "December 31, 2026"],
+] as const;
+
+test.each(LATE)("a receipt paid at %s is dated %s, the seller's day", (time, date) => {
+  const { text, html } = receiptMail({ ...order, paidAt: new Date(time) }, LINK);
+  expect(text).toContain(`Date: ${date}`);
+  expect(html).toContain(date);
+});
+
+test("a receipt of an order that was never paid bears the day it was placed", () => {
+  const placed = { ...order, createdAt: new Date("2026-11-22T20:30:00Z"), paidAt: null };
+  expect(receiptMail(placed, LINK).text).toContain("Date: November 23, 2026");
+});
+
+test.each(LATE)("a refund made at %s is dated %s, the seller's day (D-127)", (time, date) => {
+  const { text, html } = refundMail(order, { ...refund, createdAt: new Date(time) }, LINK);
+  expect(text).toContain(`Date: ${date}`);
+  expect(html).toContain(date);
+});
+
+test("the mail says the same day as the page of the order, at any time and in both languages", () => {
+  const times = fc.date({
+    min: new Date("2020-01-01T00:00:00Z"),
+    max: new Date("2060-01-01T00:00:00Z"),
+    noInvalidDate: true,
+  });
+  fc.assert(
+    fc.property(times, fc.constantFrom("en", "ar"), (paidAt, locale) => {
+      const onPage = sellerDate(paidAt.toISOString(), locale);
+      expect(receiptMail({ ...order, paidAt, locale }, LINK).text).toContain(`: ${onPage}\n`);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import type { StoredOrder } from "../orders/store.ts";
+import type { StoredRefund } from "../payments/refund-store.ts";
+
+/** Where the mails of these tests lead. */
+export const LINK = "https://shop.example/receipt/key";
+const day = new Date("2026-03-10T12:00:00Z");
+/** A paid order, and money of it that went back. */
+export const order: StoredOrder = {
+  id: "0b6e6e3c-25b1-4d7e-9a55-0c2d1f3b4a5d",
+  number: "100042",
+  userId: "user",
+  status: "paid",
+  gateway: "stripe",
+  currency: "USD",
+  familyDiscount: 0,
+  couponDiscount: 0,
+  total: 19_900,
+  refunded: 7_450,
+  surplus: false,
+  firstname: "Mona",
+  lastname: "Saleh",
+  email: "mona@example.com",
+  phone: "+971501234567",
+  locale: "en",
+  receiptKeyHash: null,
+  createdAt: day,
+  paidAt: day,
+  lines: [],
+};
+export const refund: StoredRefund = {
+  id: "refund-1",
+  paymentId: "payment",
+  gateway: "stripe",
+  amount: 5_000,
+  currency: "USD",
+  state: "done",
+  actor: "staff",
+  reason: "a note of ours",
+  reference: "re_1",
+  createdAt: day,
+};
