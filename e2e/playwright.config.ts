@@ -30,6 +30,8 @@ function shop(port: number, env: Readonly<Record<string, string>>) {
       PORT: String(port),
       DATA_DIR: mkdtempSync(join(tmpdir(), "shop-e2e-")),
       LOG_LEVEL: "warn",
+      // Neither the visitor's clock, nor the seller's, nor UTC.
+      TZ: "America/St_Johns",
       ...env,
     },
   } as const;
@@ -49,6 +51,7 @@ export default defineConfig({
   reporter: [[CI ? "line" : "list"], ["json"]],
   use: {
     baseURL: `http://localhost:${SHOP_PORT}`,
+    timezoneId: "Asia/Riyadh",
     trace: "on-first-retry",
     launchOptions: {
       ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),

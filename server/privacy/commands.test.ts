@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../db/connect.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
+import { processEnvironment } from "../testing/process-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { BUYER, TestBrowser } from "../testing/test-browser.ts";
 import { dumpFiles, dumpRows, findTraces } from "../testing/traces.ts";
@@ -50,7 +51,7 @@ const run = promisify(execFile);
 
 /** Runs an operator's command; says what it printed, and how it ended. */
 async function command(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = { PATH: process.env["PATH"], ...environment };
+  const env = processEnvironment(environment);
   try {
     const { stdout } = await run(process.execPath, ["server/operate.ts", ...args], { env });
     return { code: 0, said: stdout.trim() };

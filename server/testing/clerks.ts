@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { processEnvironment } from "./process-environment.ts";
 import type { Clicks, Outcomes } from "./refund-clerk.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -17,15 +18,13 @@ export async function startClerk({ connection, shop, dataDir }: TestApp): Promis
   if (!("connectionString" in connection.jobs)) throw new Error("Clerks need a PostgreSQL");
   const { port, secret, sandbox } = shop.config;
   const child = fork(SCRIPT, [], {
-    env: {
-      PATH: process.env["PATH"],
-      LOG_LEVEL: "silent",
+    env: processEnvironment({
       PORT: String(port),
       SANDBOX_PORT: String(sandbox?.port),
       DATA_DIR: dataDir,
       APP_SECRET: secret,
       DATABASE_URL: connection.jobs.connectionString,
-    },
+    }),
     execArgv: [],
   });
   await told(child);

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
+import { sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Connection, connect, openEmbedded } from "../db/connect.ts";
+import { DATABASE_ZONE } from "./postgres-server.ts";
 
 /** Runs one statement on the database `postgres` of the test run's server. */
 export async function administer(statement: string): Promise<void> {
@@ -30,5 +32,7 @@ export async function openTestDatabase(): Promise<Connection & { readonly url: s
     const url = await createDatabase();
     return { ...(await connect(url, "")), url };
   }
-  return { ...(await openEmbedded(null, await openAsBlob(inject("embeddedTemplate")))), url: null };
+  const embedded = await openEmbedded(null, await openAsBlob(inject("embeddedTemplate")));
+  await sql`select set_config('timezone', ${DATABASE_ZONE}, false)`.execute(embedded.db);
+  return { ...embedded, url: null };
 }

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { KillPoint } from "./kill-points.ts";
+import { processEnvironment } from "./process-environment.ts";
 
 /** What the process of a shop can be told to do, beside what it does for everybody over HTTP. */
 export type ShopCommands = {
@@ -58,7 +59,7 @@ export async function startKillableShop(
   environment: Readonly<Record<string, string>> & { readonly PORT: string },
 ): Promise<KillableShop> {
   const child = fork(join(import.meta.dirname, "killable-shop-process.ts"), {
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "silent", ...environment },
+    env: processEnvironment(environment),
     execArgv: [],
   });
   const gone = once(child, "exit").then(() => {});

@@ -12,6 +12,9 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
+/** The clock of databases under test: neither UTC, nor the seller's, nor that of a shop's process. */
+export const DATABASE_ZONE = "Pacific/Auckland";
+
 /**
  * Starts a PostgreSQL. For a test run it never syncs to disk, which is enough for that; `durable`
  * makes it keep what it acknowledged, as the database of a shop does.
@@ -28,7 +31,11 @@ export async function startPostgres({ durable = false } = {}): Promise<PostgresS
     password: "postgres",
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", `fsync=${durable ? "on" : "off"}`, "-c", "max_connections=200"],
+    postgresFlags: [
+      ...["-c", `fsync=${durable ? "on" : "off"}`],
+      ...["-c", "max_connections=200"],
+      ...["-c", `timezone=${DATABASE_ZONE}`],
+    ],
     onLog: () => {},
   });
   await server.initialise();

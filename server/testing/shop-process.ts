@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { processEnvironment } from "./process-environment.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -67,7 +68,7 @@ type Starting = {
 function spawnShop(environment: Readonly<Record<string, string>>): Starting {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: ROOT,
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", LOG_LEVEL: "silent", ...environment },
+    env: processEnvironment(environment),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said = text(child.stderr);
