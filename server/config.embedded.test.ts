@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Config, readConfig } from "./config.ts";
 import { ConfigError } from "./environment.ts";
-import { hasLiveKeys } from "./gateway-config.ts";
+import { hasLiveKeys, TAMARA_LIVE_API } from "./gateway-config.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { openTestDatabase } from "./testing/databases.ts";
@@ -17,6 +17,11 @@ const PRODUCTION = {
 const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 const LIVE = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 const TABBY = { TABBY_SECRET_KEY: "sk_1", TABBY_MERCHANT_CODE: "AE", TABBY_WEBHOOK_SECRET: "s" };
+const TAMARA_LIVE = {
+  TAMARA_API_TOKEN: "t",
+  TAMARA_NOTIFICATION_TOKEN: "n",
+  TAMARA_API_BASE: TAMARA_LIVE_API,
+};
 
 let dataDir: string;
 beforeAll(() => {
@@ -52,6 +57,9 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["SANDBOX", { SANDBOX: "yes" }],
     ["SANDBOX", { ...PRODUCTION, SANDBOX: "1" }],
     ["SANDBOX", { ...PRODUCTION, SANDBOX: "1", ALLOW_SANDBOX: "1" }],
+    ["SANDBOX", { ...LIVE, SANDBOX: "1" }],
+    ["SANDBOX", { ...TABBY, SANDBOX: "1", ALLOW_SANDBOX: "1" }],
+    ["SANDBOX_HOST", { SANDBOX_HOST: "everywhere" }],
     ["ORDER_WEBHOOK_URL", { ORDER_WEBHOOK_URL: "shop.example", ORDER_WEBHOOK_SECRET: "s" }],
     ["ORDER_WEBHOOK_URL", { ORDER_WEBHOOK_URL: "https://a:b@shop.example" }],
     ["ORDER_WEBHOOK_SECRET", { ORDER_WEBHOOK_URL: "https://shop.example/orders" }],
@@ -90,7 +98,7 @@ describe("a right environment", () => {
       host: "0.0.0.0",
       publicUrl: "http://localhost:3000",
       databaseUrl: null,
-      sandbox: { port: 3001, publicUrl: "http://localhost:3001" },
+      sandbox: { host: "127.0.0.1", port: 3001, publicUrl: "http://localhost:3001" },
       ownerEmail: "owner@example.com",
       logLevel: "info",
     });
@@ -132,6 +140,21 @@ describe("a right environment", () => {
     const { stripe, tamara } = read({ ...STRIPE, STRIPE_API_BASE: "http://127.0.0.1:9" });
     expect(stripe).toMatchObject({ secretKey: "sk_test_1", apiBase: "http://127.0.0.1:9" });
     expect(tamara?.apiToken).toBe("sandbox");
+  });
+
+  test.each([
+    ["Stripe", LIVE],
+    ["Stripe, restricted", { ...LIVE, STRIPE_SECRET_KEY: "rk_live_1" }],
+    ["Tabby", TABBY],
+    ["Tamara", TAMARA_LIVE],
+  ])("beside a live key of %s nothing stands in for the other gateways", (_gateway, live) => {
+    const config = read(live);
+    expect(config.sandbox).toBeNull();
+    const { stripe, tamara, tabby } = config;
+    expect([stripe, tamara, tabby].filter((gateway) => gateway !== null)).toHaveLength(1);
+    const allowed = read({ ...live, ALLOW_SANDBOX: "yes" });
+    expect(allowed.sandbox).not.toBeNull();
+    expect([allowed.stripe, allowed.tamara, allowed.tabby]).not.toContain(null);
   });
 
   test.each([

@@ -12,18 +12,8 @@ import {
   readText,
   readUrl,
 } from "./environment.ts";
-import {
-  type GatewaysConfig,
-  readGateways,
-  type SandboxGatewaysConfig,
-  sandboxGateways,
-} from "./gateway-config.ts";
-
-/** The stand-ins of the gateways, on a port of their own, with the keys that they accept. */
-export type SandboxConfig = {
-  readonly port: number;
-  readonly publicUrl: string;
-} & SandboxGatewaysConfig;
+import { type GatewaysConfig, readGateways } from "./gateway-config.ts";
+import { readSandbox, type SandboxConfig } from "./sandbox-config.ts";
 
 /** Where paid and refunded orders are announced, and what signs that (interface.md §6). */
 export type OrderWebhookConfig = { readonly url: string; readonly secret: string };
@@ -64,16 +54,9 @@ export function readConfig(env: Environment): Config {
     readOrigin(env, "PUBLIC_URL") ?? required(production, "PUBLIC_URL", `http://localhost:${port}`);
   const databaseUrl = readDatabaseUrl(env);
   const dataDir = resolve(readText(env, "DATA_DIR") ?? "./data");
-  const sandboxOn = readSandboxSwitch(env, production);
   const secret = readText(env, "APP_SECRET") ?? readOwnSecret(production, dataDir);
-  const sandboxPort = readPort(env, "SANDBOX_PORT", port + 1);
-  const sandbox: SandboxConfig | null = sandboxOn
-    ? {
-        port: sandboxPort,
-        publicUrl: `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
-        ...sandboxGateways(secret, sandboxPort),
-      }
-    : null;
+  const gateways = readGateways(env, production);
+  const sandbox = readSandbox(env, { production, port, publicUrl, secret, gateways });
   return {
     production,
     host,
@@ -83,7 +66,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     secret,
     sandbox,
-    ...withStandIns(readGateways(env, production), sandbox),
+    ...withStandIns(gateways, sandbox),
     smtpUrl: readUrl(env, "SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: readMailAddress(env, "MAIL_FROM") ?? `shop@${new URL(publicUrl).hostname}`,
     ownerEmail: readMailAddress(env, "OWNER_EMAIL") ?? (production ? null : "owner@example.com"),
@@ -123,14 +106,6 @@ function readOrderWebhook(env: Environment): OrderWebhookConfig | null {
 function required(production: boolean, name: string, standard: string): string {
   if (!production) return standard;
   throw new ConfigError(`${name} is required when NODE_ENV is production.`);
-}
-
-function readSandboxSwitch(env: Environment, production: boolean): boolean {
-  const value = readChoice(env, "SANDBOX", ["0", "1"], production ? "0" : "1");
-  if (value === "1" && production && env["ALLOW_SANDBOX"] !== "yes") {
-    throw new ConfigError("SANDBOX=1 is refused in production unless ALLOW_SANDBOX=yes is set.");
-  }
-  return value === "1";
 }
 
 /** The key of this installation, made at the first start and kept beside the data. */

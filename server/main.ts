@@ -56,7 +56,8 @@ function announce({ publicUrl, sandbox, databaseUrl, dataDir }: Config): void {
   const database = databaseUrl === null ? `embedded, in ${dataDir}` : "PostgreSQL";
   console.log(`\n  The shop       ${publicUrl}`);
   if (sandbox !== null) {
-    console.log(`  Sandbox        ${sandbox.publicUrl}`);
+    const reach = sandbox.host === "127.0.0.1" ? " (for this machine; SANDBOX_HOST opens it)" : "";
+    console.log(`  Sandbox        ${sandbox.publicUrl}${reach}`);
     console.log(`  Mailbox        ${sandbox.publicUrl}/mail`);
   }
   console.log(`  Database       ${database}\n`);

@@ -18,7 +18,7 @@ export async function startSandbox(config: Config): Promise<() => Promise<void>>
     tamara: config.sandbox.tamara,
     tabby: config.sandbox.tabby,
   });
-  const server = await listenSandbox(sandbox, { port: config.sandbox.port, host: config.host });
+  const server = await listenSandbox(sandbox, config.sandbox);
   return async () => {
     await server.close();
     await sandbox.close();
