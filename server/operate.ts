@@ -1,4 +1,3 @@
-import { isEmail } from "#core/checkout.ts";
 import { readConfig } from "./config.ts";
 import { backUp, restore } from "./db/backup.ts";
 import { type Connection, connect } from "./db/connect.ts";
@@ -136,7 +135,8 @@ function tellSetup({ lines, ready }: SetupReport): string {
 
 function expectEmail(args: readonly string[], command: string): string {
   const [email = ""] = args;
-  if (args.length === 1 && isEmail(email.trim())) return email;
+  // Any address that was ever taken, by whatever rule: its owner must still be found.
+  if (args.length === 1 && email.includes("@")) return email;
   throw new UsageError(`Usage: npm run shop -- ${command} EMAIL`);
 }
 
