@@ -79,7 +79,9 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["TABBY_API_BASE", { ...TABBY, TABBY_API_BASE: "ftp://x" }],
     ["SMTP_URL", { SMTP_URL: "https://mail.example" }],
     ["MAIL_FROM", { MAIL_FROM: "our shop" }],
+    ["MAIL_FROM", { MAIL_FROM: "a@shop.example, b@shop.example" }],
     ["OWNER_EMAIL", { OWNER_EMAIL: "owner" }],
+    ["OWNER_EMAIL", { OWNER_EMAIL: "a@shop.example,b@shop.example" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.1, proxy" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ];
@@ -131,7 +133,7 @@ describe("a right environment", () => {
     expect(config).toMatchObject({
       port: 8080,
       publicUrl: "https://shop.example",
-      mailFrom: "Yaraa <shop@shop.example>",
+      mailFrom: { name: "Yaraa", address: "shop@shop.example" },
       trustedProxies: ["10.0.0.1", "::1"],
     });
   });

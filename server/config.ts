@@ -4,11 +4,13 @@ import { join, resolve } from "node:path";
 import {
   ConfigError,
   type Environment,
+  type MailAddress,
   readChoice,
+  readEmail,
   readMachines,
-  readMailAddress,
   readOrigin,
   readPort,
+  readSender,
   readText,
   readUrl,
 } from "./environment.ts";
@@ -30,7 +32,7 @@ export type Config = {
   readonly secret: string;
   readonly sandbox: SandboxConfig | null;
   readonly smtpUrl: string | null;
-  readonly mailFrom: string;
+  readonly mailFrom: MailAddress;
   readonly ownerEmail: string | null;
   readonly orderWebhook: OrderWebhookConfig | null;
   readonly acceptVolatileDatabase: boolean;
@@ -68,8 +70,11 @@ export function readConfig(env: Environment): Config {
     sandbox,
     ...withStandIns(gateways, sandbox),
     smtpUrl: readUrl(env, "SMTP_URL", ["smtp:", "smtps:"]),
-    mailFrom: readMailAddress(env, "MAIL_FROM") ?? `shop@${new URL(publicUrl).hostname}`,
-    ownerEmail: readMailAddress(env, "OWNER_EMAIL") ?? (production ? null : "owner@example.com"),
+    mailFrom: readSender(env, "MAIL_FROM") ?? {
+      name: "",
+      address: `shop@${new URL(publicUrl).hostname}`,
+    },
+    ownerEmail: readEmail(env, "OWNER_EMAIL") ?? (production ? null : "owner@example.com"),
     orderWebhook: readOrderWebhook(env),
     acceptVolatileDatabase: env["ACCEPT_VOLATILE_DB"] === "yes",
     trustedProxies: readMachines(env, "TRUSTED_PROXIES"),

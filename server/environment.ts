@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isEmail } from "#core/checkout.ts";
 
 /** A wrong environment: one sentence that names the variable. */
 export class ConfigError extends Error {}
@@ -22,12 +23,23 @@ export function readMachines(env: Environment, name: string): readonly string[] 
   throw new ConfigError(`${name} must be a list of IP addresses, and "${wrong}" is none.`);
 }
 
+/** One mailbox as a mailer is given it: never as text that it would have to take apart. */
+export type MailAddress = { readonly name: string; readonly address: string };
+
 /** A mail address, alone or as `Name <address>`. */
-export function readMailAddress(env: Environment, name: string): string | null {
+export function readSender(env: Environment, name: string): MailAddress | null {
   const text = readText(env, name);
-  if (text === null || /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text))
-    return text;
+  if (text === null) return null;
+  const [, called = "", address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  if (isEmail(address)) return { name: called.trim(), address };
   throw new ConfigError(`${name} must be a mail address such as shop@example.com.`);
+}
+
+/** A mail address alone. */
+export function readEmail(env: Environment, name: string): string | null {
+  const text = readText(env, name);
+  if (text === null || isEmail(text)) return text;
+  throw new ConfigError(`${name} must be a mail address such as owner@example.com.`);
 }
 
 export function readChoice(

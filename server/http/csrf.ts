@@ -1,4 +1,5 @@
 import { Refusal } from "#core/errors.ts";
+import { isLoopback } from "../loopback.ts";
 import { equalsSafely, sign } from "../secrets.ts";
 import { readCookie } from "./cookies.ts";
 
@@ -19,8 +20,6 @@ function isValidToken(secret: string, browserId: string, token: string, now: Dat
   );
 }
 
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-
 /** Our own origin, or, on a developer's machine, the same port under another loopback name. */
 function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
@@ -28,8 +27,8 @@ function isOwnOrigin(origin: string, publicUrl: string): boolean {
   const given = new URL(origin);
   const own = new URL(publicUrl);
   return (
-    LOOPBACK.includes(own.hostname) &&
-    LOOPBACK.includes(given.hostname) &&
+    isLoopback(own.hostname) &&
+    isLoopback(given.hostname) &&
     given.protocol === own.protocol &&
     given.port === own.port
   );

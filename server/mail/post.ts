@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
 import type { Config } from "../config.ts";
+import type { MailAddress } from "../environment.ts";
+import { isLoopback } from "../loopback.ts";
 import { mailboxOf } from "./mailbox.ts";
 
 export type Mail = {
@@ -19,18 +21,51 @@ export type Mail = {
 /** Sends a mail; throws when it could not be handed over. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** By SMTP where a host is set, else into the sandbox's mailbox (interface.md §2). */
+/**
+ * A mail is given up within this, before its job counts as lost: two tries at once could both arrive.
+ * A host may take its time over what it has got, so the parts of it are generous.
+ */
+export const SENDING_LIMIT_MS = 100_000;
+const TIME_LIMITS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 20_000,
+  greetingTimeout: 20_000,
+  socketTimeout: 60_000,
+};
+
+/**
+ * By SMTP where a host is set, else into the sandbox's mailbox (interface.md §2). The line to another
+ * machine is encrypted, or nothing is sent; `?requireTLS=false` in the address of the host says
+ * otherwise.
+ */
 export function createPost(
   config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "publicUrl">,
   now: () => Date,
+  limitMs: number = SENDING_LIMIT_MS,
 ): SendMail {
   const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
   if (smtpUrl === null) return (mail) => Promise.resolve(dropIntoMailbox(dataDir, mail, now()));
-  const transport = nodemailer.createTransport(smtpUrl);
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    requireTLS: !isLoopback(new URL(smtpUrl).hostname),
+    ...TIME_LIMITS,
+  });
   const host = new URL(publicUrl).hostname;
-  return async ({ id, ...mail }) => {
-    await transport.sendMail({ ...mail, from: mailFrom, messageId: `<${id}@${host}>` });
+  return async ({ id, to, replyTo, ...mail }) => {
+    await transport.sendMail({
+      ...mail,
+      from: mailFrom,
+      to: mailbox(to),
+      ...(replyTo === undefined ? {} : { replyTo: mailbox(replyTo) }),
+      messageId: `<${id}@${host}>`,
+      signal: AbortSignal.timeout(limitMs),
+    });
   };
+}
+
+/** An address as an object is one mailbox; as text it would be read as a list. */
+function mailbox(address: string): MailAddress {
+  return { name: "", address };
 }
 
 /**

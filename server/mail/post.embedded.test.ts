@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { sql } from "kysely";
+import addressparser from "nodemailer/lib/addressparser";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { isEmail } from "#core/checkout.ts";
+import { readConfig } from "../config.ts";
+import { openJobs } from "../jobs/queue.ts";
+import { createLog } from "../log.ts";
+import { openTestDatabase } from "../testing/databases.ts";
+import { type MailHost, openMailHost } from "../testing/mail-host.ts";
+import { createPost, type Mail, SENDING_LIMIT_MS, type SendMail } from "./post.ts";
+
+const MAIL: Mail = { id: "mail-1", to: "mona@example.com", subject: "S", text: "T", html: "<p>T" };
+/** This one by a name that does not say so. */
+const ANOTHER_MACHINE = "[::ffff:127.0.0.1]";
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-post-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function openHost(behaviour: Parameters<typeof openMailHost>[0] = {}): Promise<MailHost> {
+  const host = await openMailHost(behaviour);
+  onTestFinished(() => host.close());
+  return host;
+}
+
+/** How a shop sends its mails by this host, of which `query` says more. */
+function postBy(host: MailHost, query: string, limitMs?: number, machine = "127.0.0.1"): SendMail {
+  const SMTP_URL = `smtp://${machine}:${host.port}/${query}`;
+  const MAIL_FROM = "Yaraa <shop@shop.example>";
+  const config = readConfig({ DATA_DIR: dataDir, SMTP_URL, MAIL_FROM });
+  return createPost(config, () => new Date(), limitMs);
+}
+
+describe("a mail goes to exactly the mailbox that it is for (D-106)", () => {
+  test("whoever it is addressed to, no text of theirs becomes a second one", async () => {
+    const host = await openHost();
+    const sendMail = postBy(host, "");
+    await sendMail({ ...MAIL, replyTo: "amal@example.com" });
+    await sendMail({ ...MAIL, to: "x@one.example,y@two.example" }).catch(() => undefined);
+    const [mail, ...others] = host.taken;
+    expect(mail).toMatchObject({ from: "shop@shop.example", to: ["mona@example.com"] });
+    expect(mail?.data).toMatch(/^From: Yaraa <shop@shop\.example>$/m);
+    expect(mail?.data).toMatch(/^Reply-To: amal@example\.com$/m);
+    for (const { to } of others) expect(to).toHaveLength(1);
+  });
+
+  test("every address that a form takes is one address to the mailer", () => {
+    const signs = fc.constantFrom(
+      ..."ab.@+-_'/=<>()[],:;\"\\ \uff0c\u200b\u3002\uff20",
+      "=?u?q?a=2c?=",
+    );
+    const part = fc.array(fc.oneof(signs, fc.string({ unit: "binary", maxLength: 2 })), {
+      maxLength: 4,
+    });
+    const email = fc
+      .tuple(part, part)
+      .map(([mailbox, domain]) => `m${mailbox.join("")}@d${domain.join("")}.co`);
+    fc.assert(
+      fc.property(email, (address) => {
+        fc.pre(isEmail(address));
+        expect(addressparser(address)).toEqual([{ name: "", address }]);
+      }),
+      { numRuns: 2_000, maxSkipsPerRun: 100 },
+    );
+  });
+});
+
+describe("a line to the mail host is encrypted", () => {
+  const trusting = "?tls.rejectUnauthorized=false";
+
+  test("wherever the host offers it", async () => {
+    const host = await openHost({ startTls: true });
+    await postBy(host, trusting)(MAIL);
+    expect(host.taken).toMatchObject([{ to: ["mona@example.com"], encrypted: true }]);
+  });
+
+  test("or nothing is sent, when the host is another machine", async () => {
+    const host = await openHost();
+    await expect(postBy(host, "", undefined, ANOTHER_MACHINE)(MAIL)).rejects.toThrow(/STARTTLS/);
+    await expect(postBy(host, "?requireTLS=true")(MAIL)).rejects.toThrow(/STARTTLS/);
+    expect(host.taken).toEqual([]);
+    await postBy(host, "?requireTLS=false", undefined, ANOTHER_MACHINE)(MAIL);
+    expect(host.taken).toMatchObject([{ encrypted: false }]);
+  });
+
+  test("and whoever says that it is the host has to prove it", async () => {
+    const host = await openHost({ startTls: true });
+    await expect(postBy(host, "")(MAIL)).rejects.toThrow(/certificate/);
+    expect(host.taken).toEqual([]);
+  });
+});
+
+describe("a mail that cannot be handed over", () => {
+  test("is given up, and its line is closed", async () => {
+    const host = await openHost({ neverReady: true });
+    await expect(postBy(host, "", 300)(MAIL)).rejects.toThrow();
+    await expect.poll(() => host.openConnections()).toBe(0);
+  });
+
+  test("is given up before anybody else tries to send it", async () => {
+    const connection = await openTestDatabase();
+    const jobs = await openJobs(connection, createLog("silent"));
+    const { rows } = await sql<{ seconds: number }>`
+      select min(expire_seconds)::int as seconds from jobs.queue where name like 'send-%'
+    `.execute(connection.db);
+    await jobs.stop();
+    await connection.close();
+    expect(rows[0]?.seconds).toBeGreaterThan(SENDING_LIMIT_MS / 1000);
+  });
+});
