@@ -56,8 +56,8 @@ const BASE = "";
 let csrfToken: Promise<string | null> | null = null;
 
 /**
- * Asks for the CSRF token, once; later calls share the answer. A failure is logged and the page
- * goes on without the header (D-02).
+ * Asks for the CSRF token, once; later calls share the answer. An answer that fails or holds no
+ * token is logged, and the page goes on without the header (D-02).
  */
 export function startCsrf(): Promise<string | null> {
   csrfToken ??= fetchCsrfToken();
@@ -71,8 +71,10 @@ async function fetchCsrfToken(): Promise<string | null> {
       headers: { "Accept-Language": browserLocale(), ...identityHeaders("session") },
       signal: AbortSignal.timeout(START_LIMIT_MS),
     });
-    const body: CsrfTokenAnswer = await response.json();
-    return body.csrfToken;
+    const body: Partial<CsrfTokenAnswer> | null = await response.json();
+    const token = body?.csrfToken;
+    if (response.ok && typeof token === "string" && token !== "") return token;
+    throw new Error(`HTTP ${response.status} without a token`);
   } catch (error) {
     console.error("Error fetching CSRF token", error);
     return null;

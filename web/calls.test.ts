@@ -3,7 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 type Sent = { readonly url: string; readonly options: RequestInit };
 
 let sent: Sent[] = [];
-let answer: (url: string) => { status?: number; body: unknown };
+type Answer = { readonly status?: number; readonly body: unknown };
+
+let answer: (url: string) => Answer;
+let tokenAnswer: () => Answer;
 
 const stripe = {
   id: 1,
@@ -18,11 +21,11 @@ beforeEach(() => {
   vi.resetModules();
   sent = [];
   answer = () => ({ body: { success: true, data: [stripe] } });
+  tokenAnswer = () => ({ body: { csrfToken: "the-token" } });
   vi.stubGlobal("window", { location: { pathname: "/" } });
   vi.stubGlobal("fetch", async (url: string, options: RequestInit) => {
     sent.push({ url, options });
-    if (url === "/api/csrf-token") return Response.json({ csrfToken: "the-token" });
-    const { status = 200, body } = answer(url);
+    const { status = 200, body } = url === "/api/csrf-token" ? tokenAnswer() : answer(url);
     return Response.json(body, { status });
   });
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -35,6 +38,8 @@ afterEach(() => {
 const pathsSent = () => sent.map(({ url }) => url);
 const headersOf = (url: string) =>
   new Headers(sent.find((call) => call.url === url)?.options.headers);
+const tokensSent = () =>
+  sent.map(({ options }) => new Headers(options.headers).get("X-CSRF-Token"));
 
 describe("the request layer", () => {
   test("R-API-01 R-API-02 D-67 calls one host, its own origin as it is set, with credentials", async () => {
@@ -67,6 +72,39 @@ describe("the request layer", () => {
       expect(headersOf(url).get("Session-Id")).toBe(id);
       expect(headersOf(url).get("X-CSRF-Token")).toBe("the-token");
     }
+  });
+});
+
+describe("the CSRF token", () => {
+  for (const [what, given] of [
+    ["fails in JSON", { status: 500, body: { success: false } }],
+    ["fails with a token in it", { status: 500, body: { csrfToken: "of-a-failure" } }],
+    ["holds none", { body: { success: true } }],
+    ["holds an empty one", { body: { csrfToken: "" } }],
+    ["holds a number", { body: { csrfToken: 7 } }],
+    ["is null", { body: null }],
+  ] as const) {
+    test(`an answer that ${what} is logged, and the calls go out without the header (D-02, R-BOOT-03)`, async () => {
+      tokenAnswer = () => given;
+      const { api } = await import("./api.ts");
+      await api.listGateways();
+      await api.getCart();
+      expect(tokensSent()).toEqual([null, null, null]);
+      expect(console.error).toHaveBeenCalledWith("Error fetching CSRF token", expect.any(Error));
+    });
+  }
+
+  test("a refused one is never sent again, neither by the repeated call nor by later ones (D-66)", async () => {
+    const tokens = ["old", "new"];
+    tokenAnswer = () => ({ body: { csrfToken: tokens.shift() } });
+    answer = () =>
+      tokensSent().at(-1) === "old"
+        ? { status: 403, body: { success: false, code: "csrf" } }
+        : { body: { success: true, data: [] } };
+    const { api } = await import("./api.ts");
+    await api.addToCart(42);
+    await api.getCart();
+    expect(tokensSent()).toEqual([null, "old", null, "new", "new"]);
   });
 });
 
