@@ -247,7 +247,13 @@ inBothLanguages((language) => {
   }) => {
     consoleWatch.expect("error", "Error fetching order");
     consoleWatch.expectFailedRequests("/orders/payment/");
-    const failures = [{ status: 500, body: {} }, "no connection", { text: "<html>" }] as const;
+    const withoutBuyer = paid({ user: undefined });
+    const failures = [
+      { status: 500, body: {} },
+      "no connection",
+      { text: "<html>" },
+      withoutBuyer,
+    ] as const;
     await answerCall(page, CALL, paid());
     for (const answer of failures) await answerCall(page, CALL, answer, { times: 1 });
     await page.goto(ADDRESS);

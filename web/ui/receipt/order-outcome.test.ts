@@ -49,6 +49,15 @@ describe("what an answer of the order call shows", () => {
     expect(readOrderAnswer(answer(200, false, order))).toEqual(failed);
     expect(readOrderAnswer(answer(200, true, null))).toEqual(failed);
     expect(readOrderAnswer(answer(200, true, { order_id: "1" }))).toEqual(failed);
+    for (const hole of [
+      { user: undefined },
+      { user: null },
+      { payment_gateway: undefined },
+      { items: [null] },
+      { items: [{ quantity: 1, price: 199 }] },
+    ]) {
+      expect(readOrderAnswer(answer(200, true, { ...order, ...hole }))).toEqual(failed);
+    }
   });
 
   test("D-135 404 is an order that does not exist", () => {

@@ -18,8 +18,19 @@ export function readOrderAnswer(answer: ApiAnswer<OrderAnswer>): OrderOutcome {
   const { status, success, data } = answer;
   if (status === 202 || statusOf(data) === "confirming") return { kind: "confirming" };
   if (statusOf(data) === "not_paid") return { kind: "notPaid" };
-  const whole = typeof data === "object" && data !== null && Array.isArray(data.items);
-  return success === false || !whole ? FAILED : { kind: "receipt", order: data };
+  return success === false || !isWhole(data) ? FAILED : { kind: "receipt", order: data };
+}
+
+/** True for an order of which nothing is missing that a receipt cannot do without (D-130). */
+function isWhole(data: unknown): data is OrderAnswer {
+  const { items, user, payment_gateway } = (data ?? {}) as Partial<OrderAnswer>;
+  return (
+    Array.isArray(items) &&
+    items.every((item) => typeof item?.name === "string") &&
+    typeof user === "object" &&
+    user !== null &&
+    typeof payment_gateway === "string"
+  );
 }
 
 /** Reads a call that failed. */
