@@ -30,15 +30,40 @@ for (const { words, other, prefix, otherName } of LANGUAGES) {
   test(`without JavaScript no control is shown that would do nothing (${otherName})`, async ({
     page,
   }) => {
-    for (const path of ["/coding", "/packages", "/cart", "/login", "/private-tutoring"]) {
+    for (const path of [
+      "/coding",
+      "/packages",
+      "/cart",
+      "/login",
+      "/account",
+      "/private-tutoring",
+    ]) {
       await page.goto(prefix + path);
       await expect(note(page, words)).toBeVisible();
       const main = page.getByRole("main");
       await expect(main.getByRole("textbox")).toHaveCount(0);
       await expect(main.getByRole("tab")).toHaveCount(0);
       await expect(main.getByRole("radio")).toHaveCount(0);
-      await expect(main.locator(".add-to-cart").filter({ visible: true })).toHaveCount(0);
+      const buttons = main.locator(".add-to-cart, .account-leave");
+      await expect(buttons.filter({ visible: true })).toHaveCount(0);
       await expect(main.locator("[aria-busy=true]").filter({ visible: true })).toHaveCount(0);
+    }
+  });
+
+  test(`without JavaScript the return from a payment says how the receipt comes, and nothing that waits is left (${otherName}) (D-01, D-130)`, async ({
+    page,
+  }) => {
+    for (const path of ["/success?paymentId=pay_1&gatewayId=stripe", "/receipt/1.2.3"]) {
+      await page.goto(prefix + path);
+      const said = page.locator(".no-script-note").filter({ hasText: words.receipt });
+      await expect(said).toBeVisible();
+      const heading = page.getByRole("heading", { level: 1 });
+      expect((await heading.boundingBox())?.height).toBeGreaterThan(20);
+    }
+    for (const path of ["/success", "/receipt/1.2.3", "/cart", "/account", "/login"]) {
+      await page.goto(prefix + path);
+      const waiting = page.getByRole("main").locator("[role=status], .skeleton");
+      await expect(waiting.filter({ visible: true })).toHaveCount(0);
     }
   });
 

@@ -3,7 +3,7 @@ import { Skeleton } from "#web/ui/skeleton/skeleton.tsx";
 /** Two orders to come, in about their size. */
 export function OrdersSkeleton() {
   return (
-    <div className="orders" aria-hidden="true">
+    <div className="orders" aria-hidden="true" aria-busy="true">
       {[1, 2].map((order) => (
         <div key={order} className="order">
           <div className="skeletons">

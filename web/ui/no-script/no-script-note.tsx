@@ -22,11 +22,12 @@ export function NoScriptNote() {
   const copy = locale === "ar" ? arabic : english;
   const other = otherLocale(locale);
   const plain = plainAddress(pathname);
+  const isReceipt = plain === "/success" || plain.startsWith("/receipt/");
   return (
     <noscript>
       <div className="wrap no-script-note">
         <Note>
-          <p>{copy.text}</p>
+          <p>{isReceipt ? copy.receipt : copy.text}</p>
           <p className="no-script-links">
             <a href={CHANNELS.mail.href}>
               <bdi dir="ltr">{CHANNELS.mail.text}</bdi>

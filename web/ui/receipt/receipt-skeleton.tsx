@@ -1,19 +1,24 @@
 import { Skeleton } from "../skeleton/skeleton.tsx";
 
-/** The neutral area before the first answer: it claims nothing about the payment. */
+/**
+ * The neutral area before the first answer: it claims nothing about the payment. Its heading is seen
+ * where the answer never comes, without JavaScript.
+ */
 export function ReceiptSkeleton({ heading }: { readonly heading: string }) {
   return (
-    <div className="receipt" aria-busy="true">
-      <h1 className="sr-only">{heading}</h1>
-      <div className="skeletons">
-        <Skeleton className="mx-auto h-24 w-24" />
-        <Skeleton className="mx-auto mt-6 h-9 w-3/4" />
-        <Skeleton className="mt-10 h-5 w-full" />
-        <Skeleton className="mt-4 h-5 w-2/3" />
-        <Skeleton className="mt-10 h-5 w-full" />
-        <Skeleton className="mt-4 h-5 w-full" />
-        <Skeleton className="mt-10 h-7 w-full" />
+    <>
+      <h1 className="receipt-waiting sr-only text-h1">{heading}</h1>
+      <div className="receipt" aria-busy="true">
+        <div className="skeletons">
+          <Skeleton className="mx-auto h-24 w-24" />
+          <Skeleton className="mx-auto mt-6 h-9 w-3/4" />
+          <Skeleton className="mt-10 h-5 w-full" />
+          <Skeleton className="mt-4 h-5 w-2/3" />
+          <Skeleton className="mt-10 h-5 w-full" />
+          <Skeleton className="mt-4 h-5 w-full" />
+          <Skeleton className="mt-10 h-7 w-full" />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
