@@ -39,7 +39,8 @@ test(`killed ${KILLS} times in the middle of writing, the shop has everything th
       left -= 1;
       if (left === 0) killed = shop.kill();
     };
-    await Promise.all(shoppers.map((shopper) => shopper.shop(count)));
+    const ends = await Promise.all(shoppers.map((shopper) => shopper.shop(count)));
+    expect(new Set(ends)).toEqual(new Set(["process gone"]));
     await killed;
     shop = await startShop(environment);
     for (const shopper of shoppers) await shopper.expectEverythingKept();

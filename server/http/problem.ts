@@ -5,6 +5,7 @@ import { copy as gateways } from "#content/gateways.en.ts";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { GatewayIdentifier } from "#core/payment.ts";
+import { isDatabaseAway } from "../db/away.ts";
 
 /** The HTTP status of each refusal (D-135, interface.md §3). */
 export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
@@ -88,25 +89,6 @@ export function refusalResponse(
   );
 }
 
-/** Codes and messages by which both engines' drivers say that the database cannot be reached. */
-const AWAY_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "EPIPE",
-  "ETIMEDOUT",
-  "57P01",
-  "57P02",
-  "57P03",
-  "53300",
-  "53100",
-  "08000",
-  "08003",
-  "08006",
-]);
-const AWAY_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|pool after calling end/i;
-
 /** Says that a text holds a character that no text of the database can: U+0000. */
 const UNSTORABLE_TEXT = "22021";
 
@@ -120,11 +102,4 @@ export function toRefusal(error: unknown): Refusal {
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  if (!(error instanceof Error)) return false;
-  const code = codeOf(error);
-  return (typeof code === "string" && AWAY_CODES.has(code)) || AWAY_MESSAGES.test(error.message);
 }

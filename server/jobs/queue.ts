@@ -105,11 +105,7 @@ const isNot = () => false;
 
 /** Opens the queue; nothing is worked off before `start`. */
 export async function openJobs(connection: Connection, log: Log): Promise<Jobs> {
-  const boss = new PgBoss(
-    "connectionString" in connection.jobs
-      ? { connectionString: connection.jobs.connectionString, schema: "jobs", max: 4 }
-      : { ...connection.jobs, schema: "jobs" },
-  );
+  const boss = new PgBoss({ ...connection.jobs, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "queue not reached"));
   await boss.start();
   for (const name of JOB_NAMES)

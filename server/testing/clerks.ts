@@ -15,7 +15,7 @@ export type Clerk = {
 
 /** Starts a clerk beside an app whose database is a PostgreSQL. */
 export async function startClerk({ connection, shop, dataDir }: TestApp): Promise<Clerk> {
-  if (!("connectionString" in connection.jobs)) throw new Error("Clerks need a PostgreSQL");
+  if (connection.url === null) throw new Error("Clerks need a PostgreSQL");
   const { port, secret, sandbox } = shop.config;
   const child = fork(SCRIPT, [], {
     env: processEnvironment({
@@ -23,7 +23,7 @@ export async function startClerk({ connection, shop, dataDir }: TestApp): Promis
       SANDBOX_PORT: String(sandbox?.port),
       DATA_DIR: dataDir,
       APP_SECRET: secret,
-      DATABASE_URL: connection.jobs.connectionString,
+      DATABASE_URL: connection.url,
     }),
     execArgv: [],
   });

@@ -3,7 +3,8 @@ import { openAsBlob } from "node:fs";
 import { sql } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
-import { type Connection, connect, openEmbedded } from "../db/connect.ts";
+import { type Connection, connect } from "../db/connect.ts";
+import { openEmbedded } from "../db/embedded.ts";
 import { DATABASE_ZONE } from "./postgres-server.ts";
 
 /** Runs one statement on the database `postgres` of the test run's server. */
@@ -27,12 +28,11 @@ export async function createDatabase(): Promise<string> {
 }
 
 /** A fresh database of the engine this test project is about. */
-export async function openTestDatabase(): Promise<Connection & { readonly url: string | null }> {
+export async function openTestDatabase(): Promise<Connection> {
   if (process.env["TEST_ENGINE"] === "postgres") {
-    const url = await createDatabase();
-    return { ...(await connect(url, "")), url };
+    return connect(await createDatabase(), "");
   }
   const embedded = await openEmbedded(null, await openAsBlob(inject("embeddedTemplate")));
   await sql`select set_config('timezone', ${DATABASE_ZONE}, false)`.execute(embedded.db);
-  return { ...embedded, url: null };
+  return embedded;
 }

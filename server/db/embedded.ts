@@ -1,0 +1,101 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PGliteDialect, PGliteDriver } from "kysely";
+import { fromPglite } from "pg-boss";
+import type { Connection } from "./connect.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import { INT8, NUMERIC, toNumber } from "./number-types.ts";
+import type { Database } from "./schema.ts";
+
+const CHECKPOINT_EVERY_MS = 5 * 60_000;
+
+/**
+ * Kysely's own driver hands one connection object to everybody, so that a query of one request
+ * would join the open transaction of another. This one makes a connection object for each use;
+ * PGlite itself then makes them wait for each other.
+ */
+class EmbeddedDriver extends PGliteDriver {
+  readonly #lite: PGlite;
+
+  constructor(lite: PGlite) {
+    super({ pglite: lite });
+    this.#lite = lite;
+  }
+
+  override async acquireConnection() {
+    const driver = new PGliteDriver({ pglite: this.#lite });
+    await driver.init();
+    return driver.acquireConnection();
+  }
+}
+
+class EmbeddedDialect extends PGliteDialect {
+  readonly #lite: PGlite;
+
+  constructor(lite: PGlite) {
+    super({ pglite: lite });
+    this.#lite = lite;
+  }
+
+  override createDriver() {
+    return new EmbeddedDriver(this.#lite);
+  }
+}
+
+/**
+ * Opens PGlite; `dataDir` null keeps it in memory, for tests, which also start from a copy of a
+ * database that is migrated already.
+ */
+export async function openEmbedded(
+  dataDir: string | null,
+  loadDataDir?: Blob,
+): Promise<Connection & { dump(): Promise<Blob> }> {
+  const directory = dataDir === null ? null : join(dataDir, "database");
+  if (directory !== null) mkdirSync(directory, { recursive: true });
+  const unlock = directory === null ? () => {} : await lockDirectory(directory);
+  const lite = await PGlite.create({
+    ...(directory === null ? {} : { dataDir: directory }),
+    ...(loadDataDir === undefined ? {} : { loadDataDir }),
+    parsers: { [INT8]: toNumber, [NUMERIC]: toNumber },
+  });
+  const db: Database = new Kysely({ dialect: new EmbeddedDialect(lite) });
+  // PGlite has no background workers: without this its log would grow until the next start.
+  const checkpoint = setInterval(() => {
+    lite.exec("checkpoint").catch((error: unknown) => console.error("Checkpoint failed", error));
+  }, CHECKPOINT_EVERY_MS);
+  checkpoint.unref();
+  return {
+    engine: "embedded",
+    url: null,
+    db,
+    jobs: { db: fromPglite(lite), backend: "pglite" },
+    inExclusiveTransaction: (work) =>
+      lite.transaction((tx) =>
+        work(async (text) => {
+          const results = await tx.exec(text);
+          return (results.at(-1)?.rows ?? []) as Record<string, unknown>[];
+        }),
+      ),
+    async overwriteDeleted() {
+      await lite.exec("vacuum full");
+      // The log of changes walks past every file it has, also those kept to be used again.
+      await lite.exec("set wal_recycle = off");
+      const { rows } = await lite.query<{ files: number }>(
+        "select count(*) as files from pg_ls_waldir()",
+      );
+      for (let left = rows[0]?.files ?? 0; left >= 0; left -= 1) {
+        await lite.exec("select pg_switch_wal()");
+        await lite.exec("checkpoint");
+      }
+      await lite.exec("reset wal_recycle");
+    },
+    dump: () => lite.dumpDataDir("none"),
+    async close() {
+      clearInterval(checkpoint);
+      if (directory !== null) await lite.exec("checkpoint");
+      await db.destroy();
+      unlock();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { Socket } from "node:net";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { DatabaseAway } from "./away.ts";
+import type { Connection, Script } from "./connect.ts";
+import { INT8, NUMERIC, toNumber } from "./number-types.ts";
+
+/**
+ * How long what is used for. Together shorter than the 10 s in which the API must answer: a wait for
+ * a connection, then a statement that gets no answer.
+ */
+const CONNECT_LIMIT_MS = 3_000;
+const STATEMENT_LIMIT_MS = 6_000;
+/** The server gives up a statement by itself; one that says nothing even then is not there any more. */
+const SILENCE_GRACE_MS = 500;
+/** The queue's own housekeeping may take longer, and nobody waits for it. */
+const JOB_STATEMENT_LIMIT_MS = 30_000;
+
+const [CONNECTIONS, JOB_CONNECTIONS] = [20, 4];
+
+/** The system asks after a server that has said nothing for so long, and finds out that it is gone. */
+const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+/** Any number that processes of this shop agree on. */
+const MIGRATION_LOCK = 7_311_001;
+
+const READ_ONLY = "25006";
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8 || oid === NUMERIC
+      ? toNumber
+      : pg.types.getTypeParser(oid, format ?? "text")) as typeof pg.types.getTypeParser,
+};
+
+/** Opens a PostgreSQL; nothing is connected before it is used. `tell` is told what we wait for. */
+export function openPostgres(url: string, tell: (sentence: string) => void): Connection {
+  const pool = openPool(url, {
+    application_name: "shop",
+    max: CONNECTIONS,
+    statementLimitMs: STATEMENT_LIMIT_MS,
+  });
+  const jobs = openPool(url, {
+    application_name: "shop jobs",
+    max: JOB_CONNECTIONS,
+    statementLimitMs: JOB_STATEMENT_LIMIT_MS,
+  });
+  return {
+    engine: "postgres",
+    url,
+    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    jobs: { db: { executeSql: (text, values) => jobs.query(text, values) } },
+    inExclusiveTransaction: (work) =>
+      inTransaction(url, "begin", async (run) => {
+        await takeMigrationLock(run, tell);
+        await work(run);
+      }),
+    async overwriteDeleted() {},
+    async close() {
+      await Promise.all([pool.end(), jobs.end()]);
+    },
+  };
+}
+
+/**
+ * A pool whose connections may be lost at any time without ending the process, and which keeps none
+ * that is of no use: a server that says nothing for longer than its statement may take is given up,
+ * and one that takes no writes, such as a replica or a primary that was replaced, is not used at all.
+ * Then the next use connects anew, and finds the new primary where the address leads to it.
+ */
+function openPool(
+  connectionString: string,
+  {
+    statementLimitMs,
+    ...options
+  }: { readonly application_name: string; readonly max: number; readonly statementLimitMs: number },
+): pg.Pool {
+  const silenceLimitMs = statementLimitMs + SILENCE_GRACE_MS;
+  const open = new Set<pg.ClientBase>();
+  const dropAll = () => {
+    for (const client of open) drop(client, "the database takes no writes");
+  };
+  const pool = new pg.Pool({
+    ...options,
+    connectionString,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    ...KEPT_ALIVE,
+    types,
+    async onConnect(client) {
+      survive(client);
+      const connection = connectionOf(client);
+      connection?.stream.on("timeout", () => drop(client, "the database says nothing"));
+      limitSilence(client, silenceLimitMs);
+      const { rows } = await client.query<{ read_only: string }>(
+        `select set_config('statement_timeout', $1, false),
+          current_setting('transaction_read_only') as read_only`,
+        [String(statementLimitMs)],
+      );
+      if (rows[0]?.read_only === "on") throw new DatabaseAway("The database takes no writes");
+      connection?.on("errorMessage", ({ code }: pg.DatabaseError) => {
+        if (code === READ_ONLY) dropAll();
+      });
+    },
+  });
+  pool.on("connect", (client) => open.add(client));
+  pool.on("remove", (client) => open.delete(client));
+  pool.on("acquire", (client) => limitSilence(client, silenceLimitMs));
+  pool.on("release", (_error, client) => limitSilence(client, 0));
+  // A connection that is lost while idle is replaced at the next use; nobody waits for this one.
+  pool.on("error", () => {});
+  return pool;
+}
+
+/**
+ * A connection that is lost while it is used says so twice: to the query, which fails, and as an event
+ * that ends the process where nobody listens. The query's failure is what is answered.
+ */
+function survive(client: pg.ClientBase): void {
+  client.on("error", () => {});
+}
+
+function connectionOf(client: pg.ClientBase): pg.Connection | null {
+  return client instanceof pg.Client ? client.connection : null;
+}
+
+function drop(client: pg.ClientBase, why: string): void {
+  connectionOf(client)?.stream.destroy(new DatabaseAway(`Connection dropped: ${why}`));
+}
+
+/** How long nothing may come from a connection before it is dropped; 0 is for ever. */
+function limitSilence(client: pg.ClientBase, limitMs: number): void {
+  const stream = connectionOf(client)?.stream;
+  if (stream instanceof Socket) stream.setTimeout(limitMs);
+}
+
+/** Runs scripts in a transaction on a connection of their own, without a limit of time. */
+async function inTransaction(
+  connectionString: string,
+  begin: string,
+  work: (run: Script) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    application_name: "shop command",
+    ...KEPT_ALIVE,
+    types,
+  });
+  survive(client);
+  await client.connect();
+  try {
+    // What the server or the role limits by default is meant for the statements of requests.
+    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
+    await client.query(begin);
+    await work(async (text) => {
+      const result: pg.QueryResult | pg.QueryResult[] = await client.query(text);
+      return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [];
+    });
+    await client.query("commit");
+  } finally {
+    // The server rolls back what was not committed.
+    await client.end();
+  }
+}
+
+async function takeMigrationLock(run: Script, tell: (sentence: string) => void): Promise<void> {
+  const [tried] = await run(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`);
+  if (tried?.["taken"] === true) return;
+  const [holder] =
+    await run(`select a.pid, coalesce(host(a.client_addr), 'this machine') as address,
+      to_char(a.xact_start at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as since
+    from pg_locks l join pg_stat_activity a using (pid)
+    where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = ${MIGRATION_LOCK}
+      and l.database = (select oid from pg_database where datname = current_database())`);
+  const who =
+    holder === undefined
+      ? ""
+      : ` (process ${holder["pid"]} of the server, for a client at ${holder["address"]}, since ${holder["since"]} UTC)`;
+  tell(`Waiting until another process has brought the schema up to date${who}.`);
+  await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+}

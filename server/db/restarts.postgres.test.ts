@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { newBuyer } from "../testing/buyer.ts";
+import { ownEnvironment } from "../testing/own-environment.ts";
+import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
+import { type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { Shopper } from "../testing/shopper.ts";
+import { TestBrowser } from "../testing/test-browser.ts";
+import { connect } from "./connect.ts";
+import { findBrokenInvariants } from "./invariants.ts";
+
+/** `SHOP_RESTARTS=50 SHOP_SHOPPERS=30` makes a long run of it. */
+const RESTARTS = Number(process.env["SHOP_RESTARTS"] ?? 4);
+const SHOPPERS = Number(process.env["SHOP_SHOPPERS"] ?? 6);
+const MOST_WRITES = 10 * SHOPPERS;
+const PATIENCE = { timeout: 60_000, interval: 20 };
+
+let dataDir: string;
+let postgres: PostgresServer;
+let environment: Awaited<ReturnType<typeof ownEnvironment>>;
+let shop: ShopProcess;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-restarts-"));
+  postgres = await startPostgres({ durable: true });
+  environment = { ...(await ownEnvironment(dataDir)), DATABASE_URL: postgres.url };
+  shop = await startShop(environment);
+}, 120_000);
+afterAll(async () => {
+  await shop.kill();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const statusOf = async (path: string) => (await fetch(shop.url + path)).status;
+
+async function backAgain(): Promise<void> {
+  await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(200), PATIENCE);
+}
+
+test(`while PostgreSQL restarts ${RESTARTS} times under ${SHOPPERS} shoppers, the shop's process stays, refuses, and keeps everything that it acknowledged (D-135)`, {
+  timeout: 60_000 + RESTARTS * 60_000,
+}, async () => {
+  const shoppers = Array.from({ length: SHOPPERS }, () => new Shopper(shop.url));
+  const recoveries: number[] = [];
+  let writes = 0;
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const mode = restart % 2 === 0 ? "immediate" : "fast";
+    // Every other pair of times it is back before everybody has noticed that it was away.
+    const isBrief = restart % 4 >= 2;
+    let left = 1 + Math.floor(Math.random() * MOST_WRITES);
+    let stopped: Promise<void> | null = null;
+    let isBack = false;
+    const goesAway = Promise.withResolvers<void>();
+    const count = () => {
+      writes += 1;
+      left -= 1;
+      if (left !== 0) return;
+      stopped = postgres.shutDown(mode);
+      goesAway.resolve(stopped);
+    };
+    const shopping = Promise.all(shoppers.map((shopper) => shopper.shop(count, () => isBack)));
+    await goesAway.promise;
+    if (!isBrief) {
+      expect(new Set(await shopping)).toEqual(new Set(["database away"]));
+      expect(await statusOf("/")).toBe(200);
+      expect(await statusOf("/healthz")).toBe(200);
+      expect(await statusOf("/readyz")).toBe(503);
+    }
+    await postgres.start();
+    const started = performance.now();
+    await backAgain();
+    recoveries.push(performance.now() - started);
+    isBack = true;
+    expect(await shopping).not.toContain("process gone");
+    for (const shopper of shoppers) await shopper.expectEverythingKept();
+  }
+  const slowest = Math.round(Math.max(...recoveries));
+  console.info(
+    `${RESTARTS} restarts under ${SHOPPERS} shoppers: ${writes} writes acknowledged and kept, ready again within ${slowest} ms`,
+  );
+});
+
+test("after PostgreSQL restarted, jobs are worked off as before: a receipt arrives (D-130)", async () => {
+  const buyer = newBuyer();
+  const browser = new TestBrowser(shop.url);
+  await browser.add(42);
+  const { body } = await browser.checkout(buyer);
+  await postgres.shutDown("immediate");
+  await vi.waitFor(async () => expect(await statusOf("/readyz")).toBe(503), PATIENCE);
+  await postgres.start();
+  await backAgain();
+  const sandboxUrl = `http://localhost:${environment.SANDBOX_PORT}`;
+  const session = new URL(body.data.paymentUrl).pathname.split("/").at(-1);
+  const settled = await fetch(`${sandboxUrl}/control/stripe/settle/${session}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ outcome: "approve" }),
+  });
+  expect(settled.status).toBe(200);
+  await vi.waitFor(async () => {
+    const mails = (await (await fetch(`${sandboxUrl}/mail.json`)).json()) as { to: string }[];
+    expect(mails.map(({ to }) => to)).toContain(buyer.email);
+  }, PATIENCE);
+}, 180_000);
+
+test("after all restarts the books are in order, and the process that was started first leaves with 0", async () => {
+  expect(await shop.stop()).toBe(0);
+  const connection = await connect(postgres.url, dataDir);
+  expect(await findBrokenInvariants(connection.db)).toEqual([]);
+  await connection.close();
+});
