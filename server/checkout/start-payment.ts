@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
 import type { PaymentStatus } from "#core/payment.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { type Gateway, GatewayRefused, type RefusalReason } from "../payments/gateway.ts";
 import { lockPaymentAndCart, movePayment, settlePayment } from "../payments/settle-payment.ts";
 import {
@@ -68,7 +69,7 @@ async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promis
     const { reference, paymentUrl, expiresAt } = await whileClaimed(shop, paymentId, () =>
       gateway.startPayment(attempt),
     );
-    await shop.db.transaction().execute(async (transaction) => {
+    await inTransaction(shop.db, async (transaction) => {
       const payment = await lockPayment(transaction, paymentId);
       await transaction
         .updateTable("payments")
@@ -125,7 +126,7 @@ function refusalOf(error: unknown): RefusalCode {
 async function giveUp(shop: Shop, paymentId: string, error: unknown): Promise<void> {
   shop.log.warn({ err: error, paymentId }, "payment page not opened");
   if (!(error instanceof GatewayRefused)) return releaseStart(shop.db, paymentId);
-  await shop.db.transaction().execute(async (transaction) => {
+  await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     if (payment.status !== "created") return;
     const why = { actor: "checkout", cause: "refused by the gateway" } as const;

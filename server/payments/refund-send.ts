@@ -1,5 +1,6 @@
 import { isUnderWay } from "#core/refund.ts";
 import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { type Gateway, GatewayRefused } from "./gateway.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
@@ -76,7 +77,7 @@ async function withRefund(
   { id, paymentId }: StoredRefund,
   work: (transaction: Queryable, current: StoredRefund) => Promise<void>,
 ): Promise<void> {
-  await shop.db.transaction().execute(async (transaction) => {
+  await inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
     const current = await findRefund(transaction, id);
     if (current !== null && isUnderWay(current.state)) await work(transaction, current);

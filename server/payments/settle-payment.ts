@@ -4,7 +4,9 @@ import type { OrderStatus } from "#core/order.ts";
 import { isUnsettled, mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
 import { announceOrder } from "../announce/announce.ts";
 import { keepCoupon, releaseCoupon } from "../checkout/coupon-uses.ts";
+import { lockCartAndOrder } from "../db/locks.ts";
 import type { PaymentActor, Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { GatewayRefused, type GatewayReport } from "./gateway.ts";
 import { settleRefunds } from "./refund-settle.ts";
@@ -65,7 +67,7 @@ export async function applyReport(
   report: GatewayReport,
   { actor, cause }: SettleCause,
 ): Promise<PaymentStatus> {
-  const status = await shop.db.transaction().execute(async (transaction) => {
+  const status = await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     const terms = { ...payment, reference: payment.reference ?? report.reference };
     const next = nextStatus(payment.status, terms, report);
@@ -86,26 +88,12 @@ export async function applyReport(
   return status;
 }
 
-/**
- * Locks in one order everywhere, cart before payment, so that a settlement and a checkout of the
- * same cart wait for each other instead of blocking each other.
- */
+/** Locks a payment with its cart and its order, in the order of `db/locks.ts`. */
 export async function lockPaymentAndCart(
   transaction: Queryable,
   paymentId: string,
 ): Promise<StoredPayment> {
-  await transaction
-    .selectFrom("carts")
-    .select("id")
-    .where("id", "in", (eb) =>
-      eb
-        .selectFrom("orders")
-        .innerJoin("payments", "payments.order_id", "orders.id")
-        .select((inner) => inner.ref("orders.cart_id").$notNull().as("cart_id"))
-        .where("payments.id", "=", paymentId),
-    )
-    .forUpdate()
-    .execute();
+  await lockCartAndOrder(transaction, paymentId);
   return lockPayment(transaction, paymentId);
 }
 
@@ -241,7 +229,7 @@ export async function endPayment(shop: Shop, paymentId: string): Promise<void> {
  * @throws Error while its page is being opened; the job then comes back to it
  */
 async function endUnopened(shop: Shop, paymentId: string): Promise<void> {
-  await shop.db.transaction().execute(async (transaction) => {
+  await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     if (!isUnsettled(payment.status)) return;
     if (!(await claimStart(transaction, paymentId))) throw new Error("its page is being opened");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Currency } from "#core/money.ts";
 import type { GatewayIdentifier, PaymentStatus } from "#core/payment.ts";
+import { lockPaymentRow } from "../db/locks.ts";
 import type { PaymentActor, Queryable } from "../db/schema.ts";
 
 /** One attempt to pay one order; amounts in minor units. */
@@ -75,11 +76,11 @@ export async function listPaymentsSince(
 
 /** The payment with its row locked until the end of the transaction. */
 export async function lockPayment(transaction: Queryable, id: string): Promise<StoredPayment> {
+  await lockPaymentRow(transaction, id);
   return transaction
     .selectFrom("payments")
     .select(columns)
     .where("id", "=", id)
-    .forUpdate()
     .executeTakeFirstOrThrow();
 }
 

@@ -1,4 +1,5 @@
 import type { PaymentStatus } from "#core/payment.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import {
   lockPaymentAndCart,
@@ -48,7 +49,7 @@ async function loadCreatedAt(shop: Shop, id: string): Promise<Date> {
 
 /** Nothing happens to a payment that got its page, or is getting it, in the meantime. */
 function endUnopened(shop: Shop, id: string, { actor }: SettleCause): Promise<PaymentStatus> {
-  return shop.db.transaction().execute(async (transaction) => {
+  return inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, id);
     if (payment.status !== "created" || payment.reference !== null) return payment.status;
     if (!(await claimStart(transaction, id))) return payment.status;

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "./schema.ts";
+import { RowsChanged } from "./transaction.ts";
+
+/*
+ * Rows are locked in one order everywhere, so that two transactions wait for each other in one
+ * direction only: the login code, carts, orders, payments, coupons; of one table by id. Whoever
+ * needs rows of several tables takes them in this order, with the functions below, before changing
+ * anything.
+ */
+
+/** A cart whose row is locked until the end of the transaction. */
+export type LockedCart = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly sessionHash: string | null;
+  readonly purchaseId: string;
+};
+
+/** Locks the carts that meet a condition on `carts`, and returns them, the oldest first. */
+export async function lockCarts(
+  transaction: Queryable,
+  condition: RawBuilder<unknown>,
+): Promise<readonly LockedCart[]> {
+  const { rows } = await sql<LockedCart & { readonly createdAt: Date }>`
+    select id, user_id as "userId", session_hash as "sessionHash", purchase_id as "purchaseId",
+      created_at as "createdAt"
+    from carts where ${condition} order by id for update`.execute(transaction);
+  return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+/** Locks the orders that meet a condition on `orders`; returns what may change beside the lock. */
+export async function lockOrders(
+  transaction: Queryable,
+  condition: RawBuilder<unknown>,
+): Promise<readonly { readonly id: string; readonly cartId: string | null }[]> {
+  const { rows } = await sql<{ id: string; cartId: string | null }>`
+    select id, cart_id as "cartId" from orders where ${condition} order by id for update`.execute(
+    transaction,
+  );
+  return rows;
+}
+
+/** Locks a payment alone; its cart and order first where they are to be changed as well. */
+export async function lockPaymentRow(transaction: Queryable, id: string): Promise<void> {
+  await sql`select from payments where id = ${id} for update`.execute(transaction);
+}
+
+/**
+ * Locks the cart and the order of a payment; the payment itself comes next.
+ * @throws RowsChanged when a sign-in moved the order to another cart in between
+ */
+export async function lockCartAndOrder(transaction: Queryable, paymentId: string): Promise<void> {
+  const orderId = sql`(select order_id from payments where id = ${paymentId})`;
+  const [cart] = await lockCarts(
+    transaction,
+    sql`id = (select cart_id from orders where id = ${orderId})`,
+  );
+  const [order] = await lockOrders(transaction, sql`id = ${orderId}`);
+  if ((order?.cartId ?? null) !== (cart?.id ?? null)) throw new RowsChanged("the cart of an order");
+}
+
+/** Locks the coupons that meet a condition on `coupons`. */
+export async function lockCoupons(
+  transaction: Queryable,
+  condition: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`select from coupons where ${condition} order by id for update`.execute(transaction);
+}
