@@ -33,8 +33,28 @@ export async function issueCode(
 }
 
 /**
- * Whether a code is the right one. The try is counted before anything is compared, in one
- * statement, so that however many come at once at most five are compared; a right code is used up.
+ * An email that somebody proved by its code. Nothing but `redeemCode` can make one, so that whatever
+ * asks for a `ProvenEmail` cannot be called for anybody else.
+ */
+class Proven {
+  readonly #emailKey: string;
+
+  constructor(emailKey: string) {
+    this.#emailKey = emailKey;
+  }
+
+  /** What emails are compared by. */
+  get emailKey(): string {
+    return this.#emailKey;
+  }
+}
+export type ProvenEmail = Proven;
+
+/**
+ * Redeems a code: the proof that the email is the caller's, `null` when the code is not the right
+ * one. The try is counted before anything is compared, in one statement, so that however many come
+ * at once at most five are compared; a right code is used up. In a transaction that is undone, the
+ * try and the code are as before.
  */
 export async function redeemCode(
   db: Queryable,
@@ -43,7 +63,7 @@ export async function redeemCode(
   browserHash: string,
   code: string,
   now: Date,
-): Promise<boolean> {
+): Promise<ProvenEmail | null> {
   const known = await db
     .updateTable("login_codes")
     .set({ tries: sql`tries + 1` })
@@ -54,12 +74,12 @@ export async function redeemCode(
     .returning("code_hash")
     .executeTakeFirst();
   const given = hashCode(secret, emailKey, browserHash, code);
-  if (known === undefined || !equalsSafely(known.code_hash, given)) return false;
+  if (known === undefined || !equalsSafely(known.code_hash, given)) return null;
   const used = await db
     .deleteFrom("login_codes")
     .where("email_key", "=", emailKey)
     .where("browser_hash", "=", browserHash)
     .where("code_hash", "=", given)
     .executeTakeFirst();
-  return used.numDeletedRows === 1n;
+  return used.numDeletedRows === 1n ? new Proven(emailKey) : null;
 }

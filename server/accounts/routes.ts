@@ -5,6 +5,7 @@ import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { fieldErrorsOf } from "../checkout/field-errors.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { THIS_MACHINE } from "../http/address.ts";
 import { endedReceiptCookie, readCookie } from "../http/cookies.ts";
 import { countAct, type Limit, tallyAct } from "../http/limits.ts";
@@ -65,13 +66,15 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     await countAct(shop, TRIES_BY_ONE_BROWSER, browserHash);
     const emailKey = normalizeEmail(email);
     const code = body.code.replaceAll(/\s/g, "");
-    if (!(await redeemCode(db, config.secret, emailKey, browserHash, code, now()))) {
-      throw new Refusal("code_refused");
-    }
-    const proof = { email, emailKey, browserId, visitor: requireGuest(visitor) };
-    const signedIn = await db
-      .transaction()
-      .execute((transaction) => signIn(shop, transaction, proof));
+    const guest = requireGuest(visitor);
+    // In one transaction: a sign-in that fails leaves the code to be tried again.
+    const signedIn = await inTransaction(db, async (transaction) => {
+      const { secret } = config;
+      const proven = await redeemCode(transaction, secret, emailKey, browserHash, code, now());
+      if (proven === null) return null;
+      return signIn(shop, transaction, { email, proven, browserId, visitor: guest });
+    });
+    if (signedIn === null) throw new Refusal("code_refused");
     shop.jobs.wake("end-payment");
     return signedIn;
   });

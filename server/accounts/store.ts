@@ -1,5 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 import { hashSecret, randomId } from "../secrets.ts";
+import type { ProvenEmail } from "./login-codes.ts";
 
 const TOKEN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,56 +24,76 @@ export async function findUserOfToken(
   return row?.user_id ?? null;
 }
 
-/** Gives a user a token for one browser, for 30 days (D-65). Only its hash is stored. */
-export async function issueToken(
+/**
+ * Gives the unproved user of a guest's checkout a token for one browser. An account, whose email was
+ * proved, gets none in this way: then the answer is `null`.
+ */
+export function issueGuestToken(
   db: Queryable,
   userId: string,
   browserId: string,
   now: Date,
-): Promise<string> {
+): Promise<string | null> {
+  return issueToken(db, sql`id = ${userId} and verified_at is null`, browserId, now);
+}
+
+/** Gives whoever proved an email a token of its account; `null` when it has none. */
+export function issueAccountToken(
+  db: Queryable,
+  { emailKey }: ProvenEmail,
+  browserId: string,
+  now: Date,
+): Promise<string | null> {
+  const account = sql`email_key = ${emailKey} and verified_at is not null`;
+  return issueToken(db, account, browserId, now);
+}
+
+/** A token for one browser, for 30 days (D-65). Only its hash is stored. */
+async function issueToken(
+  db: Queryable,
+  user: RawBuilder<unknown>,
+  browserId: string,
+  now: Date,
+): Promise<string | null> {
   const token = randomId(32);
-  await db
-    .insertInto("user_tokens")
-    .values({
-      token_hash: hashSecret(token),
-      user_id: userId,
-      browser_hash: hashSecret(browserId),
-      created_at: now,
-      expires_at: new Date(now.getTime() + TOKEN_DAYS * DAY_MS),
-      revoked_at: null,
-    })
-    .execute();
-  return token;
+  const expiresAt = new Date(now.getTime() + TOKEN_DAYS * DAY_MS);
+  const { numAffectedRows } = await sql`
+    insert into user_tokens (token_hash, user_id, browser_hash, created_at, expires_at)
+    select ${hashSecret(token)}, id, ${hashSecret(browserId)}, ${now}, ${expiresAt}
+    from users where ${user}`.execute(db);
+  return numAffectedRows === 1n ? token : null;
 }
 
 /**
- * Whether an address may not check out as a guest: it belongs to a proved account or has a paid
- * order (D-120). An address that was only typed once blocks nobody.
+ * Whether an email belongs to a buyer: it was proved, or an order with it was paid (D-120). One that
+ * was only typed blocks nobody.
  */
 export async function isKnownAddress(db: Queryable, emailKey: string): Promise<boolean> {
-  const row = await db
-    .selectNoFrom((eb) =>
-      eb
-        .or([
-          eb.exists(
-            eb
-              .selectFrom("users")
-              .select("id")
-              .where("email_key", "=", emailKey)
-              .where("verified_at", "is not", null),
-          ),
-          eb.exists(
-            eb
-              .selectFrom("orders")
-              .select("id")
-              .where("email_key", "=", emailKey)
-              .where("paid_at", "is not", null),
-          ),
-        ])
-        .as("known"),
-    )
-    .executeTakeFirstOrThrow();
-  return Boolean(row.known);
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from users where email_key = ${emailKey} and verified_at is not null)
+      or exists (select from orders where email_key = ${emailKey} and paid_at is not null)
+      as known`.execute(db);
+  return rows[0]?.known === true;
+}
+
+/**
+ * Whether whoever buys may not use an email, as it belongs to somebody else (D-120). An account may
+ * use any; a user who has proved none, and a guest without a user (`null`), may use one that nobody
+ * has proved and with which nobody else has paid.
+ */
+export async function isTakenAddress(
+  db: Queryable,
+  emailKey: string,
+  userId: string | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select not exists (select from users where id = ${userId} and verified_at is not null)
+      and (
+        exists (select from users where email_key = ${emailKey} and verified_at is not null)
+        or exists (select from orders where email_key = ${emailKey} and paid_at is not null
+          and user_id is distinct from ${userId}::uuid))
+      as taken`.execute(db);
+  return rows[0]?.taken === true;
 }
 
 /** Whether the account of an address was ever signed in to in this browser, and so is its owner's. */

@@ -5,6 +5,7 @@ import { copy as englishFields } from "#content/checkout.en.ts";
 import { copy as arabic } from "#content/errors.ar.ts";
 import { copy as english } from "#content/errors.en.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
+import { verifiedUser } from "../testing/identities.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
@@ -79,7 +80,7 @@ describe("a guest who checks out", () => {
 
 describe("a user who checks out", () => {
   test("R-API-24 R-ROLE-03 D-120 gets the payment page alone, under any address", async () => {
-    const { browser: user, email } = await buyerAtPaymentPage(app);
+    const { browser: user, email } = await verifiedUser(app);
     const known = await buyerAtPaymentPage(app);
     await sandbox.settle(known.paymentUrl, "approve");
     await everythingDone(app);

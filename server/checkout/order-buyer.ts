@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type CheckoutForm, normalizeEmail, normalizePersonKey } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import { normalizePersonPhone } from "#core/phone.ts";
-import { isKnownAddress } from "../accounts/store.ts";
+import { isTakenAddress } from "../accounts/store.ts";
 import type { StoredCart } from "../cart/store.ts";
 import type { Queryable } from "../db/schema.ts";
 import { hashSecret } from "../secrets.ts";
@@ -11,23 +11,16 @@ import type { Checkout } from "./place-order.ts";
 import { SHOWN_TERMS } from "./shown-terms.ts";
 
 /**
- * `User Exists` (D-120): the last check of all. A guest who repeats a checkout with the same
- * address is the user that the first one made, and is not asked again.
+ * `User Exists` (D-120): the last check of all, for everybody who has proved no email. A guest who
+ * repeats a checkout is the user that the first one made, and may use what that one has paid with.
  */
-export async function refuseKnownAddress(
+export async function refuseTakenAddress(
   transaction: Queryable,
   { visitor, form }: Checkout,
-  { userId }: StoredCart,
+  cart: StoredCart,
 ): Promise<void> {
-  if (visitor.scope === "user") return;
-  const emailKey = normalizeEmail(form.email);
-  const own = await transaction
-    .selectFrom("users")
-    .select("id")
-    .where("id", "=", userId)
-    .where("email_key", "=", emailKey)
-    .executeTakeFirst();
-  if (own === undefined && (await isKnownAddress(transaction, emailKey))) {
+  const userId = visitor.scope === "user" ? visitor.userId : cart.userId;
+  if (await isTakenAddress(transaction, normalizeEmail(form.email), userId)) {
     throw new Refusal("user_exists");
   }
 }

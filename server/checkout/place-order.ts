@@ -9,7 +9,9 @@ import type { Currency } from "#core/money.ts";
 import { freezeCart, type OrderAmounts } from "#core/order.ts";
 import { type GatewayIdentifier, isUnsettled } from "#core/payment.ts";
 import { findCartById, type StoredCart } from "../cart/store.ts";
+import { lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, recordMove } from "../payments/store.ts";
@@ -20,7 +22,7 @@ import { fingerprintOf } from "./fingerprint.ts";
 import {
   buyerColumns,
   personOf,
-  refuseKnownAddress,
+  refuseTakenAddress,
   saveBuyer,
   updateBuyer,
 } from "./order-buyer.ts";
@@ -67,21 +69,21 @@ const FIRST_CHECK_MS = 2 * 60_000;
  *   `user_exists`
  */
 export async function placeOrder(shop: Shop, checkout: Checkout): Promise<PlacedOrder> {
-  const placed = await shop.db.transaction().execute(async (transaction) => {
-    const cart = await lockCart(transaction, checkout);
+  const placed = await inTransaction(shop.db, async (transaction) => {
+    const cart = await lockCart(transaction, checkout, shop.now());
     if (cart === null || cart.cart.items.length === 0) throw new Refusal("cart_empty");
     const summary = summarizeCart(cart.cart, cart.familyPercent, shop.now());
     refuseHigherTotal(checkout, cart, summary, shop.now());
     const amounts = freezeCart(cart.cart, summary, checkout.currency);
     const couponId = summary.coupon === null ? null : cart.couponId;
     const fingerprint = fingerprintOf(checkout.gateway, amounts, couponId);
-    const open = await findOpenOrder(transaction, cart.id);
+    const open = await lockOpenOrder(transaction, cart.id);
     const same =
       open !== null &&
       open.purchaseId === cart.purchaseId &&
       open.fingerprint === fingerprint &&
       isAlive(open, shop.now());
-    await refuseKnownAddress(transaction, checkout, cart);
+    await refuseTakenAddress(transaction, checkout, cart);
     const userId = await saveBuyer(transaction, checkout, cart, shop.now());
     const person = personOf(checkout.form, userId);
     if (couponId !== null && summary.coupon !== null) {
@@ -130,31 +132,31 @@ function refuseHigherTotal(
   if (expectedTotal !== null && expectedTotal < summary.payable) throw new Refusal("price_changed");
 }
 
-/** Locks the visitor's cart; a guest's repeated checkout finds the cart that was moved (D-122). */
+/**
+ * Locks the visitor's cart. A guest's repeated checkout finds the cart that was moved (D-122), as
+ * long as the token that it was given then is good in this browser; no session opens the cart of an
+ * account.
+ */
 async function lockCart(
   transaction: Queryable,
   { visitor, browserId }: Checkout,
+  now: Date,
 ): Promise<StoredCart | null> {
-  const cartId =
-    visitor.scope === "user"
-      ? await lockCartWhere(transaction, sql`user_id = ${visitor.userId}`)
-      : ((await lockCartWhere(transaction, sql`session_hash = ${visitor.sessionHash}`)) ??
-        (await lockCartWhere(
-          transaction,
-          sql`moved_from_session_hash = ${visitor.sessionHash} and exists (
-            select from user_tokens t
-            where t.user_id = carts.user_id and t.browser_hash = ${hashSecret(browserId)})`,
-        )));
-  return cartId === null ? null : findCartById(transaction, cartId);
-}
-
-async function lockCartWhere(
-  transaction: Queryable,
-  condition: ReturnType<typeof sql>,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from carts where ${condition} for update`.execute(transaction);
-  return rows[0]?.id ?? null;
+  if (visitor.scope === "user") {
+    const [cart] = await lockCarts(transaction, sql`user_id = ${visitor.userId}`);
+    return cart === undefined ? null : findCartById(transaction, cart.id);
+  }
+  const { sessionHash } = visitor;
+  const carts = await lockCarts(
+    transaction,
+    sql`not exists (select from users u where u.id = carts.user_id and u.verified_at is not null)
+      and (session_hash = ${sessionHash} or moved_from_session_hash = ${sessionHash} and exists (
+        select from user_tokens t
+        where t.user_id = carts.user_id and t.browser_hash = ${hashSecret(browserId)}
+          and t.revoked_at is null and t.expires_at > ${now}))`,
+  );
+  const cart = carts.find((found) => found.sessionHash === sessionHash) ?? carts[0];
+  return cart === undefined ? null : findCartById(transaction, cart.id);
 }
 
 type OpenOrder = {
@@ -168,7 +170,12 @@ type OpenOrder = {
   readonly createdAt: Date;
 };
 
-async function findOpenOrder(transaction: Queryable, cartId: string): Promise<OpenOrder | null> {
+async function lockOpenOrder(transaction: Queryable, cartId: string): Promise<OpenOrder | null> {
+  const [locked] = await lockOrders(
+    transaction,
+    sql`cart_id = ${cartId} and status = 'pending' and superseded_at is null`,
+  );
+  if (locked === undefined) return null;
   const row = await transaction
     .selectFrom("orders")
     .innerJoin("payments", "payments.order_id", "orders.id")
@@ -181,9 +188,7 @@ async function findOpenOrder(transaction: Queryable, cartId: string): Promise<Op
       "payments.expires_at as expiresAt",
       "payments.created_at as createdAt",
     ])
-    .where("orders.cart_id", "=", cartId)
-    .where("orders.status", "=", "pending")
-    .where("orders.superseded_at", "is", null)
+    .where("orders.id", "=", locked.id)
     .executeTakeFirst();
   return row ?? null;
 }

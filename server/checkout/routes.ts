@@ -1,11 +1,14 @@
 import type { Hono } from "hono";
+import { sql } from "kysely";
 import { type CheckoutBody, checkout } from "#contract/checkout.ts";
 import { checkoutErrors, normalizeCheckoutForm } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import { fromMajor } from "#core/money.ts";
 import { chargeCurrency } from "#core/payment.ts";
-import { issueToken } from "../accounts/store.ts";
+import { issueGuestToken } from "../accounts/store.ts";
+import { lockCarts } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { readCookie, receiptCookie } from "../http/cookies.ts";
 import { route } from "../http/route.ts";
 import type { Visitor } from "../http/visitor.ts";
@@ -53,10 +56,11 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
     );
     setHeader("Set-Cookie", setCookie);
     if (visitor.scope === "user") return { paymentUrl };
-    const token = await shop.db.transaction().execute(async (transaction) => {
+    const token = await inTransaction(shop.db, async (transaction) => {
       await handCartOver(transaction, visitor, placed.cartId);
-      return issueToken(transaction, placed.userId, browserId, shop.now());
+      return issueGuestToken(transaction, placed.userId, browserId, shop.now());
     });
+    if (token === null) throw new Refusal("sign_in");
     const name = `${form.firstname} ${form.lastname}`;
     return { paymentUrl, user: { id: placed.userId, name, email: form.email }, token };
   });
@@ -95,6 +99,10 @@ async function handCartOver(
   visitor: Extract<Visitor, { scope: "session" }>,
   cartId: string,
 ): Promise<void> {
+  await lockCarts(
+    transaction,
+    sql`id = ${cartId} or moved_from_session_hash = ${visitor.sessionHash}`,
+  );
   await transaction
     .updateTable("carts")
     .set({ moved_from_session_hash: null })

@@ -84,6 +84,7 @@ type Orders = {
   status: Generated<OrderStatus>;
   surplus: Generated<boolean>;
   superseded_at: Date | null;
+  poured_at: Date | null;
   fingerprint: string;
   gateway: GatewayIdentifier;
   currency: Currency;

@@ -130,6 +130,7 @@ async function payOrder(
     .select(["cart_id", "purchase_id", "coupon_id"])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
+  await joinAccount(transaction, orderId);
   const surplus = await isPurchasePaid(transaction, order.purchase_id);
   await transaction
     .updateTable("orders")
@@ -150,6 +151,19 @@ async function payOrder(
   if (order.cart_id !== null) await takeOrderedUnits(transaction, order.cart_id, orderId);
   await shop.jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
   await announceOrder(shop, transaction, orderId, "order.paid");
+}
+
+/**
+ * A guest's order whose email was proved while its payment was open belongs to the account of that
+ * email, as it would if it had been paid before (D-120).
+ */
+async function joinAccount(transaction: Queryable, orderId: string): Promise<void> {
+  await sql`
+    update orders o set user_id = account.id
+    from users account, users guest
+    where o.id = ${orderId} and account.email_key = o.email_key
+      and account.verified_at is not null
+      and guest.id = o.user_id and guest.verified_at is null`.execute(transaction);
 }
 
 async function isPurchasePaid(transaction: Queryable, purchaseId: string): Promise<boolean> {
