@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Coupon } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
+import { lockCoupons } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function holdCoupon(
   coupon: Coupon,
   person: Person,
 ): Promise<void> {
-  await lockCoupon(db, couponId);
+  await lockCoupons(db, sql`id = ${couponId}`);
   const own = await db
     .selectFrom("coupon_uses")
     .select("state")
@@ -54,11 +55,6 @@ export async function holdCoupon(
       }),
     )
     .execute();
-}
-
-/** A coupon that is deleted meanwhile has no row to lock, and no use to give. */
-async function lockCoupon(db: Queryable, couponId: number): Promise<void> {
-  await db.selectFrom("coupons").select("id").where("id", "=", couponId).forUpdate().execute();
 }
 
 async function takeUse(db: Queryable, couponId: number): Promise<void> {
