@@ -62,8 +62,13 @@ describe("what is stored of it", () => {
         name: " Huda\nM.\u0000 ",
         email: " huda@example.com ",
         phone: " +971\t50 ",
-        msg: " one\r\ntwo\u0000\ud800 ",
+        msg: " one\r\ntwo\rthree\u0000four\ud800 ",
       }),
-    ).toEqual({ name: "Huda M.", email: "huda@example.com", phone: "+971 50", msg: "one\ntwo" });
+    ).toEqual({
+      name: "Huda M.",
+      email: "huda@example.com",
+      phone: "+971 50",
+      msg: "one\ntwo\nthree four",
+    });
   });
 });

@@ -37,6 +37,9 @@ describe("the two languages", () => {
     expect(negotiateLocale("fr, *;q=0.1")).toBe("en");
     expect(negotiateLocale("ar;q=0, en;q=0.1")).toBe("en");
     expect(negotiateLocale("ar;q=what")).toBe("en");
+    expect(negotiateLocale("ar; q=0.4 , en; q=0.3")).toBe("ar");
+    expect(negotiateLocale("ar;q= 0.4,en; q=0.9")).toBe("en");
+    expect(negotiateLocale("ar;level=1;q=0.4,en;q=0.9")).toBe("en");
   });
 });
 

@@ -132,6 +132,9 @@ describe("the wire and the gateways", () => {
       expect(fromDecimalText(text)).toBe(75_000);
     }
     expect(fromDecimalText("-0.00")).toBe(0);
+    // More than JavaScript holds to the cent.
+    expect(fromDecimalText("999999999999999")).toBeNull();
+    expect(fromDecimalText("90071992547409.91")).toBe(Number.MAX_SAFE_INTEGER);
     for (const text of ["", ".5", "5.", "7,5", "1e3", "750.005", " 750", "NaN", "9".repeat(16)]) {
       expect(fromDecimalText(text)).toBeNull();
     }

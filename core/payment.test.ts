@@ -108,6 +108,24 @@ describe("the table of moves", () => {
     }
   });
 
+  test("D-127 D-136 these moves are permitted, and no others", () => {
+    const moves = PAYMENT_STATUSES.map((from) => {
+      const to = PAYMENT_STATUSES.filter((status) => isPermittedMove(from, status));
+      return `${from}: ${to.toSorted().join(" ")}`;
+    });
+    expect(moves.toSorted()).toEqual([
+      "authorised: cancelled expired failed paid review",
+      "cancelled: authorised paid review",
+      "created: authorised cancelled expired failed paid pending review",
+      "expired: authorised paid review",
+      "failed: authorised paid review",
+      "paid: refunded",
+      "pending: authorised cancelled expired failed paid review",
+      "refunded: ",
+      "review: authorised cancelled expired failed paid",
+    ]);
+  });
+
   test("D-127 paid is left only by a refund, and a refund is the end", () => {
     for (const status of PAYMENT_STATUSES) {
       expect(isPermittedMove("paid", status)).toBe(status === "refunded");
@@ -145,6 +163,14 @@ describe("settling a payment", () => {
       expect(mismatches(terms, report("paid", lie))).toEqual([name]);
       expect(nextStatus("pending", terms, report("paid", lie))).toBe("review");
     }
+  });
+
+  test("D-136 a report without money that does not match our terms holds nothing for review", () => {
+    for (const status of ["failed", "cancelled", "expired"] as const) {
+      expect(nextStatus("pending", terms, report(status, { amount: 0 }))).toBe(status);
+    }
+    expect(nextStatus("created", terms, report("pending", { amount: 0 }))).toBe("pending");
+    expect(nextStatus("paid", terms, report("pending", { amount: 0 }))).toBeNull();
   });
 
   test("a payment held for review is paid only by a report that agrees", () => {

@@ -58,6 +58,21 @@ describe("prices of the character-building packages page", () => {
   });
 });
 
+describe("labels and signs", () => {
+  test("R-DATA-07 only a label that is one symbol stands close to the amount", () => {
+    expect(formatPrice(5, "€")).toBe("€5");
+    for (const label of ["US$", "$US", "USD"]) {
+      expect(formatPrice(5, label)).toBe(`${label}${SPACE}5`);
+    }
+  });
+
+  test("D-56 a negative amount has its minus before all else in Arabic too, nothing has none", () => {
+    const labels = { currency_en: "USD", currency_ar: "دولار" };
+    expect(formatLocalizedPrice(-5, labels, "ar")).toBe(`\u22125${SPACE}دولار`);
+    expect(formatLocalizedPrice(0, labels, "ar")).toBe(`0${SPACE}دولار`);
+  });
+});
+
 describe("the receipt's currency", () => {
   test("R-RCPT-12 USD shows $", () => {
     expect(receiptSymbol("USD")).toBe("$");

@@ -35,6 +35,25 @@ const report = (...refunds: readonly ReportedRefund[]): RefundReport => ({
   refunds,
 });
 
+describe("what staff are told", () => {
+  const oddOf = (own: readonly OwnRefund[], each: RefundReport) =>
+    compareRefunds(AMOUNT, own, each).odd;
+
+  test("D-136 of a gateway that gave back more than was paid, and of none that gave back all", () => {
+    expect(oddOf([], { refunded: AMOUNT + 1, refunds: [] })).toEqual([
+      `the gateway gave back ${AMOUNT + 1} of ${AMOUNT}`,
+    ]);
+    expect(oddOf([], { refunded: AMOUNT, refunds: [] })).toEqual([]);
+  });
+
+  test("D-127 a payment without money to give back says why", () => {
+    for (const status of PAYMENT_STATUSES) {
+      if (status === "paid" || status === "refunded") continue;
+      expect(promiseRefund({ ...paid, status }, 1)).toEqual({ problem: "not_paid" });
+    }
+  });
+});
+
 describe("promising money back", () => {
   test("D-127 without an amount it is all that is left, with one it is that", () => {
     expect(promiseRefund(paid, null)).toEqual({ amount: AMOUNT });
