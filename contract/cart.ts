@@ -110,6 +110,7 @@ export const applyCoupon = endpoint({
       .refine((code) => !code.includes("\u0000")),
   }),
   data: changed,
+  tells: true,
   refusals: [
     "coupon_blank",
     "coupon_unknown",
@@ -131,5 +132,6 @@ export const removeCoupon = endpoint({
   changes: true,
   body: null,
   data: changed,
+  tells: true,
   refusals: [],
 });

@@ -22,5 +22,6 @@ export const sendContactMessage = endpoint({
   changes: true,
   body: contactBody,
   data: null,
+  tells: true,
   refusals: ["invalid_input"],
 });

@@ -17,6 +17,8 @@ export type Endpoint<Body = undefined, Data = undefined, Access extends Identity
   readonly body: z.ZodType<Body> | null;
   /** `data` of the answer; `null` when there is none. */
   readonly data: z.ZodType<Data> | null;
+  /** True where a success says something to the visitor, as a refusal always does. */
+  readonly tells?: boolean;
   readonly refusals: readonly RefusalCode[];
   /** True where its own refusals answer 200, because the buyer must come to see them (D-90). */
   readonly refusesWith200?: boolean;

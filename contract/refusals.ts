@@ -2,7 +2,9 @@ import type { RefusalCode } from "#core/errors.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 
 const OF_ANY_CALL: readonly RefusalCode[] = ["too_many_requests", "database_away"];
-const OF_CHANGES: readonly RefusalCode[] = ["csrf", "foreign_origin"];
+const OF_CHANGES: readonly RefusalCode[] = ["csrf", "foreign_origin", "prefetch"];
+/** HEAD finds every GET, also those that change something. */
+const OF_CHANGING_GETS: readonly RefusalCode[] = ["method_not_allowed"];
 const OF_VISITORS: readonly RefusalCode[] = ["missing_session_id", "invalid_session_id", "sign_in"];
 const OF_POSTS: readonly RefusalCode[] = [
   "malformed_json",
@@ -16,6 +18,7 @@ export function refusalsOf(endpoint: AnyEndpoint): ReadonlySet<RefusalCode> {
     ...endpoint.refusals,
     ...OF_ANY_CALL,
     ...(endpoint.changes ? OF_CHANGES : []),
+    ...(endpoint.changes && endpoint.method === "GET" ? OF_CHANGING_GETS : []),
     ...(endpoint.access === "visitor" ? OF_VISITORS : []),
     ...(endpoint.method === "POST" ? OF_POSTS : []),
     ...(endpoint.body === null ? [] : (["invalid_input"] as const)),

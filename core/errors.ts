@@ -9,6 +9,7 @@ export const REFUSALS = [
   "code_refused",
   "csrf",
   "foreign_origin",
+  "prefetch",
   "not_found",
   "unknown_item",
   "gateway_unavailable",
@@ -16,6 +17,7 @@ export const REFUSALS = [
   "price_changed",
   "coupon_exhausted",
   "not_paid",
+  "method_not_allowed",
   "payload_too_large",
   "unsupported_media_type",
   "invalid_input",
@@ -48,6 +50,8 @@ export type FieldError = { readonly field: string; readonly message: string };
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[] | null;
+  /** The one field that is meant, where the code does not say so itself. */
+  readonly field: string | null;
   /** The gateway that the message names, where it names one. */
   readonly gateway: GatewayIdentifier | null;
   /** Seconds after which to try again, where that is known. */
@@ -57,6 +61,7 @@ export class Refusal extends Error {
     code: RefusalCode,
     details: {
       errors?: readonly FieldError[];
+      field?: string;
       gateway?: GatewayIdentifier;
       retryAfter?: number;
       cause?: unknown;
@@ -66,6 +71,7 @@ export class Refusal extends Error {
     this.name = "Refusal";
     this.code = code;
     this.errors = details.errors ?? null;
+    this.field = details.field ?? null;
     this.gateway = details.gateway ?? null;
     this.retryAfter = details.retryAfter ?? null;
   }

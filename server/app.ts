@@ -15,6 +15,7 @@ import { discoveryRoutes, type ListScreens } from "./discovery/routes.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { refusalResponse, toRefusal } from "./http/problem.ts";
+import { SCOPE } from "./http/route.ts";
 import { setStrictHeaders } from "./http/strict-headers.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
@@ -59,9 +60,10 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   });
 
   app.use("/api/*", async (context, next) => {
-    context.header("Cache-Control", "no-store");
-    context.header("X-Robots-Tag", "noindex");
     await next();
+    // Now, whoever made the answer.
+    context.res.headers.set("Cache-Control", "no-store");
+    context.res.headers.set("X-Robots-Tag", "noindex");
   });
   // Nothing secret is in a price list, so that it may be compressed beside what a caller sends.
   app.use("/api/:scope/get-course-packages/*", compress());
@@ -69,7 +71,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
     throw new Refusal("payload_too_large");
   };
   app.use("/api/webhooks/*", bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: tooLarge }));
-  app.use("/api/:scope{user|session}/*", bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+  app.use(`/api/${SCOPE}/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
 
   startRoutes(app, shop);
   catalogRoutes(app, shop);

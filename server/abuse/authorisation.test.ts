@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { createApp } from "../app.ts";
+import { SCOPE } from "../http/route.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import {
   guestWithCart,
@@ -142,7 +143,7 @@ describe("every way into the shop", () => {
     const contracted = endpoints.map((endpoint) =>
       nameOf(endpoint)
         .replaceAll(/\{(\w+)\}/g, ":$1")
-        .replace(":scope", ":scope{user|session}"),
+        .replace(":scope", SCOPE),
     );
     const ways = createApp(app.shop, null).routes.filter(({ method }) => method !== "ALL");
     const found = new Set(ways.map(({ method, path }) => `${method} ${path}`));

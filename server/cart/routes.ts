@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
+import { copy as arabic } from "#content/cart.ar.ts";
+import { copy as english } from "#content/cart.en.ts";
 import * as contract from "#contract/cart.ts";
 import { type Cart, type CartSummary, emptyCart, summarizeCart } from "#core/cart.ts";
 import { couponRefusal, normalizeCouponCode } from "#core/discount.ts";
@@ -21,6 +23,8 @@ import {
   type StoredCart,
   setCoupon,
 } from "./store.ts";
+
+const wordsIn = (locale: Locale) => (locale === "ar" ? arabic : english).coupon.messages;
 
 /** The largest id the database can hold; a larger one names no item. */
 const MAX_ITEM_ID = Number.MAX_SAFE_INTEGER;
@@ -125,7 +129,7 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     return answerChange(visitor, locale);
   });
 
-  route(app, shop, contract.applyCoupon, async ({ visitor, body, locale, address }) => {
+  route(app, shop, contract.applyCoupon, async ({ visitor, body, locale, address, tell }) => {
     countChange(visitorKey(visitor), address);
     const refuse = (code: RefusalCode) => refusalResponse(new Refusal(code), locale, 200);
     const code = normalizeCouponCode(body.coupon_code);
@@ -140,12 +144,14 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     const reason = couponRefusal(found.coupon, total - familyDiscount, now());
     if (reason !== null) return refuse(reason);
     await setCoupon(db, visitor, found.id);
+    tell(wordsIn(locale).applied);
     return answerChange(visitor, locale);
   });
 
-  route(app, shop, contract.removeCoupon, async ({ visitor, locale, address }) => {
+  route(app, shop, contract.removeCoupon, async ({ visitor, locale, address, tell }) => {
     countChange(visitorKey(visitor), address);
     await setCoupon(db, visitor, null);
+    tell(wordsIn(locale).removed);
     return answerChange(visitor, locale);
   });
 }

@@ -89,7 +89,7 @@ async function placeAndOpen(
 function readExpectedTotal({ expected_total }: CheckoutBody): number | null {
   if (expected_total === undefined) return null;
   const cents = fromMajor(expected_total);
-  if (cents === null) throw new Refusal("invalid_input");
+  if (cents === null) throw new Refusal("invalid_input", { field: "expected_total" });
   return cents;
 }
 

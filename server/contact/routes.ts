@@ -37,7 +37,7 @@ function fieldErrorsOf(form: ContactForm, locale: Locale): readonly FieldError[]
 
 /** Messages to us: stored, and mailed to staff by a job of the same transaction (D-35). */
 export function contactRoutes(app: Hono, shop: Shop): void {
-  route(app, shop, sendContactMessage, async ({ request, body, locale, address }) => {
+  route(app, shop, sendContactMessage, async ({ request, body, locale, address, tell }) => {
     const written = { ...body, phone: body.phone ?? "" };
     const errors = fieldErrorsOf(written, locale);
     if (errors.length > 0) throw new Refusal("invalid_input", { errors });
@@ -52,6 +52,6 @@ export function contactRoutes(app: Hono, shop: Shop): void {
       await shop.jobs.enqueue(transaction, "send-contact-message", { messageId: id }, id);
     });
     shop.jobs.wake("send-contact-message");
-    return Response.json({ success: true, message: wordsIn(locale).success.heading });
+    tell(wordsIn(locale).success.heading);
   });
 }

@@ -34,16 +34,23 @@ function isOwnOrigin(origin: string, publicUrl: string): boolean {
   );
 }
 
+/** How browsers mark what they fetch in advance, by the Fetch standard and before it. */
+function isPrefetch(headers: Headers): boolean {
+  const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz");
+  return purpose !== null && /\b(?:prefetch|prerender|preview)\b/i.test(purpose);
+}
+
 /**
  * Lets a call that changes something pass only when it comes from our own pages (interface.md §3,
- * §11; D-66).
- * @throws Refusal `foreign_origin` or `csrf`
+ * §11; D-66), and on purpose: three GETs change the cart, and a browser may fetch those in advance.
+ * @throws Refusal `prefetch`, `foreign_origin` or `csrf`
  */
 export function requireOwnPage(
   request: Request,
   { secret, publicUrl }: { secret: string; publicUrl: string },
   now: Date,
 ): void {
+  if (isPrefetch(request.headers)) throw new Refusal("prefetch");
   const origin = request.headers.get("Origin");
   if (origin !== null && !isOwnOrigin(origin, publicUrl)) throw new Refusal("foreign_origin");
   if (request.headers.get("Sec-Fetch-Site") === "cross-site") throw new Refusal("foreign_origin");

@@ -2,7 +2,7 @@ import { copy as arabic } from "#content/errors.ar.ts";
 import { copy as english } from "#content/errors.en.ts";
 import { copy as arabicGateways } from "#content/gateways.ar.ts";
 import { copy as gateways } from "#content/gateways.en.ts";
-import { Refusal, type RefusalCode } from "#core/errors.ts";
+import { type FieldError, Refusal, type RefusalCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { GatewayIdentifier } from "#core/payment.ts";
 import { isDatabaseAway } from "../db/away.ts";
@@ -18,6 +18,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   code_refused: 401,
   csrf: 403,
   foreign_origin: 403,
+  prefetch: 403,
   not_found: 404,
   unknown_item: 404,
   gateway_unavailable: 404,
@@ -26,6 +27,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   coupon_exhausted: 409,
   coupon_already_used: 409,
   not_paid: 409,
+  method_not_allowed: 405,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_input: 422,
@@ -45,6 +47,18 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   gateway_amount_too_high: 502,
   gateway_phone_refused: 502,
   database_away: 503,
+};
+
+/** The field that a refusal is about, where no form was checked as a whole. */
+const FIELD_OF: Partial<Record<RefusalCode, string>> = {
+  unknown_package: "course_package_id",
+  invalid_quantity: "quantity",
+  cart_empty: "cart",
+  coupon_blank: "coupon_code",
+  coupon_unknown: "coupon_code",
+  coupon_not_started: "coupon_code",
+  coupon_ended: "coupon_code",
+  coupon_minimum: "coupon_code",
 };
 
 const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
@@ -72,9 +86,10 @@ export function refusalResponse(
   locale: Locale,
   status: number = STATUS_OF[refusal.code],
 ): Response {
-  const { code, errors, gateway } = refusal;
+  const { code, gateway } = refusal;
+  const message = refusalMessage(code, locale, gateway);
   const data = {
-    ...(errors === null ? {} : { errors }),
+    ...(status === 422 ? { errors: fieldErrorsOf(refusal, message) } : {}),
     ...(code === "confirming" || code === "not_paid" ? { status: code } : {}),
   };
   const retryAfter = refusal.retryAfter ?? RETRY_AFTER_SECONDS[code];
@@ -82,11 +97,18 @@ export function refusalResponse(
     {
       success: false,
       code,
-      message: refusalMessage(code, locale, gateway),
+      message,
       ...(Object.keys(data).length === 0 ? {} : { data }),
     },
     { status, headers: retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) } },
   );
+}
+
+/** What is wrong with which field: no answer 422 comes without (interface.md §3). */
+function fieldErrorsOf({ code, errors, field }: Refusal, message: string): readonly FieldError[] {
+  if (errors !== null) return errors;
+  const meant = field ?? FIELD_OF[code];
+  return meant === undefined ? [] : [{ field: meant, message }];
 }
 
 /** Says that a text holds a character that no text of the database can: U+0000. */

@@ -94,6 +94,40 @@ describe("calls that change something come from our own pages only", () => {
     },
   );
 
+  test.each(changing)("$method $path is never done in advance", async (endpoint) => {
+    const browser = await readyBrowser();
+    const token = { "X-CSRF-Token": await browser.fetchCsrfToken() };
+    const marks = [
+      { "Sec-Purpose": "prefetch" },
+      { "Sec-Purpose": "prefetch;prerender" },
+      { Purpose: "prefetch" },
+      { "X-Moz": "prefetch" },
+    ];
+    for (const mark of marks) {
+      const answer = await send(browser, endpoint, { headers: { ...token, ...mark } });
+      expect(answer, JSON.stringify(mark)).toMatchObject({ status: 403, code: "prefetch" });
+    }
+  });
+
+  test("D-71 a HEAD of a call that changes the cart is refused and changes nothing", async () => {
+    const browser = app.openBrowser();
+    await browser.add(42);
+    const { items } = await browser.cart();
+    const headers = {
+      "X-CSRF-Token": await browser.fetchCsrfToken(),
+      "Session-Id": browser.sessionId,
+      Cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    };
+    const head = (path: string) =>
+      fetch(`${app.url}/api/session/cart${path}`, { method: "HEAD", headers });
+    for (const change of ["increase", "decrease", "remove"]) {
+      const refused = await head(`/${change}/${items[0].id}`);
+      expect([refused.status, refused.headers.get("Allow")], change).toEqual([405, "GET"]);
+    }
+    expect((await browser.cart()).items).toEqual(items);
+    expect((await head("")).status).toBe(200);
+  });
+
   test("our own origin and the other names of this machine are welcome", async () => {
     const browser = await readyBrowser();
     for (const host of ["localhost", "127.0.0.1", "[::1]"]) {
@@ -240,12 +274,21 @@ describe("bodies", () => {
   });
 });
 
+async function applyCoupon(browser: TestBrowser, coupon_code: string): Promise<Response> {
+  const headers = { "X-CSRF-Token": await browser.fetchCsrfToken() };
+  const body = { coupon_code };
+  return browser.fetch("/api/session/cart/apply-coupon", { method: "POST", headers, body });
+}
+
 describe("every answer of the API", () => {
   const addresses = [
     ["GET", "/api/nothing"],
     ["GET", "/api"],
     ["GET", "/api/session"],
     ["GET", "/api/admin/cart"],
+    ["GET", "/api/users/cart"],
+    ["GET", "/api/xsession/cart"],
+    ["GET", "/api/session%20/cart"],
     ["DELETE", "/api/session/cart"],
     ["PUT", "/api/session/cart/apply-coupon"],
     ["GET", "/api/session/cart/increase"],
@@ -273,6 +316,8 @@ describe("every answer of the API", () => {
       await browser.fetch("/api/session/cart", { method: "POST", rawBody: "x".repeat(70_000) }),
       await browser.fetch("/api/nothing"),
       await browser.fetch("/api/openapi.json"),
+      await applyCoupon(browser, "UNKNOWN"),
+      await applyCoupon(browser, ""),
       await browser.fetch("/api/webhooks/stripe", { method: "POST" }),
     ];
     for (const { headers, url } of answers) {

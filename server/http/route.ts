@@ -17,6 +17,8 @@ type AnyCall<Body> = {
   readonly locale: Locale;
   /** Whom limits count. */
   readonly address: string;
+  /** Says something to the visitor along with a success, where the contract has it so. */
+  tell(message: string): void;
   /** Adds a header, such as a cookie, to the answer. */
   setHeader(name: string, value: string): void;
 };
@@ -62,6 +64,9 @@ export function routeForCaller<Body, Data>(
   });
 }
 
+/** The scope as a part of an address: one of these two words and nothing around it. */
+export const SCOPE = ":scope{(?:user|session)}";
+
 type Scope = "user" | "session";
 type UnreadCall<Body> = Omit<AnyCall<Body>, "body"> & { readBody(): Promise<Body> };
 
@@ -71,23 +76,31 @@ function bind<Body, Data>(
   endpoint: Endpoint<Body, Data>,
   answer: (call: UnreadCall<Body>, scope: Scope) => Promise<Data | Response>,
 ): void {
-  const path = endpoint.path
-    .replaceAll(/\{(\w+)\}/g, ":$1")
-    .replace(":scope", ":scope{user|session}");
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1").replace(":scope", SCOPE);
   app.on(endpoint.method, path, async (context) => {
     const request = context.req.raw;
     const locale = negotiateLocale(request.headers.get("Accept-Language"));
+    if (endpoint.changes && request.method !== endpoint.method) {
+      context.header("Allow", endpoint.method);
+      throw new Refusal("method_not_allowed");
+    }
     if (endpoint.changes) requireOwnPage(request, shop.config, shop.now());
+    let message: string | undefined;
     const call: UnreadCall<Body> = {
       request,
       params: context.req.param() as Record<string, string>,
       locale,
       address: clientAddress(context, shop.config.trustedProxies),
+      tell: (words) => {
+        message = words;
+      },
       setHeader: (name, value) => context.header(name, value, { append: true }),
       readBody: () => readBody(context, endpoint, locale),
     };
     const data = await answer(call, context.req.path.startsWith("/api/user/") ? "user" : "session");
-    return data instanceof Response ? data : context.json({ success: true, data });
+    // What was set for the call counts for an answer of its own too.
+    if (data instanceof Response) return context.newResponse(data.body, data);
+    return context.json({ success: true, message, data });
   });
 }
 

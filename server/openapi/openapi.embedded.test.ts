@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { refusalsOf } from "#contract/refusals.ts";
+import { createApp } from "../app.ts";
 import { STATUS_OF } from "../http/problem.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
+const JSON_TYPE = "application/json";
 const content = z.record(z.string(), z.strictObject({ schema: z.looseObject({}) }));
 const operation = z.strictObject({
   summary: z.string().min(10),
@@ -49,12 +52,26 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test("describes every call of the contract, and the CSRF token, and nothing else", () => {
+test("describes every call of the contract and every other address of the API, and nothing else", () => {
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const contracted = endpoints.map(({ method, path }) => `${method} ${path}`);
-  expect(described.toSorted()).toEqual(["GET /api/csrf-token", ...contracted].toSorted());
+  expect(described).toEqual(expect.arrayContaining(contracted));
+  const answered = createApp(app.shop, null)
+    .routes.filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}")}`);
+  expect(described.toSorted()).toEqual([...new Set(answered)].toSorted());
+});
+
+test("says which successes tell the visitor something, the coupon's among them (R-CPN-02)", () => {
+  const told = endpoints.filter((endpoint: AnyEndpoint) => endpoint.tells).map(({ path }) => path);
+  expect(told).toContain("/api/{scope}/cart/apply-coupon");
+  for (const { path, method } of endpoints) {
+    const described = document.paths[path]?.[method === "GET" ? "get" : "post"];
+    const schema = JSON.stringify(described?.responses["200"]?.content[JSON_TYPE]?.schema);
+    expect(schema.includes("In the visitor's language"), path).toBe(told.includes(path));
+  }
 });
 
 test.each(endpoints)(

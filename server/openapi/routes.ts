@@ -6,8 +6,8 @@ import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { refusalAnswer } from "#contract/envelope.ts";
 import { refusalsOf } from "#contract/refusals.ts";
-import { csrfTokenAnswer } from "#contract/start.ts";
 import { STATUS_OF } from "../http/problem.ts";
+import { describeOtherPaths } from "./other-paths.ts";
 
 const JSON_TYPE = "application/json";
 
@@ -22,14 +22,7 @@ export function openapiRoutes(app: Hono): void {
 
 function documentApi() {
   const registry = new OpenAPIRegistry();
-  registry.registerPath({
-    method: "get",
-    path: "/api/csrf-token",
-    summary: "The CSRF token, bound to a cookie that is set along with it",
-    responses: {
-      200: { description: "The token", content: { [JSON_TYPE]: { schema: csrfTokenAnswer } } },
-    },
-  });
+  describeOtherPaths(registry);
   for (const endpoint of endpoints) register(registry, endpoint);
   registry.registerWebhook({
     method: "post",
@@ -65,6 +58,7 @@ function register(registry: OpenAPIRegistry, endpoint: AnyEndpoint): void {
   });
   const answer = z.object({
     success: z.literal(true),
+    ...(endpoint.tells ? { message: z.string().describe("In the visitor's language") } : {}),
     ...(endpoint.data === null ? {} : { data: endpoint.data }),
   });
   registry.registerPath({

@@ -34,7 +34,7 @@ export function expectContract(method: string, path: string, status: number, bod
   if (isSuccess(body)) {
     const answer = z.object({
       success: z.literal(true),
-      message: z.string().optional(),
+      ...(endpoint.tells ? { message: z.string().min(1) } : {}),
       ...(endpoint.data === null ? {} : { data: endpoint.data }),
     });
     expect(status, where).toBe(200);
@@ -45,6 +45,7 @@ export function expectContract(method: string, path: string, status: number, bod
   expect(body, where).toEqual(refusal);
   expect(refusalsOf(endpoint), where).toContain(refusal.code);
   expect(refusal.message, where).not.toBe("");
+  expect(refusal.data?.errors !== undefined, where).toBe(status === 422);
   const isOwn = endpoint.refusals.includes(refusal.code);
   if (status === 200 && endpoint.refusesWith200 && isOwn) return;
   expect(status, where).toBe(STATUS_OF[refusal.code]);
