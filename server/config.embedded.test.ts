@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Config, readConfig } from "./config.ts";
 import { ConfigError } from "./environment.ts";
 import { hasLiveKeys, TAMARA_LIVE_API } from "./gateway-config.ts";
+import { THIS_MACHINE } from "./http/address.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { openTestDatabase } from "./testing/databases.ts";
@@ -83,6 +84,8 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["OWNER_EMAIL", { OWNER_EMAIL: "owner" }],
     ["OWNER_EMAIL", { OWNER_EMAIL: "a@shop.example,b@shop.example" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.1, proxy" }],
+    ["MAX_CONNECTIONS", { MAX_CONNECTIONS: "0" }],
+    ["MAX_CONNECTIONS_PER_ADDRESS", { MAX_CONNECTIONS_PER_ADDRESS: "many" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
   ];
 
@@ -136,6 +139,12 @@ describe("a right environment", () => {
       mailFrom: { name: "Yaraa", address: "shop@shop.example" },
       trustedProxies: ["10.0.0.1", "::1"],
     });
+  });
+
+  test("caps connections by address, but not of proxies behind which everybody is", () => {
+    const { connectionCaps } = read({ MAX_CONNECTIONS: "500", TRUSTED_PROXIES: "10.0.0.1" });
+    const shared = ["10.0.0.1", THIS_MACHINE];
+    expect(connectionCaps).toEqual({ total: 500, perAddress: 1_000, shared });
   });
 
   test("keys of its own replace the sandbox for that gateway alone", () => {

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { ConnectionCaps } from "./connection-caps.ts";
 import {
   ConfigError,
   type Environment,
   type MailAddress,
   readChoice,
+  readCount,
   readEmail,
   readMachines,
   readOrigin,
@@ -15,6 +17,7 @@ import {
   readUrl,
 } from "./environment.ts";
 import { type GatewaysConfig, readGateways } from "./gateway-config.ts";
+import { networkOf, THIS_MACHINE } from "./http/address.ts";
 import { readSandbox, type SandboxConfig } from "./sandbox-config.ts";
 
 /** Where paid and refunded orders are announced, and what signs that (interface.md §6). */
@@ -37,6 +40,7 @@ export type Config = {
   readonly orderWebhook: OrderWebhookConfig | null;
   readonly acceptVolatileDatabase: boolean;
   readonly trustedProxies: readonly string[];
+  readonly connectionCaps: ConnectionCaps;
   /** Lets other machines read `/metrics`. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
@@ -56,6 +60,7 @@ export function readConfig(env: Environment): Config {
     readOrigin(env, "PUBLIC_URL") ?? required(production, "PUBLIC_URL", `http://localhost:${port}`);
   const databaseUrl = readDatabaseUrl(env);
   const dataDir = resolve(readText(env, "DATA_DIR") ?? "./data");
+  const trustedProxies = readMachines(env, "TRUSTED_PROXIES");
   const secret = readText(env, "APP_SECRET") ?? readOwnSecret(production, dataDir);
   const gateways = readGateways(env, production);
   const sandbox = readSandbox(env, { production, port, publicUrl, secret, gateways });
@@ -77,7 +82,8 @@ export function readConfig(env: Environment): Config {
     ownerEmail: readEmail(env, "OWNER_EMAIL") ?? (production ? null : "owner@example.com"),
     orderWebhook: readOrderWebhook(env),
     acceptVolatileDatabase: env["ACCEPT_VOLATILE_DB"] === "yes",
-    trustedProxies: readMachines(env, "TRUSTED_PROXIES"),
+    trustedProxies,
+    connectionCaps: readConnectionCaps(env, trustedProxies),
     metricsToken: readText(env, "METRICS_TOKEN"),
     logLevel: readChoice(env, "LOG_LEVEL", LOG_LEVELS, "info"),
   };
@@ -89,6 +95,18 @@ function withStandIns(own: GatewaysConfig, sandbox: SandboxConfig | null): Gatew
     stripe: own.stripe ?? sandbox?.stripe ?? null,
     tamara: own.tamara ?? sandbox?.tamara ?? null,
     tabby: own.tabby ?? sandbox?.tabby ?? null,
+  };
+}
+
+/**
+ * Each process keeps what some thousand browsers open, and one address what a hundred and fifty do:
+ * a mobile operator's is that of many. This machine as a peer is a proxy that nobody has named.
+ */
+function readConnectionCaps(env: Environment, trustedProxies: readonly string[]): ConnectionCaps {
+  return {
+    total: readCount(env, "MAX_CONNECTIONS", 10_000),
+    perAddress: readCount(env, "MAX_CONNECTIONS_PER_ADDRESS", 1_000),
+    shared: [...trustedProxies.map(networkOf), THIS_MACHINE],
   };
 }
 

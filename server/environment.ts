@@ -61,6 +61,13 @@ export function readPort(env: Environment, name: string, standard: number): numb
   throw new ConfigError(`${name} must be a port number from 1 to 65535, not "${text}".`);
 }
 
+export function readCount(env: Environment, name: string, standard: number): number {
+  const text = readText(env, name);
+  if (text === null) return standard;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new ConfigError(`${name} must be a whole number from 1, not "${text}".`);
+}
+
 /** An address with one of the given protocols, such as `https:`. */
 export function readUrl(
   env: Environment,

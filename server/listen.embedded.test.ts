@@ -10,6 +10,9 @@ const SLOW_MS = 14_000;
 /** Far more than the wire holds. */
 const LARGE = new Uint8Array(32 * 1024 * 1024);
 
+const ANYWHERE = { port: 0, host: "127.0.0.1", trustedProxies: [] };
+const UNCAPPED = { total: 1_000, perAddress: 1_000, shared: [] };
+
 let server: Server;
 let asked = 0;
 beforeAll(async () => {
@@ -18,7 +21,7 @@ beforeAll(async () => {
     if (url.endsWith("/late")) await pause(SLOW_MS);
     return new Response(url.endsWith("/large") ? LARGE : "x".repeat(100_000));
   };
-  server = await listen(fetch, { port: 0, host: "127.0.0.1", trustedProxies: [] });
+  server = await listen(fetch, { ...ANYWHERE, connectionCaps: UNCAPPED });
 });
 afterAll(() => closeServer(server));
 

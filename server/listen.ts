@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { type ConnectionCaps, capConnections } from "./connection-caps.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -13,6 +14,13 @@ const MOST_AWAITED = 32;
 /** Nothing may move for so long while an answer is on its way; Node looks twice, so twice that. */
 const STALLED_MS = 5_000;
 
+type ListenOptions = {
+  readonly port: number;
+  readonly host: string;
+  readonly trustedProxies: readonly string[];
+  readonly connectionCaps: ConnectionCaps;
+};
+
 /**
  * Listens for HTTP; resolves once the port is open. Whoever sends slowly on purpose is gone within
  * fifteen seconds, while twelve are enough for the longest form on a line of 1 KB/s. So is whoever
@@ -21,7 +29,7 @@ const STALLED_MS = 5_000;
  */
 export function listen(
   fetch: Fetch,
-  { port, host, trustedProxies }: { port: number; host: string; trustedProxies: readonly string[] },
+  { port, host, trustedProxies, connectionCaps }: ListenOptions,
 ): Promise<Server> {
   const answer = getRequestListener(fetch);
   const awaited = new WeakMap<Socket, readonly ServerResponse[]>();
@@ -53,6 +61,7 @@ export function listen(
     if (last === undefined) answerNow();
     else last.once("close", answerNow);
   });
+  capConnections(server, connectionCaps);
   server.setTimeout(STALLED_MS, (socket) => {
     // With nothing to be taken it is we who are slow. Another length is that of idling.
     if (socket.writableLength > 0 || socket.timeout !== STALLED_MS) socket.destroy();

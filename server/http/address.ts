@@ -17,7 +17,7 @@ export function clientAddress(context: Context, trustedProxies: readonly string[
   const peer = plainAddress(peerOf(context));
   if (!trustedProxies.includes(peer)) return networkOf(peer);
   const hops = (context.req.header("X-Forwarded-For") ?? "").split(",").map((hop) => hop.trim());
-  return networkOf(plainAddress(hops.at(-1) || peer));
+  return networkOf(hops.at(-1) || peer);
 }
 
 function peerOf(context: Context): string {
@@ -33,7 +33,9 @@ function plainAddress(address: string): string {
 const GROUPS = 8;
 const GROUP_BITS = 16;
 
-function networkOf(address: string): string {
+/** The one visitor that an address counts as: itself, its /56 in IPv6, or this machine. */
+export function networkOf(hop: string): string {
+  const address = plainAddress(hop);
   if (address === "::1" || address.startsWith("127.")) return THIS_MACHINE;
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");
