@@ -13,7 +13,8 @@ import { openTestDatabase } from "./testing/databases.ts";
 const PRODUCTION = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://shop.example",
-  APP_SECRET: "secret",
+  APP_SECRET: "a secret that nobody can guess, of 32",
+  SMTP_URL: "smtps://mail.example",
 };
 const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
 const LIVE = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
@@ -53,7 +54,13 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["PUBLIC_URL", { PUBLIC_URL: "https://shop.example/en" }],
     ["PUBLIC_URL", { PUBLIC_URL: "https://shop.example/?a=1" }],
     ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "" }],
+    ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://shop.example" }],
+    ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://localhost:3000" }],
+    ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://shop.example", ALLOW_SANDBOX: "yes" }],
     ["APP_SECRET", { ...PRODUCTION, APP_SECRET: " " }],
+    ["APP_SECRET", { ...PRODUCTION, APP_SECRET: "x" }],
+    ["APP_SECRET", { ...PRODUCTION, APP_SECRET: "x".repeat(31), ALLOW_SANDBOX: "yes" }],
+    ["SMTP_URL", { ...PRODUCTION, SMTP_URL: "" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/shop" }],
     ["SANDBOX", { SANDBOX: "yes" }],
     ["SANDBOX", { ...PRODUCTION, SANDBOX: "1" }],
@@ -139,6 +146,15 @@ describe("a right environment", () => {
       mailFrom: { name: "Yaraa", address: "shop@shop.example" },
       trustedProxies: ["10.0.0.1", "::1"],
     });
+  });
+
+  test("in production with the sandbox may be looked at on this machine, and needs no mail host", () => {
+    const demonstration = {
+      SANDBOX: "1",
+      ALLOW_SANDBOX: "yes",
+      PUBLIC_URL: "http://localhost:3000",
+    };
+    expect(read({ ...PRODUCTION, ...demonstration, SMTP_URL: "" }).smtpUrl).toBeNull();
   });
 
   test("caps connections by address, but not of proxies behind which everybody is", () => {

@@ -18,7 +18,8 @@ import {
 } from "./environment.ts";
 import { type GatewaysConfig, readGateways } from "./gateway-config.ts";
 import { networkOf, THIS_MACHINE } from "./http/address.ts";
-import { readSandbox, type SandboxConfig } from "./sandbox-config.ts";
+import { isLoopback } from "./loopback.ts";
+import { isSandboxAllowed, readSandbox, type SandboxConfig } from "./sandbox-config.ts";
 
 /** Where paid and refunded orders are announced, and what signs that (interface.md §6). */
 export type OrderWebhookConfig = { readonly url: string; readonly secret: string };
@@ -46,6 +47,7 @@ export type Config = {
   readonly logLevel: string;
 } & GatewaysConfig;
 
+const MIN_SECRET_LENGTH = 32;
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
 /**
@@ -58,10 +60,11 @@ export function readConfig(env: Environment): Config {
   const host = readText(env, "HOST") ?? "0.0.0.0";
   const publicUrl =
     readOrigin(env, "PUBLIC_URL") ?? required(production, "PUBLIC_URL", `http://localhost:${port}`);
+  if (production) refuseOpenLine(env, publicUrl);
   const databaseUrl = readDatabaseUrl(env);
   const dataDir = resolve(readText(env, "DATA_DIR") ?? "./data");
   const trustedProxies = readMachines(env, "TRUSTED_PROXIES");
-  const secret = readText(env, "APP_SECRET") ?? readOwnSecret(production, dataDir);
+  const secret = readSecret(env, production) ?? readOwnSecret(production, dataDir);
   const gateways = readGateways(env, production);
   const sandbox = readSandbox(env, { production, port, publicUrl, secret, gateways });
   return {
@@ -74,7 +77,7 @@ export function readConfig(env: Environment): Config {
     secret,
     sandbox,
     ...withStandIns(gateways, sandbox),
-    smtpUrl: readUrl(env, "SMTP_URL", ["smtp:", "smtps:"]),
+    smtpUrl: readMailHost(env, production),
     mailFrom: readSender(env, "MAIL_FROM") ?? {
       name: "",
       address: `shop@${new URL(publicUrl).hostname}`,
@@ -129,6 +132,31 @@ function readOrderWebhook(env: Environment): OrderWebhookConfig | null {
 function required(production: boolean, name: string, standard: string): string {
   if (!production) return standard;
   throw new ConfigError(`${name} is required when NODE_ENV is production.`);
+}
+
+/** Over http sign-ins and buyers' data could be read on the way; a demonstration may be on this machine. */
+function refuseOpenLine(env: Environment, publicUrl: string): void {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === "https:" || (isSandboxAllowed(env) && isLoopback(hostname))) return;
+  throw new ConfigError("PUBLIC_URL must begin with https:// when NODE_ENV is production.");
+}
+
+/** A key that can be guessed signs anything for anybody. */
+function readSecret(env: Environment, production: boolean): string | null {
+  const secret = readText(env, "APP_SECRET");
+  if (!production || secret === null || secret.length >= MIN_SECRET_LENGTH) return secret;
+  throw new ConfigError(
+    `APP_SECRET must have at least ${MIN_SECRET_LENGTH} characters when NODE_ENV is production.`,
+  );
+}
+
+/** Without a mail host receipts and codes would lie in a folder that nobody reads. */
+function readMailHost(env: Environment, production: boolean): string | null {
+  const url = readUrl(env, "SMTP_URL", ["smtp:", "smtps:"]);
+  if (url !== null || !production || isSandboxAllowed(env)) return url;
+  throw new ConfigError(
+    "SMTP_URL is required when NODE_ENV is production, unless ALLOW_SANDBOX=yes keeps mails in the sandbox.",
+  );
 }
 
 /** The key of this installation, made at the first start and kept beside the data. */
