@@ -39,7 +39,78 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never led to ${target}`);
 }
 
+/** What assistive technology has been told of pages since the last look. */
+async function watchAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    const region = document.querySelector("body > p[aria-live]");
+    if (region === null) throw new Error("There is no region for the title of a page.");
+    new MutationObserver(() => {
+      if (region.textContent !== "") told.push(region.textContent);
+    }).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => (Reflect.get(window, "told") as string[]).splice(0));
+}
+
 inBothLanguages((language) => {
+  test(`a page that is shown without a new document is announced once and takes the focus, on the way back too, where the scroll stays (${language}) (D-16, design.md 11)`, async ({
+    page,
+    words,
+  }) => {
+    const main = page.getByRole("main");
+    await page.goto("/policy");
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    await expect(page.locator("body")).toBeFocused();
+    const announced = await watchAnnouncements(page);
+
+    const footer = page.getByRole("contentinfo");
+    await footer.getByRole("link", { name: words.shell.footer.legal.refund }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.refund.title);
+    await expect(main).toBeFocused();
+    expect(await announced()).toEqual([words.refund.meta.title]);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press("Tab");
+    await expect(main.locator("a:focus, button:focus")).toBeInViewport();
+
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.policy.title);
+    await expect(main).toBeFocused();
+    expect(await announced()).toEqual([words.policy.meta.title]);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
+
+    // A section of the same page, and another language, are no other page.
+    const contents = main.locator('a[href*="#"]').first();
+    await contents.press("Enter");
+    await page.getByRole("banner").locator(".language-toggle").press("Enter");
+    await expect(page.locator("html")).not.toHaveAttribute(
+      "lang",
+      language === "English" ? "en" : "ar",
+    );
+    await expect(page.getByRole("banner").locator(".language-toggle")).toBeFocused();
+    expect(await announced()).toEqual([]);
+  });
+
+  test(`a section of another page keeps the focus where it is; what was put into the cart leads to the cart's content (${language}) (D-09, R-CART-20)`, async ({
+    page,
+    words,
+  }) => {
+    await page.goto("/policy");
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    const announced = await watchAnnouncements(page);
+    const link = page.getByRole("banner").locator('a[href$="#private-tutoring"]');
+    await link.press("Enter");
+    await expect(page.locator("#private-tutoring")).toBeInViewport();
+    await expect(link).toBeFocused();
+    expect(await announced()).toEqual([words.home.meta.title]);
+    const section = page.locator("#private-tutoring");
+    await expect(section.locator(".package-price-now")).toBeVisible();
+    await section.locator(".add-to-cart button").press("Enter");
+    await expect(page).toHaveURL("/cart");
+    await expect(page.getByRole("main")).toBeFocused();
+    expect(await announced()).toEqual([words.cart.meta.title]);
+  });
+
   test(`a parent buys from home to receipt without a mouse; the focus is always seen (${language}) (R-GEN-15, design.md 11)`, async ({
     page,
     words,

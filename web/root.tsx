@@ -28,6 +28,7 @@ import { Footer } from "./ui/footer/footer.tsx";
 import { Header } from "./ui/header/header.tsx";
 import { InTurns } from "./ui/in-turns/in-turns.tsx";
 import { NoScriptNote } from "./ui/no-script/no-script-note.tsx";
+import { PageChange } from "./ui/page-change/page-change.tsx";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 import { useConnectionNotice } from "./ui/toast/use-connection-notice.ts";
@@ -195,6 +196,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <InTurns>
         <Footer copy={loaderData.copy} />
       </InTurns>
+      <PageChange />
       <ToastRegion copy={loaderData.copy.toast} />
     </>
   );
