@@ -10,7 +10,7 @@ import { INT8, NUMERIC, toNumber } from "./number-types.ts";
  * a connection, then a statement that gets no answer.
  */
 const CONNECT_LIMIT_MS = 3_000;
-const STATEMENT_LIMIT_MS = 6_000;
+const STATEMENT_LIMIT_MS = 5_000;
 /** The server gives up a statement by itself; one that says nothing even then is not there any more. */
 const SILENCE_GRACE_MS = 500;
 /** The queue's own housekeeping may take longer, and nobody waits for it. */

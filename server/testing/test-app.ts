@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { createSandbox, listenSandbox, type Sandbox } from "#sandbox/main.ts";
 import { createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
-import type { Connection } from "../db/connect.ts";
+import { type Connection, connect } from "../db/connect.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { sandboxGateways } from "../gateway-config.ts";
 import { closeServer, listen } from "../listen.ts";
@@ -36,8 +36,8 @@ export type TestApp = {
 };
 
 /**
- * The real app, listening, on a fresh database of the project's engine, with its gateways pointed
- * at a sandbox of its own. `environment` overrides what the configuration is read from; `logTo` takes
+ * The real app, listening, on a fresh database of the project's engine unless `DATABASE_URL` names
+ * another, with its gateways pointed at a sandbox of its own. `environment` overrides what the configuration is read from; `logTo` takes
  * the log lines, of which there are none unless `LOG_LEVEL` asks for some.
  */
 export async function createTestApp(
@@ -56,7 +56,9 @@ export async function createTestApp(
     LOG_LEVEL: "silent",
     ...environment,
   });
-  const connection = await openTestDatabase();
+  const { databaseUrl } = config;
+  const connection =
+    databaseUrl === null ? await openTestDatabase() : await connect(databaseUrl, dataDir);
   const database = watchDatabase(connection.db);
   const log = createLog(config.logLevel, logTo);
   const { shop, close } = await openShop(config, { ...connection, db: database.db }, log, now);

@@ -1,0 +1,217 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
+import { type Forwarder, openForwarder } from "../testing/tcp-forwarder.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+/** D-135: so soon the API answers, whatever the database does. */
+const ANSWERED_WITHIN_MS = 10_000;
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const CONNECTIONS = 40;
+
+let primary: PostgresServer;
+let standby: PostgresServer;
+let network: Forwarder;
+let app: TestApp;
+beforeAll(async () => {
+  primary = await startPostgres({ durable: true, maxConnections: CONNECTIONS });
+  standby = await primary.startStandby();
+  network = await openForwarder(primary.port);
+  const url = new URL(primary.url);
+  url.port = String(network.port);
+  app = await createTestApp({ DATABASE_URL: url.href });
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await network.close();
+  await standby.stop();
+  await primary.stop();
+});
+
+async function administer(server: PostgresServer, ...statements: string[]): Promise<void> {
+  for (const statement of statements) await ask(server, statement);
+}
+
+/** Connections until the server has no more; those of the shop are ended, so that it needs new ones. */
+async function takeAllConnections(): Promise<() => Promise<void>> {
+  const clients: pg.Client[] = [];
+  for (;;) {
+    const client = new pg.Client({ connectionString: primary.url });
+    // The server refuses it, or is stopped by another test.
+    client.on("error", () => {});
+    try {
+      await client.connect();
+    } catch {
+      break;
+    }
+    clients.push(client);
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop%'",
+    );
+  }
+  return async () => {
+    await Promise.all(clients.map((client) => client.end()));
+  };
+}
+
+async function setReadOnly(value: "on" | "off"): Promise<void> {
+  const setting = `alter system set default_transaction_read_only = ${value}`;
+  await administer(primary, setting, "select pg_reload_conf()");
+}
+
+async function ask(server: PostgresServer, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const { rows } = await client.query({ text: statement, rowMode: "array" });
+  await client.end();
+  return rows[0]?.[0];
+}
+
+async function standbyHasEverything(): Promise<void> {
+  const written = await ask(primary, "select pg_current_wal_lsn()");
+  await vi.waitFor(async () => {
+    const has = await ask(standby, `select pg_last_wal_replay_lsn() >= '${written}'::pg_lsn`);
+    expect(has).toBe(true);
+  }, PATIENCE);
+}
+
+/** Somebody else has a table locked for longer than a statement may take. */
+async function lockCarts(): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  await client.query("begin; lock table carts in access exclusive mode");
+  return () => client.end();
+}
+
+/** As the system says it to the server, and the server to us, when the disk is full. */
+async function fillDisk(): Promise<() => Promise<void>> {
+  await administer(
+    primary,
+    `create function disk_full() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+    "create trigger disk_full before insert or update on cart_items execute function disk_full()",
+  );
+  return () => administer(primary, "drop function disk_full cascade");
+}
+
+type Failure = {
+  readonly name: string;
+  readonly begin: () => Promise<() => Promise<unknown>>;
+  /** What `/readyz` says meanwhile. */
+  readonly readiness: 200 | 503;
+};
+
+const FAILURES: readonly Failure[] = [
+  {
+    name: "stops as its machine fails",
+    begin: async () => {
+      await primary.shutDown("immediate");
+      return primary.start;
+    },
+    readiness: 503,
+  },
+  {
+    name: "is shut down for maintenance",
+    begin: async () => {
+      await primary.shutDown("fast");
+      return primary.start;
+    },
+    readiness: 503,
+  },
+  {
+    name: "says nothing any more",
+    begin: async () => {
+      network.hold();
+      return async () => network.carry();
+    },
+    readiness: 503,
+  },
+  { name: "has no connection left (53300)", begin: takeAllConnections, readiness: 503 },
+  {
+    name: "takes no writes any more (25006)",
+    begin: async () => {
+      await setReadOnly("on");
+      return () => setReadOnly("off");
+    },
+    readiness: 503,
+  },
+  {
+    name: "lets a statement wait for longer than it may (57014)",
+    begin: lockCarts,
+    readiness: 200,
+  },
+  { name: "has no room on its disk (53100)", begin: fillDisk, readiness: 200 },
+];
+
+async function units(browser: TestBrowser): Promise<number> {
+  return (await browser.cart()).total_items_count;
+}
+
+/** Adds a unit and expects the answer in time. */
+async function addInTime(browser: TestBrowser) {
+  const started = performance.now();
+  const answer = await browser.add(42);
+  expect(performance.now() - started).toBeLessThan(ANSWERED_WITHIN_MS);
+  return answer;
+}
+
+async function expectBackAgain(browser: TestBrowser): Promise<void> {
+  await vi.waitFor(async () => expect((await browser.add(42)).status).toBe(200), PATIENCE);
+  expect((await browser.fetch("/readyz")).status).toBe(200);
+}
+
+describe.each(FAILURES)("a PostgreSQL that $name", ({ begin, readiness }) => {
+  test("is answered with 503 in time, loses nothing, and is used again by itself (D-135)", {
+    timeout: 180_000,
+  }, async () => {
+    const browser = app.openBrowser();
+    expect((await browser.add(42)).status).toBe(200);
+    const end = await begin();
+    try {
+      // More than there are connections.
+      const others = Array.from({ length: 30 }, () => app.openBrowser());
+      const answers = await Promise.all([browser, ...others].map(addInTime));
+      for (const { status, body, headers } of answers) {
+        expect([status, body.code]).toEqual([503, "database_away"]);
+        expect(headers.get("Retry-After")).toBe("5");
+      }
+      expect((await browser.fetch("/healthz")).status).toBe(200);
+      expect((await browser.fetch("/readyz")).status).toBe(readiness);
+    } finally {
+      await end();
+    }
+    await expectBackAgain(browser);
+    // Of what was refused any part may have been done, but of what was acknowledged all is there.
+    expect(await units(browser)).toBeGreaterThanOrEqual(2);
+  });
+});
+
+test("connections that the server ends are replaced, and the very next call succeeds (57P01)", async () => {
+  const browser = app.openBrowser();
+  expect((await browser.add(42)).status).toBe(200);
+  await administer(
+    primary,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop%'",
+  );
+  await expectBackAgain(browser);
+  expect(await units(browser)).toBe(2);
+});
+
+test("when a replica takes over, open connections to the old primary are dropped, and the shop writes to the new one (25006)", {
+  timeout: 180_000,
+}, async () => {
+  const browser = app.openBrowser();
+  expect((await browser.add(42)).status).toBe(200);
+  await setReadOnly("on");
+  await standbyHasEverything();
+  // The address leads to the replica before it may be written to; the old primary still listens.
+  network.pointTo(standby.port);
+  const answer = await addInTime(browser);
+  expect([answer.status, answer.body.code]).toEqual([503, "database_away"]);
+  expect((await browser.fetch("/readyz")).status).toBe(503);
+  await administer(standby, "select pg_promote()");
+  await expectBackAgain(browser);
+  expect(await ask(standby, "select count(*) > 0 from cart_items")).toBe(true);
+  expect(await units(browser)).toBe(2);
+});
