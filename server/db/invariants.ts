@@ -25,6 +25,46 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
       where status in ('paid', 'refunded') and not surplus group by purchase_id having count(*) > 1`,
   },
   {
+    // Read from the ledger and the lines, whatever purchases the orders are said to belong to.
+    broken: "the same units of one cart were paid twice and both payments were kept",
+    query: `with bought as (
+        select o.id, o.number, o.cart_id, o.paid_at, o.poured_at, min(e.id) as placed,
+          min(e.id) filter (where e.status_after = 'paid') as paid
+        from orders o join payments p on p.order_id = o.id
+          join payment_events e on e.payment_id = p.id
+        where o.status in ('paid', 'refunded') and not o.surplus and o.cart_id is not null
+        group by o.id)
+      select distinct one.number from bought one join bought other on other.cart_id = one.cart_id
+        and other.id <> one.id and one.placed < other.paid and other.placed < one.paid
+        and coalesce(greatest(one.poured_at, other.poured_at), '-infinity')
+          < least(one.paid_at, other.paid_at)
+      where exists (select from order_lines l join order_lines m using (course_package_id)
+        where l.order_id = one.id and m.order_id = other.id)`,
+  },
+  {
+    broken: "a session opens the cart of an account",
+    query: `select c.id::text as number from carts c join users u on u.id = c.user_id
+      where u.verified_at is not null
+        and (c.session_hash is not null or c.moved_from_session_hash is not null)`,
+  },
+  {
+    // Counted from the orders. One that had ended, and was paid all the same, stands in any case.
+    broken: "a person uses a coupon more often than it allows",
+    query: `with standing as (
+        select o.purchase_id, o.coupon_id, o.email_key, o.phone from orders o
+          join payments p on p.order_id = o.id
+        where o.erased_at is null and not o.surplus
+          and (o.status in ('paid', 'refunded') or o.status = 'pending' and o.superseded_at is null)
+          and not exists (select from payment_events e where e.payment_id = p.id
+            and e.status_after in ('failed', 'cancelled', 'expired')))
+      select c.code as number from coupons c where c.max_uses_per_person < (
+        select max(uses) from (
+          select count(distinct purchase_id) as uses from standing
+            where coupon_id = c.id group by email_key
+          union all select count(distinct purchase_id) from standing
+            where coupon_id = c.id group by phone) counted)`,
+  },
+  {
     broken: "a coupon counts other uses than there are",
     query: `select c.code as number from coupons c left join coupon_uses u
       on u.coupon_id = c.id and u.state <> 'released' group by c.id having c.uses <> count(u.purchase_id)`,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestRefund } from "../payments/refund-request.ts";
+import { brokenBy } from "../testing/broken-by.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -29,23 +30,6 @@ async function partlyRefunded(): Promise<string> {
   return paymentId;
 }
 
-/** What is wrong after a change that is then undone. */
-async function brokenBy(change: (db: TestApp["shop"]["db"]) => Promise<unknown>) {
-  let broken: readonly string[] = [];
-  const undo = new Error("undone");
-  await app.shop.db
-    .transaction()
-    .execute(async (transaction) => {
-      await change(transaction);
-      broken = await findBrokenInvariants(transaction);
-      throw undo;
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) throw error;
-    });
-  return broken.map((line) => line.split(":")[0]);
-}
-
 test("D-136 the database itself refuses more than was paid, another amount, and money that comes back", async () => {
   const id = await partlyRefunded();
   const refuses = (change: string) =>
@@ -65,7 +49,8 @@ test("D-136 the database itself refuses more than was paid, another amount, and 
 test("D-136 check-invariants finds refunds that do not add up, each in one sentence", async () => {
   const id = await partlyRefunded();
   expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
-  const set = (change: string) => brokenBy((db) => sql.raw(`update ${change}`).execute(db));
+  const set = (change: string) =>
+    brokenBy(app.shop.db, (db) => sql.raw(`update ${change}`).execute(db));
   expect(await set(`orders set refunded = 0 where refunded > 0`)).toEqual([
     "an order and its payment disagree on what was given back",
   ]);
@@ -79,7 +64,7 @@ test("D-136 check-invariants finds refunds that do not add up, each in one sente
   expect(await set(`orders set surplus = true where status = 'paid'`)).toEqual([
     "money of a purchase that was paid twice is not on its way back",
   ]);
-  const ledger = brokenBy((db) =>
+  const ledger = brokenBy(app.shop.db, (db) =>
     sql
       .raw(`insert into payment_events (payment_id, actor, cause, status_after, refund_id, amount)
         values ('${id}', 'staff', 'none', 'paid', 'refund-of-${id}', 1)`)

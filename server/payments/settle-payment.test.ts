@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import {
+  type BuyerAtPaymentPage,
+  buyerAtPaymentPage,
+  everythingDone,
+  paymentIdOf,
+} from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { requestRefund } from "./refund-request.ts";
 
 const { app, sandbox } = await openPaymentShop();
 
@@ -54,4 +60,34 @@ describe("one paid order and one receipt mail, whoever brings the news first", (
     }
     await expectPaidOnce(buyer);
   });
+});
+
+test("D-115 a purchase whose payment staff gave back is bought all the same: a second payment of it goes back", async () => {
+  const lender = await buyerAtPaymentPage(app, { gateway: "tamara" });
+  const { body } = await lender.browser.checkout(lender, "stripe");
+  const paymentUrl: string = body.data.paymentUrl;
+  const paymentId = await paymentIdOf(app, paymentUrl);
+  await sandbox.settle(lender.paymentUrl, "approve");
+  await everythingDone(app);
+  await requestRefund(app.shop, {
+    refundId: `staff-${lender.paymentId}`,
+    paymentId: lender.paymentId,
+    amount: null,
+    actor: "staff",
+    reason: "agreed",
+  });
+  await everythingDone(app);
+  await sandbox.settle(paymentUrl, "approve");
+  await everythingDone(app);
+  const rows = await app.shop.db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select(["payments.id", "payments.status", "orders.surplus"])
+    .where("orders.email", "=", lender.email)
+    .orderBy("orders.created_at")
+    .execute();
+  expect(rows).toEqual([
+    { id: lender.paymentId, status: "refunded", surplus: false },
+    { id: paymentId, status: "refunded", surplus: true },
+  ]);
 });

@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** Why a file may lock rows by itself: none of them can wait for another while it holds one. */
+const MAY_LOCK: Readonly<Record<string, string>> = {
+  "server/db/locks.ts": "says the order",
+  "server/payments/health-store.ts": "one row of a table of its own",
+};
+
+const LOCK = /\bfor\s+(?:no\s+key\s+)?update\b|\bfor\s+(?:key\s+)?share\b|\.for(?:Update|Share)\(/i;
+const SKIPS = /\bfor\s+update\s+skip\s+locked\b|\.forUpdate\(\)\s*\.skipLocked\(\)/gi;
+
+const files = globSync("server/**/*.ts").filter(
+  (file) => !file.endsWith(".test.ts") && !file.startsWith("server/testing/"),
+);
+/** Without comments, in which the words may stand. */
+const codeOf = (file: string) =>
+  readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+
+test("rows are locked in db/locks.ts alone, or by whoever waits for nobody", () => {
+  expect(files.length).toBeGreaterThan(100);
+  const found = files.filter((file) => LOCK.test(codeOf(file).replaceAll(SKIPS, "")));
+  expect(found.toSorted()).toEqual(Object.keys(MAY_LOCK).toSorted());
+});
+
+test("whoever locks rows runs in a transaction that is repeated after a deadlock", () => {
+  const locking = files.filter((file) => /from "[^"]*\/db\/locks\.ts"/.test(codeOf(file)));
+  expect(locking.length).toBeGreaterThan(4);
+  expect(locking.filter((file) => /\.transaction\(\)/.test(codeOf(file)))).toEqual([]);
+});
