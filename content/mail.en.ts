@@ -44,6 +44,14 @@ export const copy = {
     phone: "Phone:",
     reply: "Reply to this email to answer.",
   },
+  /** To staff: work that failed for days and is left now; `{job}` is its name, `{command}` tries it again. */
+  givenUp: {
+    subject: "Something was left undone at {brand}",
+    heading: "Something was left undone",
+    intro: "These jobs failed again and again, and are not tried any more:",
+    line: "{job}: {count}",
+    next: "The log says why. When the cause is gone, {command} tries them again.",
+  },
   loginCode: {
     subject: "Your login code for {brand}",
     heading: "Your login code",

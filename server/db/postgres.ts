@@ -16,7 +16,7 @@ const SILENCE_GRACE_MS = 500;
 /** The queue's own housekeeping may take longer, and nobody waits for it. */
 const JOB_STATEMENT_LIMIT_MS = 30_000;
 
-const [CONNECTIONS, JOB_CONNECTIONS] = [20, 4];
+const [CONNECTIONS, JOB_CONNECTIONS] = [20, 8];
 
 /** The system asks after a server that has said nothing for so long, and finds out that it is gone. */
 const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };

@@ -18,6 +18,7 @@ import { handleWebhook } from "../payments/webhooks.ts";
 import { deleteExpired } from "../privacy/retention.ts";
 import type { Shop } from "../shop.ts";
 import type { JobHandlers } from "./queue.ts";
+import { reportGivenUp } from "./report-given-up.ts";
 import { resumeWork } from "./resume.ts";
 
 /** Every job of the shop, a line each. All of them may run twice without harm. */
@@ -60,5 +61,6 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
       await comparePayments(shop, shop.gateways.values(), "sweep");
     },
     "resume-work": () => resumeWork(shop),
+    "report-given-up": () => reportGivenUp(shop, sendMail),
   };
 }

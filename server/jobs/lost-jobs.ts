@@ -1,26 +1,52 @@
 import { sql } from "kysely";
 import type { PgBoss } from "pg-boss";
 import type { Database } from "../db/schema.ts";
+import type { Log } from "../log.ts";
 
 /** A claim on a job: the job, and which of its tries it is. */
 type Claim = { readonly name: string; readonly id: string; readonly retryCount: number };
 
 /**
+ * A claim is renewed every two seconds (`workers.ts`). One that was not for this long is lost, and is
+ * found by the next look: what a killed process was at is handed back within ten seconds.
+ */
+const SILENT_AFTER_S = 7;
+const LOOK_EVERY_MS = 2_000;
+
+/**
  * Hands back the jobs that a process had claimed when it was killed, so that they are tried again
- * within seconds and not after their time is up. `silent` are those whose process has said nothing
- * for longer than the heartbeat of their queue; `all` is right only for whoever has the database to
- * itself. A job that was claimed anew in the meantime stays with its claim.
+ * within seconds and not after their time is up. `silent` are those whose process has not renewed its
+ * claim; `all` is right only for whoever has the database to itself. A job that was claimed anew in
+ * the meantime stays with its claim.
  */
 export async function handBackLostJobs(
   boss: PgBoss,
   db: Database,
   which: "silent" | "all",
 ): Promise<void> {
-  const isSilent = sql`heartbeat_on + make_interval(secs => heartbeat_seconds) < now()`;
+  const isSilent = sql`heartbeat_on + make_interval(secs => ${SILENT_AFTER_S}) < now()`;
   const { rows } = await sql<Claim>`
     select name, id, retry_count as "retryCount" from jobs.job
     where state = 'active' and ${which === "all" ? sql`true` : isSilent}`.execute(db);
   for (const { name, ...claim } of rows) {
     await boss.fail(name, claim, { message: "its process is gone" });
   }
+}
+
+/** Looks for lost jobs of all processes from now on, until the returned function is called. */
+export function watchForLostJobs(boss: PgBoss, db: Database, log: Log): () => void {
+  let busy = false;
+  const look = async (): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    try {
+      await handBackLostJobs(boss, db, "silent");
+    } catch (error) {
+      log.warn({ err: error }, "lost jobs not looked for");
+    } finally {
+      busy = false;
+    }
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  return () => clearInterval(timer);
 }

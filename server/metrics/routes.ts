@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import { clientAddress, THIS_MACHINE } from "../http/address.ts";
+import { GIVEN_UP } from "../jobs/queues.ts";
 import { equalsSafely, hashSecret } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
 import type { Gauge } from "./metrics.ts";
@@ -13,7 +14,11 @@ import type { Gauge } from "./metrics.ts";
 export function metricsRoutes(app: Hono, shop: Shop): void {
   app.get("/metrics", async (context) => {
     if (!mayRead(context, shop)) throw new Refusal("not_found");
-    const gauges = [await countWaitingJobs(shop), await countOrders(shop)];
+    const gauges = [
+      await countWaitingJobs(shop),
+      await countGivenUpJobs(shop),
+      await countOrders(shop),
+    ];
     return context.body(shop.metrics.render(gauges), 200, {
       "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
       "Cache-Control": "no-store",
@@ -36,12 +41,23 @@ function mayRead(context: Context, { config }: Shop): boolean {
 async function countWaitingJobs({ db }: Shop): Promise<Gauge> {
   const { rows } = await sql<{ name: string; state: string; count: number }>`
     select name, state, count(*) as count from jobs.job
-    where state in ('created', 'retry', 'active', 'failed') group by name, state
+    where state in ('created', 'retry', 'active', 'failed') and name <> ${GIVEN_UP}
+    group by name, state
     order by name, state`.execute(db);
   return {
     name: "shop_jobs",
     help: "Jobs that are not done, by state.",
     values: rows.map(({ name, state, count }) => ({ labels: { job: name, state }, value: count })),
+  };
+}
+
+/** Those that `outbox --drain` would try again. */
+async function countGivenUpJobs({ jobs }: Shop): Promise<Gauge> {
+  const counts = await jobs.givenUp.count();
+  return {
+    name: "shop_jobs_given_up",
+    help: "Jobs whose last try has failed.",
+    values: [...counts].map(([job, value]) => ({ labels: { job }, value })),
   };
 }
 

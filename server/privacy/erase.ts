@@ -109,11 +109,9 @@ async function forgetJobs(
 ): Promise<void> {
   await sql`
     delete from jobs.job
-    where (name = 'send-login-code' and data->>'emailKey' = ${emailKey})
-      or (name = 'send-receipt' and data->>'orderId' = any(${orderIds}::text[]))
-      or (name = 'send-contact-message' and data->>'messageId' = any(${messageIds}::text[]))`.execute(
-    transaction,
-  );
+    where data->>'emailKey' = ${emailKey}
+      or ('send-receipt' in (name, source_name) and data->>'orderId' = any(${orderIds}::text[]))
+      or data->>'messageId' = any(${messageIds}::text[])`.execute(transaction);
   await sql`
     update jobs.job set output = null
     where position(lower(${emailKey}) in lower(output::text)) > 0`.execute(transaction);

@@ -117,9 +117,11 @@ async function deleteTokens(db: Queryable, now: Date, revokedBefore: Date): Prom
   return count(deleted);
 }
 
-/** The queue would keep them for a week. */
+/** The queue would keep them for a week, and longer where they were given up. */
 async function deleteCodeJobs(db: Queryable, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from jobs.job where name = 'send-login-code' and completed_on < ${before}`.execute(db);
+    delete from jobs.job
+    where (name = 'send-login-code' and completed_on < ${before})
+      or (source_name = 'send-login-code' and created_on < ${before})`.execute(db);
   return Number(numAffectedRows);
 }

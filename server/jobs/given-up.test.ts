@@ -1,0 +1,121 @@
+import { rmSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mailboxOf } from "../mail/mailbox.ts";
+import { deleteExpired } from "../privacy/retention.ts";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { openOrderReceiver } from "../testing/order-receiver.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { resumeWork } from "./resume.ts";
+
+const OWNER = "owner@example.org";
+const DAY_MS = 24 * 60 * 60_000;
+const receiver = await openOrderReceiver();
+const lines: string[] = [];
+let ahead = 0;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp(
+    {
+      LOG_LEVEL: "error",
+      OWNER_EMAIL: OWNER,
+      ORDER_WEBHOOK_URL: receiver.url,
+      ORDER_WEBHOOK_SECRET: "secret",
+    },
+    () => new Date(Date.now() + ahead),
+    { write: (line) => void lines.push(line) },
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+beforeEach(() => {
+  ahead = 0;
+  lines.length = 0;
+  receiver.posts.length = 0;
+  rmSync(mailboxOf(app.dataDir), { recursive: true, force: true });
+});
+
+/** The next try of what waits is its last. */
+const spendTries = (name: string) =>
+  sql`update jobs.job set retry_count = retry_limit where name = ${name}
+    and state in ('created', 'retry')`.execute(app.connection.db);
+
+/** Orders that are paid, and whose announcements were refused for the last time. */
+async function giveUpAnnouncements(count: number): Promise<void> {
+  receiver.answerWith(500);
+  for (let left = count; left > 0; left -= 1) {
+    const { paymentUrl } = await buyerAtPaymentPage(app);
+    await sandboxOf(app).settle(paymentUrl, "approve");
+  }
+  await everythingDone(app);
+  await spendTries("announce-order");
+  await app.shop.jobs.drain();
+}
+
+async function report(): Promise<void> {
+  await app.shop.jobs.enqueue(app.shop.db, "report-given-up", {}, "now");
+  await app.shop.jobs.drain();
+}
+
+const mailsToOwner = async () => (await sandboxOf(app).mails()).filter(({ to }) => to === OWNER);
+const metricsOf = async (name: string) =>
+  (await (await fetch(`${app.url}/metrics`)).text())
+    .split("\n")
+    .filter((line) => line.startsWith(`${name}{`));
+
+test("D-136 staff are told once, in one mail and one line, of all that was given up", async () => {
+  await giveUpAnnouncements(3);
+  expect(await metricsOf("shop_jobs_given_up")).toEqual([
+    'shop_jobs_given_up{job="announce-order"} 3',
+  ]);
+  expect(await mailsToOwner()).toEqual([]);
+  await report();
+  await report();
+  const [mail, ...more] = await mailsToOwner();
+  expect(more).toEqual([]);
+  expect(mail?.text).toMatch(/announce-order\u2069?: 3/);
+  expect(mail?.subject).toContain("left undone");
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { jobs: { "announce-order": 3 }, msg: expect.stringContaining("given up") },
+  ]);
+});
+
+test("D-136 what was given up is tried again when the operator asks, and not by itself", async () => {
+  receiver.answerWith(200);
+  await app.shop.jobs.drain();
+  await resumeWork({ ...app.shop, now: () => new Date(Date.now() + 4 * DAY_MS) });
+  await app.shop.jobs.drain();
+  expect(receiver.posts).toEqual([]);
+  await resumeWork(app.shop, { all: true });
+  await app.shop.jobs.drain();
+  expect(receiver.posts).toHaveLength(3);
+  expect(await metricsOf("shop_jobs_given_up")).toEqual([]);
+});
+
+test("D-12 a login code that was given up is forgotten after a day", async () => {
+  const email = "given-up@example.com";
+  await app.shop.db.transaction().execute(async (transaction) => {
+    const job = { email, emailKey: email, browserHash: "", locale: "en", onlyToBuyers: false };
+    await app.shop.jobs.enqueue(transaction, "send-login-code", { ...job, locale: "en" }, email);
+    await sql`update jobs.job set state = 'active', started_on = now(), retry_count = retry_limit,
+      heartbeat_on = now() - interval '1 minute' where singleton_key = ${email}`.execute(
+      transaction,
+    );
+  });
+  await app.shop.jobs.drain();
+  const countNaming = async () => {
+    const { rows } = await sql`select id from jobs.job where data->>'email' = ${email}`.execute(
+      app.connection.db,
+    );
+    return rows.length;
+  };
+  expect(await app.shop.jobs.givenUp.count()).toEqual(new Map([["send-login-code", 1]]));
+  expect(await countNaming()).toBe(2);
+  ahead = 2 * DAY_MS;
+  await deleteExpired(app.shop);
+  expect(await countNaming()).toBe(0);
+});

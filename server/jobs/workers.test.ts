@@ -1,0 +1,150 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import type { Connection } from "../db/connect.ts";
+import { createLog } from "../log.ts";
+import { openTestDatabase } from "../testing/databases.ts";
+import { type JobHandlers, type Jobs, openJobs } from "./queue.ts";
+import { JOB_NAMES, QUEUES } from "./queues.ts";
+
+/** For a condition that comes at once, or never, or so late as when each job waits for the next look. */
+const SOON = { timeout: 60_000 };
+vi.setConfig({ testTimeout: 90_000 });
+
+let connection: Connection;
+let jobs: Jobs;
+beforeEach(async () => {
+  connection = await openTestDatabase();
+  jobs = await openJobs(connection, createLog("silent"));
+});
+afterEach(async () => {
+  await jobs.stop();
+  await connection.close();
+});
+
+/** Starts the workers; of a job that is not named nothing is done. */
+async function start(handlers: Partial<JobHandlers>): Promise<void> {
+  const nothing = Object.fromEntries(JOB_NAMES.map((name) => [name, async () => {}]));
+  await jobs.start({ ...nothing, ...handlers } as JobHandlers);
+}
+
+async function sendReceipts(orderIds: readonly string[]): Promise<void> {
+  for (const orderId of orderIds) {
+    await jobs.enqueue(connection.db, "send-receipt", { orderId }, orderId);
+  }
+  jobs.wake("send-receipt");
+}
+
+async function storeWebhook(gateway: GatewayIdentifier, eventId: string): Promise<void> {
+  const event = { gateway, eventId };
+  await jobs.enqueue(connection.db, "handle-webhook", event, `${gateway} ${eventId}`);
+  jobs.wake("handle-webhook");
+}
+
+const named = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => `${name}-${index}`);
+
+async function listStates(name: string) {
+  const { rows } = await sql<{ state: string; waits: boolean }>`
+    select state, start_after > now() as waits from jobs.job where name = ${name}`.execute(
+    connection.db,
+  );
+  return rows;
+}
+
+test("D-136 a burst of mails is worked off without a pause between two of them", async () => {
+  const sent = new Set<string>();
+  await start({ "send-receipt": async ({ orderId }) => void sent.add(orderId) });
+  await sendReceipts(named(60, "order"));
+  await vi.waitFor(() => expect(sent.size).toBe(60), SOON);
+});
+
+test("D-136 several mails are on their way at once, and no more than the queue allows", async () => {
+  const { atOnce } = QUEUES["send-receipt"];
+  const open = Promise.withResolvers<void>();
+  let underWay = 0;
+  let most = 0;
+  await start({
+    "send-receipt": async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await open.promise;
+      underWay -= 1;
+    },
+  });
+  await sendReceipts(named(3 * atOnce, "order"));
+  await vi.waitFor(() => expect(underWay).toBe(atOnce), SOON);
+  open.resolve();
+  await jobs.drain();
+  await vi.waitFor(() => expect(underWay).toBe(0), SOON);
+  expect(most).toBeGreaterThanOrEqual(atOnce);
+});
+
+test("D-136 a gateway that does not answer keeps no other gateway's webhooks waiting", async () => {
+  const { atOnce } = QUEUES["handle-webhook"];
+  const open = Promise.withResolvers<void>();
+  const handled: string[] = [];
+  await start({
+    "handle-webhook": async ({ gateway, eventId }) => {
+      if (gateway === "tamara") await open.promise;
+      handled.push(eventId);
+    },
+  });
+  for (const eventId of named(2 * atOnce, "tamara")) await storeWebhook("tamara", eventId);
+  for (const eventId of named(5, "stripe")) await storeWebhook("stripe", eventId);
+  await storeWebhook("tabby", "tabby-0");
+  await vi.waitFor(() => expect(handled).toHaveLength(6), SOON);
+  expect(new Set(handled)).toEqual(new Set([...named(5, "stripe"), "tabby-0"]));
+  open.resolve();
+  await vi.waitFor(() => expect(handled).toHaveLength(6 + 2 * atOnce), SOON);
+});
+
+test("D-136 a mail that is never handed over keeps no later one waiting", async () => {
+  const open = Promise.withResolvers<void>();
+  const sent = new Set<string>();
+  await start({
+    "send-receipt": async ({ orderId }) => {
+      if (orderId === "stuck") await open.promise;
+      sent.add(orderId);
+    },
+  });
+  await sendReceipts(["stuck"]);
+  await vi.waitFor(async () => {
+    expect(await listStates("send-receipt")).toMatchObject([{ state: "active" }]);
+  }, SOON);
+  await sendReceipts(named(20, "order"));
+  await vi.waitFor(() => expect(sent.size).toBe(20), SOON);
+  open.resolve();
+});
+
+test("D-136 a job that fails steps aside for a while, and the later ones are done", async () => {
+  const sent = new Set<string>();
+  await start({
+    "send-receipt": async ({ orderId }) => {
+      if (orderId === "poisoned") throw new Error("refused by the mail host");
+      sent.add(orderId);
+    },
+  });
+  await sendReceipts(["poisoned", ...named(5, "order")]);
+  await vi.waitFor(() => expect(sent.size).toBe(5), SOON);
+  await vi.waitFor(async () => {
+    const states = await listStates("send-receipt");
+    expect(states).toContainEqual({ state: "retry", waits: true });
+    expect(states.filter(({ state }) => state === "completed")).toHaveLength(5);
+  }, SOON);
+});
+
+test("D-136 a drain works off more than one batch of each queue, and no job twice", async () => {
+  const tried = new Map<string, number>();
+  await start({
+    "send-receipt": async ({ orderId }) => {
+      tried.set(orderId, (tried.get(orderId) ?? 0) + 1);
+    },
+  });
+  for (const orderId of named(70, "order")) {
+    await jobs.enqueue(connection.db, "send-receipt", { orderId }, orderId);
+  }
+  await jobs.drain();
+  expect(tried.size).toBe(70);
+  expect(new Set(tried.values())).toEqual(new Set([1]));
+});
