@@ -5,6 +5,7 @@ import {
   type PaymentReport,
 } from "#core/payment.ts";
 import type { PaymentActor } from "../db/schema.ts";
+import { eachAtOnce } from "../jobs/at-once.ts";
 import type { Shop } from "../shop.ts";
 import { type Gateway, GatewayRefused, type GatewayReport, GatewaySilent } from "./gateway.ts";
 import { applyReport, type SettleCause, settlePayment } from "./settle-payment.ts";
@@ -18,6 +19,8 @@ import {
 
 /** Far enough back that no payment is missed when a gateway is away on a day or two. */
 const WINDOW_MS = 4 * 24 * 60 * 60_000;
+/** How many payments of one gateway are compared at once; the sweep may be asking beside it. */
+const COMPARED_AT_ONCE = 4;
 
 /** `settled`: brought to the gateway's state. `alerts`: what people have to look at, in the log. */
 export type Comparison = {
@@ -38,7 +41,7 @@ type Alert = {
  * Holds the gateways' payments of the last days against ours, both ways. What they hold in another
  * state, or have given back without our hearing of it, is settled; money that belongs to none of our payments, or to one that is paid by another
  * payment, and paid payments that the gateway does not know or tells otherwise, are alerts. A gateway
- * that does not answer is compared the next time.
+ * that does not answer is compared the next time; one that is slow keeps no other waiting.
  */
 export async function comparePayments(
   shop: Shop,
@@ -46,7 +49,8 @@ export async function comparePayments(
   actor: PaymentActor,
 ): Promise<Comparison> {
   let [compared, settled, alerts] = [0, 0, 0];
-  for (const gateway of gateways) {
+  const all = [...gateways];
+  await eachAtOnce(all, all.length, async (gateway) => {
     try {
       const comparison = await compareGateway(shop, gateway, { actor, cause: "lists compared" });
       compared += comparison.compared;
@@ -56,7 +60,7 @@ export async function comparePayments(
       if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
       shop.log.warn({ err: error, gateway: gateway.identifier }, "payments not compared");
     }
-  }
+  });
   return { compared, settled, alerts };
 }
 
@@ -70,21 +74,21 @@ async function compareGateway(
   const ours = await listPaymentsSince(shop.db, gateway.identifier, since);
   const byId = new Map(ours.map((payment) => [payment.id, payment]));
   let [settled, alerts] = [0, 0];
-  for (const report of theirs) {
+  const note = (outcome: Outcome) => {
+    if (outcome === "settled") settled += 1;
+    if (outcome === "alert") alerts += 1;
+  };
+  await eachAtOnce(theirs, COMPARED_AT_ONCE, async (report) => {
     const payment = await findOurs(shop, gateway.identifier, byId, report);
-    const outcome = await compareTheirs(shop, gateway.identifier, payment, report, cause);
-    if (outcome === "settled") settled += 1;
-    if (outcome === "alert") alerts += 1;
-  }
+    note(await compareTheirs(shop, gateway.identifier, payment, report, cause));
+  });
   const listed = new Map(theirs.map((report) => [report.reference, report]));
-  for (const payment of ours) {
-    if (payment.status !== "paid" && payment.status !== "refunded") continue;
-    if (payment.reference === null) continue;
+  await eachAtOnce(ours, COMPARED_AT_ONCE, async (payment) => {
+    if (payment.status !== "paid" && payment.status !== "refunded") return;
+    if (payment.reference === null) return;
     const paid = { ...payment, reference: payment.reference };
-    const outcome = await comparePaid(shop, gateway, paid, listed, cause);
-    if (outcome === "settled") settled += 1;
-    if (outcome === "alert") alerts += 1;
-  }
+    note(await comparePaid(shop, gateway, paid, listed, cause));
+  });
   return { compared: Math.max(theirs.length, ours.length), settled, alerts };
 }
 

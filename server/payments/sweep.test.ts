@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS, isUnsettled, PAYMENT_STATUSES } from "#core/payment.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { sweepPayments } from "./sweep.ts";
+import { openPages } from "../testing/rush.ts";
+import { reconcilePayments, sweepPayments } from "./sweep.ts";
 
+/** `SWEEP_PAYMENTS=2000` is a launch day; a usual run is more than one batch. */
+const DUE = Number(process.env["SWEEP_PAYMENTS"] ?? "70");
 const DAY_MS = 24 * 60 * 60_000;
 
 const { app, sandbox, clock } = await openPaymentShop();
@@ -92,4 +95,37 @@ test("D-136 a gateway that is slow keeps only its own payments waiting", async (
     .orderBy("id")
     .execute();
   expect(paid.map(({ payment_id }) => payment_id)).toEqual(ids.toReversed());
+});
+
+test.each(PAYMENT_STATUSES.filter(isUnsettled))(
+  "reconcile --once asks about a payment that is %s",
+  async (status) => {
+    await sandbox.control({ webhooks: "none" });
+    const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
+    await sandbox.settle(paymentUrl, "approve");
+    await sql`update payments set status = ${status} where id = ${paymentId}`.execute(app.shop.db);
+    expect(await reconcilePayments(app.shop)).toEqual({ asked: 1, settled: 1 });
+  },
+);
+
+test(`D-127 ${DUE} payments that are due at once are asked for without waiting for the next minute`, {
+  timeout: 120_000 + DUE * 400,
+}, async () => {
+  await sandbox.control({ webhooks: "none" });
+  const pages = await openPages(app, DUE);
+  for (const page of pages) await sandbox.settle(page, "approve");
+  clock.aheadMs = 3 * 60_000;
+  const started = performance.now();
+  let asked = 0;
+  for (let sweeps = 0; sweeps < Math.ceil(DUE / 500); sweeps += 1) {
+    // Two processes at once: nothing is asked for twice.
+    for (const swept of await Promise.all([sweepPayments(app.shop), sweepPayments(app.shop)])) {
+      asked += swept.asked;
+    }
+  }
+  const seconds = (performance.now() - started) / 1_000;
+  console.info(`${asked} due payments asked for in ${seconds.toFixed(1)} s`);
+  expect(asked).toBe(DUE);
+  const { rows } = await sql`select id from payments where status = 'pending'`.execute(app.shop.db);
+  expect(rows).toEqual([]);
 });

@@ -1,9 +1,16 @@
 import { sql } from "kysely";
-import { isUnsettled, type PaymentStatus } from "#core/payment.ts";
+import {
+  GATEWAYS,
+  type GatewayIdentifier,
+  isUnsettled,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from "#core/payment.ts";
 import type { PaymentActor } from "../db/schema.ts";
+import { eachAtOnce } from "../jobs/at-once.ts";
 import type { Shop } from "../shop.ts";
 import { type SettleCause, settlePayment } from "./settle-payment.ts";
-import { findPayment, PAID_CHECK_MS, type StoredPayment } from "./store.ts";
+import { findPayment, PAID_CHECK_MS } from "./store.ts";
 import { settleUnopened } from "./unopened.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,7 +24,14 @@ const DAILY = 24 * 60;
 const OLD_MS = 72 * 60 * MINUTE_MS;
 /** As long as money may be given back at a gateway's dashboard (tabby.md §9) without our hearing. */
 const REFUNDABLE_MS = 180 * DAILY * MINUTE_MS;
-const BATCH = 50;
+const BATCH = 32;
+/**
+ * How many payments one process asks one gateway about at once. At the 0.1 s in which a gateway may
+ * answer at best, that is less than the 100 calls a second that they allow (stripe.md §9, tabby.md §9).
+ */
+const ASKED_AT_ONCE = 8;
+/** A sweep takes no more after this, so that no gateway's payments wait until a slow one is through. */
+const SWEEP_MS = 45_000;
 
 type DuePayment = {
   readonly status: PaymentStatus;
@@ -38,17 +52,42 @@ function nextCheckAt({ status, created_at, checks }: DuePayment, now: Date): Dat
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
+/** How many payments a gateway was asked for, and how many of them are settled now. */
+export type Swept = { readonly asked: number; readonly settled: number };
+
 /**
- * Asks the gateways about the payments that are due: those that are not settled, and before long
- * those that are paid, of which money may have gone back with nobody telling us. Of several processes
- * each takes its own. Returns how many were asked for and how many of them are settled now.
+ * Asks the gateways about the payments that are due, until none is, or the next sweep is near: those
+ * that are not settled, and before long those that are paid, of which money may have gone back with
+ * nobody telling us. Of several processes each takes its own.
  */
-export async function sweepPayments(shop: Shop): Promise<{ asked: number; settled: number }> {
+export async function sweepPayments(shop: Shop): Promise<Swept> {
+  const ends = performance.now() + SWEEP_MS;
+  const sweepGateway = async (gateway: GatewayIdentifier): Promise<Swept> => {
+    let swept: Swept = { asked: 0, settled: 0 };
+    for (;;) {
+      const due = await claimDue(shop, gateway);
+      swept = sum([swept, await settleEach(shop, due, "sweep")]);
+      if (due.length < BATCH || performance.now() > ends) return swept;
+    }
+  };
+  return sum(await Promise.all(GATEWAYS.map(sweepGateway)));
+}
+
+function sum(parts: readonly Swept[]): Swept {
+  return {
+    asked: parts.reduce((all, { asked }) => all + asked, 0),
+    settled: parts.reduce((all, { settled }) => all + settled, 0),
+  };
+}
+
+/** Takes some of a gateway's due payments: nobody else asks about them before they are due again. */
+async function claimDue(shop: Shop, gateway: GatewayIdentifier): Promise<readonly string[]> {
   const now = shop.now();
-  const due = await shop.db.transaction().execute(async (transaction) => {
+  return shop.db.transaction().execute(async (transaction) => {
     const rows = await transaction
       .selectFrom("payments")
-      .select(["id", "gateway", "status", "created_at", "checks"])
+      .select(["id", "status", "created_at", "checks"])
+      .where("gateway", "=", gateway)
       .where("next_check_at", "<=", now)
       // A buyer waits for what is not settled; a refund can wait.
       .orderBy(sql`status = 'paid'`)
@@ -67,20 +106,26 @@ export async function sweepPayments(shop: Shop): Promise<{ asked: number; settle
         .where("id", "=", id)
         .execute();
     }
-    return rows;
+    return rows.map(({ id }) => id);
   });
-  return settleEach(shop, due, "sweep");
 }
 
 /** Asks the gateways about every unsettled payment, due or not: `shop reconcile --once`. */
-export async function reconcilePayments(shop: Shop): Promise<{ asked: number; settled: number }> {
+export async function reconcilePayments(shop: Shop): Promise<Swept> {
   const rows = await shop.db
     .selectFrom("payments")
     .select(["id", "gateway"])
-    .where("status", "in", ["created", "pending", "authorised", "review"])
+    .where("status", "in", PAYMENT_STATUSES.filter(isUnsettled))
     .orderBy("created_at")
     .execute();
-  return settleEach(shop, rows, "operator");
+  const groups = Map.groupBy(rows, ({ gateway }) => gateway);
+  const settleGroup = (group: readonly { readonly id: string }[]) =>
+    settleEach(
+      shop,
+      group.map(({ id }) => id),
+      "operator",
+    );
+  return sum(await Promise.all([...groups.values()].map(settleGroup)));
 }
 
 /** Settles a payment, whether or not its gateway ever told us its own id of it. */
@@ -91,23 +136,17 @@ async function settleNow(shop: Shop, id: string, cause: SettleCause) {
   return unopened ? settleUnopened(shop, payment, cause) : settlePayment(shop, id, cause);
 }
 
-type Asked = Pick<StoredPayment, "id" | "gateway">;
-
-/** One after the other at each gateway, so that a slow one keeps only its own payments waiting. */
-async function settleEach(shop: Shop, payments: readonly Asked[], actor: PaymentActor) {
+/** Settles payments of one gateway, several at once. */
+async function settleEach(shop: Shop, ids: readonly string[], actor: PaymentActor): Promise<Swept> {
   const cause = { actor, cause: "asked the gateway" };
   let settled = 0;
-  const settleInTurn = async (group: readonly Asked[]) => {
-    for (const { id } of group) {
-      try {
-        const status = await settleNow(shop, id, cause);
-        if (status !== null && !isUnsettled(status)) settled += 1;
-      } catch (error) {
-        shop.log.warn({ err: error, paymentId: id }, "gateway did not answer, asked again later");
-      }
+  await eachAtOnce(ids, ASKED_AT_ONCE, async (id) => {
+    try {
+      const status = await settleNow(shop, id, cause);
+      if (status !== null && !isUnsettled(status)) settled += 1;
+    } catch (error) {
+      shop.log.warn({ err: error, paymentId: id }, "gateway did not answer, asked again later");
     }
-  };
-  const groups = Map.groupBy(payments, ({ gateway }) => gateway);
-  await Promise.all([...groups.values()].map(settleInTurn));
-  return { asked: payments.length, settled };
+  });
+  return { asked: ids.length, settled };
 }

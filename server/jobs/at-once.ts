@@ -1,0 +1,20 @@
+/**
+ * Does the work for each item in its order, for at most `most` of them at once.
+ * @throws what the work threw first, when all that was begun has ended; the rest is left
+ */
+export async function eachAtOnce<Item>(
+  items: Iterable<Item>,
+  most: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = Iterator.from(items);
+  const errors: unknown[] = [];
+  const lane = async () => {
+    for (const item of left) {
+      if (errors.length > 0) return;
+      await work(item).catch((error: unknown) => errors.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: most }, lane));
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,0 +1,23 @@
+import { eachAtOnce } from "../jobs/at-once.ts";
+import { newBuyer } from "./buyer.ts";
+import type { TestApp } from "./test-app.ts";
+
+/** So many buyers fill a cart at once while the rush is made. */
+const AT_ONCE = 8;
+
+/** Many buyers, each with a cart of their own, before the payment page: the addresses of the pages. */
+export async function openPages(
+  app: TestApp,
+  count: number,
+  gateway = "stripe",
+): Promise<readonly string[]> {
+  const pages: string[] = [];
+  await eachAtOnce(Array.from({ length: count }), AT_ONCE, async () => {
+    const browser = app.openBrowser();
+    await browser.add(42);
+    const { status, body } = await browser.checkout(newBuyer(), gateway);
+    if (status !== 200) throw new Error(`The checkout was answered with ${status}`);
+    pages.push(body.data.paymentUrl);
+  });
+  return pages;
+}
