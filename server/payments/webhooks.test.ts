@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
+import { isPermittedMove, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 
@@ -152,6 +153,32 @@ describe("a delivery is stored once and answered when it is stored", () => {
     await everythingDone(app);
     expect(await booksOf(buyer)).toEqual({ order: "paid", payment: "paid" });
   });
+});
+
+describe("an event that comes again", () => {
+  /** A payment whose gateway says that it is paid, and whose event of that was worked off before. */
+  async function toldTwice(status: PaymentStatus) {
+    const buyer = await buyerAtPaymentPage(app);
+    const session = { id: "cs_test_again", object: "checkout.session" };
+    const body = eventOf(COMPLETED, { ...session, client_reference_id: buyer.paymentId });
+    await deliver(body, signatureOf(body));
+    await everythingDone(app);
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.settle(buyer.paymentUrl, "approve");
+    await sql`update payments set status = ${status} where id = ${buyer.paymentId}`.execute(
+      app.connection.db,
+    );
+    await deliver(body, signatureOf(body));
+    await everythingDone(app);
+    return buyer;
+  }
+
+  test.each(PAYMENT_STATUSES.filter((status) => isPermittedMove(status, "paid")))(
+    "is a reason to ask again while the payment is %s",
+    async (status) => {
+      expect(await booksOf(await toldTwice(status))).toMatchObject({ payment: "paid" });
+    },
+  );
 });
 
 describe("what the gateway reports is not what we asked for", () => {
