@@ -8,6 +8,8 @@ import { dumpRows, findTraces } from "../testing/traces.ts";
 import { deleteExpired, KEPT_DAYS } from "./retention.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** More than two of the batches in which is deleted. */
+const MANY = 1_100;
 
 let app: TestApp;
 /** How far the shop's clock is ahead, in days. */
@@ -108,6 +110,26 @@ describe("in the course of time", () => {
     const mails = await sandboxOf(app).mails();
     expect(mails.filter(({ to }) => to === buyer.email || to === "")).toEqual([]);
     expect(await inDatabase(buyer.email)).toBe(0);
+  });
+
+  test("D-12 however many have had their time, none is left: carts, buyers, what gateways told", async () => {
+    const { db } = app.shop;
+    await sql`insert into carts (id, session_hash, purchase_id, updated_at)
+      select gen_random_uuid(), 'many-' || n, gen_random_uuid(), now() - interval '31 days' from generate_series(1, ${MANY}) n`.execute(
+      db,
+    );
+    await sql`insert into users (id, name, email, email_key, created_at)
+      select gen_random_uuid(), 'Many', n || '@many.example', n || '@many.example',
+        now() - interval '91 days' from generate_series(1, ${MANY}) n`.execute(db);
+    await sql`insert into webhook_events (gateway, event_id, type, body, processed_at)
+      select 'tabby', 'many-' || n, 'closed', 'many', now() - interval '31 days'
+      from generate_series(1, ${MANY}) n`.execute(db);
+    await deleteExpired(app.shop);
+    const { rows } = await sql`
+      select (select count(*) from carts where session_hash like 'many-%') as carts,
+        (select count(*) from users where email like '%many.example') as users,
+        (select count(*) from webhook_events where body = 'many') as bodies`.execute(db);
+    expect(rows).toEqual([{ carts: 0, users: 0, bodies: 0 }]);
   });
 
   test("D-12 a paid order and its buyer stay as they are, ten years on", async () => {
