@@ -90,11 +90,7 @@ export function cancelOrder(order: Order, amount: number, moment: Moment): reado
 /** `POST /payments/simplified-refund/{id}`: only what was captured and not yet given back. */
 export function refund(
   order: Order,
-  given: {
-    readonly amount: number;
-    readonly comment: string;
-    readonly merchantRefundId: string | null;
-  },
+  given: { readonly amount: number; readonly comment: string },
   moment: Moment,
 ): readonly Change[] {
   const capture = order.captures.at(-1);

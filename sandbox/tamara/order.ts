@@ -51,7 +51,6 @@ export type Refund = {
   readonly captureId: string;
   readonly amount: number;
   readonly comment: string;
-  readonly merchantRefundId: string | null;
   readonly at: string;
 };
 

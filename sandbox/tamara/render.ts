@@ -65,12 +65,11 @@ export function renderOrder(order: Order, telling: Telling) {
         total_amount: exact(amount),
         created_at: at,
       })),
+      // As at Tamara, none says who asked for it, though the call could name an id.
       refunds: order.refunds.map((refund) => ({
         refund_id: refund.id,
         capture_id: refund.captureId,
         total_amount: exact(refund.amount),
-        comment: refund.comment,
-        merchant_refund_id: refund.merchantRefundId,
         created_at: refund.at,
       })),
     },

@@ -20,6 +20,7 @@ export async function loadAttempt(
   const discount = order.familyDiscount + order.couponDiscount;
   return {
     id: paymentId,
+    keyNumber: order.keyNumber,
     createdAt: order.createdAt,
     orderNumber: order.number,
     amount: order.amount,
@@ -68,6 +69,7 @@ function loadOrder(db: Queryable, paymentId: string) {
       "payments.currency",
       "payments.gateway",
       "payments.created_at as createdAt",
+      "payments.start_key_number as keyNumber",
     ])
     .where("payments.id", "=", paymentId)
     .executeTakeFirstOrThrow();

@@ -146,6 +146,7 @@ type Payments = {
   payment_url: string | null;
   expires_at: Date | null;
   starting_since: Date | null;
+  start_key_number: Generated<number>;
   next_check_at: Date | null;
   checks: Generated<number>;
   created_at: Time;
@@ -189,6 +190,9 @@ type Refunds = {
   reason: string;
   reference: string | null;
   refusal: string | null;
+  key_number: Generated<number>;
+  unanswered_at: Date | null;
+  review: string | null;
   created_at: Time;
   sent_at: Date | null;
   settled_at: Date | null;

@@ -127,7 +127,7 @@ async function compareTheirs(
     await applyReport(
       shop,
       payment.id,
-      { ...report, charge: null, refunded: 0, refunds: [] },
+      { ...report, charge: null, refunded: 0, refunds: [], named: true },
       cause,
     );
     const alerted = { gateway, paymentId: payment.id, reference };

@@ -2,12 +2,14 @@ import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { GatewayIdentifier, PaymentReport } from "#core/payment.ts";
-import type { RefundReport, ReportedRefund } from "#core/refund.ts";
+import type { OwnRefund, RefundReport, ReportedRefund } from "#core/refund.ts";
 
 /** What a gateway has to know to take a payment; amounts in minor units of `currency`. */
 export type PaymentAttempt = {
   /** Our payment id: the reference we give, and the idempotency key of every call. */
   readonly id: string;
+  /** Goes into the idempotency key: how many keys of this attempt came to nothing (`KeySpent`). */
+  readonly keyNumber: number;
   readonly createdAt: Date;
   readonly orderNumber: string;
   readonly amount: number;
@@ -78,7 +80,16 @@ export type RefundOrder = {
   readonly reference: string;
   readonly amount: number;
   readonly currency: Currency;
+  /** Goes into the idempotency key: how many keys of this refund came to nothing (`KeySpent`). */
+  readonly keyNumber: number;
+  /** False when the gateway was never asked for this refund before. */
+  readonly askedBefore: boolean;
+  /** All refunds of the payment in our books, this one among them. */
+  readonly own: readonly OwnRefund[];
 };
+
+/** A refund as it was given; its reference may be known later, or never. */
+export type GivenRefund = Omit<ReportedRefund, "reference"> & { readonly reference: string | null };
 
 /** A delivery as it came over the wire. */
 export type Delivery = {
@@ -132,13 +143,15 @@ export type Gateway = {
   capturePayment(payment: OpenedPayment): Promise<GatewayReport>;
   /** Ends an open attempt, so that it cannot be paid any more. @throws as above */
   endPayment(paymentId: string, reference: string): Promise<void>;
+  /** Whether its refunds name the id under which we asked for them. */
+  readonly namesRefunds: boolean;
   /**
    * Gives back a part or all of a paid payment. Repeating it with the same id gives nothing back
    * twice: the gateway's own refunds are looked through first. Tells the refund as the gateway
-   * does.
-   * @throws as above
+   * does. Where it names no refunds of ours, one at a time may be asked for of a payment.
+   * @throws RefundUnclear when the gateway's sums do not say whether it took effect; as above
    */
-  refundPayment(refund: RefundOrder): Promise<ReportedRefund>;
+  refundPayment(refund: RefundOrder): Promise<GivenRefund>;
   /**
    * Proves and reads a delivery; `null` for an event that says nothing about a payment.
    * @throws Refusal `forged_webhook`
@@ -165,6 +178,18 @@ export class KeyRefused extends GatewayRefused {}
 
 /** No answer, or none that can be understood: what happened at the gateway is unknown. */
 export class GatewaySilent extends Error {}
+
+/** Nothing came back at all: the call may still take effect at the gateway. */
+export class Unanswered extends GatewaySilent {}
+
+/**
+ * It failed and did nothing, which it would repeat under the same idempotency key for a day: the next
+ * try needs a new one (stripe.md §7).
+ */
+export class KeySpent extends GatewaySilent {}
+
+/** Money went back there that our books do not explain: asking again might give it back twice. */
+export class RefundUnclear extends Error {}
 
 /** It is there and answers, but not about the payment that was asked for: nothing of it is believed. */
 export class WrongAnswer extends GatewaySilent {}

@@ -1,4 +1,4 @@
-import { GatewayRefused, GatewaySilent, KeyRefused } from "./gateway.ts";
+import { GatewayRefused, GatewaySilent, KeyRefused, Unanswered } from "./gateway.ts";
 import { type Fields, fieldsOf } from "./wire.ts";
 
 /** A call that the gateway answered with a clear no. The log shows its message, not the answer. */
@@ -32,13 +32,15 @@ export type Call = {
 /**
  * Calls a gateway's JSON API. A GET that fails is tried once more, nothing else is: it may have
  * taken effect.
- * @throws CallRefused for a clear no, KeyRefused where it is about our key; GatewaySilent for no answer, a broken one or a redirect
+ * @throws CallRefused for a clear no, KeyRefused where it is about our key; Unanswered for no answer, GatewaySilent for a broken one or a redirect
  */
 export type JsonApi = (call: Call) => Promise<unknown>;
 
 const NO_CONTENT = 204;
 /** Statuses that say nothing about the call itself: it may be made again later. */
 const NOT_NOW = [408, 425, 429];
+/** Said by what stands between, while the gateway may still be at it. */
+const FROM_BETWEEN = [408, 502, 504];
 
 /** The API at `base`, to which `token` is the key; `codesOf` names what an error says. */
 export function createJsonApi(
@@ -61,7 +63,8 @@ export function createJsonApi(
         ? new KeyRefused(message)
         : new CallRefused(message, status, fieldsOf(answer));
     }
-    throw new GatewaySilent(`${name} answered with ${status}`);
+    const Silence = FROM_BETWEEN.includes(status) ? Unanswered : GatewaySilent;
+    throw new Silence(`${name} answered with ${status}`);
   }
 
   async function send({ method, path, headers, body, signal }: Call) {
@@ -80,7 +83,7 @@ export function createJsonApi(
       });
       return { status: response.status, text: await response.text() };
     } catch (error) {
-      throw new GatewaySilent(`${name} did not answer`, { cause: error });
+      throw new Unanswered(`${name} did not answer`, { cause: error });
     }
   }
 

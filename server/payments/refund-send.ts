@@ -1,17 +1,33 @@
-import { isUnderWay } from "#core/refund.ts";
+import { isInDoubt, isUnderWay } from "#core/refund.ts";
+import { recogniseRefund } from "#core/refund-recognition.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
-import { type Gateway, GatewayRefused } from "./gateway.ts";
+import { type Gateway, GatewayRefused, KeySpent, RefundUnclear, Unanswered } from "./gateway.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
-import { findRefund, markSent, type StoredRefund, saveRefundReference } from "./refund-store.ts";
+import {
+  findRefund,
+  listRefunds,
+  markForReview,
+  markSent,
+  markUnanswered,
+  type StoredRefund,
+  saveRefundReference,
+  spendRefundKey,
+} from "./refund-store.ts";
 import { lockPaymentAndCart, settlePayment } from "./settle-payment.ts";
-import { findPayment } from "./store.ts";
+import { findPayment, lockPayment } from "./store.ts";
+
+/**
+ * How long a call without an answer may still take effect, as our own limits are shorter than the
+ * gateways'. Where nothing makes a second call harmless, none is made in that time.
+ */
+const AFTERMATH_MS = 60_000;
 
 /**
  * Asks the gateway to give the money back, outside any transaction, and writes down what it says.
- * May run again and again, and beside itself: the gateway gives nothing back twice for one id. The
- * gateway's own view of the payment is settled afterwards, as it may tell of more than we asked.
+ * May run again and again: the gateway gives nothing back twice for one refund. The gateway's own
+ * view of the payment is settled afterwards, as it may tell of more than we asked.
  * @throws GatewaySilent when the outcome is unknown; the job then comes back to it
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
@@ -22,31 +38,74 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   if (payment?.reference == null || gateway === undefined) {
     throw new Error(`${refund.gateway} is not available, refund ${refundId} waits for it`);
   }
-  if (isUnderWay(refund.state)) await ask(shop, gateway, refund, payment.reference);
-  const cause = `refund ${refundId}`;
-  await settlePayment(shop, payment.id, { actor: refund.actor, cause });
+  const why = { actor: refund.actor, cause: `refund ${refundId}` };
+  if (isUnderWay(refund.state)) {
+    // Where no refund says that it is ours, only what our books do not explain can be.
+    if (!gateway.namesRefunds) await settlePayment(shop, payment.id, why);
+    const turn = await takeTurn(shop, gateway, refund);
+    if (turn !== null) await ask(shop, gateway, turn, payment.reference);
+  }
+  await settlePayment(shop, payment.id, why);
+  if (!gateway.namesRefunds) await sendNext(shop, payment.id);
 }
 
-async function ask(
-  shop: Shop,
-  gateway: Gateway,
-  refund: StoredRefund,
-  reference: string,
-): Promise<void> {
-  await markSent(shop.db, refund.id, shop.now());
+/** A refund that the gateway is to be asked for now, and all refunds of its payment. */
+type Turn = {
+  readonly refund: StoredRefund;
+  readonly own: readonly StoredRefund[];
+  readonly askedBefore: boolean;
+};
+
+/**
+ * Marks a refund as asked for; `null` where its end has come, or where its gateway names no refunds
+ * and another one of the payment is in doubt: two of them could not be told apart.
+ */
+function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund) {
+  return shop.db.transaction().execute(async (transaction): Promise<Turn | null> => {
+    await lockPayment(transaction, paymentId);
+    const own = await listRefunds(transaction, paymentId);
+    const refund = own.find((known) => known.id === id);
+    if (refund === undefined || !isUnderWay(refund.state)) return null;
+    if (!gateway.namesRefunds) {
+      // Of several in doubt, as earlier releases may have left them, the oldest goes first.
+      const first = own.find(isInDoubt);
+      if (first !== undefined && first.id !== id) return null;
+      const silence = shop.now().getTime() - (refund.unansweredAt?.getTime() ?? 0);
+      if (silence < AFTERMATH_MS) {
+        throw new Unanswered(`refund ${id} was not answered just now, and may still take effect`);
+      }
+    }
+    await markSent(transaction, id, shop.now());
+    return { refund, own, askedBefore: refund.state === "sent" };
+  });
+}
+
+async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string): Promise<void> {
+  const { refund, own, askedBefore } = turn;
   try {
-    const given = await gateway.refundPayment({ ...refund, reference });
+    const given = await gateway.refundPayment({ ...refund, reference, own, askedBefore });
     await withRefund(shop, refund, async (transaction, current) => {
       if (given.state === "done") {
         await completeRefund(shop, transaction, current, given.reference);
       } else if (given.state === "failed") {
         await refuseRefund(shop, transaction, current, "failed at the gateway");
-      } else await saveRefundReference(transaction, refund.id, given.reference);
+      } else if (given.reference !== null) {
+        await saveRefundReference(transaction, refund.id, given.reference);
+      }
     });
   } catch (error) {
+    if (error instanceof KeySpent) await spendRefundKey(shop.db, refund);
+    if (error instanceof Unanswered) await markUnanswered(shop.db, refund.id, shop.now());
+    if (error instanceof RefundUnclear) return holdForReview(shop, refund, error.message);
     if (!(error instanceof GatewayRefused)) throw error;
-    await acceptRefusal(shop, gateway, refund, reference, error.message);
+    await acceptRefusal(shop, gateway, turn, reference, error.message);
   }
+}
+
+/** Nobody can say whether the refund took effect: staff are told, once, and it is not asked for again. */
+async function holdForReview(shop: Shop, { id, paymentId }: StoredRefund, why: string) {
+  if (!(await markForReview(shop.db, id, why))) return;
+  shop.log.error({ refundId: id, paymentId, why }, "a refund needs a review");
 }
 
 /**
@@ -56,15 +115,30 @@ async function ask(
 async function acceptRefusal(
   shop: Shop,
   gateway: Gateway,
-  refund: StoredRefund,
+  { refund, own }: Turn,
   reference: string,
   refusal: string,
 ): Promise<void> {
-  const { refunds } = await gateway.reportPayment(reference);
-  if (refunds.some(({ refundId }) => refundId === refund.id)) return;
+  const report = await gateway.reportPayment(reference);
+  if (report.named) {
+    if (report.refunds.some(({ refundId }) => refundId === refund.id)) return;
+  } else {
+    const found = recogniseRefund(refund, own, report);
+    if (found.is === "unclear") return holdForReview(shop, refund, found.why);
+    if (found.is === "done") return;
+  }
   await withRefund(shop, refund, (transaction, current) =>
     refuseRefund(shop, transaction, current, refusal),
   );
+}
+
+/** The next refund of the payment that waited for its turn. */
+async function sendNext(shop: Shop, paymentId: string): Promise<void> {
+  const own = await listRefunds(shop.db, paymentId);
+  const next = own.find(({ state }) => state === "requested");
+  if (next === undefined || own.some(isInDoubt)) return;
+  await shop.jobs.enqueue(shop.db, "send-refund", { refundId: next.id }, next.id);
+  shop.jobs.wake("send-refund");
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isPermittedMove, type PaymentStatus } from "#core/payment.ts";
-import { compareRefunds } from "#core/refund.ts";
+import { compareRefunds } from "#core/refund-news.ts";
 import { announceOrder } from "../announce/announce.ts";
 import type { PaymentActor, Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
@@ -10,6 +10,8 @@ import {
   listRefunds,
   markDone,
   markRefused,
+  type NewRefund,
+  NOTHING_YET,
   type StoredRefund,
 } from "./refund-store.ts";
 import { lockPayment, recordMove, savePaymentStatus } from "./store.ts";
@@ -47,20 +49,19 @@ export async function settleRefunds(
     }
   }
   for (const { reference, amount } of news.foreign) {
-    const refund: StoredRefund = {
+    const values: NewRefund = {
       id: randomUUID(),
       paymentId,
       gateway: payment.gateway,
       amount,
       currency: payment.currency,
-      state: "requested",
       actor: why.actor,
       reason: `made at the gateway, heard by ${why.cause}`,
       reference,
       createdAt: shop.now(),
     };
-    const { state: _, ...values } = refund;
     await insertRefund(transaction, values);
+    const refund = { ...values, ...NOTHING_YET };
     await completeRefund(shop, transaction, refund, reference);
   }
   if (await isSurplus(transaction, payment.orderId)) {

@@ -12,8 +12,25 @@ export type StoredRefund = OwnRefund & {
   readonly state: RefundState;
   readonly actor: PaymentActor;
   readonly reason: string;
+  /** Goes into the idempotency key of the call that gives the money back. */
+  readonly keyNumber: number;
+  /** When that call got no answer at all. */
+  readonly unansweredAt: Date | null;
+  /** Why it waits for people to look at it. */
+  readonly review: string | null;
   readonly createdAt: Date;
 };
+
+/** What is known of a refund before anything has happened to it. */
+export type NewRefund = Omit<StoredRefund, "state" | "keyNumber" | "unansweredAt" | "review">;
+
+/** The rest of it, as the database then holds it. */
+export const NOTHING_YET = {
+  state: "requested",
+  keyNumber: 0,
+  unansweredAt: null,
+  review: null,
+} as const;
 
 const columns = [
   "id",
@@ -25,6 +42,9 @@ const columns = [
   "actor",
   "reason",
   "reference",
+  "key_number as keyNumber",
+  "unanswered_at as unansweredAt",
+  "review",
   "created_at as createdAt",
 ] as const;
 
@@ -63,10 +83,7 @@ export async function listOpenRefunds(db: Queryable): Promise<readonly string[]>
  * Writes down a refund and sets its amount aside; the database refuses more than the payment has.
  * Returns false, and does nothing, where another refund has the id.
  */
-export async function insertRefund(
-  transaction: Queryable,
-  refund: Omit<StoredRefund, "state">,
-): Promise<boolean> {
+export async function insertRefund(transaction: Queryable, refund: NewRefund): Promise<boolean> {
   const { paymentId, createdAt, ...values } = refund;
   const inserted = await transaction
     .insertInto("refunds")
@@ -85,6 +102,33 @@ export async function markSent(db: Queryable, id: string, now: Date): Promise<vo
     .set({ state: "sent", sent_at: now })
     .where("id", "=", id)
     .where("state", "=", "requested")
+    .execute();
+}
+
+/** Says that the gateway gave no answer: the call may still take effect. */
+export async function markUnanswered(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable("refunds").set({ unanswered_at: now }).where("id", "=", id).execute();
+}
+
+/** Has a refund wait for people to look at it; true where it did not wait for the same reason before. */
+export async function markForReview(db: Queryable, id: string, why: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("refunds")
+    .set({ review: why })
+    .where("id", "=", id)
+    .where("state", "=", "sent")
+    .where((eb) => eb.or([eb("review", "is", null), eb("review", "!=", why)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Uses up an idempotency key, once for all who found it spent; the next try takes the next number. */
+export async function spendRefundKey(db: Queryable, { id, keyNumber }: StoredRefund) {
+  await db
+    .updateTable("refunds")
+    .set({ key_number: keyNumber + 1 })
+    .where("id", "=", id)
+    .where("key_number", "=", keyNumber)
     .execute();
 }
 
@@ -111,7 +155,7 @@ export async function markRefused(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("refunds")
-    .set({ state: "refused", refusal, settled_at: now })
+    .set({ state: "refused", refusal, review: null, settled_at: now })
     .where("id", "=", refund.id)
     .where("state", "in", ["requested", "sent"])
     .executeTakeFirst();
@@ -133,7 +177,12 @@ export async function markDone(
 ): Promise<number | null> {
   const { numUpdatedRows } = await transaction
     .updateTable("refunds")
-    .set({ state: "done", reference: reference ?? refund.reference, settled_at: now })
+    .set({
+      state: "done",
+      reference: reference ?? refund.reference,
+      review: null,
+      settled_at: now,
+    })
     .where("id", "=", refund.id)
     .where("state", "!=", "done")
     .executeTakeFirst();

@@ -21,7 +21,10 @@ test("a refund goes back once for each of our refunds, and never twice", async (
   const reference = new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
   const stripe = app.shop.gateways.get("stripe");
   const refund = (amount: number, refundId: string) =>
-    stripe?.refundPayment({ id: refundId, paymentId, reference, amount, currency: "USD" });
+    stripe?.refundPayment({
+      ...{ id: refundId, paymentId, reference, amount, currency: "USD" },
+      ...{ keyNumber: 0, askedBefore: false, own: [] },
+    });
   const ledger = async () =>
     (await sandbox.ledger()).find((entry) => entry.reference === paymentId);
 

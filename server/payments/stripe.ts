@@ -110,6 +110,8 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     /** Stripe takes the money when the buyer pays: there is nothing left to take. */
     capturePayment: ({ reference }) => report(reference),
 
+    namesRefunds: true,
+
     async refundPayment({ id, paymentId, reference, amount }) {
       const options = { timeout: REPORT_LIMIT_MS };
       const { payment_intent } = await askStripe(() =>
@@ -231,6 +233,7 @@ function readReport(session: Stripe.Checkout.Session): GatewayReport {
     charge: idOf(payment_intent),
     refunded: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
     refunds: refunds.map(readRefund),
+    named: true,
   };
 }
 

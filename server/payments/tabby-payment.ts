@@ -85,6 +85,7 @@ export function readReport(payment: Fields, live: boolean): GatewayReport {
     charge: null,
     refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
     refunds,
+    named: true,
   };
 }
 

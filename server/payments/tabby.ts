@@ -120,6 +120,8 @@ export function createTabbyGateway(
       );
     },
 
+    namesRefunds: true,
+
     async refundPayment({ id, reference, amount }) {
       const signal = AbortSignal.timeout(REFUND_LIMIT_MS);
       const find = (payment: Fields) =>

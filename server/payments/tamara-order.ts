@@ -96,18 +96,18 @@ export function readReport(order: Fields, live: boolean): GatewayReport {
     charge: null,
     refunded: minorOf(fieldsOf(order["refunded_amount"])["amount"]) ?? listed,
     refunds,
+    named: false,
   };
 }
 
-/** The refunds of an order; ours carry our id, in either of two places. */
+/** The refunds of an order; none of them says who asked for it (tamara.md §6.1). */
 export function listRefunds(order: Fields): readonly ReportedRefund[] {
   return listOf(fieldsOf(order["transactions"])["refunds"]).flatMap((refund) => {
     const reference = textOf(refund["refund_id"]);
     const told = refund["total_amount"] ?? refund["refunded_amount"];
     const amount = minorOf(fieldsOf(told)["amount"]);
     if (reference === null || amount === null) return [];
-    const refundId = textOf(refund["merchant_refund_id"]) ?? textOf(refund["comment"]);
-    return [{ reference, refundId, amount, state: "done" as const }];
+    return [{ reference, refundId: null, amount, state: "done" as const }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from "#core/errors.ts";
 import { toMajor } from "#core/money.ts";
+import { recogniseRefund } from "#core/refund-recognition.ts";
 import type { Config } from "../config.ts";
 import {
   isLiveTamara,
@@ -13,11 +14,12 @@ import {
   type GatewayReport,
   GatewaySilent,
   type OpenedPayment,
+  RefundUnclear,
   WrongAnswer,
 } from "./gateway.ts";
 import { type Call, CallRefused, createJsonApi } from "./json-api.ts";
 import { isPaymentHost } from "./payment-url.ts";
-import { checkoutBody, listRefunds, readReport, statusOf } from "./tamara-order.ts";
+import { checkoutBody, readReport, statusOf } from "./tamara-order.ts";
 import { codesOf, withReason } from "./tamara-refusals.ts";
 import { isProvedByTamara, readEvent } from "./tamara-webhook.ts";
 import { type Fields, fieldsOf, textOf } from "./wire.ts";
@@ -97,12 +99,23 @@ export function createTamaraGateway(
       );
     },
 
-    /** Tamara has no key that makes a call harmless (tamara.md §7): its own list is read first. */
-    async refundPayment({ id, reference, amount, currency }) {
+    namesRefunds: false,
+
+    /**
+     * Tamara has no key that makes a call harmless, and its list does not say which refunds are ours
+     * (tamara.md §7): before a second try its sums are compared with our books.
+     */
+    async refundPayment({ id, reference, amount, currency, askedBefore, own }) {
       const signal = AbortSignal.timeout(REFUND_LIMIT_MS);
-      const refunds = listRefunds(await readOrder(reference, signal));
-      const known = refunds.find(({ refundId }) => refundId === id);
-      if (known !== undefined) return known;
+      const refund = own.find((known) => known.id === id);
+      if (askedBefore && refund !== undefined) {
+        const report = readReport(await readOrder(reference, signal), live);
+        const found = recogniseRefund(refund, own, report);
+        if (found.is === "unclear") throw new RefundUnclear(found.why);
+        if (found.is === "done") {
+          return { reference: found.reference, refundId: id, amount, state: "done" };
+        }
+      }
       const answer = await ask({
         method: "POST",
         path: `/payments/simplified-refund/${encodeURIComponent(reference)}`,

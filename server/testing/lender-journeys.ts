@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/payment.ts";
+import type { OwnRefund } from "#core/refund.ts";
 import type { LedgerEntry } from "#sandbox/provider.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "./buyer.ts";
@@ -213,16 +214,29 @@ export function testJourneys(
         .select("reference")
         .where("id", "=", buyer.paymentId)
         .executeTakeFirstOrThrow();
-      const refund = (amount: number, refundId: string) =>
-        port?.refundPayment({
-          id: refundId,
+      const own: OwnRefund[] = [];
+      const refund = async (amount: number, id: string) => {
+        const askedBefore = own.some((known) => known.id === id);
+        if (!askedBefore) own.push({ id, amount, state: "sent", reference: null });
+        return port?.refundPayment({
+          id,
           paymentId: buyer.paymentId,
           reference: reference ?? "",
           amount,
           currency: "AED",
+          keyNumber: 0,
+          askedBefore,
+          own,
         });
+      };
       const first = await refund(24_972, "refund1");
       expect(await refund(24_972, "refund1")).toEqual(first);
+      own[0] = {
+        id: "refund1",
+        amount: 24_972,
+        state: "done",
+        reference: first?.reference ?? null,
+      };
       expect(await ledgerOf(buyer)).toMatchObject([{ status: "paid", refunded: 24_972 }]);
       expect(await refund(100_000, "refund2")).not.toEqual(first);
       expect(await ledgerOf(buyer)).toMatchObject([{ status: "refunded", refunded: MINOR }]);

@@ -37,5 +37,8 @@ export const refund: StoredRefund = {
   actor: "staff",
   reason: "a note of ours",
   reference: "re_1",
+  keyNumber: 0,
+  unansweredAt: null,
+  review: null,
   createdAt: day,
 };

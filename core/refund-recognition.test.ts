@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isInDoubt, type OwnRefund, type RefundReport, sumOf } from "./refund.ts";
+import { compareRefunds } from "./refund-news.ts";
+import { recogniseRefund } from "./refund-recognition.ts";
+
+const AMOUNT = 1_000;
+const ours: OwnRefund = { id: "ours", amount: 400, state: "sent", reference: null };
+const counted = (amount: number, reference: string | null): OwnRefund => ({
+  id: `counted ${amount}`,
+  amount,
+  state: "done",
+  reference,
+});
+/** A gateway that lists these amounts, as `r0`, `r1` and so on, and adds `unlisted` to their sum. */
+const report = (amounts: readonly number[], unlisted = 0): RefundReport => ({
+  refunded: amounts.reduce((sum, amount) => sum + amount, unlisted),
+  refunds: amounts.map((amount, at) => ({
+    reference: `r${at}`,
+    refundId: null,
+    amount,
+    state: "done",
+  })),
+  named: false,
+});
+
+describe("a refund of ours, at a gateway that does not say whose refunds are whose (tamara.md §7)", () => {
+  test("D-136 took no effect when nothing went back that our books do not know", () => {
+    expect(recogniseRefund(ours, [ours], report([]))).toEqual({ is: "absent" });
+    const books = [counted(300, "r0"), ours];
+    expect(recogniseRefund(ours, books, report([300]))).toEqual({ is: "absent" });
+  });
+
+  test("D-136 took no effect when all is listed, and nothing of its amount", () => {
+    expect(recogniseRefund(ours, [ours], report([300, 100]))).toEqual({ is: "absent" });
+  });
+
+  test("D-136 is done when it is exactly what our books do not know, listed or not", () => {
+    const books = [counted(300, "r0"), ours];
+    const listed = recogniseRefund(ours, books, report([300, 400]));
+    expect(listed).toEqual({ is: "done", reference: "r1" });
+    const unlisted = recogniseRefund(ours, books, report([], 700));
+    expect(unlisted).toEqual({ is: "done", reference: null });
+    const beside = recogniseRefund(ours, [ours], report([300, 400]));
+    expect(beside).toEqual({ is: "done", reference: "r1" });
+  });
+
+  test.each([
+    ["an unlisted sum is another than its amount", [ours], report([], 500)],
+    ["two of its amount went back", [ours], report([400, 400])],
+    ["less went back than our books say", [counted(300, "r0"), ours], report([200])],
+    ["two of ours are in doubt", [ours, { ...ours, id: "another" }], report([400])],
+  ] satisfies readonly [string, readonly OwnRefund[], RefundReport][])(
+    "D-136 is for people to look at when %s",
+    (_, books, told) => {
+      expect(recogniseRefund(ours, books, told)).toMatchObject({ is: "unclear" });
+    },
+  );
+});
+
+type Step =
+  | { readonly is: "asked"; readonly takesEffect: boolean; readonly isAnswered: boolean }
+  | { readonly is: "dashboard"; readonly amount: number }
+  | { readonly is: "heard"; readonly isListed: boolean };
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    is: fc.constant("asked" as const),
+    takesEffect: fc.boolean(),
+    isAnswered: fc.boolean(),
+  }),
+  // Often as much as one of ours.
+  fc.record({ is: fc.constant("dashboard" as const), amount: fc.constantFrom(100, 250, 50, 70) }),
+  fc.record({ is: fc.constant("heard" as const), isListed: fc.boolean() }),
+);
+
+/** The shop's rules at a gateway that gives back as often as it is asked. */
+class Story {
+  own: OwnRefund[] = [
+    { id: "a", amount: 100, state: "requested", reference: null },
+    { id: "b", amount: 250, state: "requested", reference: null },
+  ];
+  readonly #there: { readonly by: string; readonly amount: number }[] = [];
+
+  play(step: Step): void {
+    if (step.is === "dashboard") this.#giveBack("staff", step.amount);
+    else if (step.is === "heard") this.#hear(step.isListed);
+    else this.#ask(step);
+  }
+
+  #giveBack(by: string, amount: number): boolean {
+    if (sumOf(this.#there) + amount > AMOUNT) return false;
+    this.#there.push({ by, amount });
+    return true;
+  }
+
+  #report(isListed: boolean): RefundReport {
+    const { refunded, refunds } = report(this.#there.map(({ amount }) => amount));
+    return { refunded, refunds: isListed ? refunds : [], named: false };
+  }
+
+  #hear(isListed: boolean): void {
+    const { done, foreign } = compareRefunds(AMOUNT, this.own, this.#report(isListed));
+    this.own = this.own.map((refund): OwnRefund => {
+      const told = done.find(({ id }) => id === refund.id);
+      return told === undefined ? refund : { ...refund, ...told, state: "done" };
+    });
+    for (const [at, { reference, amount }] of foreign.entries()) {
+      const id = `foreign ${this.own.length}, ${at}`;
+      this.own.push({ id, amount, state: "done", reference });
+    }
+  }
+
+  #ask({ takesEffect, isAnswered }: Extract<Step, { is: "asked" }>): void {
+    this.#hear(true);
+    const refund = this.own.find(isInDoubt) ?? this.own.find(({ state }) => state === "requested");
+    if (refund === undefined) return;
+    const told = this.#report(true);
+    if (refund.state === "sent" && recogniseRefund(refund, this.own, told).is !== "absent") return;
+    const isDone = takesEffect && this.#giveBack(refund.id, refund.amount);
+    const reference = `r${this.#there.length - 1}`;
+    this.own = this.own.map((known): OwnRefund => {
+      if (known.id !== refund.id) return known;
+      return isDone && isAnswered
+        ? { ...known, state: "done", reference }
+        : { ...known, state: "sent" };
+    });
+  }
+
+  timesGiven(id: string): number {
+    return this.#there.filter(({ by }) => by === id).length;
+  }
+
+  timesOf(sum: number): number {
+    return this.#there.filter(({ amount }) => amount === sum).length;
+  }
+
+  get givenBack(): number {
+    return sumOf(this.#there);
+  }
+}
+
+describe("any order of time-outs, refunds at the dashboard and news", () => {
+  test("D-136 gives no refund of ours back twice, and counts no more than went back", () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 14 }), (steps) => {
+        const story = new Story();
+        for (const step of steps) {
+          story.play(step);
+          for (const id of ["a", "b"]) expect(story.timesGiven(id)).toBeLessThanOrEqual(1);
+          const done = sumOf(story.own.filter(({ state }) => state === "done"));
+          expect(done).toBeLessThanOrEqual(story.givenBack);
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("D-136 brings every refund to its end, unless the dashboard gave back as much", () => {
+    fc.assert(
+      fc.property(fc.array(anyStep, { maxLength: 14 }), (steps) => {
+        const story = new Story();
+        for (const step of steps) story.play(step);
+        for (let tries = 0; tries < 4; tries += 1) {
+          story.play({ is: "asked", takesEffect: true, isAnswered: true });
+        }
+        story.play({ is: "heard", isListed: true });
+        const isSure =
+          story.own.every(({ state }) => state === "done") ||
+          story.own.some((refund) => isInDoubt(refund) && story.timesOf(refund.amount) > 1);
+        const hasRoom = story.givenBack + 250 <= AMOUNT;
+        expect(isSure || !hasRoom).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

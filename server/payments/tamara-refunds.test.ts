@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { refundAtDashboard } from "../testing/dashboard.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { requestRefund } from "./refund-request.ts";
+
+const MINUTE_MS = 60_000;
+const REFUND = /\/payments\/simplified-refund\//;
+
+const { app, sandbox, clock } = await openPaymentShop();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function paidBuyer(): Promise<BuyerAtPaymentPage> {
+  const buyer = await buyerAtPaymentPage(app, { gateway: "tamara" });
+  await sandbox.settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  await sandbox.control({ webhooks: "none" }, "tamara");
+  return buyer;
+}
+
+async function ask({ paymentId }: BuyerAtPaymentPage, amount: number): Promise<void> {
+  const why = { actor: "staff", reason: "agreed with the parent" } as const;
+  await requestRefund(app.shop, { refundId: randomUUID(), paymentId, amount, ...why });
+}
+
+/** The refunds in our books, smallest first, and the sum that went back at Tamara. */
+async function stateOf({ paymentId }: BuyerAtPaymentPage) {
+  const rows = await app.shop.db
+    .selectFrom("refunds")
+    .select(["amount", "state", "review"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("amount")
+    .execute();
+  const entry = (await sandbox.ledger()).find(({ reference }) => reference === paymentId);
+  return {
+    books: rows.map(({ amount, state, review }) => `${amount} ${state}${review ? ", review" : ""}`),
+    there: entry?.refunded,
+  };
+}
+
+/** Loses the shop's next call for a refund, or the answer to it; counts the calls from then on. */
+function loseRefund({ takesEffect, then = async () => {} }: Loss): { calls: number } {
+  const real = globalThis.fetch;
+  const counted = { calls: 0 };
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const isOurs = REFUND.test(String(input)) && String(init?.body).includes("merchant_refund_id");
+    if (!isOurs) return real(input, init);
+    counted.calls += 1;
+    if (counted.calls > 1) return real(input, init);
+    if (takesEffect) await real(input, init);
+    await then();
+    throw new TypeError("connection lost");
+  });
+  return counted;
+}
+type Loss = { readonly takesEffect: boolean; readonly then?: () => Promise<void> };
+
+async function tryAgain(): Promise<void> {
+  clock.aheadMs += MINUTE_MS;
+  await everythingDone(app);
+}
+
+test("D-136 a refund at Tamara that took effect without an answer is known by its sum, and not asked for again", async () => {
+  const buyer = await paidBuyer();
+  const lost = loseRefund({ takesEffect: true });
+  await ask(buyer, 7_000);
+  await everythingDone(app);
+  await tryAgain();
+  expect(lost.calls).toBe(1);
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 done"], there: 7_000 });
+});
+
+test("D-136 a refund at Tamara that was lost on the way is asked for again, once nothing can come of it any more", async () => {
+  const buyer = await paidBuyer();
+  const lost = loseRefund({ takesEffect: false });
+  await ask(buyer, 7_000);
+  await everythingDone(app);
+  await everythingDone(app);
+  expect(lost.calls).toBe(1);
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 sent"], there: 0 });
+  await tryAgain();
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 done"], there: 7_000 });
+});
+
+test.each([
+  { takesEffect: true, there: 7_500 },
+  { takesEffect: false, there: 7_500 },
+])(
+  "D-136 staff give back another sum at Tamara's dashboard in between (ours took effect: $takesEffect): each is counted once",
+  async ({ takesEffect, there }) => {
+    const buyer = await paidBuyer();
+    const then = () => refundAtDashboard(app, "tamara", buyer.paymentId, 500);
+    loseRefund({ takesEffect, then });
+    await ask(buyer, 7_000);
+    await everythingDone(app);
+    await tryAgain();
+    await tryAgain();
+    expect(await stateOf(buyer)).toEqual({ books: ["500 done", "7000 done"], there });
+  },
+);
+
+test("D-136 staff give back as much as we did not get an answer for: nothing is asked for again, and staff are told once", async () => {
+  const buyer = await paidBuyer();
+  const then = () => refundAtDashboard(app, "tamara", buyer.paymentId, 7_000);
+  const lost = loseRefund({ takesEffect: true, then });
+  const log = vi.spyOn(app.shop.log, "error");
+  await ask(buyer, 7_000);
+  await everythingDone(app);
+  await tryAgain();
+  await tryAgain();
+  expect(lost.calls).toBe(1);
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 sent, review"], there: 14_000 });
+  const told = log.mock.calls.filter(([, message]) => message === "a refund needs a review");
+  expect(told).toHaveLength(1);
+});
+
+test("D-136 of several refunds at Tamara the next is asked for when the end of the one before is known", async () => {
+  const buyer = await paidBuyer();
+  const lost = loseRefund({ takesEffect: true });
+  await ask(buyer, 7_000);
+  await ask(buyer, 2_000);
+  await ask(buyer, 3_000);
+  await app.shop.jobs.drain();
+  await tryAgain();
+  await tryAgain();
+  expect(lost.calls).toBe(3);
+  expect(await stateOf(buyer)).toEqual({
+    books: ["2000 done", "3000 done", "7000 done"],
+    there: 12_000,
+  });
+});
