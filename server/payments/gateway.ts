@@ -179,7 +179,7 @@ export class KeyRefused extends GatewayRefused {}
 /** No answer, or none that can be understood: what happened at the gateway is unknown. */
 export class GatewaySilent extends Error {}
 
-/** Nothing came back at all: the call may still take effect at the gateway. */
+/** No answer came in time: the gateway may still be at it, and the call take effect later. */
 export class Unanswered extends GatewaySilent {}
 
 /**

@@ -32,7 +32,7 @@ export type Call = {
 /**
  * Calls a gateway's JSON API. A GET that fails is tried once more, nothing else is: it may have
  * taken effect.
- * @throws CallRefused for a clear no, KeyRefused where it is about our key; Unanswered for no answer, GatewaySilent for a broken one or a redirect
+ * @throws CallRefused for a clear no, KeyRefused where it is about our key; Unanswered when it took too long, GatewaySilent for a lost connection, a broken answer or a redirect
  */
 export type JsonApi = (call: Call) => Promise<unknown>;
 
@@ -40,7 +40,7 @@ const NO_CONTENT = 204;
 /** Statuses that say nothing about the call itself: it may be made again later. */
 const NOT_NOW = [408, 425, 429];
 /** Said by what stands between, while the gateway may still be at it. */
-const FROM_BETWEEN = [408, 502, 504];
+const FROM_BETWEEN = [408, 504];
 
 /** The API at `base`, to which `token` is the key; `codesOf` names what an error says. */
 export function createJsonApi(
@@ -83,7 +83,9 @@ export function createJsonApi(
       });
       return { status: response.status, text: await response.text() };
     } catch (error) {
-      throw new Unanswered(`${name} did not answer`, { cause: error });
+      const isOver = error instanceof DOMException && error.name === "TimeoutError";
+      const Silence = isOver ? Unanswered : GatewaySilent;
+      throw new Silence(`${name} did not answer`, { cause: error });
     }
   }
 

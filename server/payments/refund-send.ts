@@ -19,8 +19,8 @@ import { lockPaymentAndCart, settlePayment } from "./settle-payment.ts";
 import { findPayment, lockPayment } from "./store.ts";
 
 /**
- * How long a call without an answer may still take effect, as our own limits are shorter than the
- * gateways'. Where nothing makes a second call harmless, none is made in that time.
+ * How long a call that was not answered in time may still take effect: our own limits are shorter
+ * than the gateways'. Where nothing makes a second call harmless, none is made in that time.
  */
 const AFTERMATH_MS = 60_000;
 

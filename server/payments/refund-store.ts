@@ -14,7 +14,7 @@ export type StoredRefund = OwnRefund & {
   readonly reason: string;
   /** Goes into the idempotency key of the call that gives the money back. */
   readonly keyNumber: number;
-  /** When that call got no answer at all. */
+  /** When that call was not answered in time. */
   readonly unansweredAt: Date | null;
   /** Why it waits for people to look at it. */
   readonly review: string | null;
@@ -105,7 +105,7 @@ export async function markSent(db: Queryable, id: string, now: Date): Promise<vo
     .execute();
 }
 
-/** Says that the gateway gave no answer: the call may still take effect. */
+/** Says that the gateway gave no answer in time: the call may still take effect. */
 export async function markUnanswered(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("refunds").set({ unanswered_at: now }).where("id", "=", id).execute();
 }

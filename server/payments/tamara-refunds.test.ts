@@ -52,7 +52,7 @@ function loseRefund({ takesEffect, then = async () => {} }: Loss): { calls: numb
     if (counted.calls > 1) return real(input, init);
     if (takesEffect) await real(input, init);
     await then();
-    throw new TypeError("connection lost");
+    throw new DOMException("It took too long", "TimeoutError");
   });
   return counted;
 }

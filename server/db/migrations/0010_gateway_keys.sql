@@ -8,7 +8,7 @@ alter table payments
 alter table refunds
   -- The same of the call that gives the money back.
   add column key_number integer not null default 0 check (key_number >= 0),
-  -- When that call got no answer at all: for a while it may still take effect.
+  -- When that call was not answered in time: for a while it may still take effect.
   add column unanswered_at timestamptz,
   -- Why the refund is not asked for again before somebody has looked at it.
   add column review text;
