@@ -26,6 +26,7 @@ test.each([
   { latencyMs: "5" },
   { failNext: 1.5 },
   { failWith: "418" },
+  { replayErrors: "yes" },
   { amountSkewMinor: null },
   { currency: "DOLLARS" },
   { colour: "red" },
@@ -50,6 +51,18 @@ test("an ordered 500 strikes before anything happens, so the client's own retry 
   const client = clientOf(Number(new URL(box.url).port), undefined, { maxNetworkRetries: 1 });
   await client.checkout.sessions.create(sessionOf());
   expect(await ledger()).toHaveLength(1);
+});
+
+test("a 500 that is kept is the answer to its key from then on, and another key does it", async () => {
+  await box.control("PUT", "/stripe", { failNext: 1, failWith: "500", replayErrors: true });
+  const params = sessionOf();
+  for (const _ of ["kept", "replayed"]) {
+    await expect(
+      box.stripe.checkout.sessions.create(params, { idempotencyKey: "pay_1:create" }),
+    ).rejects.toBeInstanceOf(Stripe.errors.StripeAPIError);
+  }
+  const { id } = await box.stripe.checkout.sessions.create(params, { idempotencyKey: "pay_1:2" });
+  expect(await ledger()).toMatchObject([{ ids: expect.arrayContaining([id]) }]);
 });
 
 test("a reset drops the connection without effect", async () => {

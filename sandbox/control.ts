@@ -15,6 +15,8 @@ export type Control = {
   /** How many of the next API calls fail. A mere look fails too, but is not one of them. */
   readonly failNext: number;
   readonly failWith: Failure;
+  /** Keeps an ordered 500 under the call's idempotency key, where the provider has such keys. */
+  readonly replayErrors: boolean;
   /** Added to every payment's amount that is told from now on, in minor units. */
   readonly amountSkewMinor: number;
   /** Told instead of every payment's currency; null tells the truth. */
@@ -27,13 +29,15 @@ const WELL_BEHAVED: Control = {
   latencyMs: 0,
   failNext: 0,
   failWith: "500",
+  replayErrors: false,
   amountSkewMinor: 0,
   currency: null,
 };
 
 const LONGEST_WAIT_MS = 600_000;
 
-type Reader = (value: unknown, name: string) => string | number | null;
+type Setting = string | number | boolean | null;
+type Reader = (value: unknown, name: string) => Setting;
 
 const oneOf =
   (words: readonly string[]): Reader =>
@@ -50,6 +54,11 @@ const wholeNumber =
     throw new Refusal(400, `"${name}" must be a whole number from ${least} to ${most}.`);
   };
 
+const yesOrNo: Reader = (value, name) => {
+  if (typeof value === "boolean") return value;
+  throw new Refusal(400, `"${name}" must be true or false.`);
+};
+
 const currencyOrNull: Reader = (value, name) => {
   if (value === null) return null;
   if (typeof value === "string" && /^[A-Za-z]{3}$/.test(value)) return value.toUpperCase();
@@ -62,6 +71,7 @@ const READERS: Readonly<Record<keyof Control, Reader>> = {
   latencyMs: wholeNumber(0, LONGEST_WAIT_MS),
   failNext: wholeNumber(0, 1_000_000),
   failWith: oneOf(FAILURES),
+  replayErrors: yesOrNo,
   amountSkewMinor: wholeNumber(-99_999_999, 99_999_999),
   currency: currencyOrNull,
 };
@@ -74,7 +84,7 @@ function isSetting(name: string): name is keyof Control {
 export function readControl(body: unknown): Partial<Control> {
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new Refusal(400, "The body must be a JSON object with the settings to change.");
-  const changes: Record<string, string | number | null> = {};
+  const changes: Record<string, Setting> = {};
   for (const [name, value] of Object.entries(body)) {
     if (!isSetting(name)) throw new Refusal(400, `There is no setting named "${name}".`);
     changes[name] = READERS[name](value, name);

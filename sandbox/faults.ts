@@ -34,7 +34,7 @@ export function withFaults(stands: readonly Stand[], closing: AbortSignal, answe
     const isLook = request.method === "GET" && stand.provider.looks.includes(pathname);
     switch (isLook ? stand.desk.nextFailure() : stand.desk.takeFailure()) {
       case "500":
-        return stand.provider.serverError();
+        return stand.provider.serverError(request);
       case "reset":
         throw new ConnectionDropped();
       case "timeout":

@@ -82,8 +82,8 @@ export type Provider = {
   /** Addresses whose GET says nothing about a single payment: lists and limits. */
   readonly looks: readonly string[];
   readonly api: Hono;
-  /** A failure inside the provider, in its own words. */
-  readonly serverError: () => Response;
+  /** A failure inside the provider, in its own words, as the answer to a call that did nothing. */
+  readonly serverError: (request: Request) => Response | Promise<Response>;
   /** Refuses (404) an unknown reference, as do the two below. */
   readonly view: (reference: string) => PaymentView;
   /** Does what the buyer would do and returns where the buyer is sent; 409 paid, 410 expired. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { invalidParameter, StripeFailure } from "./errors.ts";
+import { internalError, invalidParameter, StripeFailure } from "./errors.ts";
+import { newId } from "./ids.ts";
 import type { KeptAnswer } from "./records.ts";
 import type { StripeStore } from "./store.ts";
 
@@ -10,6 +11,26 @@ export function fingerprintOf(path: string, body: string): string {
   const parameters = new URLSearchParams(body);
   parameters.sort();
   return createHash("sha256").update(`${path}\n${parameters}`).digest("base64url");
+}
+
+/** Answers a call with a 500 that did nothing; one that is kept is the key's answer from then on (§7). */
+export async function failCall(
+  request: Request,
+  store: StripeStore,
+  nowS: number,
+  isKept: boolean,
+): Promise<Response> {
+  const body = JSON.stringify(internalError().body());
+  const requestId = newId("request");
+  const key = request.headers.get("Idempotency-Key");
+  if (isKept && key !== null && store.answer(key, nowS) === undefined) {
+    const fingerprint = fingerprintOf(new URL(request.url).pathname, await request.text());
+    store.commit([
+      { answer: { key, fingerprint, at: nowS, request: requestId, status: 500, body } },
+    ]);
+  }
+  const headers = { "Content-Type": "application/json", "Request-Id": requestId };
+  return new Response(body, { status: 500, headers });
 }
 
 /** Idempotency keys as in stripe.md §7. */

@@ -8,8 +8,8 @@ import type {
 } from "../provider.ts";
 import { Refusal } from "../refusal.ts";
 import { stripeApi } from "./api.ts";
-import { internalError } from "./errors.ts";
 import { createAnnounce, newEvent } from "./events.ts";
+import { failCall } from "./idempotency.ts";
 import { approve, cancel, decline, expire } from "./moves.ts";
 import type { Change, Payment, Subject } from "./records.ts";
 import type { Telling } from "./render.ts";
@@ -122,7 +122,7 @@ export function createStripe(parts: ProviderParts, settings: StripeSettings): Pr
       expireDue,
       commit,
     }),
-    serverError: () => Response.json(internalError().body(), { status: 500 }),
+    serverError: (request) => failCall(request, store, nowS(), parts.control().replayErrors),
 
     view: (reference) => viewOf(find(reference)),
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type Gateway, GatewayRefused, type RefusalReason } from "../payments/gateway.ts";
+import { type Gateway, GatewayRefused, KeySpent, type RefusalReason } from "../payments/gateway.ts";
 import { lockPaymentAndCart, movePayment, settlePayment } from "../payments/settle-payment.ts";
 import {
   claimStart,
@@ -12,6 +12,7 @@ import {
   releaseStart,
   renewStart,
   START_RENEWAL_MS,
+  spendStartKey,
 } from "../payments/store.ts";
 import type { Shop } from "../shop.ts";
 import { loadAttempt } from "./load-attempt.ts";
@@ -87,6 +88,7 @@ async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promis
     });
     return paymentUrl;
   } catch (error) {
+    if (error instanceof KeySpent) await spendStartKey(shop.db, paymentId, attempt.keyNumber);
     await giveUp(shop, paymentId, error);
     throw new Refusal(refusalOf(error), { cause: error, gateway: gateway.identifier });
   }

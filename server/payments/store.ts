@@ -191,6 +191,16 @@ export async function renewStart(db: Queryable, id: string): Promise<void> {
     where id = ${id} and starting_since is not null`.execute(db);
 }
 
+/** Uses up the idempotency key of the call that opens a payment; the next try takes the next number. */
+export async function spendStartKey(db: Queryable, id: string, keyNumber: number): Promise<void> {
+  await db
+    .updateTable("payments")
+    .set({ start_key_number: keyNumber + 1 })
+    .where("id", "=", id)
+    .where("start_key_number", "=", keyNumber)
+    .execute();
+}
+
 /** Gives the claim back after a call whose outcome is unknown, so that it can be repeated. */
 export async function releaseStart(db: Queryable, id: string): Promise<void> {
   await db.updateTable("payments").set({ starting_since: null }).where("id", "=", id).execute();

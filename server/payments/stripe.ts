@@ -1,27 +1,24 @@
-import { createHash } from "node:crypto";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { Refusal } from "#core/errors.ts";
-import type { PaymentReport } from "#core/payment.ts";
-import type { ReportedRefund } from "#core/refund.ts";
 import type { Config } from "../config.ts";
 import { isLiveStripeKey, type StripeConfig } from "../gateway-config.ts";
 import {
   type Gateway,
   GatewayRefused,
   type GatewayReport,
-  GatewaySilent,
-  KeyRefused,
   type PaymentAttempt,
-  type RefusalReason,
-  type StartedPayment,
-  type WebhookEvent,
-  WrongAnswer,
 } from "./gateway.ts";
-import { isPaymentHost } from "./payment-url.ts";
+import { ask, digestOf, keyOf, unlessDone } from "./stripe-call.ts";
 import { createStripeClient } from "./stripe-client.ts";
+import {
+  idOf,
+  readEvent,
+  readRefund,
+  readReport,
+  readStarted,
+  sessionParameters,
+} from "./stripe-session.ts";
 
-/** How long a payment page lives; Stripe allows 30 minutes to 24 hours (stripe.md §2). */
-const PAGE_SECONDS = 60 * 60;
 /** With one retry, checkout gives up within 25 s and the order call within 12 s. */
 const START_LIMIT_MS = 10_000;
 const REPORT_LIMIT_MS = 5_000;
@@ -39,7 +36,7 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
       : [config.apiBase, ...(sandbox === null ? [] : [sandbox.publicUrl])];
 
   const report = async (reference: string): Promise<GatewayReport> => {
-    const session = await askStripe(() =>
+    const session = await ask(() =>
       stripe.checkout.sessions.retrieve(
         reference,
         { expand: ["payment_intent.latest_charge.refunds"] },
@@ -49,15 +46,38 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     return readReport(session);
   };
 
-  const list = async (created: Stripe.RangeQueryParam): Promise<readonly GatewayReport[]> =>
-    askStripe(async () => {
-      const reports: GatewayReport[] = [];
+  const listSessions = async (created: Stripe.RangeQueryParam) =>
+    ask(async () => {
+      const sessions: Stripe.Checkout.Session[] = [];
       const pages = stripe.checkout.sessions.list(
         { created, limit: 100, expand: ["data.payment_intent.latest_charge"] },
         { timeout: REPORT_LIMIT_MS },
       );
-      for await (const session of pages) reports.push(readReport(session));
-      return reports;
+      for await (const session of pages) sessions.push(session);
+      return sessions;
+    });
+
+  const list = async (created: Stripe.RangeQueryParam): Promise<readonly GatewayReport[]> =>
+    (await listSessions(created)).map(readReport);
+
+  const findOpenSession = async ({ id, createdAt }: PaymentAttempt) => {
+    const sessions = await listSessions(openedAfter(createdAt));
+    return sessions.find(
+      ({ client_reference_id, status }) => client_reference_id === id && status === "open",
+    );
+  };
+
+  /** The refund of ours among those of an intent, whether or not our call was answered. */
+  const findRefund = async (intent: string, refundId: string) =>
+    ask(async () => {
+      const refunds = stripe.refunds.list(
+        { payment_intent: intent, limit: 100 },
+        { timeout: REPORT_LIMIT_MS },
+      );
+      for await (const refund of refunds) {
+        if (refund.metadata?.["refund_id"] === refundId) return refund;
+      }
+      return undefined;
     });
 
   return {
@@ -67,11 +87,11 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
 
     async startPayment(attempt) {
       const parameters = sessionParameters(attempt);
-      const session = await askStripe(() =>
-        stripe.checkout.sessions.create(parameters, {
-          idempotencyKey: `${attempt.id}-${digestOf(parameters)}`,
-          timeout: START_LIMIT_MS,
-        }),
+      const idempotencyKey = keyOf(`${attempt.id}-${digestOf(parameters)}`, attempt.keyNumber);
+      const session = await unlessDone(
+        () =>
+          stripe.checkout.sessions.create(parameters, { idempotencyKey, timeout: START_LIMIT_MS }),
+        () => findOpenSession(attempt),
       );
       return readStarted(session, attempt, live, paymentHosts);
     },
@@ -79,9 +99,7 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     reportPayment: report,
 
     async findPayment(paymentId, createdAt) {
-      const placed = Math.floor(createdAt.getTime() / 1000);
-      const { before, after } = OPENED_WITHIN_SECONDS;
-      const reports = await list({ gte: placed - before, lte: placed + after });
+      const reports = await list(openedAfter(createdAt));
       const own = reports.filter((found) => found.paymentId === paymentId);
       return own.find(({ status }) => status === "paid") ?? own[0] ?? null;
     },
@@ -89,7 +107,7 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     listPayments: (since) => list({ gte: Math.floor(since.getTime() / 1000) }),
 
     async probe() {
-      await askStripe(() =>
+      await ask(() =>
         stripe.checkout.sessions.list(
           { limit: 1 },
           { timeout: PROBE_LIMIT_MS, maxNetworkRetries: 0 },
@@ -97,14 +115,9 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
       );
     },
 
-    async endPayment(paymentId, reference) {
-      await askStripe(() =>
-        stripe.checkout.sessions.expire(
-          reference,
-          {},
-          { idempotencyKey: `${paymentId}-end`, timeout: REPORT_LIMIT_MS },
-        ),
-      );
+    /** Without a key of ours: ending what is over is refused, and a kept error would come again. */
+    async endPayment(_, reference) {
+      await ask(() => stripe.checkout.sessions.expire(reference, {}, { timeout: REPORT_LIMIT_MS }));
     },
 
     /** Stripe takes the money when the buyer pays: there is nothing left to take. */
@@ -112,28 +125,26 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
 
     namesRefunds: true,
 
-    async refundPayment({ id, paymentId, reference, amount }) {
-      const options = { timeout: REPORT_LIMIT_MS };
-      const { payment_intent } = await askStripe(() =>
-        stripe.checkout.sessions.retrieve(reference, {}, options),
+    async refundPayment({ id, paymentId, reference, amount, keyNumber }) {
+      const { payment_intent } = await ask(() =>
+        stripe.checkout.sessions.retrieve(reference, {}, { timeout: REPORT_LIMIT_MS }),
       );
       const intent = idOf(payment_intent);
       if (intent === null) throw new GatewayRefused("Stripe holds no payment to give back");
       // The key alone forgets after a day (stripe.md §7).
-      const earlier = await askStripe(() =>
-        stripe.refunds.list({ payment_intent: intent, limit: 100 }, options),
-      );
-      const known = earlier.data.map(readRefund).find(({ refundId }) => refundId === id);
-      if (known !== undefined) return known;
-      const refund = await askStripe(() =>
-        stripe.refunds.create(
-          {
-            payment_intent: intent,
-            amount,
-            metadata: { payment_id: paymentId, refund_id: id },
-          },
-          { idempotencyKey: `${id}-refund`, timeout: START_LIMIT_MS },
-        ),
+      const known = await findRefund(intent, id);
+      if (known !== undefined) return readRefund(known);
+      const refund = await unlessDone(
+        () =>
+          stripe.refunds.create(
+            {
+              payment_intent: intent,
+              amount,
+              metadata: { payment_id: paymentId, refund_id: id },
+            },
+            { idempotencyKey: keyOf(`${id}-refund`, keyNumber), timeout: START_LIMIT_MS },
+          ),
+        () => findRefund(intent, id),
       );
       return readRefund(refund);
     },
@@ -150,162 +161,9 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
   };
 }
 
-/**
- * Part of the key under which a session is asked for: Stripe refuses a key that comes again with
- * other parameters (stripe.md §7), as it does once a buyer has corrected the address.
- */
-function digestOf(parameters: Stripe.Checkout.SessionCreateParams): string {
-  return createHash("sha256").update(JSON.stringify(parameters)).digest("base64url").slice(0, 22);
+/** When a page may have been opened that was asked for by an order of this time. */
+function openedAfter(createdAt: Date): Stripe.RangeQueryParam {
+  const placed = Math.floor(createdAt.getTime() / 1000);
+  const { before, after } = OPENED_WITHIN_SECONDS;
+  return { gte: placed - before, lte: placed + after };
 }
-
-/** What Stripe takes for an address; ours may be more (D-106), and it can do without. */
-const STRIPE_EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
-
-/** One line for the whole order: its discounts cannot be told as lines (stripe.md §2). */
-function sessionParameters(attempt: PaymentAttempt): Stripe.Checkout.SessionCreateParams {
-  const metadata = {
-    payment_id: attempt.id,
-    order_number: attempt.orderNumber,
-    locale: attempt.locale,
-  };
-  return {
-    mode: "payment",
-    // Stripe's page speaks no Arabic; our page says so before the redirect.
-    locale: "en",
-    allowed_payment_method_types: ["card"],
-    adaptive_pricing: { enabled: false },
-    client_reference_id: attempt.id,
-    ...(STRIPE_EMAIL.test(attempt.buyer.email) ? { customer_email: attempt.buyer.email } : {}),
-    // Counted from the attempt and not from now: a repeated call has to be the same call.
-    expires_at: Math.floor(attempt.createdAt.getTime() / 1000) + PAGE_SECONDS,
-    success_url: attempt.successUrl,
-    cancel_url: attempt.cancelUrl,
-    metadata,
-    payment_intent_data: { metadata, description: attempt.description.slice(0, 1000) },
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: attempt.currency.toLowerCase(),
-          unit_amount: attempt.amount,
-          product_data: { name: attempt.description.slice(0, 1000) },
-        },
-      },
-    ],
-  };
-}
-
-/** Believes the answer to our create call only when it is about the payment that we asked for. */
-function readStarted(
-  session: Stripe.Checkout.Session,
-  attempt: PaymentAttempt,
-  live: boolean,
-  paymentHosts: readonly string[],
-): StartedPayment {
-  const { id, url, client_reference_id, amount_total, currency, livemode, expires_at } = session;
-  const agrees =
-    typeof id === "string" &&
-    client_reference_id === attempt.id &&
-    amount_total === attempt.amount &&
-    currency?.toUpperCase() === attempt.currency &&
-    livemode === live;
-  if (!agrees || typeof url !== "string") {
-    throw new WrongAnswer("Stripe answered with another payment than the one asked for");
-  }
-  if (!isPaymentHost(url, paymentHosts)) {
-    throw new WrongAnswer("Stripe answered with a payment page on a foreign host");
-  }
-  return { reference: id, paymentUrl: url, expiresAt: new Date(expires_at * 1000) };
-}
-
-/** The state of a session in our words (stripe.md §4), and what its charge says was given back. */
-function readReport(session: Stripe.Checkout.Session): GatewayReport {
-  const { payment_intent } = session;
-  const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : null;
-  const refunds = typeof charge === "object" ? (charge?.refunds?.data ?? []) : [];
-  return {
-    status: readStatus(session),
-    reference: session.id,
-    paymentId: session.client_reference_id,
-    amount: session.amount_total ?? -1,
-    currency: session.currency ?? "",
-    live: session.livemode,
-    charge: idOf(payment_intent),
-    refunded: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
-    refunds: refunds.map(readRefund),
-    named: true,
-  };
-}
-
-function idOf(intent: Stripe.Checkout.Session["payment_intent"]): string | null {
-  return typeof intent === "string" ? intent : (intent?.id ?? null);
-}
-
-/** A refund in our words (stripe.md §4); a state we do not know is one we wait for. */
-export function readRefund({ id, amount, status, metadata }: Stripe.Refund): ReportedRefund {
-  const failed = status === "failed" || status === "canceled";
-  return {
-    reference: id,
-    refundId: metadata?.["refund_id"] ?? null,
-    amount,
-    state: status === "succeeded" ? "done" : failed ? "failed" : "pending",
-  };
-}
-
-function readStatus({ status, payment_status }: Stripe.Checkout.Session): PaymentReport["status"] {
-  if (status === "complete" && payment_status !== "unpaid") return "paid";
-  if (status === "expired") return "expired";
-  return "pending";
-}
-
-/**
- * Events of a session, of a refund, and of the charge that it comes from (stripe.md §6.1). A refund
- * made at the dashboard carries no id of ours, and is known by its payment intent.
- */
-export function readEvent(event: Stripe.Event): WebhookEvent | null {
-  const { id, type } = event;
-  switch (event.type) {
-    case "refund.created":
-    case "refund.updated":
-    case "refund.failed":
-    case "charge.refunded": {
-      const { metadata, payment_intent } = event.data.object;
-      const paymentId = metadata?.["payment_id"] ?? null;
-      return { id, type, paymentId, reference: paymentId === null ? idOf(payment_intent) : null };
-    }
-  }
-  if (!type.startsWith("checkout.session.")) return null;
-  const session = event.data.object as Stripe.Checkout.Session;
-  return { id, type, paymentId: session.client_reference_id, reference: session.id };
-}
-
-/**
- * Makes a call and sorts its failures (stripe.md §8).
- * @throws GatewayRefused for a clear no, KeyRefused where it is about our key; GatewaySilent for an
- *   unknown outcome
- */
-export async function askStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : "Stripe failed";
-    if (error instanceof Stripe.errors.StripeAuthenticationError) {
-      throw new KeyRefused("Stripe does not know our key", { cause: error });
-    }
-    const refused =
-      error instanceof Stripe.errors.StripeInvalidRequestError ||
-      error instanceof Stripe.errors.StripePermissionError;
-    if (!refused) throw new GatewaySilent(message, { cause: error });
-    const reason = REASONS.get(error.code ?? "");
-    throw new GatewayRefused(message, {
-      ...(reason === undefined ? {} : { reason }),
-      cause: error,
-    });
-  }
-}
-
-/** What a buyer can act on (stripe.md §8, §9): a charge has a least and a largest amount. */
-const REASONS: ReadonlyMap<string, RefusalReason> = new Map([
-  ["amount_too_small", "amount_too_low"],
-  ["amount_too_large", "amount_too_high"],
-]);

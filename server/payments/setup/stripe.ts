@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Stripe from "stripe";
 import { isLiveStripeKey, type StripeConfig } from "../../gateway-config.ts";
 import type { Gateway } from "../gateway.ts";
-import { askStripe } from "../stripe.ts";
+import { ask } from "../stripe-call.ts";
 import { createStripeClient } from "../stripe-client.ts";
 import type { GatewaySetup } from "./gateway-setup.ts";
 
@@ -44,7 +44,7 @@ export function createStripeSetup(
   const stripe = createStripeClient(config);
 
   const findEndpoint = (url: string): Promise<Endpoint | null> =>
-    askStripe(async () => {
+    ask(async () => {
       for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
         if (endpoint.url === url) return endpoint;
       }
@@ -53,13 +53,13 @@ export function createStripeSetup(
 
   /** Opens a session, ends it, and waits until Stripe says that everybody has heard of it. */
   const findDeliveryProblem = async (url: string): Promise<string | null> => {
-    const session = await askStripe(() => stripe.checkout.sessions.create(checkSession(url)));
-    await askStripe(() => stripe.checkout.sessions.expire(session.id));
+    const session = await ask(() => stripe.checkout.sessions.create(checkSession(url)));
+    await ask(() => stripe.checkout.sessions.expire(session.id));
     const deadline = Date.now() + patienceMs;
     let last: Stripe.Event | undefined;
     for (;;) {
       const created = { gte: session.created - 60 };
-      const { data } = await askStripe(() =>
+      const { data } = await ask(() =>
         stripe.events.list({ type: PROVING_EVENT, created, limit: 100 }),
       );
       last = data.find((event) => isAbout(event, session.id));
@@ -82,7 +82,7 @@ export function createStripeSetup(
       const events = STRIPE_EVENTS.join(", ");
       if (known === null) {
         if (dryRun) return `would register ${url} for ${events}`;
-        const { id, secret } = await askStripe(() =>
+        const { id, secret } = await ask(() =>
           stripe.webhookEndpoints.create({
             url,
             enabled_events: [...STRIPE_EVENTS],
@@ -95,7 +95,7 @@ export function createStripeSetup(
       const problems = problemsOf(known);
       if (problems.length === 0) return `${url} is registered as ${known.id}, nothing to change`;
       if (dryRun) return `would change ${known.id}: ${problems.join("; ")}`;
-      await askStripe(() =>
+      await ask(() =>
         stripe.webhookEndpoints.update(known.id, {
           enabled_events: [...new Set([...STRIPE_EVENTS, ...known.enabled_events])] as Event[],
           disabled: false,

@@ -1,0 +1,135 @@
+import type Stripe from "stripe";
+import type { PaymentReport } from "#core/payment.ts";
+import type { ReportedRefund } from "#core/refund.ts";
+import {
+  type GatewayReport,
+  type PaymentAttempt,
+  type StartedPayment,
+  type WebhookEvent,
+  WrongAnswer,
+} from "./gateway.ts";
+import { isPaymentHost } from "./payment-url.ts";
+
+/** What Stripe takes for an address; ours may be more (D-106), and it can do without. */
+const STRIPE_EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
+
+/** How long a payment page lives; Stripe allows 30 minutes to 24 hours (stripe.md §2). */
+const PAGE_SECONDS = 60 * 60;
+
+/** One line for the whole order: its discounts cannot be told as lines (stripe.md §2). */
+export function sessionParameters(attempt: PaymentAttempt): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    payment_id: attempt.id,
+    order_number: attempt.orderNumber,
+    locale: attempt.locale,
+  };
+  return {
+    mode: "payment",
+    // Stripe's page speaks no Arabic; our page says so before the redirect.
+    locale: "en",
+    allowed_payment_method_types: ["card"],
+    adaptive_pricing: { enabled: false },
+    client_reference_id: attempt.id,
+    ...(STRIPE_EMAIL.test(attempt.buyer.email) ? { customer_email: attempt.buyer.email } : {}),
+    // Counted from the attempt and not from now: a repeated call has to be the same call.
+    expires_at: Math.floor(attempt.createdAt.getTime() / 1000) + PAGE_SECONDS,
+    success_url: attempt.successUrl,
+    cancel_url: attempt.cancelUrl,
+    metadata,
+    payment_intent_data: { metadata, description: attempt.description.slice(0, 1000) },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: attempt.currency.toLowerCase(),
+          unit_amount: attempt.amount,
+          product_data: { name: attempt.description.slice(0, 1000) },
+        },
+      },
+    ],
+  };
+}
+
+/** Believes the answer to our create call only when it is about the payment that we asked for. */
+export function readStarted(
+  session: Stripe.Checkout.Session,
+  attempt: PaymentAttempt,
+  live: boolean,
+  paymentHosts: readonly string[],
+): StartedPayment {
+  const { id, url, client_reference_id, amount_total, currency, livemode, expires_at } = session;
+  const agrees =
+    typeof id === "string" &&
+    client_reference_id === attempt.id &&
+    amount_total === attempt.amount &&
+    currency?.toUpperCase() === attempt.currency &&
+    livemode === live;
+  if (!agrees || typeof url !== "string") {
+    throw new WrongAnswer("Stripe answered with another payment than the one asked for");
+  }
+  if (!isPaymentHost(url, paymentHosts)) {
+    throw new WrongAnswer("Stripe answered with a payment page on a foreign host");
+  }
+  return { reference: id, paymentUrl: url, expiresAt: new Date(expires_at * 1000) };
+}
+
+/** The state of a session in our words (stripe.md §4), and what its charge says was given back. */
+export function readReport(session: Stripe.Checkout.Session): GatewayReport {
+  const { payment_intent } = session;
+  const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : null;
+  const refunds = typeof charge === "object" ? (charge?.refunds?.data ?? []) : [];
+  return {
+    status: readStatus(session),
+    reference: session.id,
+    paymentId: session.client_reference_id,
+    amount: session.amount_total ?? -1,
+    currency: session.currency ?? "",
+    live: session.livemode,
+    charge: idOf(payment_intent),
+    refunded: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
+    refunds: refunds.map(readRefund),
+    named: true,
+  };
+}
+
+export function idOf(intent: Stripe.Checkout.Session["payment_intent"]): string | null {
+  return typeof intent === "string" ? intent : (intent?.id ?? null);
+}
+
+/** A refund in our words (stripe.md §4); a state we do not know is one we wait for. */
+export function readRefund({ id, amount, status, metadata }: Stripe.Refund): ReportedRefund {
+  const failed = status === "failed" || status === "canceled";
+  return {
+    reference: id,
+    refundId: metadata?.["refund_id"] ?? null,
+    amount,
+    state: status === "succeeded" ? "done" : failed ? "failed" : "pending",
+  };
+}
+
+function readStatus({ status, payment_status }: Stripe.Checkout.Session): PaymentReport["status"] {
+  if (status === "complete" && payment_status !== "unpaid") return "paid";
+  if (status === "expired") return "expired";
+  return "pending";
+}
+
+/**
+ * Events of a session, of a refund, and of the charge that it comes from (stripe.md §6.1). A refund
+ * made at the dashboard carries no id of ours, and is known by its payment intent.
+ */
+export function readEvent(event: Stripe.Event): WebhookEvent | null {
+  const { id, type } = event;
+  switch (event.type) {
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+    case "charge.refunded": {
+      const { metadata, payment_intent } = event.data.object;
+      const paymentId = metadata?.["payment_id"] ?? null;
+      return { id, type, paymentId, reference: paymentId === null ? idOf(payment_intent) : null };
+    }
+  }
+  if (!type.startsWith("checkout.session.")) return null;
+  const session = event.data.object as Stripe.Checkout.Session;
+  return { id, type, paymentId: session.client_reference_id, reference: session.id };
+}
