@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/payment.ts";
+import { answerInstead } from "../testing/altered-answers.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { comparePayments } from "./compare.ts";
+import { GatewaySilent } from "./gateway.ts";
 
 const GATEWAYS: readonly GatewayIdentifier[] = ["stripe", "tamara", "tabby"];
 const WITH_LISTS: readonly GatewayIdentifier[] = ["stripe", "tabby"];
@@ -195,3 +197,43 @@ async function payOnForeignPage(clientReferenceId: string): Promise<void> {
   await sandbox.control({ webhooks: "none" });
   await sandbox.settle(url, "approve");
 }
+
+describe("a list at Tabby that does not heed where to go on", () => {
+  /** Tabby's first page, full, whatever is asked for. */
+  function repeatFirstPage(payments: readonly unknown[]): { calls: number } {
+    const counted = { calls: 0 };
+    answerInstead(/\/api\/v2\/payments\?/, () => {
+      counted.calls += 1;
+      return Response.json({ payments });
+    });
+    return counted;
+  }
+  const strangers = Array.from({ length: 20 }, (_, at) => ({
+    id: `stranger-${at}`,
+    status: "AUTHORIZED",
+    is_test: true,
+    amount: "10.00",
+    currency: "AED",
+    order: { reference_id: `stranger-${at}` },
+  }));
+
+  test("comes to an end: each payment is looked at once, and it is said that some may be missing", async () => {
+    const counted = repeatFirstPage(strangers);
+    const warn = vi.spyOn(app.shop.log, "warn");
+    const alerts = await alertsOf(async () => {
+      expect(await compare()).toMatchObject({ compared: 20, alerts: 20 });
+    });
+    expect(alerts).toHaveLength(20);
+    expect(counted.calls).toBe(2);
+    expect(warn.mock.calls.map(([, message]) => message)).toContain(
+      "the gateway's list does not come to an end, compared as far as it goes",
+    );
+  });
+
+  test("does not say that a payment is unknown, and finds one that is there", async () => {
+    const tabby = app.shop.gateways.get("tabby");
+    repeatFirstPage(strangers);
+    expect(await tabby?.findPayment("stranger-7", new Date())).toMatchObject({ amount: 1_000 });
+    await expect(tabby?.findPayment("ours", new Date())).rejects.toBeInstanceOf(GatewaySilent);
+  });
+});

@@ -70,7 +70,12 @@ async function compareGateway(
   cause: SettleCause,
 ): Promise<Comparison> {
   const since = new Date(shop.now().getTime() - WINDOW_MS);
-  const theirs = (await gateway.listPayments?.(since)) ?? [];
+  const list = await gateway.listPayments?.(since);
+  const theirs = list?.reports ?? [];
+  if (list?.isWhole === false) {
+    const told = { gateway: gateway.identifier, listed: theirs.length };
+    shop.log.warn(told, "the gateway's list does not come to an end, compared as far as it goes");
+  }
   const ours = await listPaymentsSince(shop.db, gateway.identifier, since);
   const byId = new Map(ours.map((payment) => [payment.id, payment]));
   let [settled, alerts] = [0, 0];

@@ -73,6 +73,9 @@ export type GatewayReport = PaymentReport &
     readonly charge: string | null;
   };
 
+/** Payments as a gateway lists them; not the whole of them where its list does not come to an end. */
+export type PaymentList = { readonly reports: readonly GatewayReport[]; readonly isWhole: boolean };
+
 /** Money to be given back, in minor units of `currency`; `id` is our refund's. */
 export type RefundOrder = {
   readonly id: string;
@@ -133,7 +136,7 @@ export type Gateway = {
    * what was paid), each with the sum given back of it; `null` where the gateway has no list.
    * @throws as above
    */
-  readonly listPayments: ((since: Date) => Promise<readonly GatewayReport[]>) | null;
+  readonly listPayments: ((since: Date) => Promise<PaymentList>) | null;
   /** Asks something small that moves nothing, to see that the gateway is there. @throws as above */
   probe(): Promise<void>;
   /**

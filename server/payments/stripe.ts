@@ -104,7 +104,10 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
       return own.find(({ status }) => status === "paid") ?? own[0] ?? null;
     },
 
-    listPayments: (since) => list({ gte: Math.floor(since.getTime() / 1000) }),
+    async listPayments(since) {
+      const reports = await list({ gte: Math.floor(since.getTime() / 1000) });
+      return { reports, isWhole: true };
+    },
 
     async probe() {
       await ask(() =>

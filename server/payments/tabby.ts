@@ -9,6 +9,7 @@ import {
   type GatewayReport,
   GatewaySilent,
   type PaymentAttempt,
+  type PaymentList,
   type RefusalReason,
   type StartedPayment,
   type WebhookEvent,
@@ -27,6 +28,8 @@ const REPORT_LIMIT_MS = 4_000;
 const PROBE_LIMIT_MS = 10_000;
 /** The most payments of one list (tabby.md §5). */
 const LIST_LIMIT = 20;
+/** A list that is longer, or brings a page with nothing new, is taken for one that never ends. */
+const MOST_LISTED = 20_000;
 /** A page may be asked for again a while after the order was placed; clocks differ a little. */
 const OPENED_WITHIN_MS = { before: 5 * 60_000, after: 60 * 60_000 };
 const CAPTURE_LIMIT_MS = 7_000;
@@ -50,9 +53,9 @@ export function createTabbyGateway(
     fieldsOf(await ask({ method: "GET", path: pathOf(reference), signal }));
 
   /** The authorised and the closed payments opened between two times, the newest first. */
-  const list = async (from: Date, to: Date): Promise<readonly GatewayReport[]> => {
-    const reports: GatewayReport[] = [];
-    for (let offset = 0; ; offset += LIST_LIMIT) {
+  const list = async (from: Date, to: Date): Promise<PaymentList> => {
+    const reports = new Map<string, GatewayReport>();
+    for (let offset = 0; offset < MOST_LISTED; offset += LIST_LIMIT) {
       const query = new URLSearchParams({
         created_at__gte: from.toISOString(),
         created_at__lte: to.toISOString(),
@@ -62,9 +65,15 @@ export function createTabbyGateway(
       const path = `/api/v2/payments?${query}`;
       const signal = AbortSignal.timeout(REPORT_LIMIT_MS);
       const page = listOf(fieldsOf(await ask({ method: "GET", path, signal }))["payments"]);
-      reports.push(...page.map((payment) => readReport(payment, live)));
-      if (page.length < LIST_LIMIT) return reports;
+      const known = reports.size;
+      for (const payment of page) {
+        const report = readReport(payment, live);
+        reports.set(report.reference, report);
+      }
+      if (page.length < LIST_LIMIT) return { reports: [...reports.values()], isWhole: true };
+      if (reports.size === known) break;
     }
+    return { reports: [...reports.values()], isWhole: false };
   };
 
   return {
@@ -91,8 +100,11 @@ export function createTabbyGateway(
     async findPayment(paymentId, createdAt) {
       const { before, after } = OPENED_WITHIN_MS;
       const [from, to] = [createdAt.getTime() - before, createdAt.getTime() + after];
-      const reports = await list(new Date(from), new Date(to));
-      return reports.find((report) => report.paymentId === paymentId) ?? null;
+      const { reports, isWhole } = await list(new Date(from), new Date(to));
+      const found = reports.find((report) => report.paymentId === paymentId);
+      if (found !== undefined) return found;
+      if (!isWhole) throw new GatewaySilent("Tabby's list does not come to an end");
+      return null;
     },
 
     listPayments: (since) => list(since, new Date()),
