@@ -40,10 +40,10 @@ describe("what staff are told", () => {
     compareRefunds(AMOUNT, own, each).odd;
 
   test("D-136 of a gateway that gave back more than was paid, and of none that gave back all", () => {
-    expect(oddOf([], { refunded: AMOUNT + 1, refunds: [] })).toEqual([
+    expect(oddOf([], { refunded: AMOUNT + 1, refunds: [], named: true })).toEqual([
       `the gateway gave back ${AMOUNT + 1} of ${AMOUNT}`,
     ]);
-    expect(oddOf([], { refunded: AMOUNT, refunds: [] })).toEqual([]);
+    expect(oddOf([], { refunded: AMOUNT, refunds: [], named: true })).toEqual([]);
   });
 
   test("D-127 a payment without money to give back says why", () => {
