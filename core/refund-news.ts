@@ -6,7 +6,7 @@ import {
   type ReportedRefund,
   sumOf,
 } from "./refund.ts";
-import { recogniseRefund } from "./refund-recognition.ts";
+import { recogniseRefund, withoutNameless } from "./refund-recognition.ts";
 
 /** What a report teaches us about refunds. */
 export type RefundNews = {
@@ -54,7 +54,7 @@ export function compareRefunds(
     } else odd.push(`refund ${id} was refused, and the gateway gave it back all the same`);
   }
   const foreign: { reference: string | null; amount: number }[] = [];
-  for (const told of unknown) {
+  for (const told of withoutNameless(unknown, own.filter(isDone))) {
     const { reference, amount: part, state } = told;
     if (state !== "done" || mayBeOurs(told) || part <= 0 || part > room) continue;
     foreign.push({ reference, amount: part });

@@ -54,8 +54,11 @@ export function recogniseRefund(
   return unclear("");
 }
 
-/** A refund that our books hold without the gateway's id is known by its amount. */
-function withoutNameless(unknown: readonly ReportedRefund[], counted: readonly OwnRefund[]) {
+/** What is left of listed refunds when those are known by their amount that our books hold without the gateway's id. */
+export function withoutNameless(
+  unknown: readonly ReportedRefund[],
+  counted: readonly OwnRefund[],
+): readonly ReportedRefund[] {
   const nameless = counted.flatMap(({ reference, amount }) => (reference === null ? [amount] : []));
   return unknown.filter(({ amount }) => {
     const at = nameless.indexOf(amount);
