@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
+import { importedBy } from "./import-lines.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -30,10 +31,6 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
   sandbox: /^(?:react|kysely|pg)/,
 };
 
-/** Import and re-export lines, of one line or many, and dynamic imports. */
-const IMPORT =
-  /(?:^import\s+(?:[^"\n]* from\s+)?|^export [^"\n]* from\s+|^\} from\s+|\bimport\()"([^"]+)"/gm;
-
 type Import = { readonly file: string; readonly target: string };
 
 function importsOf(folder: string): readonly Import[] {
@@ -42,8 +39,7 @@ function importsOf(folder: string): readonly Import[] {
     .filter((file) => !isTest(file))
     .flatMap((file) => {
       const text = readFileSync(join(ROOT, file), "utf8");
-      const found = text.matchAll(IMPORT);
-      return [...found].map(([, target = ""]) => ({ file: file.split(sep).join("/"), target }));
+      return importedBy(text).map((target) => ({ file: file.split(sep).join("/"), target }));
     });
 }
 

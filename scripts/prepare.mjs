@@ -8,8 +8,8 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** What the build of the pages is made from. */
-const SOURCES = [
+/** What the build of the pages is made from; a change of it makes the build stale. */
+export const SOURCES = [
   "web",
   "content",
   "core",
@@ -17,7 +17,9 @@ const SOURCES = [
   "public",
   "scripts/compress.mjs",
   "scripts/page-styles.ts",
+  "package.json",
   "package-lock.json",
+  "tsconfig.json",
   "react-router.config.ts",
   "vite.config.ts",
 ];
@@ -45,26 +47,66 @@ export function run(program, args) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs what the lockfile names, when it has changed since the last time. */
+/** Installs all that the lockfile names, when it has changed since the last time. */
 export function ensureInstalled() {
-  const stamp = join(ROOT, "node_modules", ".installed");
-  const wanted = digest([join(ROOT, "package-lock.json")]);
-  if (readStamp(stamp) === wanted) return;
+  if (isInstalled("all")) return;
   console.log("Installing what the project needs (once) …");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  writeFileSync(stamp, wanted);
+  // By itself npm leaves the development packages out where NODE_ENV is production.
+  install("all", ["ci", "--include=dev"]);
+}
+
+/**
+ * Installs at least what runs the shop. In production that is all there will be: the packages that
+ * build and test stay away.
+ */
+export function ensureRunnable() {
+  if (isInstalled("all") || isInstalled("production")) return;
+  if (!isProduction()) return ensureInstalled();
+  console.log("Installing what the shop runs on (once) …");
+  install("production", ["ci", "--omit=dev"]);
 }
 
 /** Builds the pages, when anything they are made from has changed since the last time. */
 export function ensureBuilt() {
-  const stamp = join(ROOT, "build", ".built");
-  const wanted = digest(SOURCES.flatMap((name) => filesBelow(join(ROOT, name))));
-  if (readStamp(stamp) === wanted) return;
+  const wanted = sourcesDigest();
+  if (readStamp(BUILT) === wanted) return;
+  ensureInstalled();
   console.log("Building the pages (once after each change) …");
   run("react-router", ["build", "--logLevel", "warn"]);
   run(runtime(), [join(ROOT, "scripts", "compress.mjs")]);
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
+  mkdirSync(dirname(BUILT), { recursive: true });
+  writeFileSync(BUILT, wanted);
+}
+
+/**
+ * All that a start needs. In production a build that came along is taken as it is; where the pages
+ * had to be built here, the packages that built them are taken away again.
+ */
+export function ensureReady() {
+  const builtHere = readStamp(BUILT) !== sourcesDigest();
+  ensureBuilt();
+  ensureRunnable();
+  if (builtHere && isProduction()) install("production", ["prune", "--omit=dev"]);
+}
+
+const INSTALLED = join(ROOT, "node_modules", ".installed");
+const BUILT = join(ROOT, "build", ".built");
+
+function isProduction() {
+  return process.env.NODE_ENV === "production";
+}
+
+function isInstalled(packages) {
+  return readStamp(INSTALLED) === `${packages} ${digest([join(ROOT, "package-lock.json")])}`;
+}
+
+function install(packages, command) {
+  run("npm", [...command, "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(INSTALLED, `${packages} ${digest([join(ROOT, "package-lock.json")])}`);
+}
+
+function sourcesDigest() {
+  return digest(SOURCES.flatMap((name) => filesBelow(join(ROOT, name))));
 }
 
 /**

@@ -1,5 +1,5 @@
 // `npm run shop -- <command>`: the operator's commands.
-import { ensureInstalled, run, runtime } from "./prepare.mjs";
+import { ensureRunnable, run, runtime } from "./prepare.mjs";
 
-ensureInstalled();
+ensureRunnable();
 run(runtime(), ["server/operate.ts", ...process.argv.slice(2)]);

@@ -1,8 +1,8 @@
 // `npm start`: installs what is missing, builds what is stale, starts the shop.
 // `npm run dev`: the same shop with hot reload.
-import { ensureBuilt, ensureInstalled, runtime, runUntilStopped } from "./prepare.mjs";
+import { ensureInstalled, ensureReady, runtime, runUntilStopped } from "./prepare.mjs";
 
 const dev = process.argv.includes("--dev");
-ensureInstalled();
-if (!dev) ensureBuilt();
+if (dev) ensureInstalled();
+else ensureReady();
 runUntilStopped(runtime(), [dev ? "server/dev.ts" : "server/main.ts"]);

@@ -1,0 +1,98 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { importedBy } from "./import-lines.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+
+type Manifest = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
+const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
+const inProduction = Object.keys(manifest["dependencies"] ?? {});
+const inDevelopment = Object.keys(manifest["devDependencies"] ?? {});
+
+/** Used without an import line: by name, by path or by the tools themselves. */
+const USED_OTHERWISE: Readonly<Record<string, string>> = {
+  "@biomejs/biome": "scripts/test.mjs",
+  "@fontsource-variable/alexandria": "scripts/make-fonts.mjs",
+  "@types/node": "tsconfig.json",
+  "@types/pg": "server/db/connect.ts",
+  "@types/react": "web/root.tsx",
+  "@types/react-dom": "web/entry.server.tsx",
+  tailwindcss: "web/styles/app.css",
+  typescript: "scripts/test.mjs",
+};
+
+/** Files that only build, test and measure: they are not there, or do not run, in production. */
+const FOR_DEVELOPMENT =
+  /\.test\.tsx?$|^(?:scripts|e2e|bench)\/|^server\/(?:testing\/|dev\.ts$)|^sandbox\/testing\.ts$|^[\w.-]+\.config\.ts$|^web\/routes\.ts$/;
+
+/** The packages that the files import, each with one of those files. */
+function packagesOf(isWanted: (file: string) => boolean): ReadonlyMap<string, string> {
+  const folders = "{bench,content,contract,core,e2e,sandbox,scripts,server,web}";
+  const files = globSync([`${folders}/**/*.{ts,tsx,mjs}`, "*.config.ts"], {
+    cwd: ROOT,
+    exclude: ["bench/tools/node_modules/**"],
+  });
+  const found = new Map<string, string>();
+  for (const file of files.filter(isWanted)) {
+    for (const target of importedBy(readFileSync(join(ROOT, file), "utf8"))) {
+      if (/^(?:[.#/]|node:|virtual:)/.test(target)) continue;
+      found.set(/^(?:@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target, file);
+    }
+  }
+  return found;
+}
+
+describe("the packages in package.json", () => {
+  test("are all that is imported: nothing comes along by chance with another", () => {
+    const declared = [...inProduction, ...inDevelopment];
+    const imported = packagesOf(() => true);
+    expect([...imported].filter(([name]) => !declared.includes(name))).toEqual([]);
+  });
+
+  test("are each imported, or used in the file that is named here", () => {
+    const imported = packagesOf(() => true);
+    const unused = [...inProduction, ...inDevelopment].filter((name) => !imported.has(name));
+    expect(unused.toSorted()).toEqual(Object.keys(USED_OTHERWISE).toSorted());
+    for (const [name, file] of Object.entries(USED_OTHERWISE)) {
+      const word = { typescript: "tsc" }[name] ?? name.split("/").at(-1) ?? name;
+      expect(readFileSync(join(ROOT, file), "utf8"), file).toContain(word);
+    }
+  });
+
+  test("of production are just those that a running shop imports", () => {
+    const imported = packagesOf((file) => !FOR_DEVELOPMENT.test(file));
+    expect([...imported.keys()].toSorted()).toEqual(inProduction.toSorted());
+  });
+});
+
+type Locked = {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+};
+
+/**
+ * Builds of two development tools for other machines, of versions whose hashes were not to be had: the
+ * registry at hand had not got them. They are never part of production. A newer version of the tool
+ * has to bring them.
+ */
+const WITHOUT_HASH = /^node_modules\/@(?:biomejs\/cli-.+ 2\.6\.8|tailwindcss\/oxide-.+ 4\.3\.5)$/;
+
+test.each(["package-lock.json", "bench/tools/package-lock.json"])(
+  "%s holds the hash of everything that is installed",
+  (file) => {
+    const lock = JSON.parse(readFileSync(join(ROOT, file), "utf8")) as {
+      readonly packages: Readonly<Record<string, Locked>>;
+    };
+    const unhashed = Object.entries(lock.packages).filter(
+      ([path, { integrity }]) => path !== "" && integrity === undefined,
+    );
+    const unknown = unhashed.filter(
+      ([path, { version, dev, optional }]) =>
+        dev !== true || optional !== true || !WITHOUT_HASH.test(`${path} ${version}`),
+    );
+    expect(unknown).toEqual([]);
+  },
+);
