@@ -63,7 +63,44 @@ const EVERYWHERE = {
 /** Answers that are about one person, or come to be in the browser. */
 const PERSONAL = /^(?:\/ar)?\/(?:cart|account|login|success|receipt\/)|^\/api\//;
 
+/** What a page may load, and from where; its own scripts come by their hashes. */
+const PAGE_POLICY = {
+  "default-src": "'self'",
+  "script-src": "'self' hashes",
+  "style-src": "'self' 'unsafe-inline'",
+  "img-src": "'self' data:",
+  "object-src": "'none'",
+  "base-uri": "'self'",
+  "form-action": "'self'",
+  "frame-ancestors": "'none'",
+};
+const POLICY_OF_OTHERS = { "default-src": "'none'", "frame-ancestors": "'none'" };
+
+function directivesOf(headers: Headers): Readonly<Record<string, string>> {
+  const policy = headers.get("Content-Security-Policy") ?? "";
+  const hashes = /'sha256-[A-Za-z0-9+/]{43}='(?: 'sha256-[A-Za-z0-9+/]{43}=')*/;
+  const directives = policy.split("; ").map((directive) => {
+    const [name = "", ...values] = directive.split(" ");
+    return [name, values.join(" ").replace(hashes, "hashes")];
+  });
+  return Object.fromEntries(directives);
+}
+
 describe("strict headers (interface.md 11)", () => {
+  test.each(["/", "/ar/packages", "/cart", "/receipt/x"])(
+    "the page %s loads nothing from elsewhere, of whatever kind",
+    async (path) => {
+      expect(directivesOf((await browser.fetch(path)).headers)).toEqual(PAGE_POLICY);
+    },
+  );
+
+  test.each(["/api/session/cart", "/favicon.svg", "/robots.txt"])(
+    "%s is no page: as one it could load nothing at all",
+    async (path) => {
+      expect(directivesOf((await browser.fetch(path)).headers)).toEqual(POLICY_OF_OTHERS);
+    },
+  );
+
   test.each(ANSWERS)("%s, %s, has all of them", async (_kind, path, options) => {
     const { headers } = await browser.fetch(path, options);
     for (const [name, pattern] of Object.entries(EVERYWHERE)) {
