@@ -46,13 +46,15 @@ describe("a start that cannot succeed says why in one sentence, without a trace"
 });
 
 test(
-  "asked to stop, it leaves with 0, and has everything that it answered before",
+  "asked to stop, even twice, it leaves with 0, and has everything that it answered before",
   PATIENCE,
   async () => {
     const browser = new TestBrowser(shop.url);
     await browser.add(42);
     const underWay = Array.from({ length: 20 }, () => browser.add(42));
     await Promise.race(underWay);
+    process.kill(shop.pid, "SIGINT");
+    process.kill(shop.pid, "SIGINT");
     expect(await shop.stop()).toBe(0);
     const answers = await Promise.allSettled(underWay);
     const done = answers.flatMap((answer) =>

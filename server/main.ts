@@ -46,8 +46,9 @@ async function main(): Promise<void> {
     if ((await Promise.race([orderly, forced])) === "late") log.warn({}, "stopped late");
     process.exit(0);
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // A terminal tells the launcher and us, and the launcher tells us again.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
   // The launcher is gone, whatever way: nothing is left behind.
   process.once("disconnect", stop);
 }
