@@ -3,6 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { pageStyles } from "./scripts/page-styles.ts";
 
+const SHARED = /\/(?:core|web)\/(?!pages\/|core\/(?:countries|phone|checkout|instalments))/;
+/** Parts of home and of the pages that sell; the cart, the receipt, the login and the legal pages do without. */
+const SELLING = /\/web\/(?:prices|ui\/(?:add-to-cart|package-card|slider|tabs|testimonials)\/)/;
+
 /** What every page starts with. Nearly all of it runs at once, so it may be compiled at once. */
 const STARTING = new Set(["react", "router"]);
 
@@ -47,9 +51,10 @@ export default defineConfig({
                 { name: "router", test: /node_modules/ },
                 {
                   name: "shell",
-                  test: /\/(?:core|web)\/(?!pages\/|core\/(?:countries|phone|checkout|instalments))/,
+                  test: (id) => SHARED.test(id) && !SELLING.test(id),
                   minShareCount: 3,
                 },
+                { name: "selling", test: SELLING, minShareCount: 3 },
               ],
             },
           },
