@@ -78,6 +78,19 @@ test("the footer leads to five different networks in new tabs and says who holds
   await expect(footer).toContainText(`© ${year} ${brand.legalName.en}.`);
 });
 
+test("a visitor whose clock is in another year sees the document's year, and the page goes on (D-137)", async ({
+  page,
+}) => {
+  const year = new Date().getUTCFullYear();
+  await page.clock.install({ time: new Date(Date.UTC(year - 3, 5, 1)) });
+  await page.goto("/policy");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  const footer = page.getByRole("contentinfo");
+  await footer.getByRole("switch").click();
+  await expect(page.locator("html")).toHaveAttribute("data-animation-paused");
+  await expect(footer).toContainText(`© ${year} ${brand.legalName.en}.`);
+});
+
 test("the cart link leads to the cart and shows what the server counts, none included (R-SHELL-10, R-SHELL-11, R-SHELL-12, R-API-16, R-API-17, D-84)", async ({
   page,
 }) => {

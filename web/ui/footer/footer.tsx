@@ -54,7 +54,8 @@ export function Footer({ copy: { account, footer, nav } }: { readonly copy: Copy
           <AccountLinks copy={account} />
         </div>
         <div className="footer-base">
-          <p>
+          {/* The document's year stays where the visitor's clock is in another one. */}
+          <p suppressHydrationWarning>
             {footer.copyright
               .replace("{year}", String(new Date().getUTCFullYear()))
               .replace("{legalName}", brand.legalName[locale])}
