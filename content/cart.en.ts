@@ -20,10 +20,11 @@ export const copy = {
     link: "Log in again.",
   },
   paymentNotes: {
-    cancelled:
-      "You left the payment page before paying. Nothing was charged, and everything is still in your cart.",
-    failed:
-      "The payment did not go through. Nothing was charged, and your cart is kept. Try again, or choose another way to pay.",
+    cancelled: "The payment was not completed, and nothing was charged for it.",
+    failed: "The payment did not go through, and nothing was charged for it.",
+    /** The second sentence, with something in the cart and without. */
+    kept: "Everything is still in your cart: try again, or use another card or another way to pay.",
+    empty: "If you have paid in another window, your receipt comes by email.",
   },
   item: {
     list: "Courses in your cart",
@@ -90,6 +91,15 @@ export const copy = {
         countries: "Every country",
         note: "",
         button: "Pay by card with Stripe",
+    /** With nothing to pay. */
+    free: {
+      heading: "Complete your order",
+      name: "Nothing to pay",
+      line: "We only need your details and your consent to the terms.",
+      countries: "",
+      note: "",
+      button: "Continue to your details",
+    },
       },
       tamara: {
         name: "Tamara",
@@ -190,3 +200,9 @@ export const copy = {
 };
 
 export type CartCopy = typeof copy;
+    /** With nothing to pay. */
+    free: {
+      method: "Nothing to pay",
+      submit: "Complete the order",
+      submitting: "Completing the order",
+    },

@@ -98,6 +98,19 @@ test("'Order updated' stays through the reload and for three seconds after it (R
   await expect(page.getByText("Order updated")).toHaveCount(0);
 });
 
+test("a cart that is gone when it is asked for anew says that it is empty, not that it was updated (D-79, D-85, R-CART-14)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("warning", "Cart not found, treated as empty");
+  consoleWatch.expectFailedRequests("/api/session/cart");
+  await openCart(page, [42]);
+  await answerCall(page, "/cart", { status: 404, body: { success: false } }, { method: "GET" });
+  await page.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.cart.empty.title);
+  await expect(page.getByText("Order updated")).toHaveCount(0);
+});
+
 test("minus at one asks the server like any other press and keeps the item (D-81)", async ({
   page,
 }) => {

@@ -290,6 +290,8 @@ inBothLanguages((language) => {
     }
     await expect(modal.getByRole("alert")).toHaveText(banners.required);
     await expect(firstname).toBeFocused();
+    await expect(firstname).toBeInViewport({ ratio: 1 });
+    await expect(modal.getByText(banners.required)).toBeInViewport({ ratio: 1 });
     expect(calls.lines).toEqual([]);
   });
 });

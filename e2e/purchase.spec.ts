@@ -90,7 +90,8 @@ inBothLanguages((language, locale) => {
     const paymentUrl = await goToPayment(page, words, newBuyer());
     await page.getByRole("button", { name: "Cancel and return" }).click();
     await expect(page).toHaveURL("/cart?payment=cancelled");
-    await expect(page.getByText(words.cart.paymentNotes.cancelled)).toBeVisible();
+    const { cancelled, kept } = words.cart.paymentNotes;
+    await expect(page.getByText(`${cancelled} ${kept}`)).toBeVisible();
     await expect(cartRows(page).locator(".stepper-figure")).toHaveText("2");
     expect(await readPriceTable(page)).toEqual(before);
     expect(await findInLedger(paymentUrl)).toMatchObject({ status: "cancelled", charged: 0 });
@@ -157,6 +158,20 @@ test("Back from the payment page shows the same cart, free to pay for, now as th
   expect(again).toBe(first);
 });
 
+inBothLanguages((language) => {
+  test(`whoever comes back without a payment is told so with an empty cart too, which keeps nothing (${language}) (D-122)`, async ({
+    page,
+    words,
+  }) => {
+    for (const outcome of ["cancelled", "failed"] as const) {
+      await page.goto(`/cart?payment=${outcome}`);
+      const { empty, [outcome]: said } = words.cart.paymentNotes;
+      await expect(page.getByText(`${said} ${empty}`)).toBeVisible();
+      await expect(page.getByText(words.cart.empty.title)).toBeVisible();
+    }
+  });
+});
+
 test("with a coupon that takes everything off there is a receipt without a payment (D-95)", async ({
   page,
 }) => {
@@ -164,9 +179,16 @@ test("with a coupon that takes everything off there is a receipt without a payme
   await openCart(page, [50]);
   await applyCoupon(page, "FAMILY100");
   await expect(page.getByText("Coupon discount")).toBeVisible();
-  const modal = await openCheckout(page, EN);
+  const { payment, checkout } = EN.cart;
+  const blocks = page.locator(".payment");
+  await expect(blocks.getByRole("heading", { level: 2 })).toHaveText(payment.free.heading);
+  await expect(blocks.getByRole("heading", { level: 3 })).toHaveText([payment.free.name]);
+  await expect(page.getByText(/four payments|pay in 4|secure page/i)).toHaveCount(0);
+  await blocks.getByRole("button", { name: payment.free.button }).click();
+  const modal = page.getByRole("dialog", { name: checkout.heading });
+  await expect(modal).toContainText(checkout.free.method);
   await fillCheckout(modal, EN, buyer);
-  await checkoutFields(modal, EN).submit.click();
+  await modal.getByRole("button", { name: checkout.free.submit }).click();
   await expect(receiptHeading(page, EN)).toBeVisible();
   await expect(page.locator(".receipt-sum dd")).toHaveText(["−$49", "$0"]);
   await expect(page.locator(".cart-badge")).toHaveText("0");

@@ -32,7 +32,7 @@ export function CartSummary({ cart, copy, onAct }: CartSummaryProps) {
         <PriceTable cart={cart} copy={copy.summary} />
       </section>
       <PaymentBlocks cart={cart} copy={copy.payment} ref={payment} onChoose={checkout.open} />
-      <TotalBar cart={cart} payment={payment} copy={copy.payment.bar} />
+      <TotalBar cart={cart} payment={payment} copy={copy.payment} />
       <CheckoutModal checkout={checkout} cart={cart} copy={copy.checkout} />
     </div>
   );

@@ -19,8 +19,8 @@ type CheckoutBannerProps = {
 const NOBODY = { userInfo: null };
 
 /**
- * The validation message area (R-CHK-06): why nothing was sent, or why it led nowhere, and under
- * it the way in for somebody who has an account already (R-CHK-48). A guest who is told to wait may
+ * The validation message area (R-CHK-06), in the head that stays in sight whichever field has the
+ * focus: why nothing was sent, or why it led nowhere, and under it the way in for somebody who has an account already (R-CHK-48). A guest who is told to wait may
  * share an address with somebody who tries too much: a buyer of before gets past that by signing in.
  */
 export function CheckoutBanner({ state, payable, labels, copy }: CheckoutBannerProps) {
@@ -31,7 +31,7 @@ export function CheckoutBanner({ state, payable, labels, copy }: CheckoutBannerP
     : banner === "tooMany" && isGuest && copy.boughtBefore;
   const newTotal = banner === "priceChanged" || banner === "couponExhausted";
   return (
-    <div role="alert">
+    <div role="alert" className="checkout-message">
       {banner !== null && (
         <Note kind="danger">
           <p>{copy.banners[banner].replaceAll("{gateway}", copy.gatewayNames[gateway])}</p>
@@ -43,7 +43,7 @@ export function CheckoutBanner({ state, payable, labels, copy }: CheckoutBannerP
         </Note>
       )}
       {loginText && (
-        <p className="checkout-account">
+        <p>
           {loginText}{" "}
           <Link to={brand.loginUrl} state={LOGIN_FOR_CART} className="text-link font-semibold">
             {copy.userExists.link}

@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { type CheckoutField, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
-import type { CurrencyLabels } from "#core/price.ts";
 import type { Copy } from "#web/copy.ts";
 import { useLocale } from "#web/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
-import { CheckoutBanner } from "./checkout-banner.tsx";
 import { firstFaultyField } from "./checkout-form-state.ts";
 import { CountrySelect } from "./country-select.tsx";
 import { fieldText } from "./field-text.ts";
@@ -17,7 +15,6 @@ import type { Checkout } from "./use-checkout.ts";
 type CheckoutFormProps = {
   readonly checkout: Checkout;
   readonly payable: number;
-  readonly labels: CurrencyLabels;
   readonly copy: Copy<"cart">["checkout"];
   readonly headingId: string;
   readonly terms: RefObject<HTMLDivElement | null>;
@@ -25,13 +22,14 @@ type CheckoutFormProps = {
 
 /** The buyer's form: our own messages instead of the browser's (D-109), input kept on failure. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { checkout, payable, labels, copy, headingId, terms } = props;
+  const { checkout, payable, copy, headingId, terms } = props;
   const { state, fill } = checkout;
   const { gateway, form, messages, agreed, submitting, failures } = state;
   const locale = useLocale();
   const formElement = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const whyId = useId();
+  const submitWords = payable === 0 ? copy.free : copy;
 
   // After a try with something to correct: the first faulty field, else the button that lost the
   // focus when it was switched off.
@@ -119,7 +117,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
         )}
       </Field>
       <TermsBox agreed={agreed} copy={copy} box={terms} onAgree={checkout.agree} />
-      <CheckoutBanner state={state} payable={payable} labels={labels} copy={copy} />
       <div>
         {/* Switched off without consent (R-CHK-09), and while a request is out (D-115). */}
         <Button
@@ -128,13 +125,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
           className="checkout-submit"
           disabled={!agreed || submitting}
           busy={submitting}
-          busyLabel={copy.submitting}
+          busyLabel={submitWords.submitting}
           aria-describedby={whyId}
         >
-          {copy.submit}
+          {submitWords.submit}
         </Button>
         <p id={whyId} className="checkout-why" role="status">
-          {submitting ? copy.submitting : agreed ? "" : copy.agreeFirst}
+          {submitting ? submitWords.submitting : agreed ? "" : copy.agreeFirst}
         </p>
       </div>
     </form>

@@ -6,6 +6,7 @@ import type { Copy } from "#web/copy.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Price } from "#web/ui/price/price.tsx";
 import { cartAmounts, cartLabels } from "./cart-amounts.ts";
+import { CheckoutBanner } from "./checkout-banner.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { Checkout } from "./use-checkout.ts";
 
@@ -60,18 +61,20 @@ export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
               className="checkout-close"
               onClick={checkout.close}
             />
+            <CheckoutBanner state={checkout.state} payable={payable} labels={labels} copy={copy} />
           </div>
           <p className="checkout-total">
             <span>
               {copy.total}
-              <span className="checkout-method">{copy.methods[gateway]}</span>
+              <span className="checkout-method">
+                {payable === 0 ? copy.free.method : copy.methods[gateway]}
+              </span>
             </span>
             <Price amount={payable} labels={labels} className="checkout-amount" />
           </p>
           <CheckoutForm
             checkout={checkout}
             payable={payable}
-            labels={labels}
             copy={copy}
             headingId={headingId}
             terms={terms}

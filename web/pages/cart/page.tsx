@@ -31,7 +31,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   return (
     <div className="wrap cart">
       <SignInEnded copy={copy.signInEnded} className="cart-return" />
-      {phase === "filled" && <PaymentReturn copy={copy.paymentNotes} />}
+      <PaymentReturn phase={phase} copy={copy.paymentNotes} />
       {phase !== "empty" && <h1 className="cart-heading text-h1">{copy.heading}</h1>}
       <OrderUpdated shown={changes.updated} text={copy.updated} />
       {waiting && <CartSkeleton loading={phase === "loading"} copy={copy} onLoad={load} />}

@@ -6,7 +6,7 @@ import { paymentMethods } from "#web/payment-methods.ts";
 import { useStore } from "#web/store.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
-import { lenderTotal } from "./cart-amounts.ts";
+import { cartAmounts, lenderTotal } from "./cart-amounts.ts";
 import { Instalments } from "./instalments.tsx";
 import { offeredGateways } from "./offered-gateways.ts";
 
@@ -28,12 +28,15 @@ export const PAYMENT_ID = "payment";
 
 /**
  * One block for each gateway that can be used: card first, then the two that split the amount
- * (R-CART-11, D-140). Its button opens the checkout modal (R-CART-12).
+ * (R-CART-11, D-140). Its button opens the checkout modal (R-CART-12). With nothing to pay there is
+ * nothing to choose: one block, which asks for the buyer's details alone (D-95).
  */
 export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps) {
   const offered = offeredGateways(useStore(paymentMethods).gateways);
+  const [first] = offered;
+  if (first === undefined) return null;
   const hasTotal = lenderTotal(cart, "USD") !== null;
-  if (offered.length === 0) return null;
+  const isFree = cartAmounts(cart).payable === 0;
   return (
     <section
       ref={ref}
@@ -43,27 +46,27 @@ export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps)
       className="cart-panel payment"
     >
       <h2 id="payment-heading" className="text-h3">
-        {copy.heading}
+        {isFree ? copy.free.heading : copy.heading}
       </h2>
       <div className="payment-methods">
-        {offered.map((gateway) => {
-          const words = copy.methods[gateway];
+        {(isFree ? [first] : offered).map((gateway) => {
+          const words = isFree ? copy.free : copy.methods[gateway];
           return (
             <article key={gateway} className="payment-block" aria-labelledby={`pay-${gateway}`}>
               <div className="payment-head">
                 <h3 id={`pay-${gateway}`} className="payment-name">
-                  <Icon name={ICONS[gateway]} />
+                  <Icon name={isFree ? "check" : ICONS[gateway]} />
                   {words.name}
                 </h3>
                 <p className="payment-countries">{words.countries}</p>
               </div>
               <p className="payment-line">{words.line}</p>
               {words.note !== "" && <p className="payment-line">{words.note}</p>}
-              {gateway !== "stripe" && hasTotal && (
+              {gateway !== "stripe" && hasTotal && !isFree && (
                 <Instalments gateway={gateway} cart={cart} copy={copy.schedule} />
               )}
               <Button
-                variant={gateway === "stripe" ? "primary" : "quiet"}
+                variant={gateway === first ? "primary" : "quiet"}
                 className="payment-button"
                 aria-haspopup="dialog"
                 onClick={({ currentTarget }) => onChoose(gateway, currentTarget)}
@@ -74,10 +77,12 @@ export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps)
           );
         })}
       </div>
-      <p className="payment-safe">
-        <Icon name="lock" />
-        {copy.safe}
-      </p>
+      {!isFree && (
+        <p className="payment-safe">
+          <Icon name="lock" />
+          {copy.safe}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,15 +1,28 @@
 import { useLocation } from "react-router";
 import type { Copy } from "#web/copy.ts";
 import { Note } from "#web/ui/note/note.tsx";
+import type { CartPhase } from "./use-cart-load.ts";
 
-type PaymentReturnProps = { readonly copy: Copy<"cart">["paymentNotes"] };
+type PaymentReturnProps = {
+  readonly phase: CartPhase;
+  readonly copy: Copy<"cart">["paymentNotes"];
+};
 
 /**
- * A calm word to a buyer whom the payment page sent back without a payment. Rendered only with the
- * cart, hence never in the document of the server, which does not depend on the query.
+ * A calm word to a buyer whom the payment page sent back without a payment: who left it, or whose card
+ * was declined there, for Stripe leads both to one address. It comes with the cart, hence it is never
+ * in the document of the server, which does not depend on the query.
  */
-export function PaymentReturn({ copy }: PaymentReturnProps) {
+export function PaymentReturn({ phase, copy }: PaymentReturnProps) {
   const outcome = new URLSearchParams(useLocation().search).get("payment");
-  const text = outcome === "cancelled" ? copy.cancelled : outcome === "failed" ? copy.failed : null;
-  return <div role="status">{text !== null && <Note className="cart-return">{text}</Note>}</div>;
+  const known = outcome === "cancelled" || outcome === "failed";
+  return (
+    <div role="status">
+      {known && (phase === "filled" || phase === "empty") && (
+        <Note className="cart-return">
+          {copy[outcome]} {phase === "filled" ? copy.kept : copy.empty}
+        </Note>
+      )}
+    </div>
+  );
 }

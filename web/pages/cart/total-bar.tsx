@@ -10,7 +10,7 @@ import { cartAmounts, cartLabels } from "./cart-amounts.ts";
 type TotalBarProps = {
   readonly cart: Cart;
   readonly payment: RefObject<HTMLElement | null>;
-  readonly copy: Copy<"cart">["payment"]["bar"];
+  readonly copy: Copy<"cart">["payment"];
 };
 
 /**
@@ -41,11 +41,11 @@ export function TotalBar({ cart, payment, copy }: TotalBarProps) {
     <div className="total-bar" hidden={!shown}>
       {payable !== 0 && (
         <p className="total-bar-amount figures">
-          <span className="total-bar-label">{copy.total}</span>
+          <span className="total-bar-label">{copy.bar.total}</span>
           <Price amount={payable} labels={cartLabels(cart)} />
         </p>
       )}
-      <Button onClick={goToPayment}>{copy.action}</Button>
+      <Button onClick={goToPayment}>{payable === 0 ? copy.free.heading : copy.bar.action}</Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError, api, failureDetail } from "#web/api.ts";
-import { changeCart, noteEndedSignIn, reloadCart } from "#web/cart.ts";
+import { cartStore, changeCart, noteEndedSignIn, reloadCart } from "#web/cart.ts";
 
 /** How long 'Order updated' stays after the cart has reloaded (D-85). */
 const UPDATED_MS = 3000;
@@ -54,6 +54,8 @@ export function useItemChanges(): ItemChanges {
       setUpdated(true);
       await reloadCart();
       clearTimeout(timer.current);
+      // Where the server knows no cart any more, nothing of it was updated.
+      if (kind !== "remove" && cartStore.get()?.items.length === 0) return setUpdated(false);
       timer.current = setTimeout(() => setUpdated(false), UPDATED_MS);
     } catch (error) {
       console.error(LOG[kind], failureDetail(error));
