@@ -1,8 +1,18 @@
+import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import type { CartCopy } from "./cart.en.ts";
 import { copy as fieldErrors } from "./checkout.ar.ts";
 import { copy as refusals } from "./errors.ar.ts";
 import { copy as gateways } from "./gateways.ar.ts";
+
+const moved: PluralForms = {
+  zero: "لم يُضَف شيء من هذا الجهاز إلى سلتكم.",
+  one: "أُضيف إلى سلتكم عنصر واحد من هذا الجهاز:",
+  two: "أُضيف إلى سلتكم عنصران من هذا الجهاز:",
+  few: "أُضيفت إلى سلتكم {count} عناصر من هذا الجهاز:",
+  many: "أُضيف إلى سلتكم {count} عنصرًا من هذا الجهاز:",
+  other: "أُضيف إلى سلتكم {count} عنصر من هذا الجهاز:",
+};
 
 export const copy: CartCopy = {
   meta: {
@@ -19,6 +29,7 @@ export const copy: CartCopy = {
     text: "انتهت جلسة الدخول، فلا يمكن تعديل السلة الآن.",
     link: "تسجيل الدخول مجددًا",
   },
+  merged: { moved, toOrders: "طلباتي" },
   paymentNotes: {
     cancelled: "لم تكتمل عملية الدفع، ولم يُخصم عنها أي مبلغ.",
     failed: "لم تنجح عملية الدفع، ولم يُخصم عنها أي مبلغ.",
@@ -81,6 +92,14 @@ export const copy: CartCopy = {
   },
   payment: {
     heading: "وسيلة الدفع",
+    free: {
+      heading: "إتمام الطلب",
+      name: "لا يوجد مبلغ للدفع",
+      line: "تكفي بياناتكم والموافقة على الشروط.",
+      countries: "",
+      note: "",
+      button: "المتابعة إلى البيانات",
+    },
     safe: "يتم الدفع في صفحة آمنة لدى مزوّد الخدمة، ولا يصل إلينا رقم البطاقة.",
     methods: {
       stripe: {
@@ -93,14 +112,6 @@ export const copy: CartCopy = {
       tamara: {
         name: "تمارا",
         line: "أربع دفعات بالريال السعودي أو الدرهم الإماراتي: الأولى اليوم ثم دفعة كل شهر.",
-    free: {
-      heading: "إتمام الطلب",
-      name: "لا يوجد مبلغ للدفع",
-      line: "تكفي بياناتكم والموافقة على الشروط.",
-      countries: "",
-      note: "",
-      button: "المتابعة إلى البيانات",
-    },
         countries: "السعودية والإمارات",
         note: "",
         button: "الدفع على 4\u00a0دفعات عبر تمارا",
@@ -197,10 +208,10 @@ export const copy: CartCopy = {
     agreeFirst: "للمتابعة، يُرجى التمرير إلى نهاية الشروط أو وضع علامة في المربع.",
     submit: "المتابعة إلى الدفع",
     submitting: "جارٍ فتح صفحة الدفع",
-  },
-};
     free: {
       method: "لا يوجد مبلغ للدفع",
       submit: "إتمام الطلب",
       submitting: "جارٍ إتمام الطلب",
     },
+  },
+};

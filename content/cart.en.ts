@@ -1,7 +1,13 @@
+import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import { copy as fieldErrors } from "./checkout.en.ts";
 import { copy as refusals } from "./errors.en.ts";
 import { copy as gateways } from "./gateways.en.ts";
+
+const moved: PluralForms = {
+  one: "{count} item from this device is now in your cart:",
+  other: "{count} items from this device are now in your cart:",
+};
 
 /** The cart with its checkout modal. English messages of §5 and §8 are letter for letter. */
 export const copy = {
@@ -19,6 +25,7 @@ export const copy = {
     text: "Your sign-in has ended, so the cart cannot be changed now.",
     link: "Log in again.",
   },
+  merged: { moved, toOrders: "My orders" },
   paymentNotes: {
     cancelled: "The payment was not completed, and nothing was charged for it.",
     failed: "The payment did not go through, and nothing was charged for it.",
@@ -83,14 +90,6 @@ export const copy = {
   },
   payment: {
     heading: "Choose how to pay",
-    safe: "You pay on the provider’s own secure page. We never see your card number.",
-    methods: {
-      stripe: {
-        name: "Card",
-        line: "The full amount at once, in US dollars.",
-        countries: "Every country",
-        note: "",
-        button: "Pay by card with Stripe",
     /** With nothing to pay. */
     free: {
       heading: "Complete your order",
@@ -100,6 +99,14 @@ export const copy = {
       note: "",
       button: "Continue to your details",
     },
+    safe: "You pay on the provider’s own secure page. We never see your card number.",
+    methods: {
+      stripe: {
+        name: "Card",
+        line: "The full amount at once, in US dollars.",
+        countries: "Every country",
+        note: "",
+        button: "Pay by card with Stripe",
       },
       tamara: {
         name: "Tamara",
@@ -196,13 +203,13 @@ export const copy = {
     agreeFirst: "To continue, scroll to the end of the terms or tick the box.",
     submit: "Continue to payment",
     submitting: "Opening the payment page",
-  },
-};
-
-export type CartCopy = typeof copy;
     /** With nothing to pay. */
     free: {
       method: "Nothing to pay",
       submit: "Complete the order",
       submitting: "Completing the order",
     },
+  },
+};
+
+export type CartCopy = typeof copy;

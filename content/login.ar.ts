@@ -20,14 +20,6 @@ const minutes: PluralForms = {
   many: "بعد {count} دقيقة",
   other: "بعد {count} دقيقة",
 };
-const moved: PluralForms = {
-  zero: "لم يُضَف شيء من هذا الجهاز إلى سلتكم.",
-  one: "أُضيف إلى سلتكم عنصر واحد من هذا الجهاز:",
-  two: "أُضيف إلى سلتكم عنصران من هذا الجهاز:",
-  few: "أُضيفت إلى سلتكم {count} عناصر من هذا الجهاز:",
-  many: "أُضيف إلى سلتكم {count} عنصرًا من هذا الجهاز:",
-  other: "أُضيف إلى سلتكم {count} عنصر من هذا الجهاز:",
-};
 
 export const copy: LoginCopy = {
   meta: {
@@ -77,12 +69,6 @@ export const copy: LoginCopy = {
     ended: "انتهت جلسة الدخول. يكفي رمز جديد للدخول مجددًا.",
     signedIn: "سبق تسجيل الدخول بالبريد {email}.",
     orders: "طلباتي",
-  },
-  done: {
-    heading: "تم تسجيل الدخول",
-    moved,
-    toCart: "المتابعة إلى السلة",
-    toOrders: "طلباتي",
   },
   reasons: {
     heading: "رمز واحد يفتح كل شيء",

@@ -5,10 +5,6 @@ import { copy as refusals } from "./errors.en.ts";
 
 const seconds: PluralForms = { one: "in {count} second", other: "in {count} seconds" };
 const minutes: PluralForms = { one: "in {count} minute", other: "in {count} minutes" };
-const moved: PluralForms = {
-  one: "{count} item from this device is now in your cart:",
-  other: "{count} items from this device are now in your cart:",
-};
 
 /** Logging in with a code from the mail (D-119). `{wait}` is one of the forms of `wait`. */
 export const copy = {
@@ -59,12 +55,6 @@ export const copy = {
     ended: "Your sign-in has ended. A new code logs you in again.",
     signedIn: "You are logged in as {email}.",
     orders: "My orders",
-  },
-  done: {
-    heading: "You are logged in",
-    moved,
-    toCart: "Continue to your cart",
-    toOrders: "My orders",
   },
   reasons: {
     heading: "One code opens everything",

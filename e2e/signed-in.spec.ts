@@ -64,12 +64,10 @@ inBothLanguages((language, locale) => {
     const code = await readCode(buyer.email);
     await enterCode(page, ` ${code.slice(0, 4)} ${code.slice(4)} `, locale);
 
-    await expect(heading(page)).toHaveText(login.done.heading);
-    await expect(heading(page)).toBeFocused();
-    await expect(page.getByText(plural(locale, 2, login.done.moved))).toBeVisible();
-    await expect(page.locator(".login-merged li")).toHaveText([/^X 2/]);
-    await page.getByRole("link", { name: login.done.toCart }).click();
     await expect(page).toHaveURL("/cart");
+    const merged = page.getByRole("main").getByText(plural(locale, 2, words.cart.merged.moved));
+    await expect(merged).toBeVisible();
+    await expect(merged.getByRole("listitem")).toHaveText([/^X 2 /]);
     await expect(cartRows(page).locator(".stepper-figure")).toHaveText("2");
 
     const again = checkoutFields(await openCheckout(page, words), words);
@@ -91,6 +89,22 @@ inBothLanguages((language, locale) => {
     await orders(page).last().getByRole("link").click();
     await expect(heading(page)).toHaveText(words.success.receipt.heading);
     await expect(page.locator(".receipt-total dd")).toHaveText("$119");
+  });
+
+  test(`a sign-in that puts something into the cart leads to the cart, which tells it once, wherever it began (${language}) (D-119)`, async ({
+    page,
+    words,
+  }) => {
+    await fillCart(page, [42, 43, 43]);
+    await page.goto("/login");
+    await logIn(page, newBuyer().email, locale);
+    await expect(page).toHaveURL("/cart");
+    const merged = page.getByRole("main").getByText(plural(locale, 3, words.cart.merged.moved));
+    await expect(merged.getByRole("listitem")).toHaveText([/^X 1 /, /^X 2 /]);
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.reload();
+    await expect(cartRows(page)).toHaveCount(2);
+    await expect(merged).toHaveCount(0);
   });
 
   test(`the link in the receipt mail opens the receipt in any browser, under both addresses (${language}) (D-129, D-143)`, async ({

@@ -8,6 +8,7 @@ import { CartItems } from "./cart-items.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
+import { MergedItems } from "./merged-items.tsx";
 import { OrderUpdated } from "./order-updated.tsx";
 import { PaymentReturn } from "./payment-return.tsx";
 import { SignInEnded } from "./sign-in-ended.tsx";
@@ -32,6 +33,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
     <div className="wrap cart">
       <SignInEnded copy={copy.signInEnded} className="cart-return" />
       <PaymentReturn phase={phase} copy={copy.paymentNotes} />
+      <MergedItems phase={phase} copy={copy.merged} />
       {phase !== "empty" && <h1 className="cart-heading text-h1">{copy.heading}</h1>}
       <OrderUpdated shown={changes.updated} text={copy.updated} />
       {waiting && <CartSkeleton loading={phase === "loading"} copy={copy} onLoad={load} />}

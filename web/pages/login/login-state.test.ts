@@ -100,9 +100,3 @@ describe("a call that led nowhere", () => {
     expect(state).toMatchObject({ step: "code", resendAt: AT + 600_000, failure });
   });
 });
-
-it("a sign-in that put something into the cart says what", () => {
-  const merged = [{ name: "Mental Math Programme", name_ar: "", quantity: 2 }];
-  const state = stateAfter(sent, { type: "checking" }, { type: "signedIn", merged });
-  expect(state).toMatchObject({ step: "done", merged, busy: null, code: "" });
-});

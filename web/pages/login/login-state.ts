@@ -1,4 +1,3 @@
-import type { MergedItem } from "#contract/account.ts";
 import type { EmailErrorCode } from "#core/checkout.ts";
 import { LOGIN_CODE_DIGITS, LOGIN_CODE_TRIES, readLoginCode } from "#core/login-code.ts";
 import type { LoginFailure } from "./login-failure.ts";
@@ -7,7 +6,7 @@ import type { LoginFailure } from "./login-failure.ts";
 export type CodeErrorCode = "code_required" | "code_short" | "code_refused" | "code_spent";
 
 export type LoginState = {
-  readonly step: "address" | "code" | "done";
+  readonly step: "address" | "code";
   readonly email: string;
   readonly code: string;
   readonly busy: "sending" | "checking" | null;
@@ -24,8 +23,6 @@ export type LoginState = {
   readonly faults: number;
   /** Back from the code to the address: the focus goes to the field. */
   readonly returned: boolean;
-  /** What the sign-in put into the account's cart. */
-  readonly merged: readonly MergedItem[];
 };
 
 export const blankLogin: LoginState = {
@@ -41,7 +38,6 @@ export const blankLogin: LoginState = {
   wrongTries: 0,
   faults: 0,
   returned: false,
-  merged: [],
 };
 
 export type LoginAction =
@@ -54,8 +50,7 @@ export type LoginAction =
   | { readonly type: "sent"; readonly email: string; readonly at: number }
   | { readonly type: "checking" }
   | { readonly type: "failed"; readonly failure: LoginFailure; readonly at: number }
-  | { readonly type: "addressWanted" }
-  | { readonly type: "signedIn"; readonly merged: readonly MergedItem[] };
+  | { readonly type: "addressWanted" };
 
 /** A polite pause between two codes; the server has limits of its own. */
 const RESEND_WAIT_MS = 30_000;
@@ -91,8 +86,6 @@ export function loginStep(state: LoginState, action: LoginAction): LoginState {
       return fault(fail(state, action.failure, action.at), state);
     case "addressWanted":
       return { ...blankLogin, email: state.email, returned: true };
-    case "signedIn":
-      return { ...quiet(state), step: "done", code: "", merged: action.merged };
   }
 }
 

@@ -5,7 +5,6 @@ import type { Route } from "./+types/page.ts";
 import { AddressForm } from "./address-form.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { LoginReasons } from "./login-reasons.tsx";
-import { MergedCart } from "./merged-cart.tsx";
 import { SignInNote } from "./sign-in-note.tsx";
 import { useLogin } from "./use-login.ts";
 
@@ -16,19 +15,18 @@ export const handle = { unlisted: true } satisfies PageHandle;
 /** Logging in without a password: an address, a code, and back (D-65, D-119, D-120). */
 export default function LoginPage({ loaderData: { copy } }: Route.ComponentProps) {
   const login = useLogin();
-  const { step, resent, merged } = login.state;
+  const { step, resent } = login.state;
   return (
     <div className="wrap login">
       <div className="login-main">
         {step === "address" && <SignInNote copy={copy.notes} />}
         {step === "address" && <AddressForm login={login} copy={copy} />}
         {step === "code" && <CodeForm login={login} copy={copy} />}
-        {step === "done" && <MergedCart items={merged} copy={copy.done} />}
         <p role="status" className="login-resent">
           {resent && copy.code.resent}
         </p>
       </div>
-      {step !== "done" && <LoginReasons copy={copy.reasons} />}
+      <LoginReasons copy={copy.reasons} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { MergedItem } from "#contract/account.ts";
 import { emailError } from "#core/checkout.ts";
 import { api, failureDetail } from "#web/api.ts";
 import { reloadCart, signInEnded } from "#web/cart.ts";
-import { readReturnTo } from "#web/login-way.ts";
+import { LOGIN_FOR_CART, readReturnTo } from "#web/login-way.ts";
 import { useStore } from "#web/store.ts";
 import { typedBuyer } from "#web/typed-buyer.ts";
 import { forgetSessionId, storeUser, visitorStore } from "#web/visitor.ts";
@@ -99,15 +100,16 @@ export function useLogin(): Login {
   };
 
   /**
-   * Back at once, unless there is something to tell about the cart first. Who has gone to another
-   * page meanwhile is not called back.
+   * Back to where the visitor came from; to the cart wherever that was when something was put into
+   * it, which the cart tells. Who has gone to another page meanwhile is not called back.
    */
-  const goOn = async (merged: LoginState["merged"]) => {
+  const goOn = async (merged: readonly MergedItem[]) => {
     void reloadCart();
     if (gone.current) return;
     keepSentCode(null);
-    if (merged.length > 0) dispatch({ type: "signedIn", merged });
-    else await navigate(readReturnTo(entry), { replace: true });
+    const isMerged = merged.length > 0;
+    const to = isMerged ? LOGIN_FOR_CART.returnTo : readReturnTo(entry);
+    await navigate(to, { replace: true, ...(isMerged && { state: { merged } }) });
   };
 
   const submit = (act: () => Promise<void>) => (event: FormEvent) => {

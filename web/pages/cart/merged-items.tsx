@@ -1,0 +1,41 @@
+import { useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import type { MergedItem } from "#contract/account.ts";
+import { plural } from "#core/locale.ts";
+import type { Copy } from "#web/copy.ts";
+import { courseName } from "#web/course-name.ts";
+import { useLocale } from "#web/root-data.ts";
+import { Note } from "#web/ui/note/note.tsx";
+import type { CartPhase } from "./use-cart-load.ts";
+
+type MergedItemsProps = { readonly phase: CartPhase; readonly copy: Copy<"cart">["merged"] };
+
+/**
+ * What a sign-in has put into the account's cart, told before anybody goes on to pay (D-119). It
+ * comes with the history entry of the sign-in, which forgets it at once: a page that is loaded again
+ * does not tell it again.
+ */
+export function MergedItems({ phase, copy }: MergedItemsProps) {
+  const locale = useLocale();
+  const { merged = [] } = (useLocation().state ?? {}) as { merged?: readonly MergedItem[] };
+  const units = merged.reduce((sum, { quantity }) => sum + quantity, 0);
+  useEffect(() => window.history.replaceState({ ...window.history.state, usr: null }, ""), []);
+  return (
+    <div role="status">
+      {units > 0 && phase === "filled" && (
+        <Note kind="success" className="cart-return">
+          {plural(locale, units, copy.moved)}
+          <ul>
+            {merged.map((item, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+              <li key={position}>
+                <bdi dir="ltr">X {item.quantity}</bdi> {courseName(item, locale)}
+              </li>
+            ))}
+          </ul>
+          <Link to="/account">{copy.toOrders}</Link>
+        </Note>
+      )}
+    </div>
+  );
+}
