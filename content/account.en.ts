@@ -10,8 +10,8 @@ export const copy = {
   heading: "My orders",
   lead: "Newest first. Each order tells what you bought, what it cost and whether it is paid; every paid one has its receipt, to view or to print.",
   signedInAs: "Logged in as {email}",
-  signOut: "Sign out",
-  signingOut: "Signing out",
+  signOut: "Log out",
+  signingOut: "Logging out",
   loading: "Loading your orders",
   order: {
     number: "Order {number}",
@@ -44,7 +44,7 @@ export const copy = {
     action: "Log in",
   },
   ended: {
-    heading: "Your sign-in has ended",
+    heading: "Your login has ended",
     text: "Log in again with a new code to see your orders and receipts.",
     action: "Log in again",
   },

@@ -22,7 +22,7 @@ export const copy = {
   updated: "Order updated",
   removeFailed: "Error removing item.",
   signInEnded: {
-    text: "Your sign-in has ended, so the cart cannot be changed now.",
+    text: "Your login has ended, so the cart cannot be changed now.",
     link: "Log in again.",
   },
   merged: { moved, toOrders: "My orders" },

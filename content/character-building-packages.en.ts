@@ -78,7 +78,7 @@ export const copy = {
   benefits: { "moulhim-program": programmeBenefits, "individual-courses": sessionBenefits },
   action: "Enroll Now",
   goodToKnow: {
-    title: "Good to know before you enrol",
+    title: "Good to know before you enroll",
     points: [
       {
         title: "Private by design",

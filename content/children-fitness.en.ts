@@ -102,7 +102,7 @@ export const copy = {
   },
   callToAction: {
     heading: "Let them try it",
-    lead: "The first class can be a free trial. Write to us and we will find a time, or enrol right away.",
+    lead: "The first class can be a free trial. Write to us and we will find a time, or enroll right away.",
     enrol: "Enroll Now",
   },
   faq: {

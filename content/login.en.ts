@@ -52,7 +52,7 @@ export const copy = {
   },
   wait: { seconds, minutes },
   notes: {
-    ended: "Your sign-in has ended. A new code logs you in again.",
+    ended: "Your login has ended. A new code logs you in again.",
     signedIn: "You are logged in as {email}.",
     orders: "My orders",
   },

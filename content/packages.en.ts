@@ -87,7 +87,7 @@ export const copy = {
   benefits,
   action: "Enroll Now",
   goodToKnow: {
-    title: "Good to know before you enrol",
+    title: "Good to know before you enroll",
     points: [
       {
         title: "One price for the whole plan",

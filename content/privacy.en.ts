@@ -25,7 +25,7 @@ const sections: readonly LegalSection[] = [
     points: [
       "When you buy: first name, last name, country, phone and email. We need them for the payment, the receipt and to arrange the class schedule with you. With them we keep what was ordered, the amount, the payment status and the terms you agreed to.",
       "When you write to us: name, email, your message and, if you like, a phone number, so that we can answer.",
-      "When you sign in: your email, to which we send a code that is valid for 10 minutes. There are no passwords.",
+      "When you log in: your email, to which we send a code that is valid for 10 minutes. There are no passwords.",
       "When you visit: your network address, as on every website. We use it to stop abuse, such as many wrong codes in a row.",
     ],
   },
@@ -43,7 +43,7 @@ const sections: readonly LegalSection[] = [
       "Your language, in a cookie and in the browser’s storage, and there also whether you have paused animation.",
       "A security cookie that protects forms against misuse by other sites.",
       "After checkout, a cookie that lets this browser show your receipt for 24 hours.",
-      "In the open tab only: a random number for your cart, and your sign-in, which ends with the tab, when you sign out, or after 30 days at the latest.",
+      "In the open tab only: a random number for your cart, and your login, which ends with the tab, when you log out, or after 30 days at the latest.",
     ],
   },
   {

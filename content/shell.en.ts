@@ -17,7 +17,7 @@ export const copy = {
     ai: "AI for teachers",
   },
   cart: { name: "Cart", badge: cartBadge },
-  account: { orders: "My orders", signIn: "Log in", signOut: "Sign out" },
+  account: { orders: "My orders", signIn: "Log in", signOut: "Log out" },
   footer: {
     label: "Footer",
     programmes: "Programmes",
@@ -59,10 +59,10 @@ export const copy = {
     adding: "Adding to your cart",
     addFailed: "The package was not added. Try again.",
     addTooMany: "Too many tries. Wait a moment and try again.",
-    signInEnded: "Your sign-in has ended. Log in again to add to your cart.",
+    signInEnded: "Your login has ended. Log in again to add to your cart.",
     signIn: "Log in",
   },
-  paymentsOff: "Online payment is not available now. Write to us to enrol.",
+  paymentsOff: "Online payment is not available now. Write to us to enroll.",
   connection: {
     offline: "You are offline.",
     online: "You are back online.",

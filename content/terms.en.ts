@@ -32,7 +32,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: "Your account",
     paragraphs: [
-      "You can buy without opening an account first; checkout makes one from the details you enter. To sign in, you receive a code by email. Please do not share your codes, and enter correct details, so that receipts and class times reach you.",
+      "You can buy without opening an account first; checkout makes one from the details you enter. To log in, you receive a code by email. Please do not share your codes, and enter correct details, so that receipts and class times reach you.",
     ],
   },
   {
