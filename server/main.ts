@@ -20,7 +20,9 @@ const STOP_LIMIT_MS = 9_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const connection = await connect(config.databaseUrl, config.dataDir);
+  const connection = await connect(config.databaseUrl, config.dataDir, {
+    tell: (sentence) => log.info({}, sentence),
+  });
   const { shop, close } = await openShop(config, connection, log);
   const stopSandbox = await startSandbox(config);
   const stopProbes = startProbes(shop);

@@ -1,8 +1,8 @@
 import { readConfig } from "./config.ts";
 import { backUp, restore } from "./db/backup.ts";
-import { type Connection, connect } from "./db/connect.ts";
+import { type Connection, type ConnectOptions, connect } from "./db/connect.ts";
 import { digestState, findBrokenInvariants } from "./db/invariants.ts";
-import { migrate } from "./db/migrate.ts";
+import { migrate, requireSchema } from "./db/migrate.ts";
 import { seed } from "./db/seed.ts";
 import { resumeWork } from "./jobs/resume.ts";
 import { createLog } from "./log.ts";
@@ -23,14 +23,10 @@ type Command = (args: readonly string[]) => Promise<string>;
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: async (args) => {
     expectArguments(args, "migrate");
-    const config = readConfig(process.env);
-    const connection = await connect(config.databaseUrl, config.dataDir);
-    try {
+    return withConnection({}, async (connection) => {
       const ran = await migrate(connection);
       return ran.length === 0 ? "The schema is up to date." : `Ran ${ran.join(", ")}.`;
-    } finally {
-      await connection.close();
-    }
+    });
   },
 
   seed: async (args) => {
@@ -77,7 +73,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
   "check-invariants": async (args) => {
     expectArguments(args, "check-invariants");
-    return withDatabase(async (connection) => {
+    return withDatabaseToRead(async (connection) => {
       const broken = await findBrokenInvariants(connection.db);
       if (broken.length > 0) throw new Error(broken.join("\n"));
       return "All invariants hold.";
@@ -86,12 +82,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
   "state-digest": async (args) => {
     expectArguments(args, "state-digest");
-    return withDatabase((connection) => digestState(connection.db));
+    return withDatabaseToRead((connection) => digestState(connection.db));
   },
 
   backup: async (args) => {
     const file = expectFile(args, "backup");
-    return withDatabase(async (connection) => {
+    return withDatabaseToRead(async (connection) => {
       const rows = await backUp(connection, file);
       return `Wrote ${rows} rows to ${file}.`;
     });
@@ -99,7 +95,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
   restore: async (args) => {
     const file = expectFile(args, "restore");
-    return withDatabase(async (connection) => {
+    return withConnection({}, async (connection) => {
       const rows = await restore(connection, file);
       return `Restored ${rows} rows from ${file}.`;
     });
@@ -108,7 +104,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "export-person": async (args) => {
     const email = expectEmail(args, "export-person");
     const config = readConfig(process.env);
-    return withDatabase(async ({ db }) => {
+    return withDatabaseToRead(async ({ db }) => {
       const held = await exportPerson({ db, config, now: () => new Date() }, email);
       return JSON.stringify(held, null, 2);
     });
@@ -151,16 +147,33 @@ function expectArguments(given: readonly string[], command: string, ...wanted: s
   throw new UsageError(`Usage: npm run shop -- ${[command, ...wanted].join(" ")}`);
 }
 
-/** Runs with the database alone, its schema brought up to date. */
-async function withDatabase(work: (connection: Connection) => Promise<string>): Promise<string> {
+type Work = (connection: Connection) => Promise<string>;
+
+/** Runs with the database alone, as it is. */
+async function withConnection(options: ConnectOptions, work: Work): Promise<string> {
   const config = readConfig(process.env);
-  const connection = await connect(config.databaseUrl, config.dataDir);
+  const connection = await connect(config.databaseUrl, config.dataDir, options);
   try {
-    await migrate(connection);
     return await work(connection);
   } finally {
     await connection.close();
   }
+}
+
+/** Runs with the database alone, its schema brought up to date. */
+function withDatabase(work: Work): Promise<string> {
+  return withConnection({}, async (connection) => {
+    await migrate(connection);
+    return work(connection);
+  });
+}
+
+/** Runs with a database that is read, and in which nothing is changed, its schema least of all. */
+function withDatabaseToRead(work: Work): Promise<string> {
+  return withConnection({ readOnly: true }, async (connection) => {
+    await requireSchema(connection);
+    return work(connection);
+  });
 }
 
 /** Runs with the whole shop but its HTTP side; with the sandbox too, unless one is running. */

@@ -1,151 +1,147 @@
-import { createHash } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { renameSync, rmSync } from "node:fs";
+import {
+  BackupError,
+  checkFile,
+  type Header,
+  type ReadRow,
+  readRows,
+  type TableToWrite,
+  writeLines,
+} from "./backup-file.ts";
 import type { Connection, Script } from "./connect.ts";
-import { migrate } from "./migrate.ts";
+import { listMigrationsRun, migrate } from "./migrate.ts";
+import { listTables, tellTimesInUtc, totalsOf } from "./tables.ts";
 
-const FORMAT = "shop-backup-1";
-const INSERT_ROWS = 500;
+const ROWS_AT_ONCE = 500;
 
-/** Thrown when a file cannot be restored: one sentence, and nothing was changed. */
-export class BackupError extends Error {}
-
-type Header = { readonly format: string; readonly migrations: readonly string[] };
-type TableRows = { readonly table: string; readonly rows: readonly Record<string, unknown>[] };
+/** A shop that was ever started has rows in some of these. */
+const TABLES_IN_USE = ["orders", "carts", "users", "course_packages", "coupons"];
 
 /**
- * Writes everything the shop knows into one file that either engine can be restored from: lines of
- * JSON, compressed, the last one a hash of all before. The file appears whole or not at all.
- * Returns how many rows it holds.
+ * Writes everything the shop knows at one moment into one file that either engine can be restored
+ * from, while the shop goes on. The file is read back and compared with what the database had, row by
+ * row, before it gets its name; that it can be restored follows from its being one moment of a database
+ * whose constraints held. (Restoring it into a database in memory as well would need as much memory as
+ * the shop has data.) Returns how many rows it holds.
+ * @throws BackupError when the database is empty
  */
 export async function backUp(connection: Connection, file: string): Promise<number> {
-  let count = 0;
-  const lines: string[] = [];
-  await connection.inExclusiveTransaction(async (run) => {
-    const migrations = (await run("select name from schema_migrations order by name")).map((row) =>
-      String(row["name"]),
-    );
-    lines.push(JSON.stringify({ format: FORMAT, migrations } satisfies Header));
-    for (const table of await listTables(run)) {
-      const rows = (await run(`select to_jsonb(t) as row from ${table} t`)).map(
-        ({ row }) => row as Record<string, unknown>,
-      );
-      count += rows.length;
-      lines.push(JSON.stringify({ table, rows } satisfies TableRows));
-    }
-    const numbers = await run("select last_value, is_called from order_numbers");
-    lines.push(JSON.stringify({ orderNumbers: numbers[0] }));
-  });
-  const text = `${lines.join("\n")}\n`;
-  writeFileSync(`${file}.part`, gzipSync(`${text}${hashOf(text)}\n`), { mode: 0o600 });
-  renameSync(`${file}.part`, file);
-  return count;
+  const part = `${file}.part`;
+  try {
+    await connection.inSnapshot(async (run) => {
+      if (await isEmpty(run)) {
+        throw new BackupError("The database is empty; there is nothing to back up.");
+      }
+      await tellTimesInUtc(run);
+      await writeLines(part, await readHeader(run), readTables(run));
+    });
+    const { tables } = await checkFile(part);
+    renameSync(part, file);
+    return tables.reduce((sum, { rows }) => sum + rows, 0);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
+async function readHeader(run: Script): Promise<Header> {
+  const [numbers] = await run("select last_value, is_called from order_numbers");
+  return {
+    migrations: await listMigrationsRun(run),
+    orderNumbers: numbers as Header["orderNumbers"],
+  };
+}
+
+async function* readTables(run: Script): AsyncGenerator<TableToWrite> {
+  for (const table of await listTables(run)) {
+    yield { ...(await totalsOf(run, table)), rowTexts: readRowTexts(run, table) };
+  }
+}
+
+/** A few rows at a time, so that a large table does not have to be in memory at once. */
+async function* readRowTexts(run: Script, table: string): AsyncGenerator<string> {
+  await run(`declare rows no scroll cursor for select to_jsonb(t)::text as text from ${table} t`);
+  for (;;) {
+    const rows = await run(`fetch ${ROWS_AT_ONCE} from rows`);
+    for (const { text } of rows) yield String(text);
+    if (rows.length === 0) break;
+  }
+  await run("close rows");
 }
 
 /**
- * Restores a backup into an empty database, in one transaction; the schema is made first.
+ * Restores a backup into an empty database, in one transaction; the schema is made first. At the end
+ * each table must hold exactly the rows that the backup tells of.
  * @throws BackupError for half a file, another format or version, or a database that is in use
  */
 export async function restore(connection: Connection, file: string): Promise<number> {
-  const { header, tables, orderNumbers } = readBackup(file);
+  const { header, tables } = await checkFile(file);
   await migrate(connection);
   let count = 0;
   await connection.inExclusiveTransaction(async (run) => {
-    const migrations = (await run("select name from schema_migrations order by name")).map(
-      (row) => row["name"],
-    );
-    if (JSON.stringify(migrations) !== JSON.stringify(header.migrations)) {
+    if (JSON.stringify(await listMigrationsRun(run)) !== JSON.stringify(header.migrations)) {
       throw new BackupError("The backup was made by another version of the shop.");
     }
-    await requireEmpty(run);
-    await run("delete from shop_settings");
-    for (const table of await inOrderOfReference(run, tables)) {
-      count += table.rows.length;
-      await insertRows(run, table);
-    }
-    await run(
-      `select setval('order_numbers', ${Number(orderNumbers.last_value)}, ${orderNumbers.is_called === true})`,
-    );
-    await resetIdentities(run);
-  });
-  return count;
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
-function readBackup(file: string) {
-  const broken = new BackupError(`${file} is not a whole backup; nothing was changed.`);
-  let lines: string[];
-  try {
-    lines = gunzipSync(readFileSync(file)).toString("utf8").trimEnd().split("\n");
-  } catch (error) {
-    throw error instanceof Error && "code" in error && error.code === "ENOENT"
-      ? new BackupError(`There is no file ${file}.`)
-      : broken;
-  }
-  const hash = lines.pop();
-  if (hash !== hashOf(`${lines.join("\n")}\n`)) throw broken;
-  const [header, ...rest] = lines.map((line) => JSON.parse(line) as unknown);
-  const { orderNumbers } = rest.pop() as {
-    orderNumbers: { last_value: number; is_called: boolean };
-  };
-  return { header: header as Header, tables: rest as TableRows[], orderNumbers };
-}
-
-/** The shop's own tables; the queue is not among them, it is filled anew from what is open. */
-async function listTables(run: Script): Promise<readonly string[]> {
-  const rows = await run(`select table_name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'schema_migrations'
-    order by table_name`);
-  return rows.map((row) => String(row["table_name"]));
-}
-
-/** Referred-to tables first, so that no row comes before the one it names. */
-async function inOrderOfReference(
-  run: Script,
-  tables: readonly TableRows[],
-): Promise<readonly TableRows[]> {
-  const references = await run(`select distinct tc.table_name as child, ccu.table_name as parent
-    from information_schema.table_constraints tc
-    join information_schema.constraint_column_usage ccu using (constraint_schema, constraint_name)
-    where tc.constraint_type = 'FOREIGN KEY' and tc.table_schema = 'public'`);
-  const waiting = [...tables];
-  const ordered: TableRows[] = [];
-  while (waiting.length > 0) {
-    const ready = waiting.findIndex(
-      ({ table }) =>
-        !references.some(
-          ({ child, parent }) =>
-            child === table && parent !== table && waiting.some((other) => other.table === parent),
-        ),
-    );
-    ordered.push(...waiting.splice(Math.max(ready, 0), 1));
-  }
-  return ordered;
-}
-
-async function requireEmpty(run: Script): Promise<void> {
-  for (const table of ["orders", "carts", "users", "course_packages", "coupons"]) {
-    if ((await run(`select 1 from ${table} limit 1`)).length > 0) {
+    if (!(await isEmpty(run))) {
       throw new BackupError(
         "The database is not empty; a backup is restored into an empty one only.",
       );
     }
-  }
+    await tellTimesInUtc(run);
+    await run("delete from shop_settings");
+    const known = await listTables(run);
+    for await (const rows of inBatches(readRows(file))) {
+      count += rows.length;
+      await insertRows(run, rows, known);
+    }
+    const { last_value: lastValue, is_called: isCalled } = header.orderNumbers;
+    await run(`select setval('order_numbers', ${Number(lastValue)}, ${isCalled === true})`);
+    await resetIdentities(run);
+    for (const table of known) {
+      const expected = tables.find((totals) => totals.table === table);
+      const { rows, digest } = await totalsOf(run, table);
+      if (expected?.rows === rows && expected.digest === digest) continue;
+      throw new BackupError(
+        `The table ${table} did not come back as it was (${rows} rows instead of ${expected?.rows ?? "none"}); nothing was changed.`,
+      );
+    }
+  });
+  return count;
 }
 
-async function insertRows(run: Script, { table, rows }: TableRows): Promise<void> {
-  if (!/^[a-z_]+$/.test(table))
-    throw new BackupError(`The backup names no table of ours: ${table}.`);
-  for (let start = 0; start < rows.length; start += INSERT_ROWS) {
-    const json = JSON.stringify(rows.slice(start, start + INSERT_ROWS)).replaceAll("'", "''");
-    await run(
-      `insert into ${table} overriding system value
-        select * from jsonb_populate_recordset(null::${table}, '${json}'::jsonb)`,
-    );
+async function isEmpty(run: Script): Promise<boolean> {
+  for (const table of TABLES_IN_USE) {
+    if ((await run(`select 1 from ${table} limit 1`)).length > 0) return false;
   }
+  return true;
+}
+
+/** Rows of one table each, as many as one statement takes. */
+async function* inBatches(rows: AsyncIterable<ReadRow>): AsyncGenerator<readonly ReadRow[]> {
+  let batch: ReadRow[] = [];
+  for await (const row of rows) {
+    if (batch.length === ROWS_AT_ONCE || (batch.length > 0 && batch[0]?.table !== row.table)) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(row);
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function insertRows(
+  run: Script,
+  rows: readonly ReadRow[],
+  known: readonly string[],
+): Promise<void> {
+  const table = rows[0]?.table ?? "";
+  if (!known.includes(table)) {
+    throw new BackupError(`The backup names no table of ours: ${table}.`);
+  }
+  const json = `[${rows.map(({ text }) => text).join()}]`.replaceAll("'", "''");
+  await run(
+    `insert into ${table} overriding system value
+      select * from jsonb_populate_recordset(null::${table}, '${json}'::jsonb)`,
+  );
 }
 
 /** New rows get ids after the restored ones. */

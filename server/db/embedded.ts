@@ -1,9 +1,10 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PGliteDriver } from "kysely";
 import { fromPglite } from "pg-boss";
-import type { Connection } from "./connect.ts";
+import { ConfigError } from "../environment.ts";
+import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 import type { Database } from "./schema.ts";
@@ -49,9 +50,12 @@ class EmbeddedDialect extends PGliteDialect {
  */
 export async function openEmbedded(
   dataDir: string | null,
-  loadDataDir?: Blob,
+  { readOnly = false, loadDataDir }: ConnectOptions & { readonly loadDataDir?: Blob } = {},
 ): Promise<Connection & { dump(): Promise<Blob> }> {
   const directory = dataDir === null ? null : join(dataDir, "database");
+  if (readOnly && !existsSync(join(directory ?? "", "PG_VERSION"))) {
+    throw new ConfigError(`DATA_DIR holds no database of the shop (${directory}).`);
+  }
   if (directory !== null) mkdirSync(directory, { recursive: true });
   const unlock = directory === null ? () => {} : await lockDirectory(directory);
   const lite = await PGlite.create({
@@ -59,6 +63,16 @@ export async function openEmbedded(
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
     parsers: { [INT8]: toNumber, [NUMERIC]: toNumber },
   });
+  if (readOnly) await lite.exec("set default_transaction_read_only = on");
+  const inTransaction = (settings: string, work: (run: Script) => Promise<void>) =>
+    lite.transaction(async (tx) => {
+      const run: Script = async (text) => {
+        const results = await tx.exec(text);
+        return (results.at(-1)?.rows ?? []) as Record<string, unknown>[];
+      };
+      await run(settings);
+      await work(run);
+    });
   const db: Database = new Kysely({ dialect: new EmbeddedDialect(lite) });
   // PGlite has no background workers: without this its log would grow until the next start.
   const checkpoint = setInterval(() => {
@@ -70,13 +84,10 @@ export async function openEmbedded(
     url: null,
     db,
     jobs: { db: fromPglite(lite), backend: "pglite" },
-    inExclusiveTransaction: (work) =>
-      lite.transaction((tx) =>
-        work(async (text) => {
-          const results = await tx.exec(text);
-          return (results.at(-1)?.rows ?? []) as Record<string, unknown>[];
-        }),
-      ),
+    // Nobody else has it open, and its transactions wait for each other.
+    inExclusiveTransaction: (work) => inTransaction("", work),
+    inSnapshot: (work) =>
+      inTransaction("set transaction isolation level repeatable read, read only", work),
     async overwriteDeleted() {
       await lite.exec("vacuum full");
       // The log of changes walks past every file it has, also those kept to be used again.

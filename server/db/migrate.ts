@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Connection } from "./connect.ts";
+import { ConfigError } from "../environment.ts";
+import type { Connection, Script } from "./connect.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
@@ -14,16 +15,53 @@ export async function migrate(connection: Connection): Promise<readonly string[]
     await run(
       "create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())",
     );
-    const done = new Set(
-      (await run("select name from schema_migrations")).map((row) => row["name"]),
-    );
-    const scripts = readdirSync(MIGRATIONS).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name));
-    for (const name of scripts.sort()) {
-      if (done.has(name)) continue;
+    const done = await listMigrationsRun(run);
+    for (const name of listMigrations()) {
+      if (done.includes(name)) continue;
       await run(readFileSync(join(MIGRATIONS, name), "utf8"));
       await run(`insert into schema_migrations (name) values ('${name}')`);
       ran.push(name);
     }
   });
   return ran;
+}
+
+function listMigrations(): readonly string[] {
+  return readdirSync(MIGRATIONS)
+    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+    .sort();
+}
+
+/** The names of the scripts that made the schema as it is. */
+export async function listMigrationsRun(run: Script): Promise<readonly string[]> {
+  return (await run("select name from schema_migrations order by name")).map(({ name }) =>
+    String(name),
+  );
+}
+
+/**
+ * For those who only read: the schema must be the one of this very version, and is left as it is.
+ * @throws ConfigError when there is none, or another
+ */
+export async function requireSchema(connection: Connection): Promise<void> {
+  await connection.inSnapshot(async (run) => {
+    const [found] = await run("select to_regclass('public.schema_migrations')::text as name");
+    if (found?.["name"] === null) {
+      throw new ConfigError(
+        'The database has no schema of the shop; is it the right one? ("npm run shop -- migrate" makes one.)',
+      );
+    }
+    const done = await listMigrationsRun(run);
+    const wanted = listMigrations();
+    const [missing] = wanted.filter((name) => !done.includes(name));
+    const [unknown] = done.filter((name) => !wanted.includes(name));
+    if (unknown !== undefined) {
+      throw new ConfigError(`The database is of a newer version of the shop (${unknown}).`);
+    }
+    if (missing !== undefined) {
+      throw new ConfigError(
+        `The database is of an older version of the shop; "npm run shop -- migrate" brings it up to date (${missing}).`,
+      );
+    }
+  });
 }

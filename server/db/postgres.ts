@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { DatabaseAway } from "./away.ts";
-import type { Connection, Script } from "./connect.ts";
+import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 
 /**
@@ -15,6 +15,8 @@ const STATEMENT_LIMIT_MS = 5_000;
 const SILENCE_GRACE_MS = 500;
 /** The queue's own housekeeping may take longer, and nobody waits for it. */
 const JOB_STATEMENT_LIMIT_MS = 30_000;
+
+const NO_LIMIT = 0;
 
 const [CONNECTIONS, JOB_CONNECTIONS] = [20, 8];
 
@@ -33,17 +35,22 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format ?? "text")) as typeof pg.types.getTypeParser,
 };
 
-/** Opens a PostgreSQL; nothing is connected before it is used. `tell` is told what we wait for. */
-export function openPostgres(url: string, tell: (sentence: string) => void): Connection {
+/** Opens a PostgreSQL; nothing is connected before it is used. */
+export function openPostgres(
+  url: string,
+  { readOnly = false, tell = console.error }: ConnectOptions,
+): Connection {
   const pool = openPool(url, {
     application_name: "shop",
     max: CONNECTIONS,
-    statementLimitMs: STATEMENT_LIMIT_MS,
+    statementLimitMs: readOnly ? NO_LIMIT : STATEMENT_LIMIT_MS,
+    readOnly,
   });
   const jobs = openPool(url, {
     application_name: "shop jobs",
     max: JOB_CONNECTIONS,
     statementLimitMs: JOB_STATEMENT_LIMIT_MS,
+    readOnly,
   });
   return {
     engine: "postgres",
@@ -55,6 +62,8 @@ export function openPostgres(url: string, tell: (sentence: string) => void): Con
         await takeMigrationLock(run, tell);
         await work(run);
       }),
+    inSnapshot: (work) =>
+      inTransaction(url, "begin isolation level repeatable read, read only", work),
     async overwriteDeleted() {},
     async close() {
       await Promise.all([pool.end(), jobs.end()]);
@@ -72,10 +81,17 @@ function openPool(
   connectionString: string,
   {
     statementLimitMs,
+    readOnly,
     ...options
-  }: { readonly application_name: string; readonly max: number; readonly statementLimitMs: number },
+  }: {
+    readonly application_name: string;
+    readonly max: number;
+    readonly statementLimitMs: number;
+    readonly readOnly: boolean;
+  },
 ): pg.Pool {
-  const silenceLimitMs = statementLimitMs + SILENCE_GRACE_MS;
+  const silenceLimitMs =
+    statementLimitMs === NO_LIMIT ? NO_LIMIT : statementLimitMs + SILENCE_GRACE_MS;
   const open = new Set<pg.ClientBase>();
   const dropAll = () => {
     for (const client of open) drop(client, "the database takes no writes");
@@ -91,11 +107,13 @@ function openPool(
       const connection = connectionOf(client);
       connection?.stream.on("timeout", () => drop(client, "the database says nothing"));
       limitSilence(client, silenceLimitMs);
+      if (readOnly) await client.query("set default_transaction_read_only = on");
       const { rows } = await client.query<{ read_only: string }>(
         `select set_config('statement_timeout', $1, false),
           current_setting('transaction_read_only') as read_only`,
         [String(statementLimitMs)],
       );
+      if (readOnly) return;
       if (rows[0]?.read_only === "on") throw new DatabaseAway("The database takes no writes");
       connection?.on("errorMessage", ({ code }: pg.DatabaseError) => {
         if (code === READ_ONLY) dropAll();
@@ -105,7 +123,7 @@ function openPool(
   pool.on("connect", (client) => open.add(client));
   pool.on("remove", (client) => open.delete(client));
   pool.on("acquire", (client) => limitSilence(client, silenceLimitMs));
-  pool.on("release", (_error, client) => limitSilence(client, 0));
+  pool.on("release", (_error, client) => limitSilence(client, NO_LIMIT));
   // A connection that is lost while idle is replaced at the next use; nobody waits for this one.
   pool.on("error", () => {});
   return pool;
@@ -168,7 +186,7 @@ async function takeMigrationLock(run: Script, tell: (sentence: string) => void):
   if (tried?.["taken"] === true) return;
   const [holder] =
     await run(`select a.pid, coalesce(host(a.client_addr), 'this machine') as address,
-      to_char(a.xact_start at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as since
+      to_char(coalesce(a.xact_start, a.query_start) at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS') as since
     from pg_locks l join pg_stat_activity a using (pid)
     where l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = ${MIGRATION_LOCK}
       and l.database = (select oid from pg_database where datname = current_database())`);

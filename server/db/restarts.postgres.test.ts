@@ -64,6 +64,7 @@ test(`while PostgreSQL restarts ${RESTARTS} times under ${SHOPPERS} shoppers, th
     };
     const shopping = Promise.all(shoppers.map((shopper) => shopper.shop(count, () => isBack)));
     await Promise.race([goesAway.promise, shopping]);
+    await goesAway.promise;
     if (!isBrief) {
       expect(new Set(await shopping)).toEqual(new Set(["database away"]));
       expect(await statusOf("/")).toBe(200);

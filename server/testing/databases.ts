@@ -32,7 +32,8 @@ export async function openTestDatabase(): Promise<Connection> {
   if (process.env["TEST_ENGINE"] === "postgres") {
     return connect(await createDatabase(), "");
   }
-  const embedded = await openEmbedded(null, await openAsBlob(inject("embeddedTemplate")));
+  const loadDataDir = await openAsBlob(inject("embeddedTemplate"));
+  const embedded = await openEmbedded(null, { loadDataDir });
   await sql`select set_config('timezone', ${DATABASE_ZONE}, false)`.execute(embedded.db);
   return embedded;
 }

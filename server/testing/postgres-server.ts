@@ -58,6 +58,7 @@ async function openServer(
   const port = await freePort();
   const data = join(directory, "data");
   const ready = new EventEmitter();
+  let said = "";
   const cluster = new EmbeddedPostgres({
     databaseDir: data,
     port,
@@ -71,6 +72,7 @@ async function openServer(
       ...flags,
     ],
     onLog: (message: string) => {
+      said += message;
       if (/ready to accept (?:read-only )?connections/.test(message)) ready.emit("ready");
     },
   });
@@ -79,9 +81,13 @@ async function openServer(
     port,
     initialise: () => cluster.initialise(),
     async start() {
+      said = "";
       const takesConnections = once(ready, "ready");
-      // A standby never says the words that this waits for.
-      await Promise.race([cluster.start(), takesConnections]);
+      const started = cluster.start().catch(() => {
+        throw new Error(`PostgreSQL did not start: ${said}`);
+      });
+      // A standby never says the words that `start` waits for.
+      await Promise.race([started, takesConnections]);
     },
     async shutDown(mode: "immediate" | "fast") {
       const [pid] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newBuyer } from "../testing/buyer.ts";
+import { createDatabase } from "../testing/databases.ts";
+import { ownEnvironment } from "../testing/own-environment.ts";
+import { type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { TestBrowser } from "../testing/test-browser.ts";
+import { backUp, restore } from "./backup.ts";
+import { connect } from "./connect.ts";
+import { findBrokenInvariants } from "./invariants.ts";
+
+/** `BACKUPS=20 BACKUP_SECONDS=60` makes a long run: so many backups, spread over so much time. */
+const BACKUPS = Number(process.env["BACKUPS"] ?? 3);
+const SECONDS = Number(process.env["BACKUP_SECONDS"] ?? 0);
+const BUYERS = 6;
+/** At least so many purchases begin between one backup and the next. */
+const PURCHASES = 10;
+
+let dataDir: string;
+let environment: Awaited<ReturnType<typeof ownEnvironment>>;
+let shop: ShopProcess;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-backups-"));
+  environment = await ownEnvironment(dataDir);
+  shop = await startShop(environment);
+}, 120_000);
+afterAll(async () => {
+  await shop.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function approve(paymentUrl: string): Promise<void> {
+  const session = new URL(paymentUrl).pathname.split("/").at(-1);
+  const settle = `http://localhost:${environment.SANDBOX_PORT}/control/stripe/settle/${session}`;
+  const response = await fetch(settle, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ outcome: "approve" }),
+  });
+  expect(response.status).toBe(200);
+}
+
+test(`${BACKUPS} backups of a shop in which people buy are each restored with every row`, {
+  timeout: 120_000 + SECONDS * 1_000 + BACKUPS * 30_000,
+}, async () => {
+  const { DATABASE_URL: databaseUrl = "" } = environment;
+  const connection = await connect(databaseUrl, dataDir, { readOnly: true });
+  let isOver = false;
+  let purchases = 0;
+  let wake = () => {};
+  const buy = async () => {
+    while (!isOver) {
+      const browser = new TestBrowser(shop.url);
+      await browser.add(42, 2);
+      const { status, body } = await browser.checkout(newBuyer());
+      expect(status, JSON.stringify(body)).toBe(200);
+      await approve(body.data.paymentUrl);
+      purchases += 1;
+      wake();
+    }
+  };
+  const buying = Promise.all(Array.from({ length: BUYERS }, buy));
+  const morePurchases = async (before: number, started: number) => {
+    const isEnough = () =>
+      purchases >= before + PURCHASES && performance.now() - started >= (SECONDS * 1_000) / BACKUPS;
+    while (!isEnough()) {
+      const next = Promise.withResolvers<void>();
+      wake = next.resolve;
+      await Promise.race([next.promise, buying]);
+    }
+  };
+  const counts: number[] = [];
+  for (let number = 0; number < BACKUPS; number += 1) {
+    await morePurchases(purchases, performance.now());
+    const file = join(dataDir, `backup-${number}`);
+    const rows = await backUp(connection, file);
+    const copy = await connect(await createDatabase(), dataDir);
+    expect(await restore(copy, file)).toBe(rows);
+    expect(await findBrokenInvariants(copy.db)).toEqual([]);
+    await copy.close();
+    counts.push(rows);
+  }
+  isOver = true;
+  await buying;
+  await connection.close();
+  expect(counts).toEqual([...counts].sort((one, other) => one - other));
+  console.info(
+    `${BACKUPS} of ${BACKUPS} backups restored with every row, ${counts.at(0)} to ${counts.at(-1)} rows, beside ${purchases} purchases`,
+  );
+});

@@ -1,0 +1,121 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "./db/connect.ts";
+import type { Database } from "./db/schema.ts";
+import { ownEnvironment } from "./testing/own-environment.ts";
+
+/** Each command is a process, and on a busy machine takes its time. */
+const PATIENCE = { timeout: 300_000 };
+const isEmbedded = process.env["TEST_ENGINE"] === "embedded";
+
+let dataDir: string;
+let environment: Awaited<ReturnType<typeof ownEnvironment>>;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-operate-"));
+  environment = await ownEnvironment(dataDir);
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const run = promisify(execFile);
+const env = () => ({ PATH: process.env["PATH"], ...environment });
+
+async function command(...args: string[]): Promise<{ code: number; said: string }> {
+  try {
+    const { stdout } = await run(process.execPath, ["server/operate.ts", ...args], { env: env() });
+    return { code: 0, said: stdout.trim() };
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, said: stderr.trim() };
+  }
+}
+
+/** Every command that only reads (interface §12). */
+const readers = () => [
+  ["backup", join(dataDir, "backup")],
+  ["check-invariants"],
+  ["state-digest"],
+  ["export-person", "nobody@example.com"],
+];
+
+async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+  const { DATABASE_URL: databaseUrl = null } = environment;
+  const connection = await connect(databaseUrl, dataDir);
+  try {
+    return await work(connection.db);
+  } finally {
+    await connection.close();
+  }
+}
+
+const listTables = (db: Database) =>
+  sql`select tablename from pg_tables where schemaname = 'public'`.execute(db);
+const listMigrations = (db: Database) =>
+  sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
+
+async function expectRefused(args: readonly string[], sentence: RegExp): Promise<void> {
+  const { code, said } = await command(...args);
+  expect(code, args[0]).toBe(1);
+  expect(said, args[0]).toMatch(/^[^\n]+$/);
+  expect(said, args[0]).toMatch(sentence);
+  expect(existsSync(join(dataDir, "backup"))).toBe(false);
+}
+
+test(
+  "interface §12 commands that only read make no schema where there is none, and say so",
+  PATIENCE,
+  async () => {
+    const sentence = isEmbedded ? /^DATA_DIR holds no database/ : /^The database has no schema/;
+    for (const args of readers()) await expectRefused(args, sentence);
+    if (isEmbedded) expect(existsSync(join(dataDir, "database"))).toBe(false);
+    else expect((await withDatabase(listTables)).rows).toEqual([]);
+  },
+);
+
+test(
+  "interface §12 a database with a schema and nothing in it is not backed up",
+  PATIENCE,
+  async () => {
+    await command("migrate");
+    await expectRefused(
+      ["backup", join(dataDir, "backup")],
+      /^The database is empty; there is nothing to back up\.$/,
+    );
+  },
+);
+
+test(
+  "interface §12 commands that only read leave a schema of another version as it is",
+  PATIENCE,
+  async () => {
+    await command("seed");
+    const { rows } = await withDatabase(listMigrations);
+    await withDatabase((db) =>
+      sql`update schema_migrations set name = '9999_later.sql'
+        where name = (select max(name) from schema_migrations)`.execute(db),
+    );
+    await expectRefused(["check-invariants"], /newer version of the shop \(9999_later\.sql\)/);
+    const last = rows.at(-1)?.name ?? "";
+    await withDatabase((db) =>
+      sql`delete from schema_migrations where name like '9999%'`.execute(db),
+    );
+    await expectRefused(["check-invariants"], new RegExp(`older version of the shop.*${last}`));
+    expect((await withDatabase(listMigrations)).rows).toEqual(rows.slice(0, -1));
+    await withDatabase((db) =>
+      sql`insert into schema_migrations (name) values (${last})`.execute(db),
+    );
+    for (const args of readers()) expect(await command(...args)).toMatchObject({ code: 0 });
+  },
+);
+
+test("a connection to read lets nothing be changed, whoever tries", PATIENCE, async () => {
+  const { DATABASE_URL: databaseUrl = null } = environment;
+  const connection = await connect(databaseUrl, dataDir, { readOnly: true });
+  await expect(sql`delete from coupons`.execute(connection.db)).rejects.toThrow(/read-only/);
+  await expect(sql`create table mine (id int)`.execute(connection.db)).rejects.toThrow(/read-only/);
+  await connection.close();
+});
