@@ -1,27 +1,40 @@
 import { sql } from "kysely";
+import { brand } from "#content/brand.ts";
+import { copy as mailWords } from "#content/mail.en.ts";
 import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
 import type { LedgerEntry } from "#sandbox/provider.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { sweepPayments } from "../payments/sweep.ts";
+import { hashSecret } from "../secrets.ts";
 import { newBuyer, paymentIdOf } from "./buyer.ts";
 import { refundAtDashboard } from "./dashboard.ts";
+import { requestCode } from "./identities.ts";
 import type { Random } from "./random.ts";
 import { sandboxOf } from "./sandbox-client.ts";
 import type { TestApp } from "./test-app.ts";
 import type { BUYER, TestBrowser } from "./test-browser.ts";
 
 const BUYERS = 3;
+const TABS = 3;
 const HOUR_MS = 60 * 60_000;
 /** Few carts and few coupons, so that purchases are alike and meet. */
-const COURSE_PACKAGE = 42;
+const COURSE_PACKAGES = [42, 42, 44] as const;
+const MOST_UNITS = 3;
 const COUPONS = ["LASTSEAT", "LASTSEAT", null] as const;
-/** What a checkout may be answered: a page, a coupon that is gone, a gateway that failed or has left. */
-const ANSWERS = [200, 404, 409, 502];
+/**
+ * What a checkout may be answered: a page, a coupon that is gone or an email that is another's, told
+ * too often, a gateway that failed or has left.
+ */
+const ANSWERS = [200, 404, 409, 429, 502];
+const CODE_SUBJECT = mailWords.loginCode.subject.replace("{brand}", brand.name.en);
+/** The name of the prepared `BROKEN_ROWS`. */
+export const CHECK_ALL = "broken_rows";
 
 type Page = { readonly gateway: GatewayIdentifier; readonly url: string; readonly id: string };
+/** A person with a browser of several tabs. */
 type Buyer = {
-  readonly browser: TestBrowser;
+  readonly tabs: TestBrowser[];
   readonly details: typeof BUYER;
   readonly pages: Page[];
 };
@@ -46,7 +59,8 @@ type Position = {
 
 /**
  * The real shop with three buyers, its staff and the three gateways: one step is one thing that
- * happens. News of it arrives late, twice, in any order, or not at all, and gateways fail.
+ * happens. News of it arrives late, twice, in any order, or not at all, and gateways fail. Buyers
+ * type each other's emails, sign in at each other's browsers, and keep old sessions in use.
  */
 export class SimulatedShop {
   readonly #app: TestApp;
@@ -56,6 +70,8 @@ export class SimulatedShop {
   readonly #sandbox: ReturnType<typeof sandboxOf>;
   readonly #buyers: readonly Buyer[];
   readonly #parcels = new Set<Parcel>();
+  /** The tokens that sign-ins gave, by their hashes, with the email that was proved for each. */
+  readonly #proved = new Map<string, string>();
   #refunds = 0;
 
   constructor(app: TestApp, random: Random, clock: Clock, takeParcels: () => readonly Parcel[]) {
@@ -65,7 +81,7 @@ export class SimulatedShop {
     this.#takeParcels = takeParcels;
     this.#sandbox = sandboxOf(app);
     this.#buyers = Array.from({ length: BUYERS }, () => {
-      return { browser: app.openBrowser(), details: newBuyer(), pages: [] };
+      return { tabs: [app.openBrowser()], details: newBuyer(), pages: [] };
     });
   }
 
@@ -81,14 +97,61 @@ export class SimulatedShop {
     }
   }
 
-  async fillsCart({ browser }: Buyer): Promise<string | null> {
+  async fillsCart({ tabs }: Buyer): Promise<string | null> {
+    const browser = this.#random.pick(tabs);
     const count: number = (await browser.cart()).total_items_count;
-    if (count > 1 || (count === 1 && this.#random.chance(0.8))) return null;
-    await browser.add(COURSE_PACKAGE);
-    return `${count + 1} in it`;
+    if (count >= MOST_UNITS || (count > 0 && this.#random.chance(0.6))) return null;
+    const id = this.#random.pick(COURSE_PACKAGES);
+    await browser.add(id);
+    return `${id}, ${count + 1} in it`;
   }
 
-  async changesCoupon({ browser }: Buyer): Promise<string | null> {
+  /** Another tab, or the same one as it was before it had a token: only the session id is left. */
+  async opensTab({ tabs }: Buyer): Promise<string | null> {
+    if (tabs.length >= TABS) return null;
+    const tab = this.#random.pick(tabs);
+    const opened = this.#random.chance(0.5) ? tab.openTab() : tab.at(this.#app.url);
+    opened.token = null;
+    tabs.push(opened);
+    return `${tabs.length} open, ${opened.sessionId === tab.sessionId ? "same" : "new"} session`;
+  }
+
+  /** In a browser that another may use too; whoever signs in has the code from the own mailbox. */
+  async signsIn({ tabs, details }: Buyer): Promise<string | null> {
+    if (this.#random.chance(0.5)) return null;
+    const { email } = this.#random.chance(0.2) ? this.#random.pick(this.#buyers).details : details;
+    const tab = this.#random.pick(tabs);
+    tab.token = null;
+    const code = await requestCode(this.#app, tab, email);
+    const { status, body } = await tab.post("/login/verify-code", { email, code });
+    if (status === 401 || status === 429) return null;
+    if (status !== 200) throw new Error(`Sign-in: ${status} ${JSON.stringify(body)}`);
+    tab.token = body.data.token;
+    this.#proved.set(hashSecret(body.data.token), email);
+    await this.#dropEndedTokens();
+    return `${email}, ${body.data.merged.length} merged`;
+  }
+
+  async signsOut({ tabs }: Buyer): Promise<string | null> {
+    const tab = this.#random.pick(tabs);
+    if (tab.token === null || this.#random.chance(0.7)) return null;
+    await tab.post("/logout");
+    await this.#dropEndedTokens();
+    return "the session stays";
+  }
+
+  /** Our page tells whoever holds such a token to sign in again; here the tab's old session goes on. */
+  async #dropEndedTokens(): Promise<void> {
+    const { rows } = await sql<{ token_hash: string }>`
+      select token_hash from user_tokens where revoked_at is null`.execute(this.#app.shop.db);
+    const alive = new Set(rows.map(({ token_hash }) => token_hash));
+    for (const tab of this.#buyers.flatMap(({ tabs }) => tabs)) {
+      if (tab.token !== null && !alive.has(hashSecret(tab.token))) tab.token = null;
+    }
+  }
+
+  async changesCoupon({ tabs }: Buyer): Promise<string | null> {
+    const browser = this.#random.pick(tabs);
     const code = this.#random.pick(COUPONS);
     const { body } =
       code === null
@@ -97,10 +160,12 @@ export class SimulatedShop {
     return body.code === "cart_empty" ? null : (code ?? "none");
   }
 
-  async checksOut({ browser, details, pages }: Buyer): Promise<string | null> {
+  async checksOut({ tabs, details, pages }: Buyer): Promise<string | null> {
+    const browser = this.#random.pick(tabs);
     const gateway = this.#random.pick(GATEWAYS);
+    const typed = this.#random.chance(0.2) ? this.#random.pick(this.#buyers).details : details;
     const startedAt = this.#app.shop.now();
-    const { status, body } = await browser.checkout(details, gateway);
+    const { status, body } = await browser.checkout(typed, gateway);
     if (body.code === "cart_empty") return null;
     if (!ANSWERS.includes(status)) throw new Error(`Checkout: ${status} ${JSON.stringify(body)}`);
     const url: string = body.data?.paymentUrl ?? "";
@@ -109,7 +174,7 @@ export class SimulatedShop {
       await this.#refuseSoldPage(id, startedAt);
       if (pages.every((page) => page.url !== url)) pages.push({ gateway, url, id });
     }
-    return `${gateway}, ${status} ${body.code ?? ""}`;
+    return `${gateway}, ${typed.email}, ${status} ${body.code ?? ""}`;
   }
 
   /** Whoever pays on the page of a purchase that is bought already, buys nothing. */
@@ -141,8 +206,9 @@ export class SimulatedShop {
     }
   }
 
-  async comesBack({ browser, pages }: Buyer): Promise<string | null> {
+  async comesBack({ tabs, pages }: Buyer): Promise<string | null> {
     if (pages.length === 0) return null;
+    const browser = this.#random.pick(tabs);
     const { gateway, id } = this.#random.pick(pages);
     const { status } = await browser.call(`/orders/payment/${id}/${gateway}`);
     if (status >= 500) throw new Error(`The receipt answers ${status}`);
@@ -236,7 +302,8 @@ export class SimulatedShop {
   async broken(): Promise<readonly string[]> {
     const [positions, ledger] = [await this.#positions(), await this.#sandbox.ledger()];
     return [
-      ...(await findBrokenInvariants(this.#app.shop.db)),
+      ...(await findBrokenInvariants(this.#app.shop.db, `execute ${CHECK_ALL}`)),
+      ...(await this.#unprovedTokens()),
       ...positions.flatMap(({ id, status, amount, refunded, after }) => {
         const there = sumsOf(ledger, id);
         const isPaid = status === "paid" || status === "refunded";
@@ -248,6 +315,22 @@ export class SimulatedShop {
         ].map((what) => `${id}: ${what}`);
       }),
     ];
+  }
+
+  /** Tokens in the hands of somebody who did not prove whose they are. */
+  async #unprovedTokens(): Promise<readonly string[]> {
+    const { rows } = await sql<{ hash: string; email: string; proved: boolean; browsers: number }>`
+      select t.token_hash as hash, u.email_key as email, u.verified_at is not null as proved,
+        (select count(distinct other.browser_hash)::int from user_tokens other
+          where other.user_id = u.id) as browsers
+      from user_tokens t join users u on u.id = t.user_id`.execute(this.#app.shop.db);
+    return rows.flatMap(({ hash, email, proved, browsers }) => {
+      const provedEmail = this.#proved.get(hash);
+      if (proved && provedEmail !== email) return [`${email}: a token for who did not prove it`];
+      return !proved && (provedEmail !== undefined || browsers > 1)
+        ? [`${email}: a guest's token in ${browsers} browsers`]
+        : [];
+    });
   }
 
   /** Where the two sides, or the mails, differ; after all has come to rest they must not. */
@@ -267,7 +350,9 @@ export class SimulatedShop {
       const own = positions.filter(({ email }) => email === details.email);
       const bought = own.filter(({ status, surplus }) => isBought(status) && !surplus).length;
       const expected = bought + own.reduce((sum, { refunds }) => sum + refunds, 0);
-      const count = mails.filter(({ to }) => to === details.email).length;
+      const count = mails.filter(
+        ({ to, subject }) => to === details.email && subject !== CODE_SUBJECT,
+      ).length;
       if (count !== expected) told.push(`${details.email}: ${count} mails, not ${expected}`);
     }
     const { rows } = await sql<{ code: string }>`
@@ -305,6 +390,9 @@ function sumsOf(ledger: readonly LedgerEntry[], id: string) {
 const ACTS = [
   "fillsCart",
   "fillsCart",
+  "opensTab",
+  "signsIn",
+  "signsOut",
   "changesCoupon",
   "checksOut",
   "checksOut",
