@@ -1,0 +1,86 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import type { GatewayIdentifier } from "#core/payment.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { openPages } from "../testing/rush.ts";
+import { eachAtOnce } from "./at-once.ts";
+
+/** `BURST=500`: so many webhooks and as many login codes at once, which may take half a minute. */
+const BURST = Number(process.env["BURST"] ?? "25");
+/** More than the shop works on at once of one gateway. */
+const AT_SLOW_LENDER = 15;
+/** How many connections Stripe, and all who sign in, hold open. */
+const CALLERS = 50;
+const PATIENCE_MS = 60_000 + BURST * 200;
+/** More calls than the shop makes: it waits for each as long as it ever does. */
+const EVERY_CALL = { failWith: "timeout", failNext: 1_000_000 };
+
+const { app, sandbox } = await openPaymentShop();
+const { db } = app.connection;
+
+/** Payments that their gateway holds as approved, and of which the shop was not told. */
+async function payUntold(gateway: GatewayIdentifier, count: number): Promise<readonly string[]> {
+  await sandbox.control({ webhooks: "none" }, gateway);
+  const pages = await openPages(app, count, gateway);
+  await Promise.all(pages.map((page) => sandbox.settle(page, "approve")));
+  const payments = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("gateway", "=", gateway)
+    .where("status", "=", "pending")
+    .execute();
+  return payments.map(({ id }) => id);
+}
+
+const secondsOf = (ms: number) => (ms / 1_000).toFixed(1);
+
+async function readBooks() {
+  const { rows } = await sql<Record<"stripe" | "tamara" | "receipts" | "codes", number>>`
+    select (select count(*) from payments where gateway = 'stripe' and status = 'paid') as stripe,
+      (select count(*) from payments where gateway = 'tamara' and status = 'paid') as tamara,
+      (select count(*) from jobs.job where name = 'send-receipt' and state = 'completed') as receipts,
+      (select count(*) from jobs.job where name = 'send-login-code' and state = 'completed') as codes`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+test(`D-136 ${BURST} webhooks and ${BURST} login codes at once wait for nobody, least of all for a lender that does not answer`, {
+  timeout: 4 * PATIENCE_MS,
+}, async () => {
+  const atLender = await payUntold("tamara", AT_SLOW_LENDER);
+  const atStripe = await payUntold("stripe", BURST);
+  await sandbox.control(EVERY_CALL, "tamara");
+  for (const id of atLender) await sandbox.sendWebhook(id, "order_approved", "tamara");
+
+  const browser = app.openBrowser();
+  await browser.cart();
+  const [started, before] = [performance.now(), process.cpuUsage()];
+  const statuses = new Set<number>();
+  await Promise.all([
+    eachAtOnce(atStripe, CALLERS, async (id) => {
+      const answer = await sandbox.sendWebhook(id, "checkout.session.completed");
+      statuses.add(((await answer.json()) as { status: number }).status);
+    }),
+    eachAtOnce(atStripe, CALLERS, async (id) => {
+      const email = `${id.replaceAll(/\W/g, "x")}@example.com`;
+      statuses.add((await browser.post("/login/request-code", { email })).status);
+    }),
+  ]);
+  expect(statuses).toEqual(new Set([200]));
+  const stored = performance.now();
+  await vi.waitFor(
+    async () => {
+      const done = { stripe: BURST, receipts: BURST, codes: BURST };
+      expect(await readBooks()).toMatchObject(done);
+    },
+    { timeout: PATIENCE_MS, interval: 100 },
+  );
+  const [all, accepted] = [performance.now(), stored].map((at) => secondsOf(at - started));
+  const { user, system } = process.cpuUsage(before);
+  const computed = secondsOf((user + system) / 1_000);
+  console.info(
+    `${BURST} webhooks and ${BURST} codes: accepted in ${accepted} s, done in ${all} s, of which ${computed} s computed`,
+  );
+  expect(await readBooks()).toMatchObject({ tamara: 0 });
+});
