@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { readReturnQuery } from "#core/return-query.ts";
 import type { Copy } from "#web/copy.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import type { CartPhase } from "./use-cart-load.ts";
@@ -14,7 +15,7 @@ type PaymentReturnProps = {
  * in the document of the server, which does not depend on the query.
  */
 export function PaymentReturn({ phase, copy }: PaymentReturnProps) {
-  const outcome = new URLSearchParams(useLocation().search).get("payment");
+  const outcome = readReturnQuery(useLocation().search).get("payment");
   const known = outcome === "cancelled" || outcome === "failed";
   return (
     <div role="status">

@@ -9,6 +9,14 @@ describe("the address of the receipt page", () => {
     });
   });
 
+  test.each(["?", "&"])("R-ROUTE-16 is read with what Tamara adds to it behind %s", (glue) => {
+    const added = "orderId=5f0c&paymentStatus=approved";
+    expect(readOrderAddress(`?paymentId=p1&gatewayId=tamara${glue}${added}`)).toEqual({
+      paymentId: "p1",
+      gatewayId: "tamara",
+    });
+  });
+
   test("D-131 a missing or a blank id is no address", () => {
     for (const search of [
       "",

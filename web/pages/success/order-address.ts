@@ -1,3 +1,5 @@
+import { readReturnQuery } from "#core/return-query.ts";
+
 /** The two ids by which the order is asked for; the gateway's is passed on unchanged (D-123). */
 export type OrderAddress = { readonly paymentId: string; readonly gatewayId: string };
 
@@ -6,7 +8,7 @@ export type OrderAddress = { readonly paymentId: string; readonly gatewayId: str
  * count as missing: as parts of a path they would lead to another call (D-131).
  */
 export function readOrderAddress(search: string): OrderAddress | null {
-  const query = new URLSearchParams(search);
+  const query = readReturnQuery(search);
   const paymentId = readId(query.get("paymentId"));
   const gatewayId = readId(query.get("gatewayId"));
   return paymentId === null || gatewayId === null ? null : { paymentId, gatewayId };
