@@ -75,6 +75,15 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["STRIPE_WEBHOOK_SECRET", { STRIPE_SECRET_KEY: "sk_test_1" }],
     ["STRIPE_API_BASE", { ...STRIPE, STRIPE_API_BASE: "localhost:3001" }],
     ["STRIPE_API_BASE", { ...PRODUCTION, ...STRIPE, STRIPE_API_BASE: "http://127.0.0.1:1" }],
+    ["STRIPE_CHECKOUT_HOST", { ...STRIPE, STRIPE_CHECKOUT_HOST: "https://pay.shop.example" }],
+    ["STRIPE_CHECKOUT_HOST", { ...STRIPE, STRIPE_CHECKOUT_HOST: "shop" }],
+    [
+      "PUBLIC_URL",
+      {
+        ...{ ...PRODUCTION, PUBLIC_URL: "http://shop.example" },
+        ...{ TAMARA_API_TOKEN: "t", TAMARA_NOTIFICATION_TOKEN: "n" },
+      },
+    ],
     ["TAMARA_NOTIFICATION_TOKEN", { TAMARA_API_TOKEN: "t" }],
     [
       "TAMARA_API_BASE",

@@ -6,6 +6,8 @@ export type StripeConfig = {
   readonly webhookSecret: string;
   /** Where the API is; `null` is Stripe's own host. */
   readonly apiBase: string | null;
+  /** The seller's own name for Stripe's payment pages, beside Stripe's. */
+  readonly checkoutHost: string | null;
 };
 
 export type TamaraConfig = {
@@ -39,7 +41,9 @@ export type SandboxGatewaysConfig = {
 
 export const TAMARA_LIVE_API = "https://api.tamara.co";
 export const TAMARA_TEST_API = "https://api-sandbox.tamara.co";
+/** Tabby's own hosts: for the Emirates, and for Saudi Arabia, where its data is kept apart (tabby.md §1). */
 export const TABBY_API = "https://api.tabby.ai";
+export const TABBY_SAUDI_API = "https://api.tabby.sa";
 
 /**
  * Reads the gateways' keys (interface.md §2).
@@ -63,10 +67,26 @@ function readStripe(env: Environment, protocols: readonly string[]): StripeConfi
     );
   }
   const webhookSecret = readBeside(env, "STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY");
-  return { secretKey, webhookSecret, apiBase: readUrl(env, "STRIPE_API_BASE", protocols) };
+  return {
+    secretKey,
+    webhookSecret,
+    apiBase: readUrl(env, "STRIPE_API_BASE", protocols),
+    checkoutHost: readHost(env, "STRIPE_CHECKOUT_HOST"),
+  };
 }
 
-/** Tamara's tokens do not say whether money moves, its hosts do: only production means the live one. */
+function readHost(env: Environment, name: string): string | null {
+  const host = readText(env, name)?.toLowerCase() ?? null;
+  if (host === null || /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(host)) {
+    return host;
+  }
+  throw new ConfigError(`${name} must be a host name such as pay.example.com.`);
+}
+
+/**
+ * Tamara's tokens do not say whether money moves, its hosts do: only production means the live one.
+ * There its notifications, whose address lies under `PUBLIC_URL`, need https (tamara.md §6.2).
+ */
 function readTamara(
   env: Environment,
   protocols: readonly string[],
@@ -74,6 +94,9 @@ function readTamara(
 ): TamaraConfig | null {
   const apiToken = readText(env, "TAMARA_API_TOKEN");
   if (apiToken === null) return null;
+  if (production && /^http:/i.test(readText(env, "PUBLIC_URL") ?? "")) {
+    throw new ConfigError("PUBLIC_URL must begin with https:// beside TAMARA_API_TOKEN.");
+  }
   return {
     apiToken,
     notificationToken: readBeside(env, "TAMARA_NOTIFICATION_TOKEN", "TAMARA_API_TOKEN"),
@@ -135,7 +158,12 @@ export function sandboxGateways(secret: string, port: number): SandboxGatewaysCo
   const own = (name: string) =>
     createHmac("sha256", secret).update(`sandbox ${name}`).digest("hex");
   return {
-    stripe: { secretKey: "sk_test_sandbox", webhookSecret: `whsec_${own("stripe")}`, apiBase },
+    stripe: {
+      secretKey: "sk_test_sandbox",
+      webhookSecret: `whsec_${own("stripe")}`,
+      apiBase,
+      checkoutHost: null,
+    },
     tamara: { apiToken: "sandbox", notificationToken: own("tamara"), apiBase },
     tabby: {
       secretKey: "sk_test_sandbox",

@@ -42,6 +42,7 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: "sk_test_stand_in",
     STRIPE_WEBHOOK_SECRET: "whsec_stand_in",
     STRIPE_API_BASE: stripeUrl,
+    STRIPE_CHECKOUT_HOST: "pay.shop.example",
   });
 });
 afterAll(async () => {
@@ -80,18 +81,23 @@ describe("at the card's gateway", () => {
     return { browser, answer: await browser.checkout(newBuyer()) };
   }
 
-  test.each([...DECEPTIVE, "http://localhost:1/pay"])(
-    "interface.md 11: nobody is sent to a page at %s: 502, and the cart stays",
-    async (url) => {
-      pageUrl = url;
-      const { browser, answer } = await checkOut();
-      expect([answer.status, answer.body.code]).toEqual([502, "gateway_failed"]);
-      expect((await browser.cart()).total_items_count).toBe(1);
-    },
-  );
+  test.each([
+    ...DECEPTIVE,
+    "http://localhost:1/pay",
+    "http://pay.shop.example/c",
+    "https://shop.example/c",
+  ])("interface.md 11: nobody is sent to a page at %s: 502, and the cart stays", async (url) => {
+    pageUrl = url;
+    const { browser, answer } = await checkOut();
+    expect([answer.status, answer.body.code]).toEqual([502, "gateway_failed"]);
+    expect((await browser.cart()).total_items_count).toBe(1);
+  });
 
-  test("interface.md 11: a page of its own is the buyer's", async () => {
-    pageUrl = `${stripeUrl}/c/pay/1`;
+  test.each([
+    ["of its own", () => `${stripeUrl}/c/pay/1`],
+    ["under the seller's own name for it", () => "https://pay.shop.example/c/pay/1"],
+  ])("interface.md 11: a page %s is the buyer's", async (_, at) => {
+    pageUrl = at();
     const { answer } = await checkOut();
     expect([answer.status, answer.body.data?.paymentUrl]).toEqual([200, pageUrl]);
   });

@@ -39,6 +39,19 @@ test("a refund goes back once for each of our refunds, and never twice", async (
   await expect(refund(1, "refund3")).rejects.toBeInstanceOf(GatewayRefused);
 });
 
+test("Stripe is told which version of its API we speak, whatever the account's default is", async () => {
+  const real = app.sandbox.fetch;
+  const versions = new Set<string | null>();
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    if (new URL(request.url).pathname.startsWith("/v1/")) {
+      versions.add(request.headers.get("Stripe-Version"));
+    }
+    return real(request);
+  });
+  await buyerAtPaymentPage(app);
+  expect([...versions]).toEqual(["2026-10-28.endive"]);
+});
+
 test("there is nothing to capture: the money is there when the buyer has paid", async () => {
   const { paymentUrl, paymentId } = await buyerAtPaymentPage(app);
   const reference = new URL(paymentUrl).pathname.split("/").at(-1) ?? "";

@@ -30,10 +30,12 @@ const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
 export function createStripeGateway(config: StripeConfig, sandbox: Config["sandbox"]): Gateway {
   const stripe = createStripeClient(config);
   const live = isLiveStripeKey(config.secretKey);
-  const paymentHosts =
-    config.apiBase === null
+  const paymentHosts = [
+    ...(config.apiBase === null
       ? ["https://checkout.stripe.com"]
-      : [config.apiBase, ...(sandbox === null ? [] : [sandbox.publicUrl])];
+      : [config.apiBase, ...(sandbox === null ? [] : [sandbox.publicUrl])]),
+    ...(config.checkoutHost === null ? [] : [`https://${config.checkoutHost}`]),
+  ];
 
   const report = async (reference: string): Promise<GatewayReport> => {
     const session = await ask(() =>

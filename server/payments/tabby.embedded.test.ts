@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { loadAttempt } from "../checkout/load-attempt.ts";
+import { sandboxGateways } from "../gateway-config.ts";
 import { alterAnswers, answerInstead } from "../testing/altered-answers.ts";
 import {
   type BuyerAtPaymentPage,
@@ -8,6 +10,9 @@ import {
 } from "../testing/buyer.ts";
 import { testJourneys } from "../testing/lender-journeys.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+
+import { WrongAnswer } from "./gateway.ts";
+import { createTabbyGateway } from "./tabby.ts";
 
 const shop = await openPaymentShop();
 const { app, sandbox } = shop;
@@ -350,4 +355,30 @@ describe("webhooks", () => {
     await everythingDone(app);
     expect((await paymentOf(buyer)).status).toBe("pending");
   });
+});
+
+test("an account of Saudi Arabia has its own hosts, for the API and for the page (tabby.md §1)", async () => {
+  const { paymentId } = await buyerAtPaymentPage(app, { gateway });
+  const config = { ...sandboxGateways("secret", 1).tabby, apiBase: "https://api.tabby.sa" };
+  const saudi = createTabbyGateway(
+    { ...config, secretKey: "sk_0192-live" },
+    { sandbox: app.shop.config.sandbox },
+  );
+  const attempt = await loadAttempt(app.shop, paymentId);
+  const startAt = (web_url: string) => {
+    answerInstead(/^https:\/\/api\.tabby\.sa\/api\/v2\/checkout$/, () =>
+      Response.json({
+        status: "created",
+        payment: { id: "p1", is_test: false },
+        configuration: { available_products: { installments: [{ web_url }] } },
+      }),
+    );
+    return saudi.startPayment(attempt).finally(() => vi.restoreAllMocks());
+  };
+  expect(saudi.live).toBe(true);
+  const page = "https://checkout.tabby.sa/?sessionId=s1";
+  expect(await startAt(page)).toMatchObject({ reference: "p1", paymentUrl: page });
+  for (const foreign of ["https://checkout.tabby.ai/", `${app.sandboxUrl}/tabby/pay/1`]) {
+    await expect(startAt(foreign)).rejects.toBeInstanceOf(WrongAnswer);
+  }
 });

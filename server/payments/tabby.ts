@@ -1,7 +1,7 @@
 import { Refusal } from "#core/errors.ts";
 import { toDecimalText } from "#core/money.ts";
 import type { Config } from "../config.ts";
-import { isLiveTabbyKey, TABBY_API, type TabbyConfig } from "../gateway-config.ts";
+import { isLiveTabbyKey, TABBY_API, TABBY_SAUDI_API, type TabbyConfig } from "../gateway-config.ts";
 import { equalsSafely } from "../secrets.ts";
 import {
   type Gateway,
@@ -35,6 +35,12 @@ const OPENED_WITHIN_MS = { before: 5 * 60_000, after: 60 * 60_000 };
 const CAPTURE_LIMIT_MS = 7_000;
 const REFUND_LIMIT_MS = 10_000;
 
+/** Where the pages of each of Tabby's own hosts lie (tabby.md §1). */
+const PAGES: Readonly<Partial<Record<string, string>>> = {
+  [TABBY_API]: "https://checkout.tabby.ai",
+  [TABBY_SAUDI_API]: "https://checkout.tabby.sa",
+};
+
 /** Tabby, redirect flow, over plain HTTP (reference: tabby.md). */
 export function createTabbyGateway(
   config: TabbyConfig,
@@ -43,10 +49,11 @@ export function createTabbyGateway(
   const live = isLiveTabbyKey(config.secretKey);
   const ask = createJsonApi("Tabby", config.apiBase, config.secretKey, codesOf);
   const { origin } = new URL(config.apiBase);
+  const ownPages = PAGES[origin];
   const paymentHosts =
-    origin === TABBY_API
-      ? ["https://checkout.tabby.ai"]
-      : [origin, ...(sandbox === null ? [] : [sandbox.publicUrl])];
+    ownPages === undefined
+      ? [origin, ...(sandbox === null ? [] : [sandbox.publicUrl])]
+      : [ownPages];
 
   const pathOf = (reference: string) => `/api/v2/payments/${encodeURIComponent(reference)}`;
   const readPayment = async (reference: string, signal: AbortSignal): Promise<Fields> =>

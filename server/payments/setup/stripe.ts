@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import { isLiveStripeKey, type StripeConfig } from "../../gateway-config.ts";
 import type { Gateway } from "../gateway.ts";
 import { ask } from "../stripe-call.ts";
-import { createStripeClient } from "../stripe-client.ts";
+import { createStripeClient, STRIPE_VERSION } from "../stripe-client.ts";
 import type { GatewaySetup } from "./gateway-setup.ts";
 
 /** Every type of event that `readEvent` of stripe.ts understands (stripe.md §6.1). */
@@ -86,7 +86,7 @@ export function createStripeSetup(
           stripe.webhookEndpoints.create({
             url,
             enabled_events: [...STRIPE_EVENTS],
-            api_version: Stripe.API_VERSION,
+            api_version: STRIPE_VERSION,
             description: "Payments of the shop",
           }),
         );
