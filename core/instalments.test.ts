@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { instalmentPlan } from "./instalments.ts";
+import { chooseParts, instalmentPlan } from "./instalments.ts";
 
 const start = new Date("2026-01-31T09:00:00Z");
 
@@ -69,5 +69,19 @@ describe("paying in parts", () => {
     expect(() => instalmentPlan(100, 4, new Date("never"))).toThrow(RangeError);
     instalmentPlan(100, 4, start);
     expect(start.toISOString()).toBe("2026-01-31T09:00:00.000Z");
+  });
+});
+
+describe("into how many parts a lender is asked to split an amount", () => {
+  const offer = (parts: number, least = 0, most = 1_000) => ({ parts, least, most });
+
+  test.each([
+    ["the number told to buyers, where it is offered", [offer(2), offer(4), offer(6)], 4],
+    ["the next smaller, where it is not", [offer(2), offer(3), offer(6)], 3],
+    ["the next larger, where there is no smaller one", [offer(6), offer(12)], 6],
+    ["only what is offered for the amount", [offer(2), offer(4, 501), offer(3, 0, 499)], 2],
+    ["the number told to buyers, where nothing is offered", [offer(3, 501)], 4],
+  ])("%s", (_, offers, parts) => {
+    expect(chooseParts(offers, 500, 4)).toBe(parts);
   });
 });

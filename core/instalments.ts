@@ -2,6 +2,31 @@
 export const INSTALMENTS = { tamara: 4, tabby: 4 } as const;
 export type Lender = keyof typeof INSTALMENTS;
 
+/** A number of parts that a lender offers, for amounts within these limits, in minor units. */
+export type InstalmentOffer = {
+  readonly parts: number;
+  readonly least: number;
+  readonly most: number;
+};
+
+/**
+ * Into how many parts to ask a lender to split an amount: the number that our pages tell of where it
+ * is offered, else the next smaller, else the next larger. Without any offer for the amount it is
+ * left to the lender to refuse.
+ */
+export function chooseParts(
+  offers: readonly InstalmentOffer[],
+  amount: number,
+  told: number,
+): number {
+  const parts = offers
+    .filter(({ least, most }) => amount >= least && amount <= most)
+    .map((offer) => offer.parts);
+  const upTo = parts.filter((count) => count <= told);
+  if (upTo.length > 0) return Math.max(...upTo);
+  return parts.length > 0 ? Math.min(...parts) : told;
+}
+
 /** One part of a purchase paid in parts; `amount` is in minor units. */
 export type Instalment = { readonly amount: number; readonly dueOn: Date };
 

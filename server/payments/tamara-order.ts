@@ -1,4 +1,3 @@
-import { INSTALMENTS } from "#core/instalments.ts";
 import { toMajor } from "#core/money.ts";
 import type { PaymentReport } from "#core/payment.ts";
 import type { ReportedRefund } from "#core/refund.ts";
@@ -6,7 +5,11 @@ import type { GatewayReport, PaymentAttempt } from "./gateway.ts";
 import { type Fields, fieldsOf, listOf, minorOf, shortened, textOf } from "./wire.ts";
 
 /** The body of `POST /checkout` (tamara.md §3): items minus discount are the total. */
-export function checkoutBody(attempt: PaymentAttempt, notificationUrl: string) {
+export function checkoutBody(
+  attempt: PaymentAttempt,
+  instalments: number,
+  notificationUrl: string,
+) {
   const { buyer, currency, discount, lines } = attempt;
   const money = (minor: number) => ({ amount: toMajor(minor), currency });
   const names = { first_name: buyer.firstname, last_name: buyer.lastname };
@@ -24,7 +27,7 @@ export function checkoutBody(attempt: PaymentAttempt, notificationUrl: string) {
     description: shortened(attempt.description, 256),
     locale: attempt.locale === "ar" ? "ar_SA" : "en_US",
     payment_type: "PAY_BY_INSTALMENTS",
-    instalments: INSTALMENTS.tamara,
+    instalments,
     items: lines.map((line) => ({
       name: shortened(line.name, 255),
       type: "Digital",

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { loadAttempt } from "../checkout/load-attempt.ts";
 import { alterAnswers, answerInstead } from "../testing/altered-answers.ts";
 import {
   type BuyerAtPaymentPage,
@@ -9,6 +10,7 @@ import {
 } from "../testing/buyer.ts";
 import { testJourneys } from "../testing/lender-journeys.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { createTamaraGateway } from "./tamara.ts";
 import { isTamaraToken } from "./tamara-webhook.ts";
 
 const shop = await openPaymentShop();
@@ -111,6 +113,44 @@ describe("what Tamara is told", () => {
       .execute();
     const life = (payment?.expires_at?.getTime() ?? 0) - (payment?.created_at.getTime() ?? 0);
     expect(Math.round(life / 60_000)).toBe(30);
+  });
+});
+
+describe("into how many parts Tamara splits a payment", () => {
+  /** What a gateway that has not asked for the offers yet tells Tamara, as often as it opens a page. */
+  async function partsOf(answerTypes: () => Response, times: number) {
+    const { paymentId } = await buyerAtPaymentPage(app, { gateway });
+    const attempt = await loadAttempt(app.shop, paymentId);
+    const { tamara } = app.shop.config;
+    if (tamara === null) throw new Error("The sandbox plays no Tamara");
+    const fresh = createTamaraGateway(tamara, app.shop.config);
+    const told = { parts: [] as number[], asked: 0 };
+    const real = globalThis.fetch;
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      if (String(input).includes("/checkout/payment-types?")) {
+        told.asked += 1;
+        return answerTypes();
+      }
+      if (String(input).endsWith("/checkout")) {
+        told.parts.push(JSON.parse(String(init?.body)).instalments);
+      }
+      return real(input, init);
+    });
+    for (let time = 0; time < times; time += 1) await fresh.startPayment(attempt);
+    return told;
+  }
+
+  test("what it offers is asked for once, and the nearest to ours is taken", async () => {
+    const supported_instalments = [{ instalments: 2 }, { instalments: 3 }];
+    const types = [{ name: "PAY_BY_INSTALMENTS", supported_instalments }];
+    expect(await partsOf(() => Response.json(types), 2)).toEqual({ parts: [3, 3], asked: 1 });
+  });
+
+  test.each([
+    ["answers with an error", () => new Response("", { status: 503 })],
+    ["answers with something else", () => Response.json({ mood: "good" })],
+  ])("where it %s, the number our pages tell of serves", async (_, answer) => {
+    expect((await partsOf(answer, 1)).parts).toEqual([4]);
   });
 });
 

@@ -20,6 +20,7 @@ import {
 import { type Call, CallRefused, createJsonApi } from "./json-api.ts";
 import { isPaymentHost } from "./payment-url.ts";
 import { checkoutBody, readReport, statusOf } from "./tamara-order.ts";
+import { createTamaraPlans } from "./tamara-plans.ts";
 import { codesOf, withReason } from "./tamara-refusals.ts";
 import { isProvedByTamara, readEvent } from "./tamara-webhook.ts";
 import { type Fields, fieldsOf, textOf } from "./wire.ts";
@@ -40,6 +41,7 @@ export function createTamaraGateway(
 ): Gateway {
   const live = isLiveTamara(config);
   const ask = createJsonApi("Tamara", config.apiBase, config.apiToken, codesOf);
+  const chooseInstalments = createTamaraPlans(ask);
   const paymentHosts = hostsOf(config.apiBase, sandbox);
 
   const readOrder = async (reference: string, signal: AbortSignal): Promise<Fields> =>
@@ -53,8 +55,9 @@ export function createTamaraGateway(
     live,
 
     async startPayment(attempt) {
+      const instalments = await chooseInstalments(attempt);
       const signal = AbortSignal.timeout(START_LIMIT_MS);
-      const body = checkoutBody(attempt, `${publicUrl}/api/webhooks/tamara`);
+      const body = checkoutBody(attempt, instalments, `${publicUrl}/api/webhooks/tamara`);
       const answer = await ask({ method: "POST", path: "/checkout", body, signal }).catch(
         async (error: unknown) => {
           throw await withReason(error, attempt, ask, signal);
