@@ -57,6 +57,30 @@ test("D-12 it is done every day", async () => {
   expect(rows).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
 });
 
+test("D-12 D-135 of each kind all that has had its time goes at once, however many there are", async () => {
+  const { db } = app.shop;
+  const many = 1_001;
+  await sql`
+    insert into carts (id, purchase_id, session_hash, updated_at)
+    select gen_random_uuid(), gen_random_uuid(), 'old ' || n, now() - interval '31 days' from generate_series(1, ${many}::int) n`.execute(
+    db,
+  );
+  await sql`
+    insert into users (id, email, email_key, name, created_at)
+    select gen_random_uuid(), 'old' || n || '@example.com', 'old' || n || '@example.com', 'Old', now() - interval '91 days'
+    from generate_series(1, ${many}::int) n`.execute(db);
+  await sql`
+    insert into webhook_events (gateway, event_id, type, body, processed_at)
+    select 'stripe', 'old ' || n, 'old', 'old', now() - interval '31 days'
+    from generate_series(1, ${many}::int) n`.execute(db);
+  expect(await deleteExpired(app.shop)).toMatchObject({
+    carts: many,
+    buyers: many,
+    webhookBodies: many,
+  });
+  expect(await deleteExpired(app.shop)).toMatchObject({ carts: 0, buyers: 0, webhookBodies: 0 });
+});
+
 describe("in the course of time", () => {
   test("D-12 a cart that nobody touched for 30 days goes, one that was touched stays", async () => {
     const left = app.openBrowser();
