@@ -53,8 +53,9 @@ export async function lockCartsAndOrders(
 }
 
 /**
- * One open order stays open, that of the cart which the merged one is equal to. The others are given
- * up, as by a later checkout; should one be paid all the same, what was bought leaves the cart.
+ * One open order stays open: that of the account's cart, or where that is empty, of the only cart that
+ * is not. The others are given up, as by a later checkout; should one be paid all the same, what was
+ * bought leaves the cart.
  */
 export async function giveUpOrders(
   { jobs, now }: Pick<Shop, "jobs" | "now">,
@@ -62,10 +63,11 @@ export async function giveUpOrders(
   { own, guests }: OwnCart,
 ): Promise<void> {
   if (guests.length === 0) return;
-  const filled = await listFilled(transaction, [own, ...guests]);
-  const stays = filled.includes(own.id) || filled.length === 0 ? own.id : filled[0];
-  const isAlone = filled.includes(own.id) || filled.length < 2;
-  const cartIds = [own, ...guests].map(({ id }) => id).filter((id) => !isAlone || id !== stays);
+  const carts = [own, ...guests];
+  const filled = await listFilled(transaction, carts);
+  const ownStays = filled.includes(own.id) || filled.length === 0;
+  const stays = ownStays ? own.id : filled.length === 1 ? filled[0] : null;
+  const cartIds = carts.map(({ id }) => id).filter((id) => id !== stays);
   const { rows } = await sql<{ payment_id: string }>`
     update orders o set superseded_at = coalesce(o.superseded_at, ${now()}), updated_at = ${now()}
     from payments p
