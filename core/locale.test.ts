@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   directionOf,
   formatNumber,
+  isolate,
   LOCALES,
   negotiateLocale,
   otherLocale,
@@ -39,7 +40,8 @@ describe("the two languages", () => {
     expect(negotiateLocale("ar;q=what")).toBe("en");
     expect(negotiateLocale("ar; q=0.4 , en; q=0.3")).toBe("ar");
     expect(negotiateLocale("ar;q= 0.4,en; q=0.9")).toBe("en");
-    expect(negotiateLocale("ar;level=1;q=0.4,en;q=0.9")).toBe("en");
+    expect(negotiateLocale("ar; q=0.3, en; q=0.4")).toBe("en");
+    expect(negotiateLocale("ar;level=1;q=0.9,en;q=0.4")).toBe("ar");
   });
 });
 
@@ -88,4 +90,8 @@ describe("numbers, counts and dates", () => {
       );
     }
   });
+});
+
+test("D-18 what is written from left to right keeps its direction in Arabic text", () => {
+  expect(isolate("YA-26-000042")).toBe("\u2066YA-26-000042\u2069");
 });
