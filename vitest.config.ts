@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { HANG_MS } from "./server/testing/hang-limit.ts";
 
 /**
  * Tests beside what they test; the browser's journeys are in `e2e/` and run under Playwright. What is
@@ -6,8 +7,10 @@ import { defineConfig } from "vitest/config";
  */
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    teardownTimeout: HANG_MS,
+    expect: { poll: { timeout: HANG_MS } },
     // Many wait more than they compute: for the limits of slow gateways, for processes to start.
     maxWorkers: 4,
     projects: [

@@ -72,9 +72,7 @@ describe("a connection", () => {
     own.destroy();
   });
 
-  test.concurrent("on a slow line takes its answer for as long as that needs", {
-    timeout: 40_000,
-  }, async () => {
+  test.concurrent("on a slow line takes its answer for as long as that needs", async () => {
     const { own } = await open();
     let taken = 0;
     const started = performance.now();
@@ -90,9 +88,7 @@ describe("a connection", () => {
     expect(taken).toBeGreaterThan(LARGE.length);
   });
 
-  test.concurrent("waits for an answer for as long as we need to make it", {
-    timeout: 40_000,
-  }, async () => {
+  test.concurrent("waits for an answer for as long as we need to make it", async () => {
     const { own } = await open();
     const answer = takeAnswers(own, 1);
     own.write("GET /late HTTP/1.1\r\nHost: shop\r\n\r\n");

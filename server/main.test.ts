@@ -6,8 +6,6 @@ import { ownEnvironment } from "./testing/own-environment.ts";
 import { failToStart, type ShopProcess, startShop } from "./testing/shop-process.ts";
 import { TestBrowser } from "./testing/test-browser.ts";
 
-/** Processes take their time where the machine is busy. */
-const PATIENCE = { timeout: 120_000 };
 const isEmbedded = process.env["TEST_ENGINE"] === "embedded";
 
 let dataDir: string;
@@ -17,7 +15,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-main-"));
   environment = await ownEnvironment(dataDir);
   shop = await startShop(environment);
-}, PATIENCE.timeout);
+});
 afterAll(async () => {
   await shop.kill();
   rmSync(dataDir, { recursive: true, force: true });
@@ -37,7 +35,7 @@ describe("a start that cannot succeed says why in one sentence, without a trace"
       : ["a port in use", /^PORT .* \d+ /, async () => ({ ...environment, SANDBOX: "0" })],
   ];
 
-  test.each(causes)("%s", PATIENCE, async (_cause, sentence, makeEnvironment) => {
+  test.each(causes)("%s", async (_cause, sentence, makeEnvironment) => {
     const { code, said } = await failToStart(await makeEnvironment());
     expect(code).toBe(1);
     expect(said).toMatch(/^[^\n]+\.\n$/);
@@ -45,25 +43,21 @@ describe("a start that cannot succeed says why in one sentence, without a trace"
   });
 });
 
-test(
-  "asked to stop, even twice, it leaves with 0, and has everything that it answered before",
-  PATIENCE,
-  async () => {
-    const browser = new TestBrowser(shop.url);
-    await browser.add(42);
-    const underWay = Array.from({ length: 20 }, () => browser.add(42));
-    await Promise.race(underWay);
-    process.kill(shop.pid, "SIGINT");
-    process.kill(shop.pid, "SIGINT");
-    expect(await shop.stop()).toBe(0);
-    const answers = await Promise.allSettled(underWay);
-    const done = answers.flatMap((answer) =>
-      answer.status === "fulfilled" ? answer.value.status : [],
-    );
-    expect(new Set(done)).toEqual(new Set([200]));
-    await expect(fetch(shop.url)).rejects.toThrow();
-    shop = await startShop(environment);
-    const { total_items_count } = await browser.at(shop.url).cart();
-    expect(total_items_count).toBeGreaterThanOrEqual(done.length + 1);
-  },
-);
+test("asked to stop, even twice, it leaves with 0, and has everything that it answered before", async () => {
+  const browser = new TestBrowser(shop.url);
+  await browser.add(42);
+  const underWay = Array.from({ length: 20 }, () => browser.add(42));
+  await Promise.race(underWay);
+  process.kill(shop.pid, "SIGINT");
+  process.kill(shop.pid, "SIGINT");
+  expect(await shop.stop()).toBe(0);
+  const answers = await Promise.allSettled(underWay);
+  const done = answers.flatMap((answer) =>
+    answer.status === "fulfilled" ? answer.value.status : [],
+  );
+  expect(new Set(done)).toEqual(new Set([200]));
+  await expect(fetch(shop.url)).rejects.toThrow();
+  shop = await startShop(environment);
+  const { total_items_count } = await browser.at(shop.url).cart();
+  expect(total_items_count).toBeGreaterThanOrEqual(done.length + 1);
+});

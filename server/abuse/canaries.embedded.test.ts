@@ -1,6 +1,7 @@
 import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { HANG_MS } from "../testing/hang-limit.ts";
 import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
 
 /** `PAGE_REQUESTS=20000` makes a long run of it. */
@@ -11,7 +12,7 @@ let shop: OwnShop;
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 beforeAll(async () => {
   shop = await openOwnShop();
-}, 120_000);
+});
 afterAll(async () => {
   agent.destroy();
   await shop.close();
@@ -60,7 +61,7 @@ async function ask(index: number): Promise<Answer> {
 }
 
 test(`${REQUESTS} visitors with something of their own in everything they send get the same bytes, and nothing of anybody`, {
-  timeout: 60_000 + REQUESTS * 20,
+  timeout: HANG_MS + REQUESTS * 20,
 }, async ({ annotate }) => {
   /** What the first visitor of each document got. */
   const firsts = new Map<string, Buffer>();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openOwnShop({ PUBLIC_URL: "https://shop.example" });
   browser = new TestBrowser(shop.url);
   await browser.add(42);
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 /** An answer of every kind that there is. */

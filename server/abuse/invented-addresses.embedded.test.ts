@@ -2,14 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
 
 /** Rendering so many documents would take a hundred times as long as sending one. */
-const ASKED = 400;
+const ASKED = 100;
 const AT_ONCE = 16;
 const MOST_TIMES_LONGER = 4;
+/** Of several turns the quickest counts: what else the machine had to do is in the others. */
+const TURNS = 4;
 
 let shop: OwnShop;
 beforeAll(async () => {
   shop = await openOwnShop();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 type Asked = { readonly ms: number; readonly answers: ReadonlySet<string> };
@@ -43,12 +45,17 @@ describe("addresses that somebody invents", () => {
   ])(
     "%s cost next to nothing: each is the same document from memory (D-08, D-129)",
     async (_, address) => {
-      const known = await ask(() => "/packages");
       for (const locale of ["en", "ar"]) {
-        const invented = await ask(address, locale);
-        expect(invented.answers.size).toBe(1);
-        expect([...invented.answers][0]).toContain(`<html lang="${locale}"`);
-        expect(invented.ms).toBeLessThan(MOST_TIMES_LONGER * known.ms);
+        const known: number[] = [];
+        const invented: number[] = [];
+        for (let turn = 0; turn < TURNS; turn += 1) {
+          known.push((await ask(() => "/packages")).ms);
+          const { ms, answers } = await ask((index) => address(turn * ASKED + index), locale);
+          invented.push(ms);
+          expect(answers.size).toBe(1);
+          expect([...answers][0]).toContain(`<html lang="${locale}"`);
+        }
+        expect(Math.min(...invented)).toBeLessThan(MOST_TIMES_LONGER * Math.min(...known));
       }
     },
   );

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { HANG_MS } from "../testing/hang-limit.ts";
 import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
 import { sendBytes, statusesOf } from "../testing/raw-request.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
@@ -10,7 +11,6 @@ import { TestBrowser } from "../testing/test-browser.ts";
 /** `ABUSE_REQUESTS=10000` makes a long run of it. */
 const REQUESTS = Number(process.env["ABUSE_REQUESTS"] ?? 2_000);
 const AT_ONCE = 16;
-const LONGEST_MS = 5_000;
 /** What a heap that is full of garbage may grow by before it is cleared. */
 const MOST_GROWTH_MB = 150;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await openOwnShop();
   browser = new TestBrowser(shop.url);
   await browser.add(42);
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 const oddText = fc.oneof(
@@ -134,7 +134,7 @@ function residentMegabytes(): number {
 }
 
 test(`D-135 of ${REQUESTS} requests made of anything none is a fault of ours, none hangs, and none is kept`, {
-  timeout: 60_000 + REQUESTS * 20,
+  timeout: HANG_MS + REQUESTS * 20,
 }, async ({ annotate }) => {
   csrfToken = await browser.fetchCsrfToken();
   const statuses = new Map<number, number>();
@@ -144,9 +144,10 @@ test(`D-135 of ${REQUESTS} requests made of anything none is a fault of ours, no
     const said = `${JSON.stringify(Buffer.from(bytes).toString("latin1").slice(0, 600))}: ${answer.text.slice(0, 300)}`;
     for (const status of statusesOf(answer)) {
       expect(status, said).toBeLessThan(500);
+      // Given up by the clock, as by then neither an answer nor a refusal had been made.
+      expect(status, said).not.toBe(408);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect(answer.ms, said).toBeLessThan(LONGEST_MS);
     slowest = Math.max(slowest, answer.ms);
   };
   const sendMany = async (count: number) => {

@@ -3,12 +3,17 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
+import { waitedSeconds } from "../testing/stopwatch.ts";
 import { BUYER, TestBrowser } from "../testing/test-browser.ts";
 
-/** `SLOW_CONNECTIONS=500` is the long run, with the limit of the requirement for honest visitors. */
+/**
+ * `SLOW_CONNECTIONS=500` is the long run on an idle machine, with the limit of the requirement for
+ * honest visitors. In a usual run none of them may wait as long as the attackers are there.
+ */
 const CONNECTIONS = Number(process.env["SLOW_CONNECTIONS"] ?? 100);
-const HONEST_LIMIT_MS = process.env["SLOW_CONNECTIONS"] === undefined ? 1_000 : 250;
-const GONE_WITHIN_MS = 15_000;
+const IS_LONG_RUN = process.env["SLOW_CONNECTIONS"] !== undefined;
+const HONEST_LIMIT_MS = 250;
+const GONE_WITHIN_S = 15;
 const VISITORS = 4;
 const WARM_UP_ROUNDS = 20;
 const CALM_ROUNDS = 60;
@@ -16,7 +21,7 @@ const CALM_ROUNDS = 60;
 let shop: OwnShop;
 beforeAll(async () => {
   shop = await openOwnShop();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 type Attack = {
@@ -42,29 +47,30 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   "asks and then stays": { opening: "GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n", drip: "" },
 };
 
+const ASKED_AT_ONCE = 30;
 /** Asks for more than the wire holds; what is left in it is taken when the shop should have hung up. */
 const TAKES_NOTHING: Attack = {
-  opening: "GET /video/fireflies.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(30),
+  opening: "GET /video/fireflies.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(ASKED_AT_ONCE),
   drip: "",
   takesNothingMs: 14_000,
 };
 /** The wires of more of them than these fill slowly on a small machine. */
 const ONE_TAKES_NOTHING_OF = 50;
 
-/** Attacks over one connection; resolves when the shop has ended it, with how long that took. */
+/** Attacks over one connection; resolves when the shop has ended it, with how many bytes came. */
 async function attack({ opening, drip, takesNothingMs = 0 }: Attack): Promise<number> {
   const socket: Socket = connect(shop.port, "127.0.0.1");
   // A connection that the shop has cut answers the next drip with a reset, and is closed then.
   socket.on("error", () => undefined);
   const gone = new Promise((resolve) => socket.once("close", resolve));
   await once(socket, "connect");
-  const started = performance.now();
+  let taken = 0;
   socket.write(opening);
-  void pause(takesNothingMs).then(() => socket.resume());
+  void pause(takesNothingMs).then(() => socket.on("data", (chunk) => (taken += chunk.length)));
   const dripping = setInterval(() => drip !== "" && socket.writable && socket.write(drip), 1_000);
   await gone;
   clearInterval(dripping);
-  return performance.now() - started;
+  return taken;
 }
 
 function pick(attacks: readonly Attack[], index: number): Attack {
@@ -133,19 +139,27 @@ test(`${CONNECTIONS} connections that are slow on purpose are gone in time, and 
 
   let isOver = false;
   const kinds = Object.values(ATTACKS);
-  const attackers = Array.from({ length: CONNECTIONS }, (_, index) =>
-    attack(index % ONE_TAKES_NOTHING_OF === 0 ? TAKES_NOTHING : pick(kinds, index)),
-  );
+  const takers = Math.ceil(CONNECTIONS / ONE_TAKES_NOTHING_OF);
+  const video = await (await fetch(`${shop.url}/video/fireflies.mp4`)).bytes();
+  const attacks = (count: number, choose: (index: number) => Attack) =>
+    Promise.all(Array.from({ length: count }, (_, index) => attack(choose(index))));
+  const takenLate = attacks(takers, () => TAKES_NOTHING);
+  const gone = waitedSeconds(() => attacks(CONNECTIONS - takers, (index) => pick(kinds, index)));
   const under = slowestOfVisitors(() => isOver);
-  const [written, ...gone] = await Promise.all([writeSlowly(slowParent), ...attackers]);
+  const [written, { waited: last }, taken] = await Promise.all([
+    writeSlowly(slowParent),
+    gone,
+    takenLate,
+  ]);
   isOver = true;
   const slowest = await under;
-  const last = Math.max(...gone);
   await annotate(
-    `p99 ${calm.toFixed(0)} ms in calm, ${slowest.toFixed(0)} ms under attack; last attacker gone after ${last.toFixed(0)} ms`,
+    `p99 ${calm.toFixed(0)} ms in calm, ${slowest.toFixed(0)} ms under attack; last attacker gone after ${last.toFixed(0)} s`,
   );
 
-  expect(last).toBeLessThan(GONE_WITHIN_MS);
+  expect(last).toBeLessThan(GONE_WITHIN_S);
+  for (const bytes of taken) expect(bytes).toBeLessThan(ASKED_AT_ONCE * video.length);
   expect(written).toBe(200);
-  expect(slowest).toBeLessThan(Math.max(2 * calm, HONEST_LIMIT_MS));
+  const honestLimit = IS_LONG_RUN ? HONEST_LIMIT_MS : (last * 1_000) / 2;
+  expect(slowest).toBeLessThan(Math.max(2 * calm, honestLimit));
 });

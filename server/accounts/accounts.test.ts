@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sandboxOf } from "../testing/sandbox-client.ts";
+import { sideBySide } from "../testing/side-by-side.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -200,8 +201,8 @@ describe("guessing a code", () => {
     const browser = app.openBrowser();
     const code = await requestCode(browser, email);
     const wrong = code === "00000000" ? "11111111" : "00000000";
-    const tries = await Promise.all(
-      Array.from({ length: 100 }, () => browser.post("/login/verify-code", { email, code: wrong })),
+    const tries = await sideBySide(100, () =>
+      browser.post("/login/verify-code", { email, code: wrong }),
     );
     expect(tries.every(({ status }) => status === 401 || status === 429)).toBe(true);
     expect(tries.some(({ headers }) => headers.get("Retry-After") !== null)).toBe(true);

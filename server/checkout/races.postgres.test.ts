@@ -60,7 +60,7 @@ beforeAll(async () => {
   // Together, on a database in which there is nothing yet.
   shops = await Promise.all([start(ports[0]), start(ports[1])]);
   database = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-}, 120_000);
+});
 afterAll(async () => {
   await Promise.all(shops.map((shop) => shop.stop()));
   await database.end();
@@ -135,9 +135,6 @@ describe("two processes that start together on an empty database", () => {
 describe("buyers who race", () => {
   test.each(Array.from({ length: COUPON_RACES }, (_, race) => race + 1))(
     `D-92 ${RACERS} for the last use of a coupon, race %i of ${COUPON_RACES}: one gets it, the others are told that it is used up`,
-    {
-      timeout: 120_000,
-    },
     async (race) => {
       const code = `LASTSEAT${race}`;
       await addCoupon(code, { all: 1 });

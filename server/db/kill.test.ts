@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { HANG_MS } from "../testing/hang-limit.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { Shopper } from "../testing/shopper.ts";
@@ -20,14 +21,14 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-kill-"));
   environment = await ownEnvironment(dataDir);
   shop = await startShop(environment);
-}, 120_000);
+});
 afterAll(async () => {
   await shop.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 test(`killed ${KILLS} times in the middle of writing, the shop has everything that it acknowledged`, {
-  timeout: KILLS * 60_000,
+  timeout: HANG_MS + KILLS * 60_000,
 }, async () => {
   const everybody: Shopper[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {

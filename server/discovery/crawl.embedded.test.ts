@@ -8,8 +8,6 @@ import { ReadDocument } from "../testing/document.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
 
-/** The whole shop is started and read. */
-const PATIENCE = 120_000;
 const MOST_SHARE_BYTES = 60_000;
 
 /** One page as a reader without JavaScript finds it. */
@@ -75,7 +73,7 @@ beforeAll(async () => {
   const listed = await (await fetch(`${shop.url}/sitemap.xml`)).text();
   sitemap = new Set([...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url));
   await crawl(["/", "/ar"]);
-}, PATIENCE);
+});
 afterAll(async () => {
   await shop.kill();
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
+import { waitedSeconds } from "../testing/stopwatch.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
 const LENDERS = [
@@ -14,14 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function seconds<Answer>(call: () => Promise<Answer>) {
-  const started = performance.now();
-  const answer = await call();
-  return { answer, took: (performance.now() - started) / 1000 };
-}
-
 /** Both wait out the real limits of the shop, side by side. */
-describe.concurrent.each(LENDERS)("$gateway", { timeout: 120_000 }, ({ gateway, approved }) => {
+describe.concurrent.each(LENDERS)("$gateway", ({ gateway, approved }) => {
   test("R-API-26 D-127 without an answer, or with a late one, every call keeps its limit", async () => {
     const sandbox = sandboxOf(app);
     const behave = (settings: object) =>
@@ -31,22 +26,24 @@ describe.concurrent.each(LENDERS)("$gateway", { timeout: 120_000 }, ({ gateway, 
     const details = newBuyer();
     await browser.add(42);
     await behave({ failWith: "timeout", failNext: 1 });
-    const refused = await seconds(() => browser.checkout(details, gateway));
+    const refused = await waitedSeconds(() => browser.checkout(details, gateway));
     expect([refused.answer.status, refused.answer.body.code]).toEqual([502, "gateway_failed"]);
-    expect(refused.took).toBeLessThan(25);
+    expect(refused.waited).toBeLessThan(25);
     expect((await browser.checkout(details, gateway)).status).toBe(200);
 
     const buyer = await buyerAtPaymentPage(app, { gateway });
     await sandbox.settle(buyer.paymentUrl, "approve");
     await behave({ latencyMs: 3_600 });
     const receipt = () => buyer.browser.call(`/orders/payment/${buyer.paymentId}/${gateway}`);
-    const early = await seconds(receipt);
+    const early = await waitedSeconds(receipt);
     expect([early.answer.status, early.answer.body.code]).toEqual([202, "confirming"]);
-    expect(early.took).toBeLessThan(12);
+    expect(early.waited).toBeLessThan(12);
 
-    const stored = await seconds(() => sandbox.sendWebhook(buyer.paymentId, approved, gateway));
+    const stored = await waitedSeconds(() =>
+      sandbox.sendWebhook(buyer.paymentId, approved, gateway),
+    );
     expect(await stored.answer.json()).toMatchObject({ status: 200 });
-    expect(stored.took).toBeLessThan(2);
+    expect(stored.waited).toBeLessThan(2);
 
     await behave({});
     expect((await receipt()).status).toBe(200);

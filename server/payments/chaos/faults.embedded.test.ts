@@ -150,7 +150,7 @@ const saidUnder = (fault: Fault, lasting: boolean, unknown: number): readonly nu
 const takesEffect = (fault: Fault) => !["500", "reset"].includes(fault);
 
 describe.each(USUAL)("every gateway fails with: %s", (fault) => {
-  describe.each(HOWS)("$how", { timeout: 240_000 }, ({ times }) => {
+  describe.each(HOWS)("$how", ({ times }) => {
     const lasting = times === Number.POSITIVE_INFINITY;
 
     test("create: the order waits, the cart is kept, and the next try is paid once (D-115, D-135, D-136)", async () => {

@@ -5,6 +5,7 @@ import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
 import { createApp } from "../../app.ts";
 import { digestState } from "../../db/invariants.ts";
 import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";
+import { HANG_MS } from "../../testing/hang-limit.ts";
 import { type Named, paidBody, proofOf } from "../../testing/proofs.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
@@ -172,7 +173,7 @@ async function effects() {
 }
 
 test(`${ATTACKS} hostile webhooks: no effect, no answer 5xx, less than ${MOST_CPU_MS} ms of CPU for each kind that is not stored (D-124, D-136)`, {
-  timeout: 60_000 + ATTACKS * 50,
+  timeout: HANG_MS + ATTACKS * 50,
 }, async () => {
   const random = new Random(chooseSeed("Hostile webhooks"));
   const door = createApp(app.shop, null);

@@ -5,6 +5,7 @@ import { digestState, findBrokenInvariants } from "../../db/invariants.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, paymentIdOf } from "../../testing/buyer.ts";
 import { refundAtDashboard } from "../../testing/dashboard.ts";
 import { emptyBooks } from "../../testing/empty-books.ts";
+import { HANG_MS } from "../../testing/hang-limit.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -209,7 +210,7 @@ async function listDowngrades(): Promise<readonly string[]> {
 describe.each(GATEWAYS)("through %s", (gateway) => {
   test.each(STORIES)(
     `$name: ${SCHEDULES} random schedules of webhooks, returns and sweeps end alike (D-127, D-128)`,
-    { timeout: 30_000 + SCHEDULES * 5_000 },
+    { timeout: HANG_MS + SCHEDULES * 5_000 },
     async (story) => {
       const seed = chooseSeed(`${gateway}, ${story.name}`);
       const { name: _, steps: __, ends, lenderEnds = ends, mails } = story;

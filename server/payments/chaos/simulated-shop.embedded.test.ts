@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { BROKEN_ROWS } from "../../db/invariants.ts";
 import { emptyBooks } from "../../testing/empty-books.ts";
+import { HANG_MS } from "../../testing/hang-limit.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { CHECK_ALL, type Clock, type Parcel, SimulatedShop } from "../../testing/simulated-shop.ts";
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 
 test(`${SHOPS} times three buyers at three gateways in the real shop: nothing double, lost or stuck, and nobody in another's account, after every step and in the end (D-92, D-115, D-120, D-127, D-136)`, {
-  timeout: 30_000 + SHOPS * 60_000,
+  timeout: HANG_MS + SHOPS * 60_000,
 }, async () => {
   const first = chooseSeed("Simulated shop");
   for (let seed = first; seed < first + SHOPS; seed += 1) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { GATEWAYS } from "#core/payment.ts";
+import { HANG_MS } from "../../testing/hang-limit.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { World } from "../../testing/simulated-world.ts";
 
@@ -7,7 +8,7 @@ const SEEDS = countOf("CHAOS_SEEDS", 200);
 const STEPS = 200;
 
 test(`${SEEDS} worlds of three buyers and three gateways: the rules hold after every step, and in the end both sides agree (D-127, D-136)`, {
-  timeout: 30_000 + SEEDS * 100,
+  timeout: HANG_MS + SEEDS * 100,
 }, () => {
   const first = chooseSeed("Simulator");
   for (let seed = first; seed < first + SEEDS; seed += 1) {
