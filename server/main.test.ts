@@ -43,13 +43,20 @@ describe("a start that cannot succeed says why in one sentence, without a trace"
   });
 });
 
+async function isListening(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  );
+}
+
 test("asked to stop, even twice, it leaves with 0, and has everything that it answered before", async () => {
   const browser = new TestBrowser(shop.url);
   await browser.add(42);
   const underWay = Array.from({ length: 20 }, () => browser.add(42));
   await Promise.race(underWay);
-  process.kill(shop.pid, "SIGINT");
-  process.kill(shop.pid, "SIGINT");
+  process.kill(shop.pid, "SIGTERM");
+  await expect.poll(() => isListening(shop.url)).toBe(false);
   expect(await shop.stop()).toBe(0);
   const answers = await Promise.allSettled(underWay);
   const done = answers.flatMap((answer) =>
