@@ -24,6 +24,9 @@ export function keyOf(name: string, keyNumber: number): string {
 /** Stripe failed inside: it says so again, for a day, to whoever asks under the same key. */
 class StripeFailed extends GatewaySilent {}
 
+/** Later there is no time left to look, as checkout gives up within 25 s; the next try fails at once. */
+const LOOK_WITHIN_MS = 10_000;
+
 /**
  * Makes a call that changes something. After a failure inside Stripe nobody knows whether it took
  * effect: what it would have made is looked for.
@@ -33,10 +36,12 @@ export async function unlessDone<Made>(
   call: () => Promise<Made>,
   find: () => Promise<Made | undefined>,
 ): Promise<Made> {
+  const started = performance.now();
   try {
     return await ask(call);
   } catch (error) {
-    if (!(error instanceof StripeFailed)) throw error;
+    const isLate = performance.now() - started > LOOK_WITHIN_MS;
+    if (!(error instanceof StripeFailed) || isLate) throw error;
     const made = await find();
     if (made !== undefined) return made;
     throw new KeySpent("Stripe failed and did nothing", { cause: error });
