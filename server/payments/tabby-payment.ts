@@ -99,17 +99,20 @@ export function listRefunds(payment: Fields): readonly ReportedRefund[] {
   });
 }
 
-/** The state in our words (tabby.md §4); of a closed payment only what was captured is paid. */
+/** The state in our words (tabby.md §4); only what was captured is paid. */
 function readState(payment: Fields): Pick<PaymentReport, "status"> & { amount: number | null } {
   const amount = minorOf(payment["amount"]);
+  const captures = listOf(payment["captures"]);
   switch (textOf(payment["status"])?.toUpperCase()) {
     case "AUTHORIZED":
-      return { status: "authorised", amount };
-    case "CLOSED": {
-      const captures = listOf(payment["captures"]);
-      if (captures.length === 0) return { status: "cancelled", amount };
-      return { status: "paid", amount: sumOf(captures) };
-    }
+      // A part that staff captured at the dashboard; all of it would have closed the payment.
+      return captures.length === 0
+        ? { status: "authorised", amount }
+        : { status: "paid", amount: sumOf(captures) };
+    case "CLOSED":
+      return captures.length === 0
+        ? { status: "cancelled", amount }
+        : { status: "paid", amount: sumOf(captures) };
     case "REJECTED":
       return { status: "failed", amount };
     case "EXPIRED":

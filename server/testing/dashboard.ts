@@ -71,3 +71,43 @@ function callOf(
       };
   }
 }
+
+/** Takes money that a lender has promised as staff do at its dashboard: `amount` of it, in minor units. */
+export async function captureAtDashboard(
+  { shop: { db, config }, sandboxUrl }: TestApp,
+  gateway: "tamara" | "tabby",
+  paymentId: string,
+  amount: number,
+): Promise<void> {
+  const { reference, currency } = await db
+    .selectFrom("payments")
+    .select(["reference", "currency"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const key = gateway === "tamara" ? config.tamara?.apiToken : config.tabby?.secretKey;
+  const call = (path: string, body: unknown) =>
+    fetch(sandboxUrl + path, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  if (gateway === "tabby") {
+    const body = { amount: toDecimalText(amount), reference_id: `desk ${amount}` };
+    await succeed(call(`/api/v2/payments/${reference}/captures`, body));
+    return;
+  }
+  // Refused where it is authorised already.
+  await call(`/orders/${reference}/authorise`, {});
+  await succeed(
+    call("/payments/capture", {
+      order_id: reference,
+      total_amount: { amount: toMajor(amount), currency },
+      shipping_info: { shipped_at: "2026-11-23T09:00:00Z", shipping_company: "Digital" },
+    }),
+  );
+}
+
+async function succeed(call: Promise<Response>): Promise<void> {
+  const response = await call;
+  if (!response.ok) throw new Error(await response.text());
+}

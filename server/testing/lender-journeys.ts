@@ -4,11 +4,12 @@ import type { OwnRefund } from "#core/refund.ts";
 import type { LedgerEntry } from "#sandbox/provider.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "./buyer.ts";
+import { captureAtDashboard } from "./dashboard.ts";
 import type { PaymentShop } from "./payment-shop.ts";
 
 /** The words with which a gateway's webhooks say that something has happened. */
 type Lender = {
-  readonly gateway: GatewayIdentifier;
+  readonly gateway: Exclude<GatewayIdentifier, "stripe">;
   readonly approved: string;
   readonly expired: string;
   /** Addresses of the calls that take the money, in their order. */
@@ -349,6 +350,22 @@ export function testJourneys(
         await expectPaidOnce(buyer);
       },
     );
+  });
+
+  describe("staff take a part of the money at the lender's dashboard", () => {
+    test("D-136 it never pays the order: staff are told, and once the rest is taken too it is paid", async () => {
+      await quiet();
+      const buyer = await start();
+      await sandbox.settle(buyer.paymentUrl, "approve");
+      await captureAtDashboard(app, gateway, buyer.paymentId, 100_000);
+      const log = vi.spyOn(app.shop.log, "error");
+      expect((await receiptOf(buyer)).status).toBe(202);
+      expect(await statusOf(buyer)).toBe("review");
+      expect(log.mock.calls.map(([, message]) => message)).toContain("payment needs a review");
+      expect(await ledgerOf(buyer)).toMatchObject([{ captured: 100_000 }]);
+      await captureAtDashboard(app, gateway, buyer.paymentId, MINOR - 100_000);
+      await expectPaidOnce(buyer);
+    });
   });
 
   describe("the gateway is away", () => {
