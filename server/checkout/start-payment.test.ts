@@ -56,6 +56,16 @@ describe("the gateway fails while the payment page is opened", () => {
     },
   );
 
+  test("nobody goes on saying that the page is being opened: whoever tries again is not kept waiting", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const before = vi.getTimerCount();
+    await sandbox.control({ failWith: "malformed", failNext: 1 });
+    expect((await browser.checkout(buyer)).status).toBe(502);
+    expect(vi.getTimerCount()).toBe(before);
+    expect((await browser.checkout(buyer)).status).toBe(200);
+    expect(vi.getTimerCount()).toBe(before);
+  });
+
   test("once only, with a dropped connection or a 500: the buyer does not notice", async () => {
     for (const failWith of ["reset", "500"]) {
       await sandbox.control({ failWith, failNext: 1 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
@@ -7,14 +7,32 @@ import {
 } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { requestRefund } from "./refund-request.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 const { app, sandbox } = await openPaymentShop();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 /** The second page of a buyer who went back and chose another way to pay. */
 async function secondPage(buyer: BuyerAtPaymentPage, gateway: string): Promise<BuyerAtPaymentPage> {
   const { body } = await buyer.browser.checkout(buyer, gateway);
   const paymentUrl: string = body.data.paymentUrl;
   return { ...buyer, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
+}
+
+/** Refuses, or fails, every refund at Stripe with this status, and lets none through. */
+function answerRefunds(status: number): { status: number } {
+  const real = app.sandbox.fetch;
+  const answer = { status };
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const isRefund = request.method === "POST" && new URL(request.url).pathname === "/v1/refunds";
+    if (!isRefund) return real(request);
+    const error = { type: "invalid_request_error", message: "no" };
+    return Response.json({ error }, { status: answer.status });
+  });
+  return answer;
 }
 
 async function receiptOf({ browser, paymentId }: BuyerAtPaymentPage, gateway: string) {
@@ -138,6 +156,32 @@ describe("a purchase that was paid twice (D-115)", () => {
     await everythingDone(app);
     expect(await receiptOf(next, "stripe")).toEqual([200, "paid", 0]);
     expect(await receiptOf(atLender, "tabby")).toEqual([200, "paid", 0]);
+  });
+
+  test("D-136 while a part of it that staff promised is on its way, the rest goes back and no more", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    const { paymentId } = atCard;
+    const answer = answerRefunds(400);
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await refundsOf(atCard)).toMatchObject([{ state: "refused" }]);
+    answer.status = 503;
+    const part = { refundId: `part-of-${paymentId}`, paymentId, amount: 1_000 } as const;
+    await requestRefund(app.shop, { ...part, actor: "staff", reason: "agreed" });
+    await everythingDone(app);
+    await settlePayment(app.shop, paymentId, { actor: "sweep", cause: "asked" });
+    const charged = (await ledgerOf(atCard))?.charged ?? 0;
+    const states = async () =>
+      (await refundsOf(atCard)).map(({ amount, state }) => `${amount} ${state}`).sort();
+    const refused = `${charged} refused`;
+    expect(await states()).toEqual(["1000 sent", `${charged - 1_000} requested`, refused].sort());
+    vi.restoreAllMocks();
+    await everythingDone(app);
+    expect(await states()).toEqual(["1000 done", `${charged - 1_000} done`, refused].sort());
+    expect(await ledgerOf(atCard)).toMatchObject({ status: "refunded", refunded: charged });
   });
 
   test("while the gateway is away it waits, and is not forgotten", async () => {
