@@ -90,6 +90,14 @@ export class JsonBody {
     return minor;
   }
 
+  /** The same, only as a text of at most two decimals. */
+  decimalText(name: string): number {
+    const value = this.#require(name);
+    const minor = typeof value === "string" ? fromDecimalText(value) : null;
+    if (minor === null || minor < 0) throw this.wrong(name);
+    return minor;
+  }
+
   /** The object as it came. */
   value(): object {
     return this.#fields;

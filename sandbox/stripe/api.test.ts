@@ -230,6 +230,29 @@ describe("refusals", () => {
   });
 });
 
+describe("versions of the API", () => {
+  const create = (version: string, parameter: string) =>
+    post("/checkout/sessions", [...FORM, `${parameter}[0]=card`].join("&"), {
+      "Stripe-Version": version,
+    });
+
+  test("one that nobody knows is refused", async () => {
+    for (const version of ["2026-07-29", "latest", "2019-01-01"]) {
+      const { response, body } = await create(version, "payment_method_types");
+      expect([response.status, body.error.type]).toEqual([400, "invalid_request_error"]);
+    }
+  });
+
+  test.each([
+    ["2026-07-29.dahlia", "payment_method_types", "allowed_payment_method_types"],
+    ["2026-10-28.endive", "allowed_payment_method_types", "payment_method_types"],
+  ])("%s knows %s and not %s", async (version, known, unknown) => {
+    expect((await create(version, known)).response.status).toBe(200);
+    const { response, body } = await create(version, unknown);
+    expect([response.status, body.error.code]).toEqual([400, "parameter_unknown"]);
+  });
+});
+
 describe("refunds", () => {
   test("a payment is given back in parts, never more than was paid, and not twice", async () => {
     const payment_intent = await paidIntent();

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { ProviderParts } from "../provider.ts";
 import { checkKey } from "./authorization.ts";
-import { internalError, resourceMissing, StripeFailure } from "./errors.ts";
+import { internalError, resourceMissing, StripeFailure, unknownParameter } from "./errors.ts";
 import type { Cause } from "./events.ts";
 import { expandedIntent, expandedSession, lineList, page } from "./expand.ts";
 import {
@@ -21,7 +21,14 @@ import { newId } from "./ids.ts";
 import { expire } from "./moves.ts";
 import type { Change, Payment } from "./records.ts";
 import { decideRefund } from "./refunds.ts";
-import { API_VERSION, renderEvent, renderRefund, type Telling } from "./render.ts";
+import {
+  API_VERSION,
+  API_VERSIONS,
+  renderEvent,
+  renderRefund,
+  type Telling,
+  UNKNOWN_IN,
+} from "./render.ts";
 import { readSession } from "./session-parameters.ts";
 import type { StripeStore } from "./store.ts";
 import { changeEndpoint, createEndpoint, renderEndpoint } from "./webhook-endpoints.ts";
@@ -41,7 +48,13 @@ export type StripeOffice = {
   readonly commit: (changes: readonly Change[]) => unknown;
 };
 
-type Call = { readonly id: string; readonly form: FormBranch; readonly cause: Cause };
+type Call = {
+  readonly id: string;
+  readonly form: FormBranch;
+  readonly cause: Cause;
+  /** The version that the call names. */
+  readonly version: string | null;
+};
 /** What a call answers, and what it changes. */
 type Decision = { readonly body: unknown; readonly changes?: readonly Change[] };
 type Decide = (call: Call) => Decision;
@@ -65,6 +78,15 @@ const EVENT_FILTER = {
   created: optional(object({ gte: optional(integer(0)) })),
 } as const;
 
+/** Refuses a version of the API that the sandbox does not speak (stripe.md §1). */
+function checkVersion(version: string | null): void {
+  if (version === null || API_VERSIONS.includes(version)) return;
+  throw new StripeFailure(400, {
+    type: "invalid_request_error",
+    message: `Invalid Stripe API version: ${version}`,
+  });
+}
+
 /** Stripe's API at the root of the port (stripe.md §1, §2 and §5). */
 export function stripeApi(office: StripeOffice): Hono {
   const { parts, store } = office;
@@ -86,6 +108,7 @@ export function stripeApi(office: StripeOffice): Hono {
     const headers = headersFor(request, requestId);
     try {
       checkKey(request.headers.get("Authorization"), office.secretKey);
+      checkVersion(request.headers.get("Stripe-Version"));
       return request.method === "POST"
         ? await handlePost(request, id, decide, headers, requestId)
         : await handleGet(request, id, decide, headers, requestId);
@@ -107,7 +130,8 @@ export function stripeApi(office: StripeOffice): Hono {
     office.expireDue();
     const form = decodeForm(new URL(request.url).search);
     const cause = { request: requestId, idempotencyKey: null };
-    return Response.json(decide({ id, form, cause }).body, { headers });
+    const version = request.headers.get("Stripe-Version");
+    return Response.json(decide({ id, form, cause, version }).body, { headers });
   }
 
   async function handlePost(
@@ -133,7 +157,9 @@ export function stripeApi(office: StripeOffice): Hono {
       await parts.pause();
       office.expireDue();
       const cause = { request: requestId, idempotencyKey: key };
-      const { status, body, changes } = execute(decide, { id, form: decodeForm(encoded), cause });
+      const version = request.headers.get("Stripe-Version");
+      const call = { id, form: decodeForm(encoded), cause, version };
+      const { status, body, changes } = execute(decide, call);
       const answer = { fingerprint, at: office.nowS(), request: requestId, status, body };
       office.commit([...changes, ...(key === null ? [] : [{ answer: { ...answer, key } }])]);
       return new Response(body, { status, headers });
@@ -170,7 +196,9 @@ export function stripeApi(office: StripeOffice): Hono {
     return readParameters(form, { ...more, expand: EXPAND }).expand ?? [];
   }
 
-  route("POST", "/v1/checkout/sessions", ({ form }) => {
+  route("POST", "/v1/checkout/sessions", ({ form, version }) => {
+    const unknown = UNKNOWN_IN[version ?? ""];
+    if (unknown !== undefined && form.has(unknown)) throw unknownParameter(unknown);
     const payment = readSession(form, office.nowS());
     const expand = EXPAND(form.get("expand"), "expand") ?? [];
     return {

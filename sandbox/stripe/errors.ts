@@ -41,6 +41,10 @@ export function invalidParameter(param: string, message: string, code?: string):
   });
 }
 
+export function unknownParameter(param: string): StripeFailure {
+  return invalidParameter(param, `Received unknown parameter: ${param}`, "parameter_unknown");
+}
+
 export function missingParameter(param: string): StripeFailure {
   return invalidParameter(param, `Missing required param: ${param}.`, "parameter_missing");
 }

@@ -1,4 +1,4 @@
-import { invalidParameter, missingParameter } from "./errors.ts";
+import { invalidParameter, missingParameter, unknownParameter } from "./errors.ts";
 import type { FormBranch, FormValue } from "./form.ts";
 
 /** Reads one parameter, or refuses it in Stripe's words; `param` is its full bracketed name. */
@@ -138,12 +138,7 @@ export function object<const S extends Shape>(shape: S): Field<Parsed<S>> {
     const given = branch(value, param, "object");
     const nameOf = (key: string) => (param === "" ? key : `${param}[${key}]`);
     for (const key of given.keys())
-      if (!Object.hasOwn(shape, key))
-        throw invalidParameter(
-          nameOf(key),
-          `Received unknown parameter: ${nameOf(key)}`,
-          "parameter_unknown",
-        );
+      if (!Object.hasOwn(shape, key)) throw unknownParameter(nameOf(key));
     const entries = Object.entries(shape).map(([key, field]) => [
       key,
       field(given.get(key), nameOf(key)),

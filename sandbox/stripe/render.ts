@@ -1,8 +1,19 @@
 import type Stripe from "stripe";
 import type { Line, Payment, Refund, StripeEvent } from "./records.ts";
 
-/** The version that the `stripe` package 23.1 speaks; told where a call names no other. */
+/** The version that the `stripe` package 23.1 speaks: the account's own, where a call names none. */
 export const API_VERSION = "2026-10-28.endive";
+/** What the reference notes describe (stripe.md §1). */
+const EARLIER_VERSION = "2026-07-29.dahlia";
+
+/** The versions whose words the sandbox speaks. */
+export const API_VERSIONS: readonly string[] = [API_VERSION, EARLIER_VERSION];
+
+/** What each version does not know of a session, as it bears the name of another. */
+export const UNKNOWN_IN: Readonly<Partial<Record<string, string>>> = {
+  [API_VERSION]: "payment_method_types",
+  [EARLIER_VERSION]: "allowed_payment_method_types",
+};
 
 /** How payments are told (control's `amountSkewMinor`, in minor units, and `currency`). */
 export type Telling = {

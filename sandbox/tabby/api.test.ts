@@ -98,6 +98,7 @@ describe("checkout", () => {
       "$.payment.amount",
       "invalid_value",
     ],
+    ["an amount as a number", checkoutOf({ amount: 750 }), "$.payment.amount", "invalid_value"],
     [
       "a phone that is none",
       checkoutOf(buyer({ phone: "12" })),

@@ -175,7 +175,7 @@ function readTime(query: URLSearchParams, name: string): number | null {
 
 function readPart(body: JsonBody): Asked {
   return {
-    amount: body.amount("amount"),
+    amount: body.decimalText("amount"),
     reference: body.text("reference_id"),
     reason: body.textOrNull("reason"),
   };

@@ -17,7 +17,7 @@ const REFUSED_PHONE = /(?:971|966)?500000002$/;
  */
 export function readCheckout(body: JsonBody, merchantCode: string, now: Date): Payment {
   const payment = body.object("payment");
-  const amount = payment.amount("amount");
+  const amount = payment.decimalText("amount");
   const currency = payment.text("currency");
   if (body.text("merchant_code") !== merchantCode)
     throw new TabbyFailure(403, "no_permission", "merchant_code is not allowed");
@@ -67,14 +67,14 @@ function readOrder(payment: JsonBody) {
   history.wholeNumber("loyalty_level", 0);
   for (const earlier of payment.list("order_history")) {
     earlier.text("purchased_at");
-    earlier.amount("amount");
+    earlier.decimalText("amount");
     earlier.oneOf("status", ["new", "processing", "complete", "refunded", "canceled", "unknown"]);
     earlier.object("buyer");
     earlier.object("shipping_address");
   }
   const order = payment.object("order");
   for (const name of ["tax_amount", "shipping_amount", "discount_amount"])
-    if (order.has(name)) order.amount(name);
+    if (order.has(name)) order.decimalText(name);
   return {
     reference: order.text("reference_id"),
     items: order.list("items").map(readItem),
@@ -86,7 +86,7 @@ function readItem(item: JsonBody): Item {
   return {
     title: item.text("title"),
     quantity: item.wholeNumber("quantity", 1),
-    unitPrice: item.amount("unit_price"),
+    unitPrice: item.decimalText("unit_price"),
     category: item.text("category"),
     reference: item.textOrNull("reference_id"),
   };

@@ -86,6 +86,7 @@ describe("checkout", () => {
     ],
     ["a country that is not served", { country_code: "EG" }, "not_supported_delivery_country"],
     ["a raw locale", { locale: "ar" }, "locale_invalid"],
+    ["a number of parts that it does not offer", { instalments: 5 }, "instalments_invalid"],
     ["no items", { items: [] }, "items_required"],
     ["no addresses to return to", { merchant_url: {} }, "merchant_url_success_required"],
     ["a description that is too long", { description: "x".repeat(257) }, "description_invalid"],

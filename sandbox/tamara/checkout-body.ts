@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { JsonBody } from "../json-body.ts";
 import { invalid } from "./errors.ts";
-import { checkCountry, isPhone, isWithinLimits } from "./limits.ts";
+import { checkCountry, isPhone, isWithinLimits, SUPPORTED_INSTALMENTS } from "./limits.ts";
 import type { Consumer, Item, Order } from "./order.ts";
 
 /** Reads the body of `POST /checkout` (tamara.md §3) into a new order. */
@@ -35,7 +35,7 @@ export function readCheckout(body: JsonBody, now: Date): Order {
     description: body.text("description", 256),
     locale: body.has("locale") ? body.oneOf("locale", ["ar_SA", "en_US"]) : "ar_SA",
     paymentType: readPaymentType(body),
-    instalments: body.has("instalments") ? body.wholeNumber("instalments", 1) : 3,
+    instalments: readInstalments(body),
     consumer: readConsumer(body.object("consumer")),
     items: readItems(body),
     urls: {
@@ -54,6 +54,14 @@ function readPaymentType(body: JsonBody): string {
   return body.has("payment_type")
     ? body.oneOf("payment_type", ["PAY_BY_INSTALMENTS", "PAY_NOW"])
     : "PAY_BY_INSTALMENTS";
+}
+
+/** Only a number that the payment types offer (tamara.md §3). */
+function readInstalments(body: JsonBody): number {
+  if (!body.has("instalments")) return 3;
+  const given = body.wholeNumber("instalments", 2);
+  if (!SUPPORTED_INSTALMENTS.includes(given)) throw body.wrong("instalments");
+  return given;
 }
 
 function readConsumer(consumer: JsonBody): Consumer {

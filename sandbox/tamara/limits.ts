@@ -8,6 +8,9 @@ import { invalid } from "./errors.ts";
 export const LEAST = 1_00;
 export const MOST = 1_000_000_00;
 
+/** Into how many parts it splits an amount. */
+export const SUPPORTED_INSTALMENTS: readonly number[] = [2, 3, 4];
+
 const CURRENCIES: Readonly<Partial<Record<string, string>>> = { SA: "SAR", AE: "AED" };
 
 /** Refuses a country that is not served, and a currency that is not the country's (tamara.md §1). */
@@ -39,7 +42,7 @@ export function paymentTypes(currency: string) {
       description: "Split in up to 4 payments",
       min_limit,
       max_limit,
-      supported_instalments: [2, 3, 4].map((instalments) => ({
+      supported_instalments: SUPPORTED_INSTALMENTS.map((instalments) => ({
         instalments,
         min_limit,
         max_limit,
