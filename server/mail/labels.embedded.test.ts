@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { Locale } from "#core/locale.ts";
+import type { StoredOrder } from "../orders/store.ts";
+import type { StoredRefund } from "../payments/refund-store.ts";
+import { contactMail } from "./contact.ts";
+import { receiptMail } from "./receipt.ts";
+import { refundMail } from "./refund.ts";
+
+const order: StoredOrder = {
+  id: "0b6e6e3c-25b1-4d7e-9a55-0c2d1f3b4a5d",
+  number: "100042",
+  userId: "user",
+  status: "paid",
+  gateway: "tamara",
+  currency: "SAR",
+  familyDiscount: 1_000,
+  couponDiscount: 500,
+  total: 19_900,
+  refunded: 7_450,
+  surplus: false,
+  firstname: "Mona",
+  lastname: "Saleh",
+  email: "mona@example.com",
+  phone: "+971501234567",
+  locale: "en",
+  receiptKeyHash: null,
+  createdAt: new Date("2026-03-10T12:00:00Z"),
+  paidAt: new Date("2026-03-10T12:00:00Z"),
+  lines: [
+    { coursePackageId: 42, name: "Coding", nameAr: "البرمجة", quantity: 2, unitPrice: 10_700 },
+  ],
+};
+const refund: StoredRefund = {
+  id: "refund-1",
+  paymentId: "payment",
+  gateway: "tamara",
+  amount: 5_000,
+  currency: "SAR",
+  state: "done",
+  actor: "staff",
+  reason: "",
+  reference: "re_1",
+  createdAt: new Date("2026-03-12T12:00:00Z"),
+};
+const message = {
+  id: "message",
+  name: "Huda M.",
+  email: "huda@example.com",
+  phone: "+96650000000",
+  msg: "Which course?",
+};
+
+/** What a label has to say for the value it stands beside: by its meaning, in either language. */
+type Meaning = readonly [value: RegExp, label: Readonly<Record<Locale, RegExp>>];
+
+const RECEIPT: readonly Meaning[] = [
+  [/^100042$/, { en: /^Number ID$/, ar: /^رقم/ }],
+  [/^March 10, 2026$|^10 مارس 2026$/, { en: /^Date$/, ar: /تاريخ/ }],
+  [/^TAMARA$/, { en: /gateway/, ar: /بوابة/ }],
+  [/^SAR\s107$/, { en: /^X 2 Coding$/, ar: /^X 2 البرمجة$/ }],
+  [/^−SAR\s15$/, { en: /^Discount$/, ar: /^الخصم$/ }],
+  [/^SAR\s199$/, { en: /^Total/, ar: /إجمالي/ }],
+];
+const REFUND: readonly Meaning[] = [
+  [/^100042$/, { en: /^Number ID$/, ar: /^رقم/ }],
+  [/^March 12, 2026$|^12 مارس 2026$/, { en: /^Date$/, ar: /تاريخ/ }],
+  [/^SAR\s50$/, { en: /now/, ar: /الآن/ }],
+  [/^SAR\s199$/, { en: /^Total/, ar: /إجمالي/ }],
+  [/^SAR\s74\.50$/, { en: /in all/, ar: /^مجموع/ }],
+];
+const CONTACT: readonly Meaning[] = [
+  [/^Huda M\.$/, { en: /^Name$/, ar: /اسم/ }],
+  [/^huda@example\.com$/, { en: /^Email$/, ar: /بريد/ }],
+  [/^\+96650000000$/, { en: /^Phone$/, ar: /هاتف/ }],
+];
+
+/** Every line of a mail that is a label and its value, as its reader sees them. */
+function factsOf(text: string): readonly (readonly [label: string, value: string])[] {
+  return text
+    .replaceAll(/[\u2066-\u2069]/g, "")
+    .split("\n")
+    .flatMap((line) => {
+      const [, label, value] = /^(.+?)(?:: | – )(.+)$/.exec(line) ?? [];
+      return label === undefined || value === undefined ? [] : [[label, value] as const];
+    });
+}
+
+for (const locale of ["en", "ar"] as const) {
+  for (const [what, mail, meanings] of [
+    ["receipt", receiptMail({ ...order, locale }, "LINK"), RECEIPT],
+    ["refund", refundMail({ ...order, locale }, refund, "LINK"), REFUND],
+    ["visitor's message", contactMail({ ...message, locale }, "owner@example.com"), CONTACT],
+  ] as const) {
+    test(`in the mail with a ${what} each label says what the value beside it is (${locale}) (D-18)`, () => {
+      const facts = factsOf(mail.text);
+      for (const [value, label] of meanings) {
+        const found = facts.filter(([, shown]) => value.test(shown));
+        expect(found, String(value)).toHaveLength(1);
+        expect(found[0]?.[0]).toMatch(label[locale]);
+      }
+    });
+  }
+}
