@@ -58,7 +58,9 @@ for (const { words, other, prefix, otherName } of LANGUAGES) {
       const said = page.locator(".no-script-note").filter({ hasText: words.receipt });
       await expect(said).toBeVisible();
       const heading = page.getByRole("heading", { level: 1 });
-      expect((await heading.boundingBox())?.height).toBeGreaterThan(20);
+      const { width = 0, height = 0 } = (await heading.boundingBox()) ?? {};
+      expect(height).toBeGreaterThan(20);
+      expect(width).toBeGreaterThan(2 * height);
     }
     for (const path of ["/success", "/receipt/1.2.3", "/cart", "/account", "/login"]) {
       await page.goto(prefix + path);

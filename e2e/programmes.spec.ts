@@ -190,13 +190,12 @@ inBothLanguages((language, locale) => {
     const { hero, programme, approach, faq, callToAction } = words.privateTutoring;
     await page.goto("/private-tutoring");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(hero.heading);
-    await expect(page.getByLabel(hero.figuresLabel).locator("dd")).toHaveText([
-      "92%",
-      "89%",
-      locale === "ar" ? "3 أضعاف" : "3X",
-      "85%",
-      "97%",
-    ]);
+    // Each figure is read before what it measures.
+    const values = ["92%", "89%", locale === "ar" ? "3 أضعاف" : "3X", "85%", "97%"];
+    const figures = page.getByLabel(hero.figuresLabel).getByRole("listitem");
+    await expect(figures).toHaveText(
+      values.map((value, position) => `${value} ${hero.figures[position]?.label}`),
+    );
     await expect(items(page, programme.heading)).toHaveText(programme.bullets);
     expect(programme.bullets).toHaveLength(5);
     await expect(section(page, approach.heading).locator("p:not(header p)")).toHaveText(

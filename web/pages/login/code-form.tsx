@@ -17,7 +17,6 @@ export function CodeForm({ login, copy }: CodeFormProps) {
   const words = copy.code;
   const field = useRef<HTMLInputElement>(null);
   const [before = "", after = ""] = words.lead.split("{email}");
-  const mailbox = email.slice(0, email.lastIndexOf("@"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at first, and for each refused try.
   useEffect(() => {
@@ -34,9 +33,7 @@ export function CodeForm({ login, copy }: CodeFormProps) {
       <p className="login-lead text-lead">
         {before}
         <bdi dir="ltr" className="login-email">
-          {mailbox}
-          <wbr />
-          {email.slice(mailbox.length)}
+          {email}
         </bdi>
         {after}
       </p>

@@ -5,20 +5,21 @@ type FigureBarProps = {
   readonly figures: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** A panel of figures on the lower edge of a hero; each figure names what it measures. */
+/** A panel of figures on the lower edge of a hero: each figure, then what it measures. */
 export function FigureBar({ label, figures }: FigureBarProps) {
   return (
     <div className="wrap">
-      <dl className="figure-bar day" aria-label={label} data-count={figures.length}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without markers. */}
+      <ul role="list" className="figure-bar day" aria-label={label} data-count={figures.length}>
         {figures.map(({ value, label: meaning }) => (
-          <div key={meaning} className="figure">
-            <dt>{meaning}</dt>
-            <dd>
+          <li key={meaning} className="figure">
+            <strong>
               <bdi>{value}</bdi>
-            </dd>
-          </div>
+            </strong>{" "}
+            {meaning}
+          </li>
         ))}
-      </dl>
+      </ul>
     </div>
   );
 }

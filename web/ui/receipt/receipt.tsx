@@ -24,7 +24,7 @@ export function Receipt({ order, copy }: ReceiptProps) {
     ...(paidOn === null ? [] : [{ label: words.date, value: paidOn, direction: "auto" as const }]),
     { label: words.name, value: name, direction: "auto" as const },
     { label: words.phone, value: phone },
-    { label: words.email, value: email },
+    { label: words.email, value: email, kind: "receipt-fact-long" },
     { label: words.gateway, value: order.payment_gateway.toUpperCase() },
   ];
   return (
@@ -36,8 +36,8 @@ export function Receipt({ order, copy }: ReceiptProps) {
           <h1 className="text-h1">{words.heading}</h1>
         </header>
         <dl className="receipt-facts">
-          {rows.map(({ label, value, direction = "ltr" }) => (
-            <div key={label} className="receipt-fact">
+          {rows.map(({ label, value, direction = "ltr", kind = "" }) => (
+            <div key={label} className={`receipt-fact ${kind}`}>
               <dt>{label}</dt>
               <dd>
                 <bdi dir={direction}>{value}</bdi>
