@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** The answers of the shop that are still on their way, in the order they were asked for. */
+let waiting: ((answer: Response) => void)[];
+
+const cartOf = (units: number) =>
+  Response.json({ success: true, data: { items: [], total_items_count: units } });
+
+/** A browser tab with nothing stored, and a shop that answers when the test says so. */
+beforeEach(() => {
+  vi.resetModules();
+  waiting = [];
+  vi.stubGlobal("window", { location: { pathname: "/" } });
+  vi.stubGlobal("fetch", (url: string) =>
+    url === "/api/csrf-token"
+      ? Promise.resolve(Response.json({ csrfToken: "the-token" }))
+      : new Promise<Response>((resolve) => waiting.push(resolve)),
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const asked = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count));
+
+test("an older answer that comes late never takes the place of a newer one (D-87)", async () => {
+  const { cartStore, reloadCart } = await import("./cart.ts");
+  const older = reloadCart();
+  await asked(1);
+  const newer = reloadCart();
+  await asked(2);
+  waiting[1]?.(cartOf(2));
+  await newer;
+  waiting[0]?.(cartOf(1));
+  await older;
+  expect(cartStore.get()?.total_items_count).toBe(2);
+});
+
+test("an older answer that comes first is not shown either: a newer one is on its way (D-87)", async () => {
+  const { cartStore, reloadCart } = await import("./cart.ts");
+  const seen: unknown[] = [];
+  cartStore.subscribe(() => seen.push(cartStore.get()?.total_items_count));
+  const loads = [reloadCart(), reloadCart()];
+  await asked(2);
+  waiting[0]?.(cartOf(1));
+  await loads[0];
+  waiting[1]?.(cartOf(2));
+  await loads[1];
+  expect(seen).toEqual([2]);
+});
+
+test("a coupon's answer is not undone by a cart that was asked for before it (D-87, R-CPN-05)", async () => {
+  const { adoptCartSummary, cartStore, reloadCart } = await import("./cart.ts");
+  const before = reloadCart();
+  await asked(1);
+  adoptCartSummary({
+    total_price: 149,
+    total_price_discount: 134.1,
+    family_or_friend_discount: 0,
+    discount: 14.9,
+    coupon_code: "WELCOME10",
+    currency: "USD",
+    currency_en: "USD",
+    total_items_count: 1,
+  });
+  waiting[0]?.(cartOf(1));
+  await before;
+  expect(cartStore.get()?.coupon_code).toBe("WELCOME10");
+});

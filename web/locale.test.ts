@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { arabicAddress, isArabicAddress, localeOfRequest, plainAddress } from "./locale.ts";
+
+const ARABIC = ["/ar", "/ar/", "/ar/coding", "/ar/en/terms-and-conditions/terms"];
+const PLAIN = [
+  "/",
+  "/arX",
+  "/arabic",
+  "/art/coding",
+  "/ar-AE",
+  "/AR/coding",
+  "/coding/ar",
+  "/en/ar",
+];
+
+describe("the address of a page", () => {
+  test("is Arabic at /ar and below it, nowhere else (D-143)", () => {
+    expect(ARABIC.filter((path) => !isArabicAddress(path))).toEqual([]);
+    expect(PLAIN.filter(isArabicAddress)).toEqual([]);
+  });
+
+  test("stays as it is unless it is Arabic, and there and back it is the same (D-143)", () => {
+    for (const path of PLAIN) expect(plainAddress(path)).toBe(path);
+    for (const path of PLAIN) expect(plainAddress(arabicAddress(path))).toBe(path);
+    expect(ARABIC.map(plainAddress).slice(0, 3)).toEqual(["/", "/", "/coding"]);
+  });
+
+  test("decides the language of its document, else the cookie does, else English (D-143)", () => {
+    for (const path of ARABIC) expect(localeOfRequest(path, "locale=en")).toBe("ar");
+    for (const path of PLAIN) {
+      expect(localeOfRequest(path, null)).toBe("en");
+      expect(localeOfRequest(path, "browser=1; locale=ar")).toBe("ar");
+      expect(localeOfRequest(path, "xlocale=ar; locale=arX")).toBe("en");
+    }
+  });
+});
