@@ -1,4 +1,4 @@
-import { type FormEvent, useReducer } from "react";
+import { type FormEvent, useReducer, useRef } from "react";
 import { CONTACT_FIELDS, type ContactField } from "#core/contact.ts";
 import { ApiError, api, failureDetail } from "#web/api.ts";
 import {
@@ -32,15 +32,20 @@ function outcomeOf(error: unknown): ContactAction {
     : { type: "refused", fields };
 }
 
-/** The contact form's state and its one call, `POST /api/{scope}/contact` (D-35). */
+/**
+ * The contact form's state and its one call, `POST /api/{scope}/contact` (D-35): one at a time, also
+ * for two presses before the page could show the first.
+ */
 export function useContact() {
   const [state, dispatch] = useReducer(contactStep, emptyContact);
+  const inFlight = useRef(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const next = contactStep(state, { type: "submitted" });
     dispatch({ type: "submitted" });
-    if (state.phase === "sending" || next.phase !== "sending") return;
+    if (inFlight.current || next.phase !== "sending") return;
+    inFlight.current = true;
     try {
       const answer = await api.sendContactMessage(next.form);
       if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
@@ -48,6 +53,8 @@ export function useContact() {
     } catch (error) {
       console.error("Error sending message", failureDetail(error));
       dispatch(outcomeOf(error));
+    } finally {
+      inFlight.current = false;
     }
   };
 
