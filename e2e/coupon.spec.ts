@@ -28,6 +28,23 @@ test("a coupon is applied, shown with Remove, and taken off again; the sums come
   expect(more).toEqual([]);
 });
 
+test("the focus stays in the coupon box: on Remove after Enter in the field, on Apply after Remove, in the field after a refusal (R-CPN-01, R-CPN-02, design.md 8)", async ({
+  page,
+}) => {
+  await openCart(page, [44]);
+  const box = couponBox(page);
+  await couponInput(page).fill("NOSUCHCODE");
+  await page.keyboard.press("Enter");
+  await expect(box.getByRole("alert")).not.toBeEmpty();
+  await expect(couponInput(page)).toBeFocused();
+  await couponInput(page).fill("WELCOME10");
+  await page.keyboard.press("Enter");
+  await expect(box.getByRole("button", { name: "Remove" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(box.getByText("The coupon is removed.")).toBeVisible();
+  await expect(box.getByRole("button", { name: "Apply" })).toBeFocused();
+});
+
 test("the coupon is still there after a reload, where the cart sends it as an object (R-CPN-10, D-89)", async ({
   page,
 }) => {

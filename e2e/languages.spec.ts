@@ -131,6 +131,26 @@ test("an Arabic address speaks Arabic and remembers it; its inner links are plai
   await expect(page).toHaveURL("/refund?from=mail");
 });
 
+test("a change of language keeps the section and the query of the address, in both directions and at both kinds of address (D-25, D-143)", async ({
+  page,
+}) => {
+  const place = "?from=mail#part-2";
+  const toggle = page.getByRole("banner").locator(".language-toggle");
+  await page.goto(`/ar/policy${place}`);
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  for (const [path, title] of [
+    [`/policy${place}`, EN.policy.title],
+    [`/policy${place}`, AR.policy.title],
+    [`/policy${place}`, EN.policy.title],
+  ] as const) {
+    await toggle.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page).toHaveURL(path);
+  }
+  await page.reload();
+  await expect(page).toHaveURL(`/policy${place}`);
+});
+
 test("a stored language that the server could not know is healed before anything is painted (D-143)", async ({
   page,
   context,

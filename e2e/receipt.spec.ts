@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Answer, answerCall } from "./support/answers.ts";
+import { type Answer, answerCall, holdCall } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { stopClock } from "./support/clock.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
@@ -87,6 +87,20 @@ for (const [currency, requirement, price, total] of [
     await expect(page.locator(".receipt-total dd")).toHaveText(total);
   });
 }
+
+test("the badge follows the paid units out of the cart as soon as the receipt is there (D-128)", async ({
+  page,
+}) => {
+  const body = { success: true, data: { items: [], total_items_count: 2 } };
+  await answerCall(page, "/cart", { body }, { method: "GET", times: 1 });
+  await answerCall(page, CALL, paid());
+  const order = await holdCall(page, CALL);
+  await page.goto(ADDRESS);
+  await expect(page.locator(".cart-badge")).toHaveText("2");
+  order.release();
+  await expect(title(page)).toHaveText("Completed Succeesfully");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+});
 
 test("without a discount there is no discount line; what was given back is said (R-RCPT-07, D-127)", async ({
   page,

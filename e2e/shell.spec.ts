@@ -225,6 +225,38 @@ test("the switch that pauses all animation is remembered (design.md 6)", async (
   await expect(toggle).toBeChecked();
 });
 
+test("a message in passing stays while it is pointed at or has the focus, and then for six seconds more (design.md 8)", async ({
+  page,
+  context,
+}) => {
+  await stopClock(page);
+  await page.goto("/policy");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  const region = page.getByRole("region", { name: EN.shell.toast.region });
+  const message = region.getByText(EN.shell.connection.offline);
+  const close = region.getByRole("button");
+  const holds = [
+    [() => message.hover(), () => page.mouse.move(0, 0)],
+    [() => close.focus(), () => close.blur()],
+  ] as const;
+  for (const [hold, letGo] of holds) {
+    await context.setOffline(true);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(5000);
+    await hold();
+    await page.clock.runFor(60_000);
+    await expect(message).toBeVisible();
+    await letGo();
+    await page.clock.runFor(5999);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(message).toHaveCount(0);
+    await context.setOffline(false);
+    await region.getByRole("button").click();
+    await expect(close).toHaveCount(0);
+  }
+});
+
 test("a lost connection is said in passing, for six seconds or until it is closed, and so is its return (design.md 8)", async ({
   page,
   context,
