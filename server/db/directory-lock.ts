@@ -1,43 +1,116 @@
-import { createHash } from "node:crypto";
-import { realpathSync, rmSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
+import { closeSync, lstatSync, openSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ConfigError } from "../environment.ts";
 
 /**
  * Locks a directory for this process: PGlite itself would let a second process in and lose what
- * it writes. The lock is a listening socket, which the system gives up with the process, however
- * that ends. Returns the function that unlocks.
+ * it writes. The lock is two listening sockets, which the system gives up with the process, however
+ * that ends, and which it answers for while the process is busy or paused; so nobody has to reckon with
+ * process ids, which mean nothing in another container, or with clocks.
+ *
+ * One socket has a name and no file, and nothing is ever left of it; but each container has such names
+ * of its own. The other is a file beside the directory, which containers on one machine that share the
+ * folder all find; what a killed process leaves of it answers nobody, and is taken over. Machines that
+ * share a folder over a network do not see each other: the embedded database is not for that.
+ *
+ * Returns the function that unlocks.
  * @throws ConfigError when another process holds the lock.
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
-  const name = `yaraa-${createHash("sha256").update(realpathSync(directory)).digest("hex").slice(0, 32)}`;
-  const abstract = process.platform === "linux";
-  const address = abstract ? `\0${name}` : join(tmpdir(), `${name}.sock`);
-  if (!abstract && !(await isAnswered(address))) rmSync(address, { force: true });
-  const server = await listen(address, directory);
-  server.unref();
-  return () => server.close();
+  const path = realpathSync(directory);
+  const name = `yaraa-${createHash("sha256").update(path).digest("hex").slice(0, 32)}`;
+  if (process.platform !== "linux") {
+    const file = join(tmpdir(), `${name}.sock`);
+    if (!(await isAnswered(file))) rmSync(file, { force: true });
+    const server = await listenAlone(file, path);
+    return () => server.close();
+  }
+  const server = await listenAlone(`\0${name}`, path);
+  try {
+    const unlockFile = await lockFile(`${path}.lock`, path);
+    return () => {
+      unlockFile();
+      server.close();
+    };
+  } catch (error) {
+    server.close();
+    throw error;
+  }
 }
 
-function listen(address: string, directory: string): Promise<Server> {
-  const server = createServer();
+/**
+ * Takes the lock that is a file (Linux). Of many who find a file that answers nobody one gets it: who
+ * moved it out of the way makes sure that it was not taken over in the meantime.
+ */
+export async function lockFile(file: string, directory: string): Promise<() => void> {
+  // The name of a socket may have a hundred letters or so; a folder's path may have more.
+  const folder = openSync(dirname(file), "r");
+  const inFolder = (name: string) => `/proc/self/fd/${folder}/${name}`;
+  const path = inFolder(basename(file));
+  try {
+    for (;;) {
+      try {
+        const server = await listen(path);
+        // Takes its file away, too.
+        return () => server.close(() => closeSync(folder));
+      } catch (error) {
+        if (!isCode(error, "EADDRINUSE")) throw error;
+      }
+      const asked = identityOf(path);
+      if (await isAnswered(path)) throw inUse(directory);
+      // Somebody else has moved what was left, and perhaps put a lock of their own there.
+      if (asked === null || identityOf(path) !== asked) continue;
+      const moved = inFolder(`${basename(file)}.${randomUUID()}`);
+      renameSync(path, moved);
+      if (await isAnswered(moved)) {
+        renameSync(moved, path);
+        throw inUse(directory);
+      }
+      rmSync(moved);
+    }
+  } catch (error) {
+    closeSync(folder);
+    throw error;
+  }
+}
+
+/** Which file lies there now: numbers of files are used again, but not in the same moment. */
+function identityOf(path: string): string | null {
+  const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.ino} ${found.ctimeNs}`;
+}
+
+function inUse(directory: string): ConfigError {
+  return new ConfigError(
+    `DATA_DIR holds a database that another process uses (${directory}); stop it first or set DATABASE_URL.`,
+  );
+}
+
+async function listenAlone(address: string, directory: string): Promise<Server> {
+  try {
+    return await listen(address);
+  } catch (error) {
+    throw isCode(error, "EADDRINUSE") ? inUse(directory) : error;
+  }
+}
+
+function listen(address: string): Promise<Server> {
+  const server = createServer((socket) => socket.destroy());
+  server.unref();
   return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === "EADDRINUSE"
-          ? new ConfigError(
-              `DATA_DIR holds a database that another process uses (${directory}); stop it first or set DATABASE_URL.`,
-            )
-          : error,
-      );
-    });
+    server.once("error", reject);
     server.listen(address, () => resolve(server));
   });
 }
 
-/** Whether a process still listens at a socket file; a stale file is nobody's. */
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}
+
+/** Whether a process listens at a socket file; a file that is left over is nobody's. */
 function isAnswered(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -45,6 +118,8 @@ function isAnswered(path: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    socket.once("error", () => resolve(false));
+    socket.once("error", (error) => {
+      resolve(!isCode(error, "ECONNREFUSED") && !isCode(error, "ENOENT"));
+    });
   });
 }
