@@ -22,8 +22,8 @@ export function memoryJournal(): Journal {
  * returns, so a killed process loses nothing; a last line torn by the kill is cut off.
  */
 export function openJournal(path: string): Journal {
-  mkdirSync(dirname(path), { recursive: true });
-  const file = openSync(path, "a+");
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = openSync(path, "a+", 0o600);
   const bytes = readFileSync(file);
   let length = bytes.lastIndexOf(NEW_LINE) + 1;
   if (length < bytes.length) ftruncateSync(file, length);

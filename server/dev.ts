@@ -9,10 +9,12 @@ import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { createPages } from "./pages.ts";
 import { startProbes } from "./payments/probes.ts";
+import { keepPrivate } from "./private-folder.ts";
 import { startSandbox } from "./start-sandbox.ts";
 
 /** The same shop with hot reload of `web/` and `content/`: Vite answers first, then the shop. */
 const config = readConfig(process.env);
+keepPrivate(config.dataDir);
 const log = createLog(process.env["LOG_LEVEL"] ?? "warn");
 const connection = await connect(config.databaseUrl, config.dataDir);
 const { shop } = await openShop(config, connection, log);

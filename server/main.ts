@@ -12,6 +12,7 @@ import { openShop } from "./open-shop.ts";
 import { readPageStyles } from "./page-styles.ts";
 import { createPages } from "./pages.ts";
 import { startProbes } from "./payments/probes.ts";
+import { keepPrivate } from "./private-folder.ts";
 import { startSandbox } from "./start-sandbox.ts";
 
 const BUILD = join(import.meta.dirname, "..", "build");
@@ -19,6 +20,7 @@ const STOP_LIMIT_MS = 9_000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  keepPrivate(config.dataDir);
   const log = createLog(config.logLevel);
   const connection = await connect(config.databaseUrl, config.dataDir, {
     tell: (sentence) => log.info({}, sentence),

@@ -1,4 +1,4 @@
-import { readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { backUp, restore } from "./db/backup.ts";
 import { type Connection, type ConnectOptions, connect } from "./db/connect.ts";
 import { digestState, findBrokenInvariants } from "./db/invariants.ts";
@@ -11,6 +11,7 @@ import { reconcile } from "./payments/reconcile.ts";
 import { checkGateways, registerWebhooks, type SetupReport } from "./payments/setup/commands.ts";
 import { erasePerson } from "./privacy/erase.ts";
 import { exportPerson } from "./privacy/export.ts";
+import { keepPrivate } from "./private-folder.ts";
 import type { Shop } from "./shop.ts";
 import { forgetInSandbox, startSandbox, type Traces } from "./start-sandbox.ts";
 
@@ -31,7 +32,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
   seed: async (args) => {
     expectArguments(args, "seed");
-    const { sandbox } = readConfig(process.env);
+    const { sandbox } = readPrivateConfig();
     return withDatabase(async (connection) => {
       const added = await seed(connection.db, { coupons: sandbox !== null });
       return `Added ${added.packages} course packages and ${added.coupons} coupons.`;
@@ -103,7 +104,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
   "export-person": async (args) => {
     const email = expectEmail(args, "export-person");
-    const config = readConfig(process.env);
+    const config = readPrivateConfig();
     return withDatabaseToRead(async ({ db }) => {
       const held = await exportPerson({ db, config, now: () => new Date() }, email);
       return JSON.stringify(held, null, 2);
@@ -147,11 +148,17 @@ function expectArguments(given: readonly string[], command: string, ...wanted: s
   throw new UsageError(`Usage: npm run shop -- ${[command, ...wanted].join(" ")}`);
 }
 
+function readPrivateConfig(): Config {
+  const config = readConfig(process.env);
+  keepPrivate(config.dataDir);
+  return config;
+}
+
 type Work = (connection: Connection) => Promise<string>;
 
 /** Runs with the database alone, as it is. */
 async function withConnection(options: ConnectOptions, work: Work): Promise<string> {
-  const config = readConfig(process.env);
+  const config = readPrivateConfig();
   const connection = await connect(config.databaseUrl, config.dataDir, options);
   try {
     return await work(connection);
@@ -180,7 +187,7 @@ function withDatabaseToRead(work: Work): Promise<string> {
 async function withShop(
   work: (shop: Shop, connection: Connection) => Promise<string>,
 ): Promise<string> {
-  const config = readConfig(process.env);
+  const config = readPrivateConfig();
   const connection = await connect(config.databaseUrl, config.dataDir);
   const { shop, close } = await openShop(config, connection, createLog("error"));
   const stopSandbox = await startSandbox(config).catch((error: NodeJS.ErrnoException) => {

@@ -56,7 +56,7 @@ export async function openEmbedded(
   if (readOnly && !existsSync(join(directory ?? "", "PG_VERSION"))) {
     throw new ConfigError(`DATA_DIR holds no database of the shop (${directory}).`);
   }
-  if (directory !== null) mkdirSync(directory, { recursive: true });
+  if (directory !== null) mkdirSync(directory, { recursive: true, mode: 0o700 });
   const unlock = directory === null ? () => {} : await lockDirectory(directory);
   const lite = await PGlite.create({
     ...(directory === null ? {} : { dataDir: directory }),

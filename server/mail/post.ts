@@ -74,7 +74,7 @@ function mailbox(address: string): MailAddress {
  */
 function dropIntoMailbox(dataDir: string, { id, ...mail }: Mail, now: Date): void {
   const mailbox = mailboxOf(dataDir);
-  mkdirSync(mailbox, { recursive: true });
+  mkdirSync(mailbox, { recursive: true, mode: 0o700 });
   const suffix = `-${createHash("sha256").update(id).digest("hex").slice(0, 16)}.json`;
   if (readdirSync(mailbox).some((name) => name.endsWith(suffix))) return;
   const at = now.toISOString();
