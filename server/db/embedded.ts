@@ -6,6 +6,7 @@ import { fromPglite } from "pg-boss";
 import { ConfigError } from "../environment.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { roomLeft, watchRoom } from "./disk-room.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -79,6 +80,8 @@ export async function openEmbedded(
     lite.exec("checkpoint").catch((error: unknown) => console.error("Checkpoint failed", error));
   }, CHECKPOINT_EVERY_MS);
   checkpoint.unref();
+  const stopWatching =
+    directory === null || readOnly ? () => {} : watchRoom(lite, () => roomLeft(directory));
   return {
     engine: "embedded",
     url: null,
@@ -104,6 +107,7 @@ export async function openEmbedded(
     dump: () => lite.dumpDataDir("none"),
     async close() {
       clearInterval(checkpoint);
+      stopWatching();
       if (directory !== null) await lite.exec("checkpoint");
       await db.destroy();
       unlock();
