@@ -75,7 +75,7 @@ function whyNotStarted(error: unknown): unknown {
     return `PORT or SANDBOX_PORT: another process listens on ${error.port} already.`;
   }
   if (toRefusal(error).code === "database_away") {
-    return "DATABASE_URL names a database that cannot be reached.";
+    return "DATABASE_URL names a database that cannot be reached, or that takes no writes.";
   }
   return error;
 }

@@ -2,44 +2,25 @@ import { expect, test } from "vitest";
 import type { Locale } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
+import { order as mailedOrder, refund as mailedRefund } from "../testing/mailed-order.ts";
 import { contactMail } from "./contact.ts";
 import { receiptMail } from "./receipt.ts";
 import { refundMail } from "./refund.ts";
 
 const order: StoredOrder = {
-  id: "0b6e6e3c-25b1-4d7e-9a55-0c2d1f3b4a5d",
-  number: "100042",
-  userId: "user",
-  status: "paid",
+  ...mailedOrder,
   gateway: "tamara",
   currency: "SAR",
   familyDiscount: 1_000,
   couponDiscount: 500,
-  total: 19_900,
-  refunded: 7_450,
-  surplus: false,
-  firstname: "Mona",
-  lastname: "Saleh",
-  email: "mona@example.com",
-  phone: "+971501234567",
-  locale: "en",
-  receiptKeyHash: null,
-  createdAt: new Date("2026-03-10T12:00:00Z"),
-  paidAt: new Date("2026-03-10T12:00:00Z"),
   lines: [
     { coursePackageId: 42, name: "Coding", nameAr: "البرمجة", quantity: 2, unitPrice: 10_700 },
   ],
 };
 const refund: StoredRefund = {
-  id: "refund-1",
-  paymentId: "payment",
+  ...mailedRefund,
   gateway: "tamara",
-  amount: 5_000,
   currency: "SAR",
-  state: "done",
-  actor: "staff",
-  reason: "",
-  reference: "re_1",
   createdAt: new Date("2026-03-12T12:00:00Z"),
 };
 const message = {
