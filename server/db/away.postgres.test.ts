@@ -187,7 +187,7 @@ describe.each(FAILURES)("a PostgreSQL that $name", ({ begin, readiness }) => {
   });
 });
 
-test("connections that the server ends are replaced, and the very next call succeeds (57P01)", async () => {
+test("connections that the server ends are replaced by themselves (57P01)", async () => {
   const browser = app.openBrowser();
   expect((await browser.add(42)).status).toBe(200);
   await administer(
