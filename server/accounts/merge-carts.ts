@@ -33,16 +33,17 @@ export async function lockCartsAndOrders(
     .values({ id: randomUUID(), user_id: accountId, purchase_id: randomUUID() })
     .onConflict((conflict) => conflict.column("user_id").doNothing())
     .execute();
-  const carts = await lockCarts(
-    transaction,
-    sql`user_id = ${accountId} or session_hash = ${visitor.sessionHash} or user_id in (
-      select u.id from users u join user_tokens t on t.user_id = u.id
-      where u.verified_at is null and t.browser_hash = ${hashSecret(browserId)}
-        and (u.email_key = ${emailKey} or t.revoked_at is null and t.expires_at > ${now}))`,
-  );
-  const own = carts.find(({ userId }) => userId === accountId);
-  if (own === undefined) throw new RowsChanged("the cart of an account");
+  const ofThem = sql`user_id = ${accountId} or session_hash = ${visitor.sessionHash} or user_id in (
+    select u.id from users u join user_tokens t on t.user_id = u.id
+    where u.verified_at is null and t.browser_hash = ${hashSecret(browserId)}
+      and (u.email_key = ${emailKey} or t.revoked_at is null and t.expires_at > ${now}))`;
+  const carts = await lockCarts(transaction, ofThem);
   const cartIds = carts.map(({ id }) => id);
+  const own = carts.find(({ userId }) => userId === accountId);
+  // A checkout that we waited for may have handed a cart of theirs over to a user of its own.
+  const { rows: others } = await sql`
+    select from carts where (${ofThem}) and id <> all(${cartIds}::uuid[])`.execute(transaction);
+  if (own === undefined || others.length > 0) throw new RowsChanged("the carts of a sign-in");
   const purchaseIds = carts.map(({ purchaseId }) => purchaseId);
   await lockOrders(
     transaction,

@@ -149,14 +149,19 @@ async function lockCart(
   const { sessionHash } = visitor;
   const carts = await lockCarts(
     transaction,
-    sql`not exists (select from users u where u.id = carts.user_id and u.verified_at is not null)
-      and (session_hash = ${sessionHash} or moved_from_session_hash = ${sessionHash} and exists (
-        select from user_tokens t
-        where t.user_id = carts.user_id and t.browser_hash = ${hashSecret(browserId)}
-          and t.revoked_at is null and t.expires_at > ${now}))`,
+    sql`session_hash = ${sessionHash} or moved_from_session_hash = ${sessionHash}`,
   );
   const cart = carts.find((found) => found.sessionHash === sessionHash) ?? carts[0];
-  return cart === undefined ? null : findCartById(transaction, cart.id);
+  if (cart === undefined) return null;
+  // A statement of its own: the checkout that we waited for may have just made the token.
+  const { rows } = await sql`
+    select from carts c left join users u on u.id = c.user_id
+    where c.id = ${cart.id} and u.verified_at is null
+      and (c.session_hash = ${sessionHash} or exists (
+        select from user_tokens t
+        where t.user_id = c.user_id and t.browser_hash = ${hashSecret(browserId)}
+          and t.revoked_at is null and t.expires_at > ${now}))`.execute(transaction);
+  return rows.length === 0 ? null : findCartById(transaction, cart.id);
 }
 
 type OpenOrder = {

@@ -17,7 +17,11 @@ export type LockedCart = {
   readonly purchaseId: string;
 };
 
-/** Locks the carts that meet a condition on `carts`, and returns them, the oldest first. */
+/**
+ * Locks the carts that meet a condition on `carts`, and returns them, the oldest first. Where it had to
+ * wait, the carts are as they are now, but what the condition asks of other tables is answered as of
+ * before: whoever depends on that asks again in a statement of its own.
+ */
 export async function lockCarts(
   transaction: Queryable,
   condition: RawBuilder<unknown>,
