@@ -1,6 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { Locale } from "#core/locale.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
 
 type Nothing = Readonly<Record<string, never>>;
 
@@ -44,13 +44,16 @@ export type Queue = {
 };
 
 const HOUR_S = 3600;
-const OF_A_GATEWAY: Queue = { atOnce: 30, atOnceOfOneGateway: 10 };
+/** Many come at once; each waits for its gateway most of the time, and holds no connection meanwhile. */
+const OF_NEWS: Queue = { atOnce: 8 * GATEWAYS.length, atOnceOfOneGateway: 8 };
+/** Few come at once, and those of one purchase wait for each other at its rows. */
+const OF_REQUESTS: Queue = { atOnce: 4 * GATEWAYS.length, atOnceOfOneGateway: 4 };
 const OF_A_MAIL: Queue = { atOnce: 8 };
 
 export const QUEUES: Readonly<Record<JobName, Queue>> = {
-  "handle-webhook": OF_A_GATEWAY,
-  "end-payment": OF_A_GATEWAY,
-  "send-refund": OF_A_GATEWAY,
+  "handle-webhook": OF_NEWS,
+  "end-payment": OF_REQUESTS,
+  "send-refund": OF_REQUESTS,
   "send-receipt": OF_A_MAIL,
   "send-refund-mail": OF_A_MAIL,
   "send-contact-message": OF_A_MAIL,
