@@ -10,7 +10,6 @@ import type { Database } from "./db/schema.ts";
 import { ownEnvironment } from "./testing/own-environment.ts";
 
 /** Each command is a process, and on a busy machine takes its time. */
-const PATIENCE = { timeout: 300_000 };
 const isEmbedded = process.env["TEST_ENGINE"] === "embedded";
 
 let dataDir: string;
@@ -65,54 +64,42 @@ async function expectRefused(args: readonly string[], sentence: RegExp): Promise
   expect(existsSync(join(dataDir, "backup"))).toBe(false);
 }
 
-test(
-  "interface §12 commands that only read make no schema where there is none, and say so",
-  PATIENCE,
-  async () => {
-    const sentence = isEmbedded ? /^DATA_DIR holds no database/ : /^The database has no schema/;
-    for (const args of readers()) await expectRefused(args, sentence);
-    if (isEmbedded) expect(existsSync(join(dataDir, "database"))).toBe(false);
-    else expect((await withDatabase(listTables)).rows).toEqual([]);
-  },
-);
+test("interface §12 commands that only read make no schema where there is none, and say so", async () => {
+  const sentence = isEmbedded ? /^DATA_DIR holds no database/ : /^The database has no schema/;
+  for (const args of readers()) await expectRefused(args, sentence);
+  if (isEmbedded) expect(existsSync(join(dataDir, "database"))).toBe(false);
+  else expect((await withDatabase(listTables)).rows).toEqual([]);
+});
 
-test(
-  "interface §12 a database with a schema and nothing in it is not backed up",
-  PATIENCE,
-  async () => {
-    await command("migrate");
-    await expectRefused(
-      ["backup", join(dataDir, "backup")],
-      /^The database is empty; there is nothing to back up\.$/,
-    );
-  },
-);
+test("interface §12 a database with a schema and nothing in it is not backed up", async () => {
+  await command("migrate");
+  await expectRefused(
+    ["backup", join(dataDir, "backup")],
+    /^The database is empty; there is nothing to back up\.$/,
+  );
+});
 
-test(
-  "interface §12 commands that only read leave a schema of another version as it is",
-  PATIENCE,
-  async () => {
-    await command("seed");
-    const { rows } = await withDatabase(listMigrations);
-    await withDatabase((db) =>
-      sql`update schema_migrations set name = '9999_later.sql'
+test("interface §12 commands that only read leave a schema of another version as it is", async () => {
+  await command("seed");
+  const { rows } = await withDatabase(listMigrations);
+  await withDatabase((db) =>
+    sql`update schema_migrations set name = '9999_later.sql'
         where name = (select max(name) from schema_migrations)`.execute(db),
-    );
-    await expectRefused(["check-invariants"], /newer version of the shop \(9999_later\.sql\)/);
-    const last = rows.at(-1)?.name ?? "";
-    await withDatabase((db) =>
-      sql`delete from schema_migrations where name like '9999%'`.execute(db),
-    );
-    await expectRefused(["check-invariants"], new RegExp(`older version of the shop.*${last}`));
-    expect((await withDatabase(listMigrations)).rows).toEqual(rows.slice(0, -1));
-    await withDatabase((db) =>
-      sql`insert into schema_migrations (name) values (${last})`.execute(db),
-    );
-    for (const args of readers()) expect(await command(...args)).toMatchObject({ code: 0 });
-  },
-);
+  );
+  await expectRefused(["check-invariants"], /newer version of the shop \(9999_later\.sql\)/);
+  const last = rows.at(-1)?.name ?? "";
+  await withDatabase((db) =>
+    sql`delete from schema_migrations where name like '9999%'`.execute(db),
+  );
+  await expectRefused(["check-invariants"], new RegExp(`older version of the shop.*${last}`));
+  expect((await withDatabase(listMigrations)).rows).toEqual(rows.slice(0, -1));
+  await withDatabase((db) =>
+    sql`insert into schema_migrations (name) values (${last})`.execute(db),
+  );
+  for (const args of readers()) expect(await command(...args)).toMatchObject({ code: 0 });
+});
 
-test("a connection to read lets nothing be changed, whoever tries", PATIENCE, async () => {
+test("a connection to read lets nothing be changed, whoever tries", async () => {
   const { DATABASE_URL: databaseUrl = null } = environment;
   const connection = await connect(databaseUrl, dataDir, { readOnly: true });
   await expect(sql`delete from coupons`.execute(connection.db)).rejects.toThrow(/read-only/);

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const asked = (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count));
+const asked = (count: number) => expect.poll(() => waiting).toHaveLength(count);
 
 test("an older answer that comes late never takes the place of a newer one (D-87)", async () => {
   const { cartStore, reloadCart } = await import("./cart.ts");

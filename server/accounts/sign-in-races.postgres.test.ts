@@ -55,7 +55,6 @@ async function changeCart(browser: TestBrowser, itemId: number): Promise<readonl
 
 test.each(Array.from({ length: RACES }, (_, race) => race + 1))(
   `D-120 a sign-in against settlements, checkouts and cart changes, race %i of ${RACES}: nobody is told of a fault`,
-  { timeout: 60_000 },
   async (race) => {
     const random = new Random(SEED + race);
     const buyer = newBuyer();

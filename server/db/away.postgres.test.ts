@@ -1,13 +1,14 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
+import { waitedSeconds } from "../testing/stopwatch.ts";
 import { type Forwarder, openForwarder } from "../testing/tcp-forwarder.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
 /** D-135: so soon the API answers, whatever the database does. */
-const ANSWERED_WITHIN_MS = 10_000;
-const PATIENCE = { timeout: 60_000, interval: 50 };
+const ANSWERED_WITHIN_S = 10;
 const CONNECTIONS = 40;
 
 let primary: PostgresServer;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const url = new URL(primary.url);
   url.port = String(network.port);
   app = await createTestApp({ DATABASE_URL: url.href });
-}, 120_000);
+});
 afterAll(async () => {
   await app.close();
   await network.close();
@@ -70,10 +71,10 @@ async function ask(server: PostgresServer, statement: string): Promise<unknown> 
 
 async function standbyHasEverything(): Promise<void> {
   const written = await ask(primary, "select pg_current_wal_lsn()");
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const has = await ask(standby, `select pg_last_wal_replay_lsn() >= '${written}'::pg_lsn`);
     expect(has).toBe(true);
-  }, PATIENCE);
+  });
 }
 
 /** Somebody else has a table locked for longer than a statement may take. */
@@ -150,21 +151,18 @@ async function units(browser: TestBrowser): Promise<number> {
 
 /** Adds a unit and expects the answer in time. */
 async function addInTime(browser: TestBrowser) {
-  const started = performance.now();
-  const answer = await browser.add(42);
-  expect(performance.now() - started).toBeLessThan(ANSWERED_WITHIN_MS);
+  const { answer, waited } = await waitedSeconds(() => browser.add(42));
+  expect(waited).toBeLessThan(ANSWERED_WITHIN_S);
   return answer;
 }
 
 async function expectBackAgain(browser: TestBrowser): Promise<void> {
-  await vi.waitFor(async () => expect((await browser.add(42)).status).toBe(200), PATIENCE);
+  await eventually(async () => expect((await browser.add(42)).status).toBe(200));
   expect((await browser.fetch("/readyz")).status).toBe(200);
 }
 
 describe.each(FAILURES)("a PostgreSQL that $name", ({ begin, readiness }) => {
-  test("is answered with 503 in time, loses nothing, and is used again by itself (D-135)", {
-    timeout: 180_000,
-  }, async () => {
+  test("is answered with 503 in time, loses nothing, and is used again by itself (D-135)", async () => {
     const browser = app.openBrowser();
     expect((await browser.add(42)).status).toBe(200);
     const end = await begin();
@@ -198,9 +196,7 @@ test("connections that the server ends are replaced by themselves (57P01)", asyn
   expect(await units(browser)).toBe(2);
 });
 
-test("when a replica takes over, open connections to the old primary are dropped, and the shop writes to the new one (25006)", {
-  timeout: 180_000,
-}, async () => {
+test("when a replica takes over, open connections to the old primary are dropped, and the shop writes to the new one (25006)", async () => {
   const browser = app.openBrowser();
   expect((await browser.add(42)).status).toBe(200);
   await setReadOnly("on");

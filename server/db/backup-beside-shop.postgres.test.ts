@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newBuyer } from "../testing/buyer.ts";
 import { createDatabase } from "../testing/databases.ts";
+import { HANG_MS } from "../testing/hang-limit.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { startClock } from "../testing/stopwatch.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
 import { backUp, restore } from "./backup.ts";
 import { connect } from "./connect.ts";
@@ -25,7 +27,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-backups-"));
   environment = await ownEnvironment(dataDir);
   shop = await startShop(environment);
-}, 120_000);
+});
 afterAll(async () => {
   await shop.kill();
   rmSync(dataDir, { recursive: true, force: true });
@@ -43,7 +45,7 @@ async function approve(paymentUrl: string): Promise<void> {
 }
 
 test(`${BACKUPS} backups of a shop in which people buy are each restored with every row`, {
-  timeout: 120_000 + SECONDS * 1_000 + BACKUPS * 30_000,
+  timeout: HANG_MS + SECONDS * 1_000 + BACKUPS * 30_000,
 }, async () => {
   const { DATABASE_URL: databaseUrl = "" } = environment;
   const connection = await connect(databaseUrl, dataDir, { readOnly: true });
@@ -62,9 +64,8 @@ test(`${BACKUPS} backups of a shop in which people buy are each restored with ev
     }
   };
   const buying = Promise.all(Array.from({ length: BUYERS }, buy));
-  const morePurchases = async (before: number, started: number) => {
-    const isEnough = () =>
-      purchases >= before + PURCHASES && performance.now() - started >= (SECONDS * 1_000) / BACKUPS;
+  const morePurchases = async (before: number, seconds: () => number) => {
+    const isEnough = () => purchases >= before + PURCHASES && seconds() >= SECONDS / BACKUPS;
     while (!isEnough()) {
       const next = Promise.withResolvers<void>();
       wake = next.resolve;
@@ -73,7 +74,7 @@ test(`${BACKUPS} backups of a shop in which people buy are each restored with ev
   };
   const counts: number[] = [];
   for (let number = 0; number < BACKUPS; number += 1) {
-    await morePurchases(purchases, performance.now());
+    await morePurchases(purchases, startClock());
     const file = join(dataDir, `backup-${number}`);
     const rows = await backUp(connection, file);
     const copy = await connect(await createDatabase(), dataDir);

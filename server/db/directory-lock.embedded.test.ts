@@ -50,7 +50,7 @@ test("of many who find what a killed process has left one gets the folder", asyn
     expect(got).toHaveLength(1);
     for (const { value: unlock } of got) unlock();
   }
-}, 120_000);
+});
 
 test("a folder with a long name is locked as any other", async () => {
   const deep = join(folder, "long-".repeat(30), "database");

@@ -1,9 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../testing/eventually.ts";
 import { isDatabaseAway } from "./away.ts";
 import { watchRoom } from "./disk-room.ts";
-
-const PATIENCE = { timeout: 20_000, interval: 10 };
 
 let lite: PGlite;
 beforeAll(async () => {
@@ -20,11 +19,11 @@ test("with no room for its log the embedded database refuses writes and is read 
   const stop = watchRoom(lite, () => room, 5);
   await write();
   room = 1_000_000;
-  await vi.waitFor(() => expect(write()).rejects.toSatisfy(isDatabaseAway), PATIENCE);
+  await eventually(() => expect(write()).rejects.toSatisfy(isDatabaseAway));
   const kept = await count();
   expect(kept).toBeGreaterThan(0);
   room = 100_000_000;
-  await vi.waitFor(write, PATIENCE);
+  await eventually(write);
   expect(await count()).toBe(kept + 1);
   stop();
 });

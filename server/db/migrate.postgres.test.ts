@@ -2,14 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import pg from "pg";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
+import { eventually } from "../testing/eventually.ts";
 
-const PATIENCE = { timeout: 60_000, interval: 20 };
-
-test("a process that finds another at the schema says so and waits, for longer than any statement may take", {
-  timeout: 120_000,
-}, async () => {
+test("a process that finds another at the schema says so and waits, for longer than any statement may take", async () => {
   const url = await createDatabase();
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
@@ -24,13 +21,13 @@ test("a process that finds another at the schema says so and waits, for longer t
   expect(String(sentence)).toMatch(
     /^Waiting until another process has brought the schema up to date \(process \d+ of the server, for a client at 127\.0\.0\.1, since [\d: -]+ UTC\)\.\n$/,
   );
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await holder.query(
       `select now() - query_start > interval '300 ms' as long from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`,
     );
     expect(rows).toEqual([{ long: true }]);
-  }, PATIENCE);
+  });
   await holder.query("select pg_advisory_unlock(7311001)");
   expect(await gone).toEqual([0, null]);
   expect(await output).toMatch(/^Ran 0001_start\.sql/);

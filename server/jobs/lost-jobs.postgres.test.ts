@@ -2,17 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Connection, connect } from "../db/connect.ts";
 import { createLog } from "../log.ts";
 import { createDatabase } from "../testing/databases.ts";
+import { eventually } from "../testing/eventually.ts";
 import { type KillableShop, startKillableShop } from "../testing/killable-shop.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
+import { startClock } from "../testing/stopwatch.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
 import { openJobs } from "./queue.ts";
 
 /** Less than the minute between two of the queue's own rounds, and time enough on a busy machine. */
-const SOON = { timeout: 40_000, interval: 100 };
 
 let dataDir: string;
 let databaseUrl: string;
@@ -56,30 +57,26 @@ async function killAtReceipt(shop: KillableShop): Promise<void> {
   await shop.gone;
 }
 
-test("D-136 the receipt that a killed process was at is sent by the next one", {
-  timeout: 120_000,
-}, async () => {
+test("D-136 the receipt that a killed process was at is sent by the next one", async () => {
   const first = await startShop();
   await killAtReceipt(first);
   expect(await countClaims()).toBe(1);
   const second = await startShop();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { rows } = await sql`select id from jobs.job
       where name = 'send-receipt' and state = 'completed'`.execute(connection.db);
     expect(rows).toHaveLength(1);
-  }, SOON);
+  });
   second.kill();
   await second.gone;
 });
 
-test("D-136 a claim that nobody renews is handed back while others are at work", {
-  timeout: 60_000,
-}, async () => {
+test("D-136 a claim that nobody renews is handed back while others are at work", async () => {
   const jobs = await openJobs(connection, createLog("silent"));
   await leaveClaim(0);
-  const claimed = performance.now();
-  await vi.waitFor(async () => expect(await countClaims()).toBe(0), SOON);
-  console.info(`Handed back after ${((performance.now() - claimed) / 1_000).toFixed(1)} s`);
+  const seconds = startClock();
+  await eventually(async () => expect(await countClaims()).toBe(0));
+  console.info(`Handed back after ${seconds().toFixed(1)} s`);
   await jobs.stop();
 });
 

@@ -4,11 +4,11 @@ import type { GatewayIdentifier } from "#core/payment.ts";
 import type { Connection } from "../db/connect.ts";
 import { createLog } from "../log.ts";
 import { openTestDatabase } from "../testing/databases.ts";
+import { eventually } from "../testing/eventually.ts";
 import { type JobHandlers, type Jobs, openJobs } from "./queue.ts";
 import { JOB_NAMES, QUEUES } from "./queues.ts";
 
 /** For a condition that comes at once, or never, or so late as when each job waits for the next look. */
-const SOON = { timeout: 60_000 };
 vi.setConfig({ testTimeout: 90_000 });
 
 let connection: Connection;
@@ -56,7 +56,7 @@ test("D-136 a burst of mails is worked off without a pause between two of them",
   const sent = new Set<string>();
   await start({ "send-receipt": async ({ orderId }) => void sent.add(orderId) });
   await sendReceipts(named(60, "order"));
-  await vi.waitFor(() => expect(sent.size).toBe(60), SOON);
+  await eventually(() => expect(sent.size).toBe(60));
 });
 
 test("D-136 several mails are on their way at once, and no more than the queue allows", async () => {
@@ -73,10 +73,10 @@ test("D-136 several mails are on their way at once, and no more than the queue a
     },
   });
   await sendReceipts(named(3 * atOnce, "order"));
-  await vi.waitFor(() => expect(underWay).toBe(atOnce), SOON);
+  await eventually(() => expect(underWay).toBe(atOnce));
   open.resolve();
   await jobs.drain();
-  await vi.waitFor(() => expect(underWay).toBe(0), SOON);
+  await eventually(() => expect(underWay).toBe(0));
   expect(most).toBeGreaterThanOrEqual(atOnce);
 });
 
@@ -93,10 +93,10 @@ test("D-136 a gateway that does not answer keeps no other gateway's webhooks wai
   for (const eventId of named(2 * atOnce, "tamara")) await storeWebhook("tamara", eventId);
   for (const eventId of named(5, "stripe")) await storeWebhook("stripe", eventId);
   await storeWebhook("tabby", "tabby-0");
-  await vi.waitFor(() => expect(handled).toHaveLength(6), SOON);
+  await eventually(() => expect(handled).toHaveLength(6));
   expect(new Set(handled)).toEqual(new Set([...named(5, "stripe"), "tabby-0"]));
   open.resolve();
-  await vi.waitFor(() => expect(handled).toHaveLength(6 + 2 * atOnce), SOON);
+  await eventually(() => expect(handled).toHaveLength(6 + 2 * atOnce));
 });
 
 test("D-136 a mail that is never handed over keeps no later one waiting", async () => {
@@ -109,11 +109,11 @@ test("D-136 a mail that is never handed over keeps no later one waiting", async 
     },
   });
   await sendReceipts(["stuck"]);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await listStates("send-receipt")).toMatchObject([{ state: "active" }]);
-  }, SOON);
+  });
   await sendReceipts(named(20, "order"));
-  await vi.waitFor(() => expect(sent.size).toBe(20), SOON);
+  await eventually(() => expect(sent.size).toBe(20));
   open.resolve();
 });
 
@@ -126,12 +126,12 @@ test("D-136 a job that fails steps aside for a while, and the later ones are don
     },
   });
   await sendReceipts(["poisoned", ...named(5, "order")]);
-  await vi.waitFor(() => expect(sent.size).toBe(5), SOON);
-  await vi.waitFor(async () => {
+  await eventually(() => expect(sent.size).toBe(5));
+  await eventually(async () => {
     const states = await listStates("send-receipt");
     expect(states).toContainEqual({ state: "retry", waits: true });
     expect(states.filter(({ state }) => state === "completed")).toHaveLength(5);
-  }, SOON);
+  });
 });
 
 test("D-136 a drain works off more than one batch of each queue, and no job twice", async () => {

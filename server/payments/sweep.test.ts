@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { GATEWAYS, isUnsettled, PAYMENT_STATUSES } from "#core/payment.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
+import { HANG_MS } from "../testing/hang-limit.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openPages } from "../testing/rush.ts";
+import { startClock } from "../testing/stopwatch.ts";
 import { reconcilePayments, sweepPayments } from "./sweep.ts";
 
 /** `SWEEP_PAYMENTS=2000` is a launch day; a usual run is more than one batch. */
@@ -109,7 +111,7 @@ test.each(PAYMENT_STATUSES.filter(isUnsettled))(
 );
 
 test(`D-127 ${DUE} payments that are due at once are asked for without waiting for the next minute`, {
-  timeout: 120_000 + DUE * 400,
+  timeout: HANG_MS + DUE * 400,
 }, async () => {
   await sandbox.control({ webhooks: "none" });
   const pages = await openPages(app, DUE);
@@ -118,13 +120,12 @@ test(`D-127 ${DUE} payments that are due at once are asked for without waiting f
     select id from payments where status = 'pending'`.execute(app.shop.db);
   expect(due).toHaveLength(DUE);
   clock.aheadMs = 3 * 60_000;
-  const started = performance.now();
+  const seconds = startClock();
   for (let sweeps = 0; sweeps < Math.ceil(DUE / 500); sweeps += 1) {
     // Two processes at once, and the shop's own sweep should its minute come: each takes its own.
     await Promise.all([sweepPayments(app.shop), sweepPayments(app.shop)]);
   }
-  const seconds = (performance.now() - started) / 1_000;
-  console.info(`${DUE} due payments asked for in ${seconds.toFixed(1)} s`);
+  console.info(`${DUE} due payments asked for in ${seconds().toFixed(1)} s`);
   await app.shop.jobs.drain();
   const { rows: asked } = await sql<{ status: string; checks: number }>`
     select status, checks from payments

@@ -22,3 +22,9 @@ export async function waitedSeconds<Answer>(
     clearInterval(tick);
   }
 }
+
+/** A clock that says how many seconds have passed: for what a test tells, never for what it expects. */
+export function startClock(): () => number {
+  const started = performance.now();
+  return () => (performance.now() - started) / 1_000;
+}
