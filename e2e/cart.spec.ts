@@ -104,6 +104,8 @@ test("a cart that is gone when it is asked for anew says that it is empty, not t
 }) => {
   consoleWatch.expect("warning", "Cart not found, treated as empty");
   consoleWatch.expectFailedRequests("/api/session/cart");
+  // It would go by itself after three seconds.
+  await stopClock(page);
   await openCart(page, [42]);
   await answerCall(page, "/cart", { status: 404, body: { success: false } }, { method: "GET" });
   await page.getByRole("button", { name: /^Increase quantity/ }).click();
