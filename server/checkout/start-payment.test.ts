@@ -136,7 +136,7 @@ describe("the gateway answers something else than was asked for", () => {
   });
 
   test("an address that is one to us but not to the gateway does not keep anybody from paying", async () => {
-    for (const email of ["mona@exa..mple.com", "منى@مثال.السعودية", "a@b.c@d.e", '"m"@x.y']) {
+    for (const email of ["mona@exa..mple.com", "منى@مثال.السعودية", "m!#$%@x.y"]) {
       const guest = app.openBrowser();
       await guest.add(42);
       expect((await guest.checkout({ ...newBuyer(), email })).status, email).toBe(200);
