@@ -61,9 +61,14 @@ export function identityHeaders(scope: Scope): Record<string, string> {
   return token === null ? { "Session-Id": sessionId() } : { Authorization: `Bearer ${token}` };
 }
 
-/** Says who calls as a guest, whatever is stored: at the sign-in an older token must not speak. */
+/**
+ * Says who calls as a guest, whatever is stored: at the sign-in an older token does not speak for
+ * anybody. It goes along to show which cart is the guest's own.
+ */
 export function guestHeaders(): Record<string, string> {
-  return { "Session-Id": sessionId() };
+  const token = sessionStore.get(TOKEN_KEY);
+  const own = token === null ? {} : { Authorization: `Bearer ${token}` };
+  return { "Session-Id": sessionId(), ...own };
 }
 
 /**

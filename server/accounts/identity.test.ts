@@ -107,11 +107,38 @@ describe("the email of somebody else", () => {
     await leaveOrder(guest, `typo-${email}`);
     expect((await guest.checkout({ ...newBuyer(), email })).body.code).toBe("user_exists");
     const returned = guest.openTab();
-    await signIn(app, returned, email);
+    await signIn(app, returned, email, guest.token);
     expect((await returned.cart()).items).toMatchObject([
       { course_package: { id: 44 } },
       { course_package: { id: 42 } },
     ]);
+  });
+});
+
+describe("a browser that several people use", () => {
+  test("D-120 whoever signs in gets nothing of a guest with another email, neither cart nor order", async () => {
+    const alice = app.openBrowser();
+    const hers = newBuyer().email;
+    const paymentUrl = await leaveOrder(alice, hers, "tamara");
+    const bob = alice.openTab();
+    await bob.add(44);
+    await signIn(app, bob, newBuyer().email);
+    expect((await bob.cart()).items).toMatchObject([{ course_package: { id: 44 } }]);
+    await sandbox.settle(paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await statusesOf(bob)).toEqual([]);
+    const owner = app.openBrowser();
+    await signIn(app, owner, hers);
+    expect(await statusesOf(owner)).toEqual(["paid"]);
+  });
+
+  test("D-120 the token of somebody else's account brings nothing of it along", async () => {
+    const other = await verifiedUser(app);
+    const bob = other.browser.openTab();
+    await bob.add(42);
+    await signIn(app, bob, newBuyer().email, other.browser.token);
+    expect((await bob.cart()).items).toMatchObject([{ course_package: { id: 42 } }]);
+    expect((await other.browser.cart()).items).toMatchObject([{ course_package: { id: 44 } }]);
   });
 });
 

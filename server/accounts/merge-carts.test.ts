@@ -74,7 +74,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
         const typed = cart === "no cart yet" ? buyer : newBuyer();
         const left = await openPage(first, typed, gateway);
         const second = await tabWithCart(first, 44, isLower);
-        await signIn(app, second, buyer.email);
+        await signIn(app, second, buyer.email, first.token);
         const merged = await openPage(second, buyer, "stripe");
         for (const page of when === "before" ? [left, merged] : [merged, left]) await pay(page);
         const orders = await ordersOf(second);

@@ -19,14 +19,14 @@ export type OwnCart = {
 /**
  * Locks the account's cart, which begins to exist where there was none, the carts that are to be
  * poured into it, and the orders that a sign-in may change. The guest's carts are that of the session,
- * and those with which this very browser has checked out: under the email, or under another one with
- * a token that is still good (D-122).
+ * those with which this very browser has checked out under the email (D-122), and that of the guest
+ * whose token came with the call. A browser may be shared: what somebody else left in it under another
+ * email stays theirs.
  */
 export async function lockCartsAndOrders(
   transaction: Queryable,
   accountId: string,
-  { proven: { emailKey }, browserId, visitor }: Proof,
-  now: Date,
+  { proven: { emailKey }, browserId, visitor, guestId }: Proof,
 ): Promise<OwnCart> {
   await transaction
     .insertInto("carts")
@@ -34,9 +34,9 @@ export async function lockCartsAndOrders(
     .onConflict((conflict) => conflict.column("user_id").doNothing())
     .execute();
   const ofThem = sql`user_id = ${accountId} or session_hash = ${visitor.sessionHash} or user_id in (
-    select u.id from users u join user_tokens t on t.user_id = u.id
-    where u.verified_at is null and t.browser_hash = ${hashSecret(browserId)}
-      and (u.email_key = ${emailKey} or t.revoked_at is null and t.expires_at > ${now}))`;
+    select u.id from users u where u.verified_at is null and (u.id = ${guestId}::uuid
+      or u.email_key = ${emailKey} and exists (select from user_tokens t
+        where t.user_id = u.id and t.browser_hash = ${hashSecret(browserId)})))`;
   const carts = await lockCarts(transaction, ofThem);
   const cartIds = carts.map(({ id }) => id);
   const own = carts.find(({ userId }) => userId === accountId);

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/account.ts";
-import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from "#core/checkout.ts";
+import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail, plainEmail } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
@@ -16,7 +16,7 @@ import { hashSecret } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
 import { redeemCode } from "./login-codes.ts";
 import { signIn } from "./sign-in.ts";
-import { endToken, findUser, hasSignedInBefore } from "./store.ts";
+import { endToken, findUser, findUserOfToken, hasSignedInBefore } from "./store.ts";
 
 /**
  * Codes asked for and tried. An address may be that of thousands of parents, an attacker among them,
@@ -67,12 +67,15 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const emailKey = normalizeEmail(email);
     const code = body.code.replaceAll(/\s/g, "");
     const guest = requireGuest(visitor);
+    const token = readToken(request);
+    const guestId =
+      token === null ? null : await findUserOfToken(db, hashSecret(token), browserHash, now());
     // In one transaction: a sign-in that fails leaves the code to be tried again.
     const signedIn = await inTransaction(db, async (transaction) => {
       const { secret } = config;
       const proven = await redeemCode(transaction, secret, emailKey, browserHash, code, now());
       if (proven === null) return null;
-      return signIn(shop, transaction, { email, proven, browserId, visitor: guest });
+      return signIn(shop, transaction, { email, proven, browserId, visitor: guest, guestId });
     });
     if (signedIn === null) throw new Refusal("code_refused");
     shop.jobs.wake("end-payment");
@@ -104,7 +107,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 }
 
 function readEmail(text: string, locale: Locale): string {
-  const email = text.trim();
+  const email = plainEmail(text);
   if (isEmail(email) && email.length <= MAX_EMAIL_LENGTH) return email;
   const form = { firstname: "", lastname: "", country: "", phone: "", email };
   const errors = fieldErrorsOf(form, { email: "email_invalid" }, locale);

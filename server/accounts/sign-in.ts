@@ -15,6 +15,8 @@ export type Proof = {
   readonly proven: ProvenEmail;
   readonly browserId: string;
   readonly visitor: Extract<Visitor, { scope: "session" }>;
+  /** The user whose token came with the call, a guest who has checked out under another email. */
+  readonly guestId: string | null;
 };
 
 /**
@@ -28,7 +30,7 @@ export async function signIn(
   proof: Proof,
 ): Promise<SignedIn> {
   const account = await findOrMakeAccount(transaction, proof, shop.now());
-  const carts = await lockCartsAndOrders(transaction, account.id, proof, shop.now());
+  const carts = await lockCartsAndOrders(transaction, account.id, proof);
   // After everything that was paid meanwhile.
   const now = shop.now();
   await joinOrders(transaction, account.id, proof.proven, carts);

@@ -37,10 +37,20 @@ export async function requestCode(
   return /\d{8}/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
-/** Proves an address in this browser, which then holds the sign-in. */
-export async function signIn(app: TestApp, browser: TestBrowser, email: string): Promise<void> {
+/**
+ * Proves an address in this browser, which then holds the sign-in; `guestToken` goes along, as from the
+ * tab in which that guest has checked out.
+ */
+export async function signIn(
+  app: TestApp,
+  browser: TestBrowser,
+  email: string,
+  guestToken: string | null = null,
+): Promise<void> {
   const code = await requestCode(app, browser, email);
-  const { body } = await browser.post("/login/verify-code", { email, code });
+  const headers = guestToken === null ? {} : { Authorization: `Bearer ${guestToken}` };
+  const call = { method: "POST", body: { email, code }, headers };
+  const { body } = await browser.call("/login/verify-code", call);
   browser.token = body.data.token;
 }
 
