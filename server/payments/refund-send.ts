@@ -8,6 +8,7 @@ import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import {
   findRefund,
   listRefunds,
+  markAnswered,
   markForReview,
   markSent,
   markUnanswered,
@@ -76,6 +77,8 @@ function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund)
       }
     }
     await markSent(transaction, id, shop.now());
+    // Also a process that dies during the call leaves a call behind that may still take effect.
+    if (!gateway.namesRefunds) await markUnanswered(transaction, id, shop.now());
     return { refund, own, askedBefore: refund.state === "sent" };
   });
 }
@@ -84,6 +87,7 @@ async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string):
   const { refund, own, askedBefore } = turn;
   try {
     const given = await gateway.refundPayment({ ...refund, reference, own, askedBefore });
+    await markAnswered(shop.db, refund.id);
     await withRefund(shop, refund, async (transaction, current) => {
       if (given.state === "done") {
         await completeRefund(shop, transaction, current, given.reference);
@@ -96,6 +100,7 @@ async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string):
   } catch (error) {
     if (error instanceof KeySpent) await spendRefundKey(shop.db, refund);
     if (error instanceof Unanswered) await markUnanswered(shop.db, refund.id, shop.now());
+    else await markAnswered(shop.db, refund.id);
     if (error instanceof RefundUnclear) return holdForReview(shop, refund, error.message);
     if (!(error instanceof GatewayRefused)) throw error;
     await acceptRefusal(shop, gateway, turn, reference, error.message);

@@ -105,9 +105,19 @@ export async function markSent(db: Queryable, id: string, now: Date): Promise<vo
     .execute();
 }
 
-/** Says that the gateway gave no answer in time: the call may still take effect. */
+/** Says that the gateway is being asked, or gave no answer in time: the call may still take effect. */
 export async function markUnanswered(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("refunds").set({ unanswered_at: now }).where("id", "=", id).execute();
+}
+
+/** Says that the gateway has answered, whatever it said: no call of ours is still under way there. */
+export async function markAnswered(db: Queryable, id: string): Promise<void> {
+  await db
+    .updateTable("refunds")
+    .set({ unanswered_at: null })
+    .where("id", "=", id)
+    .where("unanswered_at", "is not", null)
+    .execute();
 }
 
 /** Has a refund wait for people to look at it; true where it did not wait for the same reason before. */

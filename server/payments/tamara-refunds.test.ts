@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
+import { eventually } from "../testing/eventually.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { Unanswered } from "./gateway.ts";
 import { requestRefund } from "./refund-request.ts";
+import { sendRefund } from "./refund-send.ts";
 
 const MINUTE_MS = 60_000;
 const REFUND = /\/payments\/simplified-refund\//;
@@ -70,6 +73,31 @@ test("D-136 a refund at Tamara that took effect without an answer is known by it
   await everythingDone(app);
   await tryAgain();
   expect(lost.calls).toBe(1);
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 done"], there: 7_000 });
+});
+
+test("D-136 a refund at Tamara whose call is still under way, as after a crash, is not asked for beside it", async () => {
+  const buyer = await paidBuyer();
+  const real = globalThis.fetch;
+  const booked = Promise.withResolvers<void>();
+  let calls = 0;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (!REFUND.test(String(input))) return real(input, init);
+    calls += 1;
+    await booked.promise;
+    return real(input, init);
+  });
+  await ask(buyer, 7_000);
+  await eventually(() => expect(calls).toBe(1));
+  const { id } = await app.shop.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("payment_id", "=", buyer.paymentId)
+    .executeTakeFirstOrThrow();
+  await expect(sendRefund(app.shop, id)).rejects.toBeInstanceOf(Unanswered);
+  booked.resolve();
+  await everythingDone(app);
+  expect(calls).toBe(1);
   expect(await stateOf(buyer)).toEqual({ books: ["7000 done"], there: 7_000 });
 });
 
