@@ -17,6 +17,9 @@ const SILENCE_GRACE_MS = 500;
 const JOB_STATEMENT_LIMIT_MS = 30_000;
 
 const NO_LIMIT = 0;
+/** For the transaction alone: what the server or the role limits by default is meant for requests. */
+const WITHOUT_LIMITS =
+  "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 const [CONNECTIONS, JOB_CONNECTIONS] = [20, 8];
 
@@ -107,13 +110,12 @@ function openPool(
       const connection = connectionOf(client);
       connection?.stream.on("timeout", () => drop(client, "the database says nothing"));
       limitSilence(client, silenceLimitMs);
-      if (readOnly) await client.query("set default_transaction_read_only = on");
+      if (readOnly) return beginReading(client);
       const { rows } = await client.query<{ read_only: string }>(
         `select set_config('statement_timeout', $1, false),
           current_setting('transaction_read_only') as read_only`,
         [String(statementLimitMs)],
       );
-      if (readOnly) return;
       if (rows[0]?.read_only === "on") throw new DatabaseAway("The database takes no writes");
       connection?.on("errorMessage", ({ code }: pg.DatabaseError) => {
         if (code === READ_ONLY) dropAll();
@@ -127,6 +129,14 @@ function openPool(
   // A connection that is lost while idle is replaced at the next use; nobody waits for this one.
   pool.on("error", () => {});
   return pool;
+}
+
+/**
+ * Everything on this connection is one transaction that reads, without a limit of time. Said of the
+ * transaction and not of the session: behind a pooler another process gets the same session next.
+ */
+async function beginReading(client: pg.ClientBase): Promise<void> {
+  await client.query(`begin read only; ${WITHOUT_LIMITS}`);
 }
 
 /**
@@ -167,9 +177,7 @@ async function inTransaction(
   survive(client);
   await client.connect();
   try {
-    // What the server or the role limits by default is meant for the statements of requests.
-    await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0");
-    await client.query(begin);
+    await client.query(`${begin}; ${WITHOUT_LIMITS}`);
     await work(async (text) => {
       const result: pg.QueryResult | pg.QueryResult[] = await client.query(text);
       return (Array.isArray(result) ? result.at(-1)?.rows : result.rows) ?? [];
