@@ -5,7 +5,7 @@ import type { GatewayIdentifier } from "#core/payment.ts";
 import type { Connection } from "../db/connect.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Log } from "../log.ts";
-import { drainBatch } from "./drain.ts";
+import { type Drain, startDrain } from "./drain.ts";
 import { type GivenUp, openGivenUp } from "./given-up.ts";
 import { handBackLostJobs, watchForLostJobs } from "./lost-jobs.ts";
 import { createQueues, JOB_NAMES, type JobData, type JobName, QUEUES } from "./queues.ts";
@@ -49,8 +49,8 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
   await handBackLostJobs(boss, db, engine === "embedded" ? "all" : "silent");
   const stopWatch = engine === "embedded" ? () => {} : watchForLostJobs(boss, db, log);
   const workers = new Map<JobName, Workers>();
-  /** One function for each queue: works off a batch, but no job twice; says how many it did. */
-  const batches: ((done: Set<string>) => Promise<number>)[] = [];
+  /** One function for each queue: works off a batch of it. */
+  const batches: ((drain: Drain) => Promise<number>)[] = [];
 
   const work = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
     const perform: Perform<Name> = async (id, data) => {
@@ -64,13 +64,15 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
       }
     };
     workers.set(name, await startWorkers(boss, name, perform));
-    batches.push((done) => drainBatch(boss, name, perform, done, log));
+    batches.push((drain) => drain.batch(name, perform));
   };
 
+  /** Nobody waits for what takes an hour and comes by itself. */
+  const awaited = JOB_NAMES.filter((name) => QUEUES[name].expireInSeconds === undefined);
   const countActive = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from jobs.job
-      where state = 'active' and name in (${sql.join(JOB_NAMES)})`.execute(db);
+      where state = 'active' and name in (${sql.join(awaited)})`.execute(db);
     return rows[0]?.count ?? 0;
   };
 
@@ -94,16 +96,20 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
       workers.get(name)?.wake();
     },
     async drain() {
-      const done = new Set<string>();
-      for (;;) {
-        const performed = await Promise.all(batches.map((batch) => batch(done)));
-        if (performed.some((count) => count > 0)) continue;
-        if ((await countActive()) === 0) return;
-        // Fetching meanwhile would use up the tries of jobs that have failed here already.
-        while ((await countActive()) > 0) {
-          await handBackLostJobs(boss, db, "silent");
-          await pause(DRAIN_STEP_MS);
+      const drain = startDrain(boss, log);
+      const isBusy = async () => (await countActive()) > drain.countFailed();
+      try {
+        for (;;) {
+          const performed = await Promise.all(batches.map((batch) => batch(drain)));
+          if (performed.some((count) => count > 0)) continue;
+          if (!(await isBusy())) return;
+          while (await isBusy()) {
+            await handBackLostJobs(boss, db, "silent");
+            await pause(DRAIN_STEP_MS);
+          }
         }
+      } finally {
+        await drain.end();
       }
     },
     givenUp: openGivenUp(boss, db),
