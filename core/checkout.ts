@@ -43,8 +43,16 @@ export function normalizeCheckoutForm(form: CheckoutForm): CheckoutForm {
     lastname: form.lastname.trim(),
     country: form.country.trim(),
     phone: form.phone.trim(),
-    email: form.email.trim(),
+    email: plainEmail(form.email),
   };
+}
+
+/**
+ * An email as it was meant: without blanks at its ends, and without characters that show nothing, which
+ * are pasted along with it and would make it another one.
+ */
+export function plainEmail(email: string): string {
+  return email.trim().replaceAll(NOT_SHOWN, "");
 }
 
 /**
@@ -128,7 +136,8 @@ export function isEmail(email: string): boolean {
   const at = email.indexOf("@");
   const domain = email.slice(at + 1);
   const dot = domain.lastIndexOf(".", domain.length - 2);
-  return at > 0 && dot > 0 && !domain.includes("@") && isOnlySpelling(domain);
+  const isWhole = at > 0 && dot > 0 && !domain.includes("@") && !domain.endsWith(".");
+  return isWhole && plainEmail(email) === email && isOnlySpelling(domain);
 }
 
 /** Signs that the domain name system knows by another spelling; it keeps these two (UTS #46 §4). */

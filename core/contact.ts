@@ -1,4 +1,11 @@
-import { INVISIBLE_ONLY, isEmail, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, UNSAFE } from "./checkout.ts";
+import {
+  INVISIBLE_ONLY,
+  isEmail,
+  MAX_EMAIL_LENGTH,
+  MAX_NAME_LENGTH,
+  plainEmail,
+  UNSAFE,
+} from "./checkout.ts";
 
 /** What a visitor writes to us; `phone` may be empty (R-HOME-35, D-35). */
 export type ContactForm = {
@@ -40,7 +47,7 @@ export function normalizeContactForm({ name, email, phone, msg }: ContactForm): 
   const line = (text: string) => text.replaceAll(UNSTORABLE, " ").trim();
   return {
     name: line(name),
-    email: line(email),
+    email: plainEmail(line(email)),
     phone: line(phone),
     msg: msg.replaceAll(/\r\n?/g, "\n").replaceAll(UNSTORABLE_IN_TEXT, " ").trim(),
   };

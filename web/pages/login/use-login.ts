@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { MergedItem } from "#contract/account.ts";
-import { emailError } from "#core/checkout.ts";
+import { emailError, plainEmail } from "#core/checkout.ts";
 import { api, failureDetail } from "#web/api.ts";
 import { reloadCart, signInEnded } from "#web/cart.ts";
 import { LOGIN_FOR_CART, readReturnTo } from "#web/login-way.ts";
@@ -58,7 +58,7 @@ export function useLogin(): Login {
   };
 
   const requestCode = async () => {
-    const email = state.email.trim();
+    const email = plainEmail(state.email);
     const error = emailError(email);
     if (error !== null) return dispatch({ type: "emailRefused", error });
     dispatch({ type: "sending", email });
