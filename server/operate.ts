@@ -54,7 +54,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const dryRun = args.length === 1 && args[0] === "--dry-run";
     if (!dryRun) expectArguments(args, "register-webhooks [--dry-run]");
     // Stripe tells its secret only when the webhook is registered.
-    const config = readConfig({ STRIPE_WEBHOOK_SECRET: "not known yet", ...process.env });
+    const secret = process.env["STRIPE_WEBHOOK_SECRET"] || "not known yet";
+    const config = readConfig({ ...process.env, STRIPE_WEBHOOK_SECRET: secret });
     return tellSetup(await registerWebhooks(config, dryRun));
   },
 

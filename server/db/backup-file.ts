@@ -47,7 +47,7 @@ export async function writeLines(
   await pipeline(
     Readable.from(lines()),
     createGzip(),
-    createWriteStream(file, { mode: 0o600, flush: true }),
+    createWriteStream(file, { mode: 0o600, flags: "wx", flush: true }),
   );
 }
 

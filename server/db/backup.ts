@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { renameSync, rmSync } from "node:fs";
 import {
   BackupError,
@@ -26,7 +27,8 @@ const TABLES_IN_USE = ["orders", "carts", "users", "course_packages", "coupons"]
  * @throws BackupError when the database is empty
  */
 export async function backUp(connection: Connection, file: string): Promise<number> {
-  const part = `${file}.part`;
+  // A name that nobody else has prepared, or is writing to.
+  const part = `${file}.${randomUUID()}.part`;
   try {
     await connection.inSnapshot(async (run) => {
       if (await isEmpty(run)) {

@@ -11,6 +11,16 @@ export function roomLeft(directory: string): number {
   return bavail * bsize;
 }
 
+/** A disk that does not say how much room it has counts as it did before. */
+function isRoomShort(room: () => number, before: boolean): boolean {
+  try {
+    return room() < ROOM_NEEDED_BYTES;
+  } catch (error) {
+    console.error("The disk of DATA_DIR does not say how much room it has", error);
+    return before;
+  }
+}
+
 /**
  * PGlite refuses a row for which the disk has no room, and goes on; but it never comes back, and stops
  * the process with it, when it finds no room for the next file of its log. So it takes no writes from
@@ -23,7 +33,7 @@ export function watchRoom(
 ): () => void {
   let isFull = false;
   const look = () => {
-    const isFullNow = room() < ROOM_NEEDED_BYTES;
+    const isFullNow = isRoomShort(room, isFull);
     if (isFullNow === isFull) return;
     isFull = isFullNow;
     console.warn(
