@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { Locale } from "#core/locale.ts";
 import type { Control } from "./control.ts";
+import type { Dispute, DisputeOrder } from "./dispute.ts";
 import type { Journal } from "./journal.ts";
 import type { WebhookDelivery } from "./webhook-delivery.ts";
 
@@ -31,6 +32,8 @@ export type LedgerEntry = {
   /** What the shop gets of it, refunds not deducted. */
   readonly captured: number;
   readonly refunded: number;
+  /** What the buyer disputes, as long as that is not won. */
+  readonly disputed: number;
 };
 
 /** What the payment page shows. Amounts in minor units, currency in upper case. */
@@ -73,6 +76,9 @@ export type SentByHand = {
   readonly status: number | null;
 };
 
+/** A dispute that was played; `id` where the provider has ids of disputes. */
+export type PlayedDispute = Dispute & { readonly id: string | null };
+
 /** One stand-in. Page, control, faults and ledger work for every provider through this alone. */
 export type Provider = {
   readonly gateway: string;
@@ -84,11 +90,13 @@ export type Provider = {
   readonly api: Hono;
   /** A failure inside the provider, in its own words, as the answer to a call that did nothing. */
   readonly serverError: (request: Request) => Response | Promise<Response>;
-  /** Refuses (404) an unknown reference, as do the two below. */
+  /** Refuses (404) an unknown reference, as do the three below. */
   readonly view: (reference: string) => PaymentView;
   /** Does what the buyer would do and returns where the buyer is sent; 409 paid, 410 expired. */
   readonly settle: (reference: string, outcome: Outcome) => Promise<string>;
   readonly sendByHand: (reference: string, event: string) => Promise<SentByHand>;
+  /** Does what the buyer's bank or the lender would do; 409 where that cannot happen. */
+  readonly dispute: (reference: string, order: DisputeOrder) => PlayedDispute;
   readonly ledger: () => LedgerEntry[];
   readonly close: () => void;
 };

@@ -24,6 +24,7 @@ import { decideRefund } from "./refunds.ts";
 import {
   API_VERSION,
   API_VERSIONS,
+  renderDispute,
   renderEvent,
   renderRefund,
   type Telling,
@@ -273,6 +274,32 @@ export function stripeApi(office: StripeOffice): Hono {
     const refund = store.refund(id);
     if (refund === undefined) throw resourceMissing("refund", id, "refund");
     return { body: renderRefund(refund, office.telling()) };
+  });
+
+  route("GET", "/v1/disputes", ({ form }) => {
+    const given = readParameters(form, {
+      ...PAGING,
+      charge: optional(text()),
+      created: ignored,
+      payment_intent: optional(text()),
+    });
+    const found = store
+      .disputes()
+      .filter(
+        ({ intent, charge }) =>
+          (given.payment_intent === undefined || intent === given.payment_intent) &&
+          (given.charge === undefined || charge === given.charge),
+      )
+      .toReversed();
+    const answer = page(found, "/v1/disputes", given.limit ?? 10, given.starting_after);
+    const data = answer.data.map((dispute) => renderDispute(dispute, office.telling()));
+    return { body: { ...answer, data } };
+  });
+
+  route("GET", "/v1/disputes/:id", ({ id }) => {
+    const dispute = store.dispute(id);
+    if (dispute === undefined) throw resourceMissing("dispute", id, "dispute");
+    return { body: renderDispute(dispute, office.telling()) };
   });
 
   route("GET", "/v1/payment_intents/:id", ({ id, form }) => {

@@ -8,6 +8,7 @@ const FORMS = {
   intent: ["pi_3", 23],
   charge: ["ch_3", 23],
   refund: ["re_3", 23],
+  dispute: ["du_1", 23],
   event: ["evt_1", 23],
   endpoint: ["we_1", 23],
   line: ["li_1", 23],

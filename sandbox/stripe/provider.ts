@@ -1,4 +1,5 @@
 import { toLocale } from "#core/locale.ts";
+import { withheld } from "../dispute.ts";
 import type {
   LedgerEntry,
   LedgerStatus,
@@ -8,10 +9,11 @@ import type {
 } from "../provider.ts";
 import { Refusal } from "../refusal.ts";
 import { stripeApi } from "./api.ts";
+import { dispute } from "./disputes.ts";
 import { createAnnounce, newEvent } from "./events.ts";
 import { failCall } from "./idempotency.ts";
 import { approve, cancel, decline, expire } from "./moves.ts";
-import type { Change, Payment, Subject } from "./records.ts";
+import type { Change, Dispute, Payment, Subject } from "./records.ts";
 import type { Telling } from "./render.ts";
 import { createStripeStore } from "./store.ts";
 
@@ -61,6 +63,7 @@ export function createStripe(parts: ProviderParts, settings: StripeSettings): Pr
       payment.intent?.id,
       payment.intent?.charge?.id,
       ...store.refundsOf(payment.session).map(({ id }) => id),
+      ...store.disputesOf(payment.session).map(({ id }) => id),
       payment.clientReferenceId,
       ownId,
     ];
@@ -91,7 +94,11 @@ export function createStripe(parts: ProviderParts, settings: StripeSettings): Pr
       return { kind: "charge", payment };
     if (/^refund\.(created|updated|failed)$/.test(event) && refund)
       return { kind: "refund", refund };
-    if (/^(payment_intent|charge|refund)\.[a-z_]+$/.test(event))
+    if (/^charge\.dispute\.(created|updated|closed|funds_(withdrawn|reinstated))$/.test(event)) {
+      const dispute = store.disputesOf(payment.session).at(-1);
+      if (dispute !== undefined) return { kind: "dispute", dispute };
+    }
+    if (/^(payment_intent|charge|charge\.dispute|refund)\.[a-z_]+$/.test(event))
       throw new Refusal(409, `This payment has nothing that a ${event} could be about.`);
     throw new Refusal(400, `The Stripe sandbox cannot send "${event}".`);
   }
@@ -154,9 +161,20 @@ export function createStripe(parts: ProviderParts, settings: StripeSettings): Pr
       return { id: event.id, event: type, status: await announce(event, "normal") };
     },
 
+    dispute: (reference, order) => {
+      const payment = find(reference);
+      const known = store.disputesOf(payment.session);
+      const played = dispute(payment, known, order, nowS());
+      commit(played.changes);
+      const { id, outcome, amount } = played.dispute;
+      return { id, outcome, amount };
+    },
+
     ledger: () => {
       expireDue();
-      return store.payments().map((payment) => entryOf(payment, idsOf(payment)));
+      return store
+        .payments()
+        .map((payment) => entryOf(payment, idsOf(payment), store.disputesOf(payment.session)));
     },
 
     close: () => clearInterval(sweep),
@@ -200,7 +218,11 @@ function statusOf(payment: Payment): LedgerStatus {
   return payment.intent?.declinedAt != null ? "declined" : "open";
 }
 
-function entryOf(payment: Payment, ids: readonly string[]): LedgerEntry {
+function entryOf(
+  payment: Payment,
+  ids: readonly string[],
+  disputes: readonly Dispute[],
+): LedgerEntry {
   const charged = payment.status === "complete" ? payment.total : 0;
   return {
     provider: "stripe",
@@ -211,5 +233,6 @@ function entryOf(payment: Payment, ids: readonly string[]): LedgerEntry {
     charged,
     captured: charged,
     refunded: payment.refunded,
+    disputed: disputes.reduce((sum, one) => sum + withheld(one), 0),
   };
 }

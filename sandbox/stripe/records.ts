@@ -1,3 +1,5 @@
+import type { Dispute as DisputeState } from "../dispute.ts";
+
 /** What the stand-in remembers. Amounts are minor units, times epoch seconds, currencies lower case. */
 
 export type Line = {
@@ -47,6 +49,8 @@ export type Payment = {
   readonly cancelled: boolean;
   /** The sum given back. */
   readonly refunded: number;
+  /** Set once the buyer's bank has disputed the charge; it stays so. */
+  readonly disputed?: true;
 };
 
 export type Refund = {
@@ -61,10 +65,21 @@ export type Refund = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
+/** What the buyer's bank disputes of a charge. */
+export type Dispute = DisputeState & {
+  readonly id: string;
+  readonly created: number;
+  readonly session: string;
+  readonly intent: string;
+  readonly charge: string;
+  readonly currency: string;
+};
+
 /** What an event is about, as it was when the event happened. */
 export type Subject =
   | { readonly kind: "session" | "intent" | "charge"; readonly payment: Payment }
-  | { readonly kind: "refund"; readonly refund: Refund };
+  | { readonly kind: "refund"; readonly refund: Refund }
+  | { readonly kind: "dispute"; readonly dispute: Dispute };
 
 export type StripeEvent = {
   readonly id: string;
@@ -103,6 +118,7 @@ export type KeptAnswer = {
 export type Change =
   | { readonly payment: Payment }
   | { readonly refund: Refund }
+  | { readonly dispute: Dispute }
   | { readonly event: StripeEvent }
   /** Nothing more will be sent for this event; `acknowledged` where the shop has taken it. */
   | { readonly delivered: string; readonly acknowledged?: boolean }

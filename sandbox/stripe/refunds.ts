@@ -1,3 +1,4 @@
+import { withheld } from "../dispute.ts";
 import { missingParameter, notPossible, resourceMissing } from "./errors.ts";
 import { type Cause, newEvent } from "./events.ts";
 import {
@@ -33,7 +34,8 @@ const REFUND = {
 
 /**
  * Decides `POST /v1/refunds` (stripe.md §5): the asked amount in minor units, or all that is left.
- * Refuses more than is left, and `charge_already_refunded` when nothing is.
+ * Refuses more than is left, `charge_already_refunded` when nothing is, and `charge_disputed` what the
+ * buyer disputes.
  */
 export function decideRefund(
   form: FormBranch,
@@ -60,6 +62,9 @@ export function decideRefund(
       undefined,
       "amount",
     );
+  const disputed = store.disputesOf(payment.session).reduce((sum, one) => sum + withheld(one), 0);
+  if (disputed > 0 && amount > left - disputed)
+    throw notPossible(`Charge ${intent.charge.id} has been charged back.`, "charge_disputed");
 
   const refund: Refund = {
     id: newId("refund"),

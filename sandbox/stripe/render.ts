@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
-import type { Line, Payment, Refund, StripeEvent } from "./records.ts";
+import { withheld } from "../dispute.ts";
+import type { Dispute, Line, Payment, Refund, StripeEvent } from "./records.ts";
 
 /** The version that the `stripe` package 23.1 speaks: the account's own, where a call names none. */
 export const API_VERSION = "2026-10-28.endive";
@@ -266,7 +267,7 @@ export function renderCharge(payment: Payment, telling: Telling): Stripe.Charge 
     currency: toldCurrency(payment.currency, telling),
     customer: null,
     description: payment.description,
-    disputed: false,
+    disputed: payment.disputed ?? false,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
@@ -318,6 +319,31 @@ export function renderRefund(refund: Refund, telling: Telling): Stripe.Refund {
   };
 }
 
+/** The words of Stripe for what has become of a dispute. */
+const DISPUTE_STATUSES = { opened: "needs_response", won: "won", lost: "lost" } as const;
+
+/**
+ * A dispute. Its amount is never skewed: it is what the buyer's bank asks for. Left out is all that
+ * belongs to the answer to it: evidence, fees and card details.
+ */
+export function renderDispute(dispute: Dispute, telling: Telling): Partial<Stripe.Dispute> {
+  return {
+    id: dispute.id,
+    object: "dispute",
+    amount: dispute.amount,
+    balance_transactions: [],
+    charge: dispute.charge,
+    created: dispute.created,
+    currency: toldCurrency(dispute.currency, telling),
+    is_charge_refundable: withheld(dispute) === 0,
+    livemode: false,
+    metadata: {},
+    payment_intent: dispute.intent,
+    reason: "fraudulent",
+    status: DISPUTE_STATUSES[dispute.outcome],
+  };
+}
+
 /** An event with the snapshot it is about (stripe.md §6.1). */
 export function renderEvent(event: StripeEvent, telling: Telling, acknowledged: boolean) {
   return {
@@ -343,5 +369,7 @@ function renderSubject({ subject }: StripeEvent, telling: Telling): unknown {
       return renderCharge(subject.payment, telling);
     case "refund":
       return renderRefund(subject.refund, telling);
+    case "dispute":
+      return renderDispute(subject.dispute, telling);
   }
 }

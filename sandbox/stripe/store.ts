@@ -1,6 +1,7 @@
 import type { Journal } from "../journal.ts";
 import type {
   Change,
+  Dispute,
   KeptAnswer,
   Payment,
   Refund,
@@ -22,6 +23,11 @@ export type StripeStore = {
   readonly refund: (id: string) => Refund | undefined;
   /** The refunds of one payment, oldest first. */
   readonly refundsOf: (session: string) => readonly Refund[];
+  /** Every dispute, oldest first. */
+  readonly disputes: () => readonly Dispute[];
+  readonly dispute: (id: string) => Dispute | undefined;
+  /** The disputes of one payment, oldest first. */
+  readonly disputesOf: (session: string) => readonly Dispute[];
   readonly event: (id: string) => StripeEvent | undefined;
   /** Every event, oldest first. */
   readonly events: () => readonly StripeEvent[];
@@ -40,6 +46,7 @@ export function createStripeStore(journal: Journal): StripeStore {
   const sessionOfIntent = new Map<string, string>();
   const refunds = new Map<string, Refund>();
   const refundsBySession = new Map<string, Refund[]>();
+  const disputes = new Map<string, Dispute>();
   const events = new Map<string, StripeEvent>();
   const undelivered = new Map<string, StripeEvent>();
   const acknowledged = new Set<string>();
@@ -58,6 +65,8 @@ export function createStripeStore(journal: Journal): StripeStore {
       refunds.set(refund.id, refund);
       const earlier = refundsBySession.get(refund.session) ?? [];
       refundsBySession.set(refund.session, [...earlier, refund]);
+    } else if ("dispute" in change) {
+      disputes.set(change.dispute.id, change.dispute);
     } else if ("event" in change) {
       events.set(change.event.id, change.event);
       undelivered.set(change.event.id, change.event);
@@ -86,6 +95,9 @@ export function createStripeStore(journal: Journal): StripeStore {
     openPayments: () => open.values(),
     refund: (id) => refunds.get(id),
     refundsOf: (session) => refundsBySession.get(session) ?? [],
+    disputes: () => [...disputes.values()],
+    dispute: (id) => disputes.get(id),
+    disputesOf: (session) => [...disputes.values()].filter((one) => one.session === session),
     event: (id) => events.get(id),
     events: () => [...events.values()],
     undelivered: () => [...undelivered.values()],

@@ -1,7 +1,13 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { WrongField } from "../json-body.ts";
 
-type ErrorType = "bad_data" | "not_authorized" | "no_permission" | "not_found" | "internal";
+type ErrorType =
+  | "bad_data"
+  | "not_authorized"
+  | "no_permission"
+  | "not_found"
+  | "conflict"
+  | "internal";
 
 /** A call that Tabby refuses, in the first of its two shapes (tabby.md §8). */
 export class TabbyFailure extends Error {
@@ -22,6 +28,10 @@ export function badData(message: string): TabbyFailure {
 
 export function notFound(message = "payment not found"): TabbyFailure {
   return new TabbyFailure(404, "not_found", message);
+}
+
+export function disputed(): TabbyFailure {
+  return new TabbyFailure(409, "conflict", "payment is disputed");
 }
 
 export function internalError(): TabbyFailure {

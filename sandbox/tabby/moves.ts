@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Change as BooksChange } from "../books.ts";
 import type { Outcome } from "../provider.ts";
-import { badData } from "./errors.ts";
+import { badData, disputed } from "./errors.ts";
 import { type Notice, noticeOf } from "./notices.ts";
 import { isOpen, type Part, type Payment, sum } from "./payment.ts";
 import type { Telling } from "./render.ts";
@@ -81,9 +81,10 @@ export function close(payment: Payment, moment: Moment): readonly Change[] {
   return told({ ...payment, status: "CLOSED", closedAt: moment.now.toISOString() }, moment);
 }
 
-/** `POST …/refunds`: only of a closed payment, and never more than was captured. */
+/** `POST …/refunds`: only of a closed payment, never more than was captured, and not while it is disputed. */
 export function refund(payment: Payment, asked: Asked, moment: Moment): readonly Change[] {
   if (payment.refunds.some(({ reference }) => reference === asked.reference)) return [];
+  if (payment.dispute?.outcome === "opened") throw disputed();
   if (payment.status !== "CLOSED" || payment.captures.length === 0)
     throw badData("could not refund payments without captures");
   const refunds = [...payment.refunds, partOf(asked, moment)];

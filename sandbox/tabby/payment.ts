@@ -1,3 +1,5 @@
+import type { Dispute } from "../dispute.ts";
+
 /** What the stand-in remembers of a payment and its session. Amounts are minor units, times ISO 8601. */
 export type Payment = {
   readonly id: string;
@@ -24,6 +26,8 @@ export type Payment = {
   readonly left: boolean;
   readonly captures: readonly Part[];
   readonly refunds: readonly Part[];
+  /** What the buyer disputes, or disputed last; of it the API knows only that there is one (tabby.md §8). */
+  readonly dispute?: Dispute;
 };
 
 /** As Tabby writes them in its answers; webhooks write them in lower case (tabby.md §4). */

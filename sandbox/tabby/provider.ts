@@ -1,4 +1,5 @@
 import { openBooks } from "../books.ts";
+import { playDispute, withheld } from "../dispute.ts";
 import type {
   LedgerEntry,
   LedgerStatus,
@@ -57,6 +58,14 @@ export function createTabby(parts: ProviderParts, settings: TabbySettings): Prov
       const payment = books.find(reference);
       const notice = noticeOf(payment, moment().telling, readStatus(event));
       return { id: notice.id, event, status: await books.sendByHand(notice) };
+    },
+
+    dispute: (reference, asked) => {
+      const payment = books.find(reference);
+      const paid = { captured: sum(payment.captures), refunded: sum(payment.refunds) };
+      const dispute = playDispute(payment.dispute, asked, paid);
+      books.commit([{ payment: { ...payment, dispute } }]);
+      return { id: null, ...dispute };
     },
 
     ledger: () => books.all().map(entryOf),
@@ -127,5 +136,6 @@ function entryOf(payment: Payment): LedgerEntry {
     charged: payment.status === "AUTHORIZED" ? payment.amount : captured,
     captured,
     refunded: sum(payment.refunds),
+    disputed: payment.dispute === undefined ? 0 : withheld(payment.dispute),
   };
 }

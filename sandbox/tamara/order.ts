@@ -1,3 +1,5 @@
+import type { Dispute } from "../dispute.ts";
+
 /** What the stand-in remembers of an order. Amounts are minor units, times ISO 8601. */
 export type Order = {
   readonly id: string;
@@ -23,6 +25,8 @@ export type Order = {
   readonly captures: readonly Capture[];
   readonly cancels: readonly Cancel[];
   readonly refunds: readonly Refund[];
+  /** What the buyer disputes, or disputed last; nothing of it reaches the API. */
+  readonly dispute?: Dispute;
 };
 
 /** The part of the status that is not a sum: everything after `authorised` is told by the sums. */

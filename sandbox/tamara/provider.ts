@@ -1,4 +1,5 @@
 import { openBooks } from "../books.ts";
+import { playDispute, withheld } from "../dispute.ts";
 import type {
   LedgerEntry,
   LedgerStatus,
@@ -52,6 +53,14 @@ export function createTamara(parts: ProviderParts, settings: TamaraSettings): Pr
       const order = books.find(reference);
       const notice = noticeOf(readEventType(event), order, moment().telling);
       return { id: notice.id, event, status: await books.sendByHand(notice) };
+    },
+
+    dispute: (reference, asked) => {
+      const order = books.find(reference);
+      const paid = { captured: captured(order), refunded: refunded(order) };
+      const dispute = playDispute(order.dispute, asked, paid);
+      books.commit([{ payment: { ...order, dispute } }]);
+      return { id: null, ...dispute };
     },
 
     ledger: () => books.all().map(entryOf),
@@ -124,5 +133,6 @@ function entryOf(order: Order): LedgerEntry {
     charged: charged ? order.total - cancelled(order) : 0,
     captured: captured(order),
     refunded: refunded(order),
+    disputed: order.dispute === undefined ? 0 : withheld(order.dispute),
   };
 }

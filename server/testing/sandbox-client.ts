@@ -1,3 +1,4 @@
+import type { DisputeOutcome } from "#sandbox/dispute.ts";
 import type { SandboxMail } from "#sandbox/mailbox.ts";
 import type { LedgerEntry } from "#sandbox/provider.ts";
 import type { TestApp } from "./test-app.ts";
@@ -30,6 +31,12 @@ export function sandboxOf({ sandbox, sandboxUrl }: Pick<TestApp, "sandbox" | "sa
     },
     sendWebhook: (reference: string, event: string, gateway = "stripe") =>
       send(`/control/${gateway}/webhook/${reference}`, "POST", { event }),
+    /** Plays a dispute of the buyer's; `amount` in minor units. */
+    async dispute(gateway: string, reference: string, outcome: DisputeOutcome, amount?: number) {
+      const path = `/control/${gateway}/dispute/${reference}`;
+      const response = await send(path, "POST", { outcome, amount });
+      if (!response.ok) throw new Error(await response.text());
+    },
     async ledger(): Promise<readonly LedgerEntry[]> {
       const response = await send("/ledger", "GET");
       return ((await response.json()) as { payments: LedgerEntry[] }).payments;

@@ -1,0 +1,55 @@
+import { type DisputeOrder, isAnother, playDispute } from "../dispute.ts";
+import { Refusal } from "../refusal.ts";
+import { newEvent } from "./events.ts";
+import { newId } from "./ids.ts";
+import type { Change, Dispute, Payment } from "./records.ts";
+
+/**
+ * Plays a dispute as the buyer's bank would, with the events that Stripe sends of it. `known` are the
+ * disputes of the payment so far, oldest first.
+ */
+export function dispute(
+  payment: Payment,
+  known: readonly Dispute[],
+  order: DisputeOrder,
+  nowS: number,
+): { readonly dispute: Dispute; readonly changes: readonly Change[] } {
+  const latest = known.at(-1);
+  const captured = payment.status === "complete" ? payment.total : 0;
+  const { outcome, amount } = playDispute(latest, order, { captured, refunded: payment.refunded });
+  if (payment.intent?.charge == null) throw new Refusal(409, "This payment was not paid.");
+  const isNew = latest === undefined || isAnother(latest, order);
+  const opened: Dispute = isNew
+    ? {
+        id: newId("dispute"),
+        created: nowS,
+        session: payment.session,
+        intent: payment.intent.id,
+        charge: payment.intent.charge.id,
+        currency: payment.currency,
+        outcome: "opened",
+        amount,
+      }
+    : latest;
+  const after: Dispute = { ...opened, outcome, amount };
+  const tell = (type: string, subject: Dispute): Change => ({
+    event: newEvent(type, { kind: "dispute", dispute: subject }, nowS, null),
+  });
+  const opening = [
+    tell("charge.dispute.created", opened),
+    tell("charge.dispute.funds_withdrawn", opened),
+  ];
+  const ending = [
+    tell(latest?.outcome === "lost" ? "charge.dispute.updated" : "charge.dispute.closed", after),
+    ...(outcome === "won" ? [tell("charge.dispute.funds_reinstated", after)] : []),
+  ];
+  return {
+    dispute: after,
+    changes: [
+      { payment: { ...payment, disputed: true } },
+      { dispute: after },
+      ...(isNew ? opening : []),
+      ...(outcome === "opened" ? [] : ending),
+    ],
+  };
+}
