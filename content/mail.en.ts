@@ -52,6 +52,31 @@ export const copy = {
     line: "{job}: {count}",
     next: "The log says why. When the cause is gone, {command} tries them again.",
   },
+  /** To staff: what has become of money that a buyer disputes; `{provider}` is the gateway. */
+  dispute: {
+    subjects: {
+      opened: "{order} – disputed by the buyer",
+      lost: "{order} – a dispute was lost",
+      won: "{order} – a dispute was won",
+    },
+    headings: {
+      opened: "A buyer disputes a payment",
+      lost: "A dispute was lost",
+      won: "A dispute was won",
+    },
+    intros: {
+      opened:
+        "{provider} holds {amount} back until the dispute is over, and we give nothing of it back. Please answer there before the deadline.",
+      lost: "{amount} stays with the buyer. We give nothing of it back a second time.",
+      won: "{amount} is back with us and counts as before.",
+    },
+    orderNumber: "Number ID",
+    gateway: "Payment gateway",
+    date: "Date",
+    amount: "Disputed",
+    total: "Total price",
+    refunded: "Refunded in all",
+  },
   loginCode: {
     subject: "Your login code for {brand}",
     heading: "Your login code",

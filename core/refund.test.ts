@@ -12,7 +12,7 @@ import {
 import { compareRefunds, type RefundNews } from "./refund-news.ts";
 
 const AMOUNT = 1_000;
-const paid = { status: "paid", amount: AMOUNT, reserved: 0 } as const;
+const paid = { status: "paid", amount: AMOUNT, reserved: 0, disputed: 0 } as const;
 const nothing: RefundNews = { done: [], failed: [], foreign: [], odd: [] };
 
 const own = (change: Partial<OwnRefund> = {}): OwnRefund => ({

@@ -34,27 +34,32 @@ export type RefundReport = {
 };
 
 /** Why a refund is not promised. */
-export type RefundProblem = "not_paid" | "amount_invalid" | "too_much";
+export type RefundProblem = "not_paid" | "amount_invalid" | "disputed" | "too_much";
 
 /**
  * The amount that may be promised, in minor units: the asked one, or with `null` all that is left.
- * `reserved` is what other refunds have taken already, on their way or done.
+ * `reserved` is what other refunds have taken already, on their way or done; `disputed` is held back
+ * by the gateway or lost to the buyer, who would get it twice.
  */
 export function promiseRefund(
   payment: {
     readonly status: PaymentStatus;
     readonly amount: number;
     readonly reserved: number;
+    readonly disputed: number;
   },
   asked: number | null,
 ): { readonly amount: number } | { readonly problem: RefundProblem } {
   if (payment.status !== "paid" && payment.status !== "refunded") return { problem: "not_paid" };
-  const left = payment.amount - payment.reserved;
+  const unpromised = payment.amount - payment.reserved;
+  const left = unpromised - payment.disputed;
   const amount = asked ?? left;
   if (asked !== null && (!Number.isSafeInteger(asked) || asked <= 0)) {
     return { problem: "amount_invalid" };
   }
-  return amount <= 0 || amount > left ? { problem: "too_much" } : { amount };
+  if (amount > 0 && amount <= left) return { amount };
+  const isDisputed = unpromised > 0 && (asked ?? 0) <= unpromised;
+  return { problem: isDisputed ? "disputed" : "too_much" };
 }
 
 /** True while the gateway's last word on a refund is still to come. */

@@ -57,7 +57,7 @@ async function orderIdOf({ paymentId }: BuyerAtPaymentPage): Promise<string> {
 const forgetJobs = () =>
   sql`delete from jobs.job where name = 'announce-order'`.execute(app.connection.db);
 
-describe("an order that is paid or refunded is announced (D-127)", () => {
+describe("an order that is paid, refunded or disputed is announced (D-127)", () => {
   test("with the receipt, the ids of the packages, and a signature like Stripe's", async () => {
     const buyer = await paidBuyer();
     const { body } = await buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`);
@@ -85,6 +85,35 @@ describe("an order that is paid or refunded is announced (D-127)", () => {
       `order.refunded refunded ${paid?.data.total_amount}`,
     ]);
     expect(new Set(told().map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("each time that a dispute of it becomes something else, with what that is", async () => {
+    const { paymentId } = await paidBuyer();
+    await requestRefund(app.shop, {
+      refundId: randomUUID(),
+      paymentId,
+      amount: 1_000,
+      actor: "staff",
+      reason: "asked",
+    });
+    await everythingDone(app);
+    for (const outcome of ["opened", "lost", "won"] as const) {
+      await sandbox.dispute("stripe", paymentId, outcome, 2_000);
+      await everythingDone(app);
+    }
+    expect(storyOf()).toEqual([
+      "order.paid paid 0",
+      "order.refunded paid 10",
+      ...Array.from({ length: 3 }, () => "order.disputed paid 10"),
+    ]);
+    expect(told().map(({ data }) => data.dispute)).toEqual([
+      undefined,
+      undefined,
+      { outcome: "opened", amount: 20 },
+      { outcome: "lost", amount: 20 },
+      { outcome: "won", amount: 20 },
+    ]);
+    expect(new Set(told().map(({ id }) => id)).size).toBe(5);
   });
 
   test("also one with nothing to pay (D-95)", async () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Announcement } from "#contract/announcement.ts";
+import type { Dispute } from "#core/dispute.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * Writes down, in the transaction in which it becomes true, that an order was paid or that money of
- * it went back; a job tells it afterwards (interface.md §6). Nothing where nobody wants to know, and
+ * Writes down, in the transaction in which it becomes true, that an order was paid, that money of it
+ * went back or that its buyer disputes it (`dispute` is what that has become); a job tells it afterwards (interface.md §6). Nothing where nobody wants to know, and
  * nothing of a surplus order: nothing was bought by it.
  */
 export async function announceOrder(
@@ -13,6 +14,7 @@ export async function announceOrder(
   transaction: Queryable,
   orderId: string,
   type: Announcement["type"],
+  dispute: Dispute | null = null,
 ): Promise<void> {
   if (shop.config.orderWebhook === null) return;
   const { status, refunded, surplus } = await transaction
@@ -29,6 +31,8 @@ export async function announceOrder(
       type,
       status: status === "refunded" ? "refunded" : "paid",
       refunded,
+      dispute_state: dispute?.state ?? null,
+      dispute_amount: dispute?.amount ?? null,
       created_at: shop.now(),
     })
     .execute();

@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { type Announcement, announcement } from "#contract/announcement.ts";
+import type { DisputeState } from "#core/dispute.ts";
+import { toMajor } from "#core/money.ts";
 import type { OrderWebhookConfig } from "../config.ts";
 import type { Database } from "../db/schema.ts";
 import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
@@ -59,6 +61,8 @@ type Claimed = {
   readonly type: Announcement["type"];
   readonly status: "paid" | "refunded";
   readonly refunded: number;
+  readonly dispute_state: DisputeState | null;
+  readonly dispute_amount: number | null;
   readonly created_at: Date;
 };
 
@@ -72,14 +76,16 @@ async function claimNext(db: Database, orderId: string): Promise<Claimed | null>
         select id from announcements where order_id = ${orderId} and delivered_at is null
         order by position limit 1)
       and (claimed_until is null or claimed_until < now())
-    returning id, order_id, type, status, refunded, created_at`.execute(db);
+    returning id, order_id, type, status, refunded, dispute_state, dispute_amount, created_at`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
 /** The announcement as it goes over the wire: the order with its state of then. */
 async function compose(
   shop: Shop,
-  { id, order_id, type, status, refunded, created_at }: Claimed,
+  { id, order_id, type, status, refunded, created_at, ...told }: Claimed,
 ): Promise<Announcement> {
   const order = await findOrder(shop.db, order_id);
   if (order === null || !isPaidOrder(order)) throw new Error(`order ${order_id} was never paid`);
@@ -89,7 +95,12 @@ async function compose(
     course_package_id: coursePackageId,
   }));
   const created = created_at.toISOString();
-  return announcement.parse({ id, type, created, data: { ...answer, items } });
+  const { dispute_state: outcome, dispute_amount: disputed } = told;
+  const dispute =
+    outcome === null || disputed === null
+      ? {}
+      : { dispute: { outcome, amount: toMajor(disputed) } };
+  return announcement.parse({ id, type, created, data: { ...answer, items, ...dispute } });
 }
 
 /** The header that proves an announcement, as Stripe signs its events (interface.md §6). */

@@ -41,6 +41,8 @@ beforeAll(async () => {
   const why = { paymentId, actor: "staff", reason: "agreed" } as const;
   await requestRefund(app.shop, { ...why, refundId: "refund-done", amount: 1_000 });
   await everythingDone(app);
+  await sandbox.dispute("stripe", paymentId, "opened", 500);
+  await everythingDone(app);
   await sandbox.control({ failWith: "500", failNext: 1_000 });
   await requestRefund(app.shop, { ...why, refundId: "refund-waiting", amount: 2_000 });
   await everythingDone(app);

@@ -119,7 +119,36 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
   {
     broken: "money of a purchase that was paid twice is not on its way back",
     query: `select o.number from orders o join payments p on p.order_id = o.id
-      where o.surplus and p.amount > p.refund_reserved`,
+      where o.surplus and p.amount > p.refund_reserved + p.disputed
+        and not exists (select from disputes d where d.payment_id = p.id and d.state = 'opened')`,
+  },
+  {
+    broken: "a payment counts other disputes than there are",
+    query: `select p.id as number from payments p
+      left join disputes d on d.payment_id = p.id and d.state <> 'won'
+      group by p.id having p.disputed <> coalesce(sum(d.amount), 0)`,
+  },
+  {
+    broken:
+      "a dispute is of another gateway or currency than its payment, or of one that was never paid",
+    query: `select d.id::text as number from disputes d join payments p on p.id = d.payment_id
+      where d.currency <> p.currency or d.gateway <> p.gateway
+        or p.status not in ('paid', 'refunded')`,
+  },
+  {
+    broken: "the ledger tells of other disputes than there are",
+    query: `select d.id::text as number from disputes d
+      left join lateral (select e.dispute_state, e.dispute_amount from payment_events e
+        where e.dispute_id = d.id order by e.id desc limit 1) last on true
+      where d.state is distinct from last.dispute_state or d.amount is distinct from last.dispute_amount`,
+  },
+  {
+    // A gateway may tell of more, and give money back beside a dispute.
+    broken: "staff wrote down that more is disputed than was there",
+    query: `select p.id as number from payments p join disputes d on d.payment_id = p.id
+      where d.reference is null and d.amount > p.amount - (
+        select coalesce(sum(r.amount), 0) from refunds r
+        where r.payment_id = p.id and r.state = 'done' and r.settled_at <= d.opened_at)`,
   },
 ];
 
@@ -149,15 +178,16 @@ const DIGEST_QUERIES = [
   `select o.status, o.surplus, o.gateway, o.currency, o.total, o.refunded,
       (select string_agg(l.course_package_id || 'x' || l.quantity || '@' || l.unit_price, ',' order by l.position)
         from order_lines l where l.order_id = o.id) as lines,
-      p.status as payment, p.amount, p.refunded as payment_refunded
+      p.status as payment, p.amount, p.refunded as payment_refunded, p.disputed
     from orders o join payments p on p.order_id = o.id`,
   "select code, uses from coupons",
   `select r.gateway, r.amount, r.currency, r.state from refunds r`,
+  "select gateway, amount, currency, state, reason from disputes",
   `select c.code, u.state from coupon_uses u join coupons c on c.id = u.coupon_id`,
 ];
 
 /**
- * A hash of orders, payments, coupons and refunds that does not depend on ids, numbers, times or
+ * A hash of orders, payments, coupons, refunds and disputes that does not depend on ids, numbers, times or
  * the order of rows: two runs that ended alike have the same one.
  */
 export async function digestState(db: Database): Promise<string> {

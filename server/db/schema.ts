@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { DisputeState } from "#core/dispute.ts";
 import type { OutageReason } from "#core/gateway-health.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
@@ -140,6 +141,7 @@ type Payments = {
   amount: number;
   refunded: Generated<number>;
   refund_reserved: Generated<number>;
+  disputed: Generated<number>;
   live: boolean;
   reference: string | null;
   charge_reference: string | null;
@@ -176,6 +178,9 @@ type PaymentEvents = {
   status_after: PaymentStatus;
   refund_id: string | null;
   amount: number | null;
+  dispute_id: string | null;
+  dispute_state: DisputeState | null;
+  dispute_amount: number | null;
   at: Time;
 };
 
@@ -198,13 +203,29 @@ type Refunds = {
   settled_at: Date | null;
 };
 
+type Disputes = {
+  id: string;
+  payment_id: string;
+  gateway: GatewayIdentifier;
+  reference: string | null;
+  amount: number;
+  currency: Currency;
+  state: DisputeState;
+  reason: string | null;
+  opened_at: Date;
+  closed_at: Date | null;
+  updated_at: Date;
+};
+
 type Announcements = {
   id: string;
   position: Generated<number>;
   order_id: string;
-  type: "order.paid" | "order.refunded";
+  type: "order.paid" | "order.refunded" | "order.disputed";
   status: "paid" | "refunded";
   refunded: number;
+  dispute_state: DisputeState | null;
+  dispute_amount: number | null;
   created_at: Time;
   tries: Generated<number>;
   claimed_until: Date | null;
@@ -261,6 +282,7 @@ export type Schema = {
   payment_events: PaymentEvents;
   gateway_health: GatewayHealth;
   refunds: Refunds;
+  disputes: Disputes;
   announcements: Announcements;
   webhook_events: WebhookEvents;
   contact_messages: ContactMessages;

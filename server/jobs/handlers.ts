@@ -3,6 +3,7 @@ import { isKnownAddress } from "../accounts/store.ts";
 import { deliverAnnouncements } from "../announce/deliver.ts";
 import { findContactMessage } from "../contact/store.ts";
 import { contactMail } from "../mail/contact.ts";
+import { disputeMail } from "../mail/dispute.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/post.ts";
 import { receiptMail } from "../mail/receipt.ts";
@@ -10,6 +11,7 @@ import { refundMail } from "../mail/refund.ts";
 import { receiptLink } from "../orders/receipt-link.ts";
 import { findOrder, findOrderOfPayment } from "../orders/store.ts";
 import { comparePayments } from "../payments/compare.ts";
+import { findDisputeMove } from "../payments/dispute-store.ts";
 import { sendRefund } from "../payments/refund-send.ts";
 import { findRefund } from "../payments/refund-store.ts";
 import { endPayment } from "../payments/settle-payment.ts";
@@ -38,6 +40,14 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
       const order = refund === null ? null : await findOrderOfPayment(shop.db, refund.paymentId);
       if (refund === null || order === null || order.email === "") return;
       await sendMail(refundMail(order, refund, receiptLink(shop.config, order.id, shop.now())));
+    },
+    "send-dispute-mail": async ({ moveId }) => {
+      const { ownerEmail } = shop.config;
+      const move = await findDisputeMove(shop.db, moveId);
+      const order = move === null ? null : await findOrderOfPayment(shop.db, move.paymentId);
+      // Without an address the log is all there is.
+      if (move === null || order === null || ownerEmail === null) return;
+      await sendMail(disputeMail(moveId, order, move, ownerEmail));
     },
     "announce-order": ({ orderId }) => deliverAnnouncements(shop, orderId),
     "send-login-code": async ({ email, emailKey, browserHash, locale, onlyToBuyers }) => {

@@ -11,6 +11,7 @@ export type JobData = {
   "send-receipt": { readonly orderId: string };
   "send-refund": { readonly refundId: string };
   "send-refund-mail": { readonly refundId: string };
+  "send-dispute-mail": { readonly moveId: number };
   "announce-order": { readonly orderId: string };
   "send-contact-message": { readonly messageId: string };
   "send-login-code": {
@@ -56,6 +57,7 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
   "send-refund": OF_REQUESTS,
   "send-receipt": OF_A_MAIL,
   "send-refund-mail": OF_A_MAIL,
+  "send-dispute-mail": OF_A_MAIL,
   "send-contact-message": OF_A_MAIL,
   "send-login-code": OF_A_MAIL,
   "announce-order": { atOnce: 8 },

@@ -32,8 +32,10 @@ async function ask(method: string): Promise<void> {
 
 describe("what Prometheus is told", () => {
   test("interface §5 counts requests by template, gateways by outcome, orders and jobs by state", async () => {
-    const { paymentUrl } = await buyerAtPaymentPage(app);
+    const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
     await sandboxOf(app).settle(paymentUrl, "approve");
+    await everythingDone(app);
+    await sandboxOf(app).dispute("stripe", paymentId, "opened");
     await everythingDone(app);
     const { status, type, text: said } = await read();
     expect([status, type]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
@@ -43,6 +45,7 @@ describe("what Prometheus is told", () => {
       'shop_http_request_seconds_bucket{method="POST",route="/api/{scope}/cart",le="+Inf"} 1',
       'shop_gateway_calls_total{gateway="stripe",call="start",outcome="ok"} 1',
       'shop_orders{gateway="stripe",status="paid"} 1',
+      'shop_disputes_open{gateway="stripe"} 1',
       "# TYPE shop_jobs gauge",
       "# TYPE shop_http_request_seconds histogram",
     ]) {

@@ -18,6 +18,7 @@ export function metricsRoutes(app: Hono, shop: Shop): void {
       await countWaitingJobs(shop),
       await countGivenUpJobs(shop),
       await countOrders(shop),
+      await countOpenDisputes(shop),
     ];
     return context.body(shop.metrics.render(gauges), 200, {
       "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
@@ -72,5 +73,17 @@ async function countOrders({ db }: Shop): Promise<Gauge> {
       labels: { gateway, status },
       value: count,
     })),
+  };
+}
+
+/** Those of which the gateway has not said its last word. */
+async function countOpenDisputes({ db }: Shop): Promise<Gauge> {
+  const { rows } = await sql<{ gateway: string; count: number }>`
+    select gateway, count(*) as count from disputes where state = 'opened'
+    group by gateway order by gateway`.execute(db);
+  return {
+    name: "shop_disputes_open",
+    help: "Disputes that are not over, by gateway.",
+    values: rows.map(({ gateway, count }) => ({ labels: { gateway }, value: count })),
   };
 }

@@ -44,6 +44,20 @@ export function findOrderOfPayment(db: Queryable, paymentId: string): Promise<St
   return readOrder(db, { column: "payments.id", value: paymentId });
 }
 
+/** The payment of the order that has this number on its receipt. */
+export async function findPaymentByNumber(
+  db: Queryable,
+  number: string,
+): Promise<{ readonly paymentId: string; readonly gateway: GatewayIdentifier } | null> {
+  const row = await db
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select(["payments.id as paymentId", "payments.gateway"])
+    .where("orders.number", "=", number)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 async function readOrder(
   db: Queryable,
   { column, value }: { column: "orders.id" | "payments.id"; value: string },

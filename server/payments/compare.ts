@@ -132,7 +132,7 @@ async function compareTheirs(
     await applyReport(
       shop,
       payment.id,
-      { ...report, charge: null, refunded: 0, refunds: [], named: true },
+      { ...report, charge: null, refunded: 0, refunds: [], named: true, disputes: [] },
       cause,
     );
     const alerted = { gateway, paymentId: payment.id, reference };

@@ -1,3 +1,4 @@
+import type { ReportedDispute } from "#core/dispute.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
@@ -66,9 +67,11 @@ export type OpenedPayment = {
   readonly currency: Currency;
 };
 
-/** What a gateway says about a payment and what was given back of it. */
+/** What a gateway says about a payment, what was given back of it and what the buyer disputes. */
 export type GatewayReport = PaymentReport &
   RefundReport & {
+    /** As far as it tells: what is missing is not over. */
+    readonly disputes: readonly ReportedDispute[];
     /** The gateway's id of the money, where its refund events name that; `null` where they do not. */
     readonly charge: string | null;
   };
@@ -146,6 +149,8 @@ export type Gateway = {
   capturePayment(payment: OpenedPayment): Promise<GatewayReport>;
   /** Ends an open attempt, so that it cannot be paid any more. @throws as above */
   endPayment(paymentId: string, reference: string): Promise<void>;
+  /** Whether its reports tell of disputes; where they do not, staff write down what they hear. */
+  readonly tellsDisputes: boolean;
   /** Whether its refunds name the id under which we asked for them. */
   readonly namesRefunds: boolean;
   /**
@@ -175,6 +180,9 @@ export class GatewayRefused extends Error {
     this.reason = details.reason ?? null;
   }
 }
+
+/** The gateway said no because the buyer disputes the payment. */
+export class PaymentDisputed extends GatewayRefused {}
 
 /** It does not know our key, or knows it no more: nobody can pay there until that is put right. */
 export class KeyRefused extends GatewayRefused {}

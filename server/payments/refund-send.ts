@@ -3,7 +3,15 @@ import { recogniseRefund } from "#core/refund-recognition.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
-import { type Gateway, GatewayRefused, KeySpent, RefundUnclear, Unanswered } from "./gateway.ts";
+import { hearOfDispute } from "./dispute-settle.ts";
+import {
+  type Gateway,
+  GatewayRefused,
+  KeySpent,
+  PaymentDisputed,
+  RefundUnclear,
+  Unanswered,
+} from "./gateway.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import {
   findRefund,
@@ -44,7 +52,9 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     // Where no refund says that it is ours, only what our books do not explain can be.
     if (!gateway.namesRefunds) await settlePayment(shop, payment.id, why);
     const turn = await takeTurn(shop, gateway, refund);
-    if (turn !== null) await ask(shop, gateway, turn, payment.reference);
+    if (turn?.isDisputed === true) {
+      await acceptRefusal(shop, gateway, turn, payment.reference, "the payment is disputed");
+    } else if (turn !== null) await ask(shop, gateway, turn, payment.reference);
   }
   await settlePayment(shop, payment.id, why);
   if (!gateway.namesRefunds) await sendNext(shop, payment.id);
@@ -55,6 +65,8 @@ type Turn = {
   readonly refund: StoredRefund;
   readonly own: readonly StoredRefund[];
   readonly askedBefore: boolean;
+  /** The buyer disputes the money, and would get it twice. */
+  readonly isDisputed: boolean;
 };
 
 /**
@@ -63,7 +75,8 @@ type Turn = {
  */
 function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund) {
   return shop.db.transaction().execute(async (transaction): Promise<Turn | null> => {
-    await lockPayment(transaction, paymentId);
+    const { amount, reserved, disputed } = await lockPayment(transaction, paymentId);
+    const isDisputed = disputed > 0 && reserved + disputed > amount;
     const own = await listRefunds(transaction, paymentId);
     const refund = own.find((known) => known.id === id);
     if (refund === undefined || !isUnderWay(refund.state)) return null;
@@ -71,15 +84,19 @@ function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund)
       // Of several in doubt, as earlier releases may have left them, the oldest goes first.
       const first = own.find(isInDoubt);
       if (first !== undefined && first.id !== id) return null;
+    }
+    if (!gateway.namesRefunds || isDisputed) {
       const silence = shop.now().getTime() - (refund.unansweredAt?.getTime() ?? 0);
       if (silence < AFTERMATH_MS) {
         throw new Unanswered(`refund ${id} was not answered just now, and may still take effect`);
       }
     }
-    await markSent(transaction, id, shop.now());
-    // Also a process that dies during the call leaves a call behind that may still take effect.
-    if (!gateway.namesRefunds) await markUnanswered(transaction, id, shop.now());
-    return { refund, own, askedBefore: refund.state === "sent" };
+    if (!isDisputed) {
+      await markSent(transaction, id, shop.now());
+      // Also a process that dies during the call leaves a call behind that may still take effect.
+      if (!gateway.namesRefunds) await markUnanswered(transaction, id, shop.now());
+    }
+    return { refund, own, askedBefore: refund.state === "sent", isDisputed };
   });
 }
 
@@ -103,8 +120,27 @@ async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string):
     else await markAnswered(shop.db, refund.id);
     if (error instanceof RefundUnclear) return holdForReview(shop, refund, error.message);
     if (!(error instanceof GatewayRefused)) throw error;
+    if (error instanceof PaymentDisputed) await hearByRefusal(shop, refund);
     await acceptRefusal(shop, gateway, turn, reference, error.message);
   }
+}
+
+/** Of a dispute that its gateway does not tell of by itself, a refused refund is the first news. */
+async function hearByRefusal(shop: Shop, { id, paymentId, actor }: StoredRefund): Promise<void> {
+  await inTransaction(shop.db, async (transaction) => {
+    await lockPaymentAndCart(transaction, paymentId);
+    const heard = {
+      state: "opened",
+      amount: null,
+      actor,
+      cause: `refund ${id} was refused`,
+    } as const;
+    const dispute = await hearOfDispute(shop, transaction, paymentId, heard);
+    if (dispute !== null && "problem" in dispute) {
+      shop.log.error({ paymentId, problem: dispute.problem }, "a dispute needs a look");
+    }
+  });
+  shop.jobs.wake("send-dispute-mail");
 }
 
 /** Nobody can say whether the refund took effect: staff are told, once, and it is not asked for again. */

@@ -64,19 +64,8 @@ export async function settleRefunds(
     const refund = { ...values, ...NOTHING_YET };
     await completeRefund(shop, transaction, refund, reference);
   }
-  if (await isSurplus(transaction, payment.orderId)) {
-    await returnSurplus(shop, transaction, payment, why.actor);
-  }
+  await returnSurplus(shop, transaction, payment, why.actor);
   return (await lockPayment(transaction, paymentId)).status;
-}
-
-async function isSurplus(transaction: Queryable, orderId: string): Promise<boolean> {
-  const { surplus } = await transaction
-    .selectFrom("orders")
-    .select("surplus")
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
-  return surplus;
 }
 
 /**

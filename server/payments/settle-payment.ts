@@ -8,6 +8,7 @@ import { lockCartAndOrder } from "../db/locks.ts";
 import type { PaymentActor, Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
+import { settleDisputes } from "./dispute-settle.ts";
 import { GatewayRefused, type GatewayReport } from "./gateway.ts";
 import { settleRefunds } from "./refund-settle.ts";
 import {
@@ -26,6 +27,7 @@ const FOLLOWING_JOBS = [
   "send-receipt",
   "send-refund",
   "send-refund-mail",
+  "send-dispute-mail",
   "announce-order",
 ] as const;
 
@@ -59,7 +61,7 @@ export async function settlePayment(
 
 /**
  * Applies a report: at most one permitted move, with everything that follows from it, then what it
- * tells of money that went back.
+ * tells of money that is disputed, or went back.
  */
 export async function applyReport(
   shop: Shop,
@@ -79,6 +81,7 @@ export async function applyReport(
     const after = next ?? payment.status;
     if ((after !== "paid" && after !== "refunded") || differences.length > 0) return after;
     if (report.charge !== null) await saveChargeReference(transaction, paymentId, report.charge);
+    await settleDisputes(shop, transaction, paymentId, report.disputes, { actor, cause });
     return settleRefunds(shop, transaction, paymentId, report, { actor, cause });
   });
   if (status === "paid" || status === "refunded") {

@@ -15,6 +15,8 @@ export type StoredPayment = {
   /** What was given back, and what of it and beyond is promised or on its way. */
   readonly refunded: number;
   readonly reserved: number;
+  /** What is disputed and not won. */
+  readonly disputed: number;
   readonly live: boolean;
   readonly reference: string | null;
   readonly paymentUrl: string | null;
@@ -30,6 +32,7 @@ const columns = [
   "amount",
   "refunded",
   "refund_reserved as reserved",
+  "disputed",
   "live",
   "reference",
   "payment_url as paymentUrl",

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { DisputeState, ReportedDispute } from "#core/dispute.ts";
 import type { PaymentReport } from "#core/payment.ts";
 import type { ReportedRefund } from "#core/refund.ts";
 import {
@@ -73,11 +74,28 @@ export function readStarted(
   return { reference: id, paymentUrl: url, expiresAt: new Date(expires_at * 1000) };
 }
 
-/** The state of a session in our words (stripe.md §4), and what its charge says was given back. */
-export function readReport(session: Stripe.Checkout.Session): GatewayReport {
-  const { payment_intent } = session;
+/** The charge of a session that was asked for together with it. */
+function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : null;
-  const refunds = typeof charge === "object" ? (charge?.refunds?.data ?? []) : [];
+  return typeof charge === "object" ? (charge ?? null) : null;
+}
+
+/** Whether the buyer's bank has ever disputed the charge; of which dispute, and how it ended, it does not say. */
+export function wasDisputed(session: Stripe.Checkout.Session): boolean {
+  return chargeOf(session)?.disputed ?? false;
+}
+
+/**
+ * The state of a session in our words (stripe.md §4), what its charge says was given back, and its
+ * disputes, which have to be asked for by themselves.
+ */
+export function readReport(
+  session: Stripe.Checkout.Session,
+  disputes: readonly Stripe.Dispute[] = [],
+): GatewayReport {
+  const { payment_intent } = session;
+  const charge = chargeOf(session);
+  const refunds = charge?.refunds?.data ?? [];
   return {
     status: readStatus(session),
     reference: session.id,
@@ -86,9 +104,10 @@ export function readReport(session: Stripe.Checkout.Session): GatewayReport {
     currency: session.currency ?? "",
     live: session.livemode,
     charge: idOf(payment_intent),
-    refunded: typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0,
+    refunded: charge?.amount_refunded ?? 0,
     refunds: refunds.map(readRefund),
     named: true,
+    disputes: disputes.flatMap(readDispute),
   };
 }
 
@@ -107,6 +126,27 @@ export function readRefund({ id, amount, status, metadata }: Stripe.Refund): Rep
   };
 }
 
+/**
+ * How far a dispute has come. An inquiry, and a dispute that was prevented, hold no money back; under
+ * appeal is one that was lost; one in a state we do not know is not over.
+ */
+const DISPUTE_STATES: Readonly<Partial<Record<string, DisputeState | "none">>> = {
+  warning_needs_response: "none",
+  warning_under_review: "none",
+  warning_closed: "none",
+  prevented: "none",
+  won: "won",
+  lost: "lost",
+  appeal_needs_response: "lost",
+  appeal_under_review: "lost",
+};
+
+function readDispute(dispute: Stripe.Dispute): readonly ReportedDispute[] {
+  const { id: reference, amount, currency, reason, status } = dispute;
+  const state = DISPUTE_STATES[status] ?? "opened";
+  return state === "none" ? [] : [{ reference, amount, currency, reason, state }];
+}
+
 function readStatus({ status, payment_status }: Stripe.Checkout.Session): PaymentReport["status"] {
   if (status === "complete" && payment_status !== "unpaid") return "paid";
   if (status === "expired") return "expired";
@@ -114,8 +154,9 @@ function readStatus({ status, payment_status }: Stripe.Checkout.Session): Paymen
 }
 
 /**
- * Events of a session, of a refund, and of the charge that it comes from (stripe.md §6.1). A refund
- * made at the dashboard carries no id of ours, and is known by its payment intent.
+ * Events of a session, of a refund, of the charge that it comes from, and of a dispute
+ * (stripe.md §6.1). A dispute, and a refund made at the dashboard, carry no id of ours, and are known
+ * by their payment intent.
  */
 export function readEvent(event: Stripe.Event): WebhookEvent | null {
   const { id, type } = event;
@@ -123,7 +164,12 @@ export function readEvent(event: Stripe.Event): WebhookEvent | null {
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
-    case "charge.refunded": {
+    case "charge.refunded":
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated": {
       const { metadata, payment_intent } = event.data.object;
       const paymentId = metadata?.["payment_id"] ?? null;
       return { id, type, paymentId, reference: paymentId === null ? idOf(payment_intent) : null };

@@ -17,11 +17,14 @@ import {
   readReport,
   readStarted,
   sessionParameters,
+  wasDisputed,
 } from "./stripe-session.ts";
 
 /** With one retry, checkout gives up within 25 s and the order call within 12 s. */
 const START_LIMIT_MS = 10_000;
 const REPORT_LIMIT_MS = 5_000;
+/** Asked once, after the report, which may have used up all but this. */
+const DISPUTES_LIMIT_MS = 2_000;
 const PROBE_LIMIT_MS = 10_000;
 /** A page may be asked for again a while after the order was placed; clocks differ a little. */
 const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
@@ -37,6 +40,18 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     ...(config.checkoutHost === null ? [] : [`https://${config.checkoutHost}`]),
   ];
 
+  const listDisputes = async ({ payment_intent }: Stripe.Checkout.Session) => {
+    const intent = idOf(payment_intent);
+    if (intent === null) return [];
+    const { data } = await ask(() =>
+      stripe.disputes.list(
+        { payment_intent: intent, limit: 100 },
+        { timeout: DISPUTES_LIMIT_MS, maxNetworkRetries: 0 },
+      ),
+    );
+    return data;
+  };
+
   const report = async (reference: string): Promise<GatewayReport> => {
     const session = await ask(() =>
       stripe.checkout.sessions.retrieve(
@@ -45,7 +60,7 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
         { timeout: REPORT_LIMIT_MS },
       ),
     );
-    return readReport(session);
+    return readReport(session, wasDisputed(session) ? await listDisputes(session) : []);
   };
 
   const listSessions = async (created: Stripe.RangeQueryParam) =>
@@ -60,7 +75,7 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
     });
 
   const list = async (created: Stripe.RangeQueryParam): Promise<readonly GatewayReport[]> =>
-    (await listSessions(created)).map(readReport);
+    (await listSessions(created)).map((session) => readReport(session));
 
   const findOpenSession = async ({ id, createdAt }: PaymentAttempt) => {
     const sessions = await listSessions(openedAfter(createdAt));
@@ -127,6 +142,8 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
 
     /** Stripe takes the money when the buyer pays: there is nothing left to take. */
     capturePayment: ({ reference }) => report(reference),
+
+    tellsDisputes: true,
 
     namesRefunds: true,
 

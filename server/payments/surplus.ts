@@ -1,14 +1,17 @@
+import { withholdsMoney } from "#core/dispute.ts";
 import type { PaymentActor, Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
+import { listDisputes } from "./dispute-store.ts";
 import { placeRefund } from "./refund-request.ts";
 import { findRefund } from "./refund-store.ts";
 import { lockPayment } from "./store.ts";
 
 /**
- * Gives back what is left of the second payment of a purchase, which buys nothing (D-115). Where
- * staff have given back a part at the gateway meanwhile, it refuses the whole, and the rest is asked
- * for in its place. Each sum is asked for once: one that the gateway refuses and still holds is for
- * staff. The caller holds the payment's row.
+ * Gives back what is left of a payment, if it is the second one of a purchase, which buys nothing
+ * (D-115). Where staff have given back a part at the gateway meanwhile, it refuses the whole, and the
+ * rest is asked for in its place. Each sum is asked for once: one that the gateway refuses and still
+ * holds is for staff, unless it refused because of a dispute that was won since. While the buyer
+ * disputes it, nothing is asked for. The caller holds the payment's row.
  */
 export async function returnSurplus(
   shop: Pick<Shop, "jobs" | "now">,
@@ -16,10 +19,14 @@ export async function returnSurplus(
   payment: { readonly id: string; readonly orderId: string },
   actor: PaymentActor,
 ): Promise<void> {
-  const { amount, reserved } = await lockPayment(transaction, payment.id);
-  const left = amount - reserved;
-  const refundId = `surplus-${payment.orderId}-${left}`;
-  if (left === 0 || (await findRefund(transaction, refundId)) !== null) return;
+  if (!(await isSurplus(transaction, payment.orderId))) return;
+  const disputes = await listDisputes(transaction, payment.id);
+  if (disputes.some(({ state }) => state === "opened")) return;
+  const { amount, reserved, disputed } = await lockPayment(transaction, payment.id);
+  const left = amount - reserved - disputed;
+  const won = disputes.filter(({ state }) => !withholdsMoney(state)).length;
+  const refundId = `surplus-${payment.orderId}-${left}${won === 0 ? "" : `-${won}`}`;
+  if (left <= 0 || (await findRefund(transaction, refundId)) !== null) return;
   const reason = "the purchase was paid twice";
   await placeRefund(shop, transaction, {
     refundId,
@@ -28,4 +35,13 @@ export async function returnSurplus(
     actor,
     reason,
   });
+}
+
+async function isSurplus(transaction: Queryable, orderId: string): Promise<boolean> {
+  const { surplus } = await transaction
+    .selectFrom("orders")
+    .select("surplus")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return surplus;
 }

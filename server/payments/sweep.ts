@@ -37,16 +37,19 @@ type DuePayment = {
   readonly status: PaymentStatus;
   readonly created_at: Date;
   readonly checks: number;
+  readonly hasOpenDispute: boolean;
 };
 
 /**
  * When a payment is asked for again after its `checks`th question; `null` for one that is paid, and
- * so old that nothing is given back of it any more.
+ * so old that nothing is given back of it any more, or refunded, unless the buyer disputes it.
  */
-function nextCheckAt({ status, created_at, checks }: DuePayment, now: Date): Date | null {
+function nextCheckAt(payment: DuePayment, now: Date): Date | null {
+  const { status, created_at, checks, hasOpenDispute } = payment;
   const age = now.getTime() - created_at.getTime();
-  if (status === "paid") {
-    return age > REFUNDABLE_MS ? null : new Date(now.getTime() + PAID_CHECK_MS);
+  if (status === "paid" || status === "refunded") {
+    const mayChange = hasOpenDispute || (status === "paid" && age <= REFUNDABLE_MS);
+    return mayChange ? new Date(now.getTime() + PAID_CHECK_MS) : null;
   }
   const minutes = age > OLD_MS ? DAILY : (PAUSES[checks] ?? HOURLY);
   return new Date(now.getTime() + minutes * MINUTE_MS);
@@ -87,21 +90,25 @@ async function claimDue(shop: Shop, gateway: GatewayIdentifier): Promise<readonl
     const rows = await transaction
       .selectFrom("payments")
       .select(["id", "status", "created_at", "checks"])
+      .select(
+        sql<boolean>`exists (select from disputes d
+          where d.payment_id = payments.id and d.state = 'opened')`.as("hasOpenDispute"),
+      )
       .where("gateway", "=", gateway)
       .where("next_check_at", "<=", now)
       // A buyer waits for what is not settled; a refund can wait.
-      .orderBy(sql`status = 'paid'`)
+      .orderBy(sql`status in ('paid', 'refunded')`)
       .orderBy("next_check_at")
       .limit(BATCH)
       .forUpdate()
       .skipLocked()
       .execute();
-    for (const { id, status, created_at, checks } of rows) {
+    for (const { id, checks, ...payment } of rows) {
       await transaction
         .updateTable("payments")
         .set({
           checks: sql`checks + 1`,
-          next_check_at: nextCheckAt({ status, created_at, checks: checks + 1 }, now),
+          next_check_at: nextCheckAt({ ...payment, checks: checks + 1 }, now),
         })
         .where("id", "=", id)
         .execute();

@@ -86,6 +86,7 @@ export function readReport(payment: Fields, live: boolean): GatewayReport {
     refunded: refunds.reduce((sum, refund) => sum + refund.amount, 0),
     refunds,
     named: true,
+    disputes: [],
   };
 }
 

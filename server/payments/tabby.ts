@@ -9,6 +9,7 @@ import {
   type GatewayReport,
   GatewaySilent,
   type PaymentAttempt,
+  PaymentDisputed,
   type PaymentList,
   type RefusalReason,
   type StartedPayment,
@@ -139,6 +140,8 @@ export function createTabbyGateway(
       );
     },
 
+    tellsDisputes: false,
+
     namesRefunds: true,
 
     async refundPayment({ id, reference, amount }) {
@@ -152,6 +155,8 @@ export function createTabbyGateway(
         path: `${pathOf(reference)}/refunds`,
         body: { amount: toDecimalText(amount), reference_id: id },
         signal,
+      }).catch((error: unknown) => {
+        throw isDispute(error) ? new PaymentDisputed(error.message, { cause: error }) : error;
       });
       const made = find(fieldsOf(answer));
       if (made === undefined) throw new GatewaySilent("Tabby answered a refund without naming it");
@@ -220,6 +225,15 @@ function withReason(error: unknown): unknown {
   const fields = listOf(error.answer["errors"]).map(({ field }) => textOf(field) ?? "");
   if (!fields.some((field) => field.endsWith("buyer.phone"))) return error;
   return new GatewayRefused(error.message, { reason: "phone", cause: error });
+}
+
+/** The one conflict that Tabby knows is a payment that the buyer disputes (tabby.md §8). */
+function isDispute(error: unknown): error is CallRefused {
+  return (
+    error instanceof CallRefused &&
+    error.status === 409 &&
+    textOf(error.answer["errorType"]) === "conflict"
+  );
 }
 
 /** What an error says, in either of its two shapes (tabby.md §8). */

@@ -100,6 +100,7 @@ export function readReport(order: Fields, live: boolean): GatewayReport {
     refunded: minorOf(fieldsOf(order["refunded_amount"])["amount"]) ?? listed,
     refunds,
     named: false,
+    disputes: [],
   };
 }
 

@@ -102,6 +102,8 @@ export function createTamaraGateway(
       );
     },
 
+    tellsDisputes: false,
+
     namesRefunds: false,
 
     /**

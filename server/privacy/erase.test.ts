@@ -62,6 +62,9 @@ async function leaveTracesEverywhere(): Promise<void> {
   await checkOut("stripe", "approve");
   await everythingDone(app);
   receiptKey = /\/receipt\/([\w.-]+)/.exec((await sandbox.mails()).at(-1)?.text ?? "")?.[1] ?? "";
+  const paid = (await sandbox.ledger()).find(({ status }) => status === "paid");
+  await sandbox.dispute("stripe", paid?.reference ?? "", "opened");
+  await everythingDone(app);
   owner = app.openBrowser();
   await owner.post("/login/request-code", { email: PERSON.email });
   await app.shop.jobs.drain();
@@ -103,6 +106,7 @@ describe("one person's data", () => {
       accounts: 4,
       orders: 4,
       payments: 4,
+      disputes: 1,
       coupon_uses: 3,
       messages: 1,
       agreed_terms: 1,

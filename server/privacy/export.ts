@@ -41,6 +41,7 @@ export async function exportPerson(
     payments: await rowsOf(db, "payments", ofOrders),
     payment_events: await rowsOf(db, "payment_events", sql`payment_id in (${ownPayments})`),
     refunds: await rowsOf(db, "refunds", sql`payment_id in (${ownPayments})`),
+    disputes: await rowsOf(db, "disputes", sql`payment_id in (${ownPayments})`),
     announcements: await rowsOf(db, "announcements", ofOrders),
     coupon_uses: await rowsOf(db, "coupon_uses", sql`purchase_id in (${purchases})`),
     gateway_events: await rowsOf(

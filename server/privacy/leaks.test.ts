@@ -63,6 +63,8 @@ async function live(): Promise<void> {
   addresses.push(redirect);
   await everythingDone(app);
   const [order] = (await browser.call("/orders")).body.data;
+  await sandbox.dispute("stripe", order.payment_id, "opened");
+  await everythingDone(app);
   await browser.call(`/orders/payment/${order.payment_id}/stripe`);
   await checkOut("stripe");
   await checkOut("stripe", { firstname: `${PERSON.firstname}\u202e`, email: `${PERSON.email} x` });
@@ -90,6 +92,7 @@ test("D-66 a person's data is in no log line, no address, no metric and no subje
   await live();
   expect(lines.length).toBeGreaterThan(60);
   expect(lines.some((line) => line.includes("payment page not opened"))).toBe(true);
+  expect(lines.some((line) => line.includes("a payment is disputed"))).toBe(true);
   expect(lines.some((line) => line.includes("database away"))).toBe(true);
   expect(findTraces(lines, CANARIES)).toEqual([]);
   expect(addresses.length).toBeGreaterThan(1);
@@ -100,6 +103,7 @@ test("D-66 a person's data is in no log line, no address, no metric and no subje
   const mails = await sandbox.mails();
   expect(mails.length).toBeGreaterThanOrEqual(3);
   const subjects = mails.map(({ subject }) => subject);
+  expect(subjects.some((subject) => subject.includes("disputed by the buyer"))).toBe(true);
   expect(findTraces(subjects, CANARIES)).toEqual([]);
   const links = mails.flatMap(({ html }) =>
     [...html.matchAll(/href="([^"]+)"/g)].map(([, to]) => to ?? ""),

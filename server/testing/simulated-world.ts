@@ -155,7 +155,7 @@ export class World {
   staffPromise({ status, own }: Purchase): boolean {
     const reserved = reservedOf(own);
     const asked = this.#random.chance(0.2) ? null : 1 + this.#random.below(AMOUNT);
-    const promise = promiseRefund({ status, amount: AMOUNT, reserved }, asked);
+    const promise = promiseRefund({ status, amount: AMOUNT, reserved, disputed: 0 }, asked);
     if ("problem" in promise) return false;
     own.push({
       id: this.#newId("ours"),

@@ -16,6 +16,11 @@ export const STRIPE_EVENTS = [
   "refund.updated",
   "refund.failed",
   "charge.refunded",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
 ] as const satisfies readonly Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 type Endpoint = Stripe.WebhookEndpoint;

@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  DISPUTE_STATES,
+  type Dispute,
+  isAnother,
+  nextDispute,
+  withheldAmount,
+  writeDownDispute,
+} from "./dispute.ts";
+import { PAYMENT_STATUSES } from "./payment.ts";
+import { promiseRefund } from "./refund.ts";
+
+const AMOUNT = 1_000;
+const paid = { status: "paid", amount: AMOUNT, refunded: 0, withheldByOthers: 0 } as const;
+const opened: Dispute = { state: "opened", amount: 400 };
+const lost: Dispute = { ...opened, state: "lost" };
+const won: Dispute = { ...opened, state: "won" };
+
+const anyDispute = fc.record({
+  state: fc.constantFrom(...DISPUTE_STATES),
+  amount: fc.integer({ min: 1, max: AMOUNT }),
+});
+const follow = (news: readonly Dispute[]) =>
+  news.reduce<Dispute | null>((known, told) => nextDispute(known, told) ?? known, null);
+
+describe("news of a dispute", () => {
+  test("an opened one is lost or won, a lost one may still be won, and a won one stays won", () => {
+    expect(nextDispute(null, opened)).toEqual(opened);
+    expect(nextDispute(opened, lost)).toEqual(lost);
+    expect(nextDispute(opened, won)).toEqual(won);
+    expect(nextDispute(lost, won)).toEqual(won);
+    expect(nextDispute(won, lost)).toBeNull();
+    expect(nextDispute(won, opened)).toBeNull();
+    expect(nextDispute(lost, opened)).toBeNull();
+  });
+
+  test("its amount may change as long as it stands", () => {
+    expect(nextDispute(opened, { ...opened, amount: 500 })).toEqual({ ...opened, amount: 500 });
+    expect(nextDispute(opened, { ...lost, amount: 500 })).toEqual({ ...lost, amount: 500 });
+  });
+
+  test("that comes twice, or of what was before, changes nothing", () => {
+    fc.assert(
+      fc.property(fc.array(anyDispute, { minLength: 1 }), (news) => {
+        const known = follow(news);
+        const furthest = Math.max(...news.map(({ state }) => DISPUTE_STATES.indexOf(state)));
+        expect(known?.state).toBe(DISPUTE_STATES[furthest]);
+        if (known !== null) expect(nextDispute(known, known)).toBeNull();
+      }),
+    );
+  });
+
+  test("in any order it ends alike", () => {
+    const story = [opened, lost, won];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(story, { minLength: 3 }), (news) => {
+        expect(follow(news)).toEqual(won);
+      }),
+    );
+  });
+});
+
+describe("what is disputed", () => {
+  test("counts while it is open and when it is lost, and no more when it is won", () => {
+    expect(withheldAmount([])).toBe(0);
+    expect(withheldAmount([opened, lost, won])).toBe(800);
+  });
+
+  test("is not promised back, and says so; the rest of the payment is", () => {
+    const payment = { status: "paid", amount: AMOUNT, reserved: 0, disputed: 400 } as const;
+    expect(promiseRefund(payment, null)).toEqual({ amount: 600 });
+    expect(promiseRefund(payment, 600)).toEqual({ amount: 600 });
+    expect(promiseRefund(payment, 601)).toEqual({ problem: "disputed" });
+    expect(promiseRefund(payment, AMOUNT)).toEqual({ problem: "disputed" });
+    expect(promiseRefund(payment, AMOUNT + 1)).toEqual({ problem: "too_much" });
+    const all = { ...payment, disputed: AMOUNT };
+    expect(promiseRefund(all, null)).toEqual({ problem: "disputed" });
+    expect(promiseRefund({ ...all, reserved: AMOUNT }, null)).toEqual({ problem: "too_much" });
+  });
+
+  test("and what we promise back are together never more than was paid, unless the gateway disputes more", () => {
+    const amounts = fc.array(fc.option(fc.integer({ min: 1, max: 700 })));
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 2 * AMOUNT }), (wishes, disputed) => {
+        let reserved = 0;
+        for (const wish of wishes) {
+          const promised = promiseRefund(
+            { status: "paid", amount: AMOUNT, reserved, disputed },
+            wish,
+          );
+          if ("amount" in promised) reserved += promised.amount;
+        }
+        expect(reserved).toBeLessThanOrEqual(Math.max(0, AMOUNT - disputed));
+      }),
+    );
+  });
+});
+
+describe("what staff were told of a dispute", () => {
+  const write = (known: Dispute | null, state: Dispute["state"], amount: number | null = null) =>
+    writeDownDispute(paid, known, { state, amount });
+
+  test("without an amount it is all that has not gone back, later what it was before", () => {
+    expect(write(null, "opened")).toEqual({ state: "opened", amount: AMOUNT });
+    expect(
+      writeDownDispute({ ...paid, refunded: 300 }, null, { state: "lost", amount: null }),
+    ).toEqual({ state: "lost", amount: 700 });
+    expect(write(opened, "lost")).toEqual(lost);
+    expect(write(lost, "won")).toEqual(won);
+    expect(write(opened, "opened", 500)).toEqual({ ...opened, amount: 500 });
+  });
+
+  test("of a payment that was never paid, or of nothing, or of too much is refused", () => {
+    for (const status of PAYMENT_STATUSES) {
+      const told = writeDownDispute({ ...paid, status }, null, { state: "opened", amount: 1 });
+      expect("problem" in told, status).toBe(status !== "paid" && status !== "refunded");
+    }
+    for (const amount of [0, -1, 0.5]) {
+      expect(write(null, "opened", amount)).toEqual({ problem: "amount_invalid" });
+    }
+    expect(write(null, "opened", AMOUNT + 1)).toEqual({ problem: "too_much" });
+    const others = { ...paid, withheldByOthers: 700 };
+    expect(writeDownDispute(others, null, { state: "opened", amount: 301 })).toEqual({
+      problem: "too_much",
+    });
+    const gone = { ...paid, refunded: AMOUNT };
+    expect(writeDownDispute(gone, null, { state: "opened", amount: null })).toEqual({
+      problem: "too_much",
+    });
+  });
+
+  test("a lender who gave the disputed money to the buyer has it lost all the same", () => {
+    const gone = { ...paid, refunded: AMOUNT };
+    expect(writeDownDispute(gone, opened, { state: "lost", amount: null })).toEqual(lost);
+  });
+
+  test("one that was never opened cannot be won, a lost one not be opened again", () => {
+    expect(write(null, "won")).toEqual({ problem: "unknown" });
+    expect(write(lost, "opened")).toEqual({ problem: "lost" });
+  });
+
+  test("after a won one it is another one", () => {
+    expect(isAnother(null, "opened")).toBe(true);
+    expect(isAnother(won, "opened")).toBe(true);
+    expect(isAnother(won, "won")).toBe(false);
+    expect(isAnother(lost, "won")).toBe(false);
+    expect(write(won, "opened")).toEqual({ state: "opened", amount: AMOUNT });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Dispute, DisputeProblem, DisputeState } from "#core/dispute.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { findPaymentByNumber } from "../orders/store.ts";
+import type { Shop } from "../shop.ts";
+import { hearOfDispute } from "./dispute-settle.ts";
+import { lockPaymentAndCart } from "./settle-payment.ts";
+
+/** Why what staff were told of a dispute was not written down. */
+export class DisputeRefused extends Error {
+  readonly problem: DisputeProblem | "not_found" | "told_by_gateway";
+
+  constructor(problem: DisputeRefused["problem"]) {
+    super(`dispute refused: ${problem}`);
+    this.name = "DisputeRefused";
+    this.problem = problem;
+  }
+}
+
+/**
+ * Writes down what staff were told, by mail or at a portal, of a dispute at a gateway whose API has no
+ * words for it. `amount` in minor units; `null` is the one known already, or all that has not gone
+ * back. Returns what the dispute is then; `null` when nothing has changed.
+ * @throws DisputeRefused
+ */
+export async function writeDownTold(
+  shop: Shop,
+  orderNumber: string,
+  state: DisputeState,
+  amount: number | null,
+): Promise<Dispute | null> {
+  const found = await findPaymentByNumber(shop.db, orderNumber);
+  if (found === null) throw new DisputeRefused("not_found");
+  const { paymentId, gateway } = found;
+  if (shop.gateways.get(gateway)?.tellsDisputes === true) {
+    throw new DisputeRefused("told_by_gateway");
+  }
+  const told = await inTransaction(shop.db, async (transaction) => {
+    await lockPaymentAndCart(transaction, paymentId);
+    const why = { actor: "operator", cause: "staff were told" } as const;
+    return hearOfDispute(shop, transaction, paymentId, { state, amount, ...why });
+  });
+  if (told !== null && "problem" in told) throw new DisputeRefused(told.problem);
+  return told;
+}
