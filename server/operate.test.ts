@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -56,6 +57,24 @@ const listTables = (db: Database) =>
 const listMigrations = (db: Database) =>
   sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
 
+/** A paid order of USD 199 in SAR at Tamara, as a checkout would have left it. */
+async function placePaidOrder(db: Database): Promise<void> {
+  const [user, order, payment] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql`insert into users (id, name, email, email_key) values (${user}, '', '', '')`.execute(
+    db,
+  );
+  await sql`insert into orders (id, number, user_id, purchase_id, status, fingerprint, gateway,
+      currency, family_discount, coupon_discount, total, firstname, lastname, country, phone, email,
+      email_key, website, locale, paid_at)
+    values (${order}, '100777', ${user}, gen_random_uuid(), 'paid', '', 'tamara', 'SAR', 0, 0, 74625,
+      '', '', 'SA', '', '', '', '', 'en', now())`.execute(db);
+  await sql`insert into order_lines values (${order}, 0, 42, 'One', 'واحد', 1, 74625)`.execute(db);
+  await sql`insert into payments (id, order_id, gateway, status, currency, amount, live)
+    values (${payment}, ${order}, 'tamara', 'paid', 'SAR', 74625, false)`.execute(db);
+  await sql`insert into payment_events (payment_id, actor, cause, status_after)
+    values (${payment}, 'webhook', 'paid', 'paid')`.execute(db);
+}
+
 async function expectRefused(args: readonly string[], sentence: RegExp): Promise<void> {
   const { code, said } = await command(...args);
   expect(code, args[0]).toBe(1);
@@ -77,6 +96,37 @@ test("interface §12 a database with a schema and nothing in it is not backed up
     ["backup", join(dataDir, "backup")],
     /^The database is empty; there is nothing to back up\.$/,
   );
+});
+
+test("interface §12 a dispute that staff were told of is entered by the order's number", async () => {
+  await command("seed");
+  const usage = /^Usage: npm run shop -- dispute NUMBER opened\|won\|lost \[AMOUNT\]$/;
+  for (const args of [
+    [],
+    ["1"],
+    ["1", "closed"],
+    ["1", "opened", "1,50"],
+    ["1", "won", "1", "2"],
+  ]) {
+    await expectRefused(["dispute", ...args], usage);
+  }
+  await expectRefused(["dispute", "1", "opened"], /^There is no order with this number\.$/);
+  await withDatabase(placePaidOrder);
+  const enter = (...args: string[]) => command("dispute", "100777", ...args);
+  expect(await enter("opened", "120.50")).toEqual({
+    code: 0,
+    said: "The dispute of order 100777 is opened, 120.50.",
+  });
+  expect(await enter("opened", "120.50")).toEqual({
+    code: 0,
+    said: "That is written down already.",
+  });
+  await expectRefused(
+    ["dispute", "100777", "lost", "9999"],
+    /^That is more than what was paid and has not gone back\.$/,
+  );
+  expect((await enter("lost")).said).toBe("The dispute of order 100777 is lost, 120.50.");
+  expect((await command("check-invariants")).said).toBe("All invariants hold.");
 });
 
 test("interface §12 commands that only read leave a schema of another version as it is", async () => {

@@ -1,3 +1,5 @@
+import { DISPUTE_STATES } from "#core/dispute.ts";
+import { fromDecimalText, toDecimalText } from "#core/money.ts";
 import { type Config, readConfig } from "./config.ts";
 import { backUp, restore } from "./db/backup.ts";
 import { type Connection, type ConnectOptions, connect } from "./db/connect.ts";
@@ -7,6 +9,7 @@ import { seed } from "./db/seed.ts";
 import { resumeWork } from "./jobs/resume.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
+import { DisputeRefused, writeDownTold } from "./payments/dispute-told.ts";
 import { reconcile } from "./payments/reconcile.ts";
 import { checkGateways, registerWebhooks, type SetupReport } from "./payments/setup/commands.ts";
 import { erasePerson } from "./privacy/erase.ts";
@@ -62,6 +65,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "check-gateways": async (args) => {
     expectArguments(args, "check-gateways");
     return tellSetup(await checkGateways(readConfig(process.env)));
+  },
+
+  dispute: async (args) => {
+    const { number, state, amount } = expectDispute(args);
+    return withShop(async (shop) => {
+      const dispute = await writeDownTold(shop, number, state, amount).catch((error: unknown) => {
+        throw error instanceof DisputeRefused ? new Error(DISPUTE_PROBLEMS[error.problem]) : error;
+      });
+      if (dispute === null) return "That is written down already.";
+      await shop.jobs.drain();
+      return `The dispute of order ${number} is ${dispute.state}, ${toDecimalText(dispute.amount)}.`;
+    });
   },
 
   outbox: async (args) => {
@@ -122,6 +137,27 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     });
   },
 };
+
+const DISPUTE_PROBLEMS: Readonly<Record<DisputeRefused["problem"], string>> = {
+  not_found: "There is no order with this number.",
+  not_paid: "This order was never paid.",
+  told_by_gateway: "Its gateway tells of disputes by itself; there is nothing to write down.",
+  amount_invalid: "The amount must be more than nothing.",
+  too_much: "That is more than what was paid and has not gone back.",
+  lost: "The dispute was lost already; it can only be won yet.",
+  unknown: "No dispute of this order was opened.",
+};
+
+function expectDispute(args: readonly string[]) {
+  const [number = "", word, text] = args;
+  const state = DISPUTE_STATES.find((known) => known === word);
+  const amount = text === undefined ? null : fromDecimalText(text);
+  const isAmount = text === undefined || amount !== null;
+  if (number !== "" && state !== undefined && isAmount && args.length <= 3) {
+    return { number, state, amount };
+  }
+  throw new UsageError("Usage: npm run shop -- dispute NUMBER opened|won|lost [AMOUNT]");
+}
 
 /** @throws Error where a gateway is not ready, after its line was printed */
 function tellSetup({ lines, ready }: SetupReport): string {
