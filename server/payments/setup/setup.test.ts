@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { checkGateways, registerWebhooks } from "./commands.ts";
@@ -75,6 +75,19 @@ describe("once registered", () => {
     expect(lines[0]).toBe("Stripe: not ready: Stripe does not know our key.");
     expect(lines[1]).toContain("Tamara: not ready: Tamara refused with 401");
     expect(lines[2]).toContain("Tabby: not ready: Tabby refused with 401");
+  });
+
+  test("a key of Stripe's that may not read disputes is told", async () => {
+    const real = app.sandbox.fetch;
+    const error = { type: "invalid_request_error", message: "The key may not read disputes" };
+    vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) =>
+      new URL(request.url).pathname === "/v1/disputes"
+        ? Response.json({ error }, { status: 403 })
+        : real(request),
+    );
+    const { lines, ready } = await checkGateways(config(), NO_PATIENCE_MS);
+    vi.restoreAllMocks();
+    expect([lines[0], ready]).toEqual(["Stripe: not ready: The key may not read disputes.", false]);
   });
 
   test("a secret that differs from the running shop's is told", async () => {

@@ -80,7 +80,11 @@ export function createStripeSetup(
   return {
     name: gateway.name,
     live: isLiveStripeKey(config.secretKey),
-    probe: () => gateway.probe(),
+    // A key may lack the right to read disputes, which nobody asks for before there is one.
+    async probe() {
+      await gateway.probe();
+      await ask(() => stripe.disputes.list({ limit: 1 }));
+    },
 
     async register(url, dryRun) {
       const known = await findEndpoint(url);
