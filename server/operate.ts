@@ -74,7 +74,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         throw error instanceof DisputeRefused ? new Error(DISPUTE_PROBLEMS[error.problem]) : error;
       });
       if (dispute === null) return "That is written down already.";
-      await shop.jobs.drain();
       return `The dispute of order ${number} is ${dispute.state}, ${toDecimalText(dispute.amount)}.`;
     });
   },

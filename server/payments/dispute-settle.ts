@@ -40,8 +40,11 @@ export async function settleDisputes(
   const payment = await lockPayment(transaction, paymentId);
   const own = await listDisputes(transaction, paymentId);
   for (const { currency, reference, reason, ...told } of reported) {
-    if (currency.toUpperCase() !== payment.currency) {
-      shop.log.error({ paymentId, reference, currency }, "a dispute is in another currency");
+    const { amount } = told;
+    const isReadable = Number.isSafeInteger(amount) && amount > 0;
+    if (!isReadable || currency.toUpperCase() !== payment.currency) {
+      const subject = { paymentId, reference, amount, currency };
+      shop.log.error(subject, "a dispute is of an amount or currency that cannot be counted");
       continue;
     }
     const known = own.find((dispute) => dispute.reference === reference) ?? null;

@@ -334,24 +334,31 @@ describe("Stripe", () => {
     vi.restoreAllMocks();
   });
 
-  test("a dispute in another currency is for staff to look at, and not counted", async () => {
-    const buyer = await paidBuyer();
-    await sandbox.control({ webhooks: "none" });
-    await sandbox.dispute("stripe", buyer.paymentId, "opened");
-    const real = app.sandbox.fetch;
-    vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
-      const response = await real(request);
-      if (!new URL(request.url).pathname.endsWith("/disputes")) return response;
-      return new Response((await response.text()).replaceAll('"usd"', '"eur"'), response);
-    });
-    const log = vi.spyOn(app.shop.log, "error");
-    await settle(buyer);
-    vi.restoreAllMocks();
-    expect(await disputesOf(buyer)).toEqual([]);
-    expect(log.mock.calls.map(([, message]) => message)).toEqual([
-      "a dispute is in another currency",
-    ]);
-  });
+  test.each([
+    ['"usd"', '"eur"'],
+    ['"amount":19900', '"amount":0'],
+    ['"amount":19900', '"amount":null'],
+  ])(
+    "a dispute told with %s as %s is for staff to look at, and not counted",
+    async (right, wrong) => {
+      const buyer = await paidBuyer();
+      await sandbox.control({ webhooks: "none" });
+      await sandbox.dispute("stripe", buyer.paymentId, "opened");
+      const real = app.sandbox.fetch;
+      vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+        const response = await real(request);
+        if (!new URL(request.url).pathname.endsWith("/disputes")) return response;
+        return new Response((await response.text()).replaceAll(right, wrong), response);
+      });
+      const log = vi.spyOn(app.shop.log, "error");
+      await settle(buyer);
+      vi.restoreAllMocks();
+      expect(await disputesOf(buyer)).toEqual([]);
+      expect(log.mock.calls.map(([, message]) => message)).toEqual([
+        "a dispute is of an amount or currency that cannot be counted",
+      ]);
+    },
+  );
 
   test("tells of its disputes itself: staff write nothing down", async () => {
     const buyer = await paidBuyer();

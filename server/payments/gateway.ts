@@ -70,7 +70,7 @@ export type OpenedPayment = {
 /** What a gateway says about a payment, what was given back of it and what the buyer disputes. */
 export type GatewayReport = PaymentReport &
   RefundReport & {
-    /** As far as it tells: what is missing is not over. */
+    /** As far as it lists them; one that is not listed stays as it was. */
     readonly disputes: readonly ReportedDispute[];
     /** The gateway's id of the money, where its refund events name that; `null` where they do not. */
     readonly charge: string | null;
