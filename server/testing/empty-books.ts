@@ -11,7 +11,7 @@ export async function emptyBooks({
   connection: { db },
   dataDir,
 }: Pick<TestApp, "connection" | "dataDir">): Promise<void> {
-  await sql`truncate orders, payments, payment_events, refunds, announcements, coupon_uses,
+  await sql`truncate orders, payments, payment_events, refunds, disputes, announcements, coupon_uses,
     webhook_events, carts, users cascade`.execute(db);
   await sql`update coupons set uses = 0`.execute(db);
   await sql`delete from jobs.job where state in ('completed', 'failed')`.execute(db);

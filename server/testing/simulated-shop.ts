@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { brand } from "#content/brand.ts";
 import { copy as mailWords } from "#content/mail.en.ts";
+import { DISPUTE_STATES, type DisputeState } from "#core/dispute.ts";
 import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
 import type { LedgerEntry } from "#sandbox/provider.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
+import { DisputeRefused, writeDownTold } from "../payments/dispute-told.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { hashSecret } from "../secrets.ts";
@@ -51,6 +53,8 @@ type Position = {
   readonly surplus: boolean;
   readonly amount: number;
   readonly refunded: number;
+  readonly disputed: number;
+  readonly number: string;
   readonly unsettled: boolean;
   readonly refunds: number;
   readonly email: string;
@@ -261,13 +265,46 @@ export class SimulatedShop {
     }
   }
 
-  /** The dashboard takes only what is there to be given back, and asks for it as its owner does. */
-  async dashboardGivesBack({ pages }: Buyer): Promise<string | null> {
+  async #paidPages({ pages }: Buyer): Promise<readonly Page[]> {
     const paid = [];
     for (const page of pages) {
       const [position] = await this.#positions(page.id);
       if (position?.status === "paid") paid.push(page);
     }
+    return paid;
+  }
+
+  /**
+   * At the bank, of which Stripe tells; or at the lender, who writes to staff. All that is left is
+   * disputed, or a part of the payment.
+   */
+  async disputes(buyer: Buyer): Promise<string | null> {
+    const paid = await this.#paidPages(buyer);
+    if (paid.length === 0) return null;
+    const { gateway, id } = this.#random.pick(paid);
+    const state = this.#random.pick(DISPUTE_STATES);
+    const amount = this.#random.chance(0.5) ? null : 1 + this.#random.below(5_000);
+    try {
+      await this.#sandbox.dispute(gateway, id, state, amount ?? undefined);
+    } catch {
+      return null;
+    }
+    if (gateway !== "stripe") await this.#staffRead(id, state, amount);
+    return `${gateway}, ${state}, ${amount ?? "all"}`;
+  }
+
+  async #staffRead(id: string, state: DisputeState, amount: number | null): Promise<void> {
+    const [position] = await this.#positions(id);
+    try {
+      await writeDownTold(this.#app.shop, position?.number ?? "", state, amount);
+    } catch (error) {
+      if (!(error instanceof DisputeRefused)) throw error;
+    }
+  }
+
+  /** The dashboard takes only what is there to be given back, and asks for it as its owner does. */
+  async dashboardGivesBack(buyer: Buyer): Promise<string | null> {
+    const paid = await this.#paidPages(buyer);
     if (paid.length === 0) return null;
     const { gateway, id } = this.#random.pick(paid);
     try {
@@ -337,12 +374,16 @@ export class SimulatedShop {
   async differences(): Promise<readonly string[]> {
     const [positions, ledger] = [await this.#positions(), await this.#sandbox.ledger()];
     const mails = await this.#sandbox.mails();
-    const told = positions.flatMap(({ id, status, amount, refunded, unsettled }) => {
+    const told = positions.flatMap(({ id, gateway, status, amount, refunded, ...position }) => {
+      const { unsettled, disputed } = position;
       const there = sumsOf(ledger, id);
+      // The lenders tell of disputes to staff alone, who may not have believed it.
+      const agrees = gateway !== "stripe" || there.disputed === disputed;
       const isPaid = status === "paid" || status === "refunded";
       return [
         ...(unsettled ? [`stuck as ${status}`] : []),
         ...(there.captured === (isPaid ? amount : 0) ? [] : [`${status}, ${there.captured} taken`]),
+        ...(agrees ? [] : [`${disputed} disputed here, ${there.disputed} there`]),
         ...(there.refunded === refunded ? [] : [`${refunded} back here, ${there.refunded} there`]),
       ].map((what) => `${id}: ${what}`);
     });
@@ -363,7 +404,7 @@ export class SimulatedShop {
 
   async #positions(id?: string): Promise<readonly Position[]> {
     const { rows } = await sql<Position>`
-      select p.id, p.gateway, p.status, o.surplus, p.amount, p.refunded, o.email,
+      select p.id, p.gateway, p.status, o.surplus, p.amount, p.refunded, p.disputed, o.number, o.email,
         o.status = 'pending' as unsettled,
         (select count(*)::int from refunds r where r.payment_id = p.id and r.state = 'done') as refunds,
         (select string_agg(e.status_after, ', ') from payment_events e where e.payment_id = p.id
@@ -384,6 +425,7 @@ function sumsOf(ledger: readonly LedgerEntry[], id: string) {
   return {
     captured: entries.reduce((sum, { captured }) => sum + captured, 0),
     refunded: entries.reduce((sum, { refunded }) => sum + refunded, 0),
+    disputed: entries.reduce((sum, { disputed }) => sum + disputed, 0),
   };
 }
 
@@ -408,4 +450,5 @@ const ACTS = [
   "gatewayFails",
   "staffGiveBack",
   "dashboardGivesBack",
+  "disputes",
 ] as const;
