@@ -104,7 +104,7 @@ async function moveDispute(
   const { id: paymentId, gateway, orderId } = payment;
   const told = { paymentId, gateway, amount, dispute: move.reference ?? move.known?.reference };
   if (state === "won") shop.log.info(told, "a dispute was won");
-  else shop.log.error(told, state === "lost" ? "a dispute was lost" : "a payment is disputed");
+  else shop.log.warn(told, state === "lost" ? "a dispute was lost" : "a payment is disputed");
   await shop.jobs.enqueue(transaction, "send-dispute-mail", { moveId }, String(moveId));
   await announceOrder(shop, transaction, orderId, "order.disputed", move.next);
   if (state === "opened") {
