@@ -241,6 +241,31 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
 });
 
 describe("Stripe", () => {
+  test("D-115 of a second payment that is disputed in part, the rest goes back when that is over", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const { body } = await atLender.browser.checkout(atLender, "stripe");
+    const paymentUrl: string = body.data.paymentUrl;
+    const atCard = { ...atLender, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.settle(paymentUrl, "approve");
+    await refundAtDashboard(app, "stripe", atCard.paymentId, 1_000);
+    await sandbox.dispute("stripe", atCard.paymentId, "opened", 500);
+    await settle(atCard);
+    await everythingDone(app);
+    await settle(atCard);
+    await everythingDone(app);
+    expect(await refundsOf(atCard)).toEqual([
+      expect.stringMatching(/^19900 refused /),
+      "1000 done",
+    ]);
+    await sandbox.dispute("stripe", atCard.paymentId, "lost");
+    await settle(atCard);
+    await everythingDone(app);
+    expect(await ledgerOf(atCard)).toMatchObject({ refunded: 19_400, disputed: 500 });
+  });
+
   test("news that comes twice, late or in another order changes nothing", async () => {
     const buyer = await paidBuyer();
     await sandbox.control({ webhooks: "none" });
