@@ -1,6 +1,4 @@
-import { sql } from "kysely";
 import type { PgBoss } from "pg-boss";
-import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 
 /** A claim on a job: the job, and which of its tries it is. */
@@ -19,28 +17,26 @@ const LOOK_EVERY_MS = 2_000;
  * claim; `all` is right only for whoever has the database to itself. A job that was claimed anew in
  * the meantime stays with its claim.
  */
-export async function handBackLostJobs(
-  boss: PgBoss,
-  db: Database,
-  which: "silent" | "all",
-): Promise<void> {
-  const isSilent = sql`heartbeat_on + make_interval(secs => ${SILENT_AFTER_S}) < now()`;
-  const { rows } = await sql<Claim>`
-    select name, id, retry_count as "retryCount" from jobs.job
-    where state = 'active' and ${which === "all" ? sql`true` : isSilent}`.execute(db);
-  for (const { name, ...claim } of rows) {
+export async function handBackLostJobs(boss: PgBoss, which: "silent" | "all"): Promise<void> {
+  // By the queue's own connections, which leave those of the shop to buyers.
+  const { rows } = await boss.getDb().executeSql(
+    `select name, id, retry_count as "retryCount" from jobs.job
+    where state = 'active' and ($1 or heartbeat_on + make_interval(secs => $2) < now())`,
+    [which === "all", SILENT_AFTER_S],
+  );
+  for (const { name, ...claim } of rows as readonly Claim[]) {
     await boss.fail(name, claim, { message: "its process is gone" });
   }
 }
 
 /** Looks for lost jobs of all processes from now on, until the returned function is called. */
-export function watchForLostJobs(boss: PgBoss, db: Database, log: Log): () => void {
+export function watchForLostJobs(boss: PgBoss, log: Log): () => void {
   let busy = false;
   const look = async (): Promise<void> => {
     if (busy) return;
     busy = true;
     try {
-      await handBackLostJobs(boss, db, "silent");
+      await handBackLostJobs(boss, "silent");
     } catch (error) {
       log.warn({ err: error }, "lost jobs not looked for");
     } finally {

@@ -46,8 +46,8 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
   await boss.start();
   await createQueues(boss);
   // Nobody else has the embedded database open: whoever was at these jobs is gone.
-  await handBackLostJobs(boss, db, engine === "embedded" ? "all" : "silent");
-  const stopWatch = engine === "embedded" ? () => {} : watchForLostJobs(boss, db, log);
+  await handBackLostJobs(boss, engine === "embedded" ? "all" : "silent");
+  const stopWatch = engine === "embedded" ? () => {} : watchForLostJobs(boss, log);
   const workers = new Map<JobName, Workers>();
   /** One function for each queue: works off a batch of it. */
   const batches: ((drain: Drain) => Promise<number>)[] = [];
@@ -104,7 +104,7 @@ export async function openJobs(connection: Connection, log: Log): Promise<Jobs> 
           if (performed.some((count) => count > 0)) continue;
           if (!(await isBusy())) return;
           while (await isBusy()) {
-            await handBackLostJobs(boss, db, "silent");
+            await handBackLostJobs(boss, "silent");
             await pause(DRAIN_STEP_MS);
           }
         }
