@@ -45,7 +45,8 @@ export const copy = {
     code_spent: "This code has been tried too often and no longer works. Please ask for a new one.",
   },
   failures: {
-    tooManyCodes: "You have asked for many codes. The next one can be sent {wait}.",
+    tooManyCodes:
+      "Many codes have been asked for. The next one can be sent {wait}. Have you bought before? The receipt link in your email lets you log in now.",
     tooManyTries: "You have tried many times. Please try again {wait}.",
     noAnswer: "We got no answer. Please check your connection and try again.",
     failed: "Something went wrong on our side. Please try again.",

@@ -12,7 +12,14 @@ export const requestCode = endpoint({
   summary: "Sends an 8-digit code to an address; the same answer for any address (D-119)",
   access: "visitor",
   changes: true,
-  body: z.object({ email }),
+  body: z.object({
+    email,
+    receipt_key: z
+      .string()
+      .max(1000)
+      .optional()
+      .describe("Key of the link in a receipt mail: others cannot use up the codes of its owner"),
+  }),
   data: z.object({ sent: z.literal(true) }),
   refusals: ["invalid_input", "too_many_requests"],
 });

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { copy as login } from "#content/login.en.ts";
+import { copy as receipt } from "#content/receipt.en.ts";
 import { type Answer, answerCall, holdCall } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { stopClock } from "./support/clock.ts";
@@ -339,4 +341,21 @@ test("a change of language re-labels the receipt without a new call (D-25)", asy
   await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
   await expect(title(page)).toHaveText("اكتمل الطلب بنجاح");
   expect(calls.count(CALL)).toBe(1);
+});
+
+test("from the receipt behind the mail's link its owner asks for a code that nobody else can use up (D-119, D-129)", async ({
+  page,
+}) => {
+  await answerCall(page, "/orders/receipt/a-b.1999999999.c", paid());
+  await answerCall(page, "/login/request-code", { body: { success: true, data: { sent: true } } });
+  const calls = new CallLog(page);
+  await page.goto("/receipt/a-b.1999999999.c");
+  await expect(title(page)).toHaveText("Completed Succeesfully");
+  await page.getByRole("link", { name: receipt.notFound.action }).click();
+  await page.getByLabel(login.address.label).fill("mona@example.com");
+  await page.getByRole("button", { name: login.address.submit }).click();
+  await expect(page.getByText("mona@example.com")).toBeVisible();
+  expect((await calls.to("/login/request-code")).map(({ body }) => body)).toEqual([
+    { email: "mona@example.com", receipt_key: "a-b.1999999999.c" },
+  ]);
 });

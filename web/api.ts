@@ -182,8 +182,12 @@ export const api = {
     ),
   /** The receipt behind the link of the mail; the key is its own permission (D-129). */
   getReceipt: (key: string) => call<OrderAnswer>(`/orders/receipt/${encodeURIComponent(key)}`),
-  requestCode: (email: string) =>
-    call("/login/request-code", { ...AS_GUEST, method: "POST", body: { email } }),
+  requestCode: (email: string, receiptKey: string | undefined) =>
+    call("/login/request-code", {
+      ...AS_GUEST,
+      method: "POST",
+      body: { email, receipt_key: receiptKey },
+    }),
   verifyCode: (email: string, code: string) =>
     call<Partial<SignedIn>>("/login/verify-code", {
       ...AS_GUEST,

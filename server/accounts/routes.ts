@@ -6,32 +6,19 @@ import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { fieldErrorsOf } from "../checkout/field-errors.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { THIS_MACHINE } from "../http/address.ts";
-import { endedReceiptCookie, readCookie } from "../http/cookies.ts";
-import { countAct, type Limit, tallyAct } from "../http/limits.ts";
+import { endedReceiptCookie, RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
+import { countAct, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import { readToken, type Visitor } from "../http/visitor.ts";
-import { listOrdersOfUser } from "../orders/store.ts";
+import { orderOfReceiptKey } from "../orders/receipt-link.ts";
+import { findPaidOrder, type HeldReceipts, listOrdersOfUser } from "../orders/store.ts";
 import { hashSecret } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
+import { countCode } from "./code-limits.ts";
 import { redeemCode } from "./login-codes.ts";
 import { signIn } from "./sign-in.ts";
-import { endToken, findUser, findUserOfToken, hasSignedInBefore } from "./store.ts";
+import { endToken, findUser, findUserOfToken } from "./store.ts";
 
-/**
- * Codes asked for and tried. An address may be that of thousands of parents, an attacker among them,
- * and whoever bought before has to sign in to buy again. So a browser in which the account has
- * signed in before is counted by itself alone, and at an address that has asked for too many codes
- * the next ones go to our own buyers only: strangers are spared the mail, the answer stays the same.
- */
-const CODES_IN_ONE_BROWSER: Limit = { name: "codes in one browser", hits: 5, seconds: 15 * 60 };
-const CODES_FOR_ONE_EMAIL: Limit = { name: "code for one email", hits: 15, seconds: 15 * 60 };
-/**
- * From however many addresses: five tries of each code are a thousand an hour of a hundred million,
- * and nobody finds the right one of so many mails.
- */
-const CODES_TO_ONE_EMAIL: Limit = { name: "codes to one email", hits: 200, seconds: 60 * 60 };
-const CODES_BY_ONE_ADDRESS: Limit = { name: "codes by one address", hits: 300, seconds: 60 * 60 };
 const TRIES_BY_ONE_BROWSER: Limit = { name: "code tries", hits: 20, seconds: 15 * 60 };
 
 export function accountRoutes(app: Hono, shop: Shop): void {
@@ -41,16 +28,10 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const email = readEmail(body.email, locale);
     const browserHash = hashSecret(readBrowserId(request, config.publicUrl));
     const emailKey = normalizeEmail(email);
-    await countAct(shop, CODES_IN_ONE_BROWSER, `${browserHash} ${emailKey}`);
-    let onlyToBuyers = false;
-    if (!(await hasSignedInBefore(db, emailKey, browserHash))) {
-      await countAct(shop, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
-      await countAct(shop, CODES_TO_ONE_EMAIL, emailKey);
-      if (address !== THIS_MACHINE) {
-        const { hits } = await tallyAct(shop, CODES_BY_ONE_ADDRESS, address);
-        onlyToBuyers = hits > CODES_BY_ONE_ADDRESS.hits;
-      }
-    }
+    const receipts = readReceipts(shop, request, body.receipt_key);
+    const paidOrderId = await findPaidOrder(db, emailKey, receipts);
+    const asker = { emailKey, browserHash, address, paidOrderId };
+    const onlyToBuyers = await countCode(shop, asker);
     await db.transaction().execute(async (transaction) => {
       const job = { email, emailKey, browserHash, locale, onlyToBuyers };
       await shop.jobs.enqueue(transaction, "send-login-code", job, `${emailKey} ${browserHash}`);
@@ -119,6 +100,20 @@ function readBrowserId(request: Request, publicUrl: string): string {
   const browserId = readCookie(request, "browser", publicUrl);
   if (browserId === null) throw new Refusal("csrf");
   return browserId;
+}
+
+/** What the caller holds of receipts: the link of a mail, and the cookie of a checkout (D-129). */
+function readReceipts(
+  { config, now }: Shop,
+  request: Request,
+  linkKey: string | undefined,
+): HeldReceipts {
+  const cookie = readCookie(request, "receipt", config.publicUrl);
+  return {
+    orderId: linkKey === undefined ? null : orderOfReceiptKey(config.secret, linkKey, now()),
+    receiptKeyHash: cookie === null ? null : hashSecret(cookie),
+    cookieSince: new Date(now().getTime() - RECEIPT_SECONDS * 1000),
+  };
 }
 
 function requireUser(visitor: Visitor): string {

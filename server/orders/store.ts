@@ -110,6 +110,27 @@ async function readOrder(
   };
 }
 
+/** The receipts that somebody can open: that of a link, and those of a cookie since a time. */
+export type HeldReceipts = {
+  readonly orderId: string | null;
+  readonly receiptKeyHash: string | null;
+  readonly cookieSince: Date;
+};
+
+/** A paid order that was placed with an email, and whose receipt can be opened with these. */
+export async function findPaidOrder(
+  db: Queryable,
+  emailKey: string,
+  { orderId, receiptKeyHash, cookieSince }: HeldReceipts,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders
+    where email_key = ${emailKey} and paid_at is not null and (id = ${orderId}::uuid
+      or receipt_key_hash = ${receiptKeyHash} and created_at > ${cookieSince})
+    order by created_at desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 /** Whether nothing in an order names its buyer any more. */
 export async function isOrderErased(db: Queryable, orderId: string): Promise<boolean> {
   const row = await db

@@ -12,7 +12,8 @@ export const KEPT_DAYS = {
   contactMessage: 365,
   /** Long enough to look into a dispute about a delivery; that there was one is kept. */
   webhookBody: 30,
-  revokedToken: 1,
+  /** By it the browser is known in which an account has signed in. */
+  endedToken: 90,
   /** The job that sent a code knows the email it went to. */
   codeJob: 1,
 } as const;
@@ -35,7 +36,7 @@ export async function deleteExpired({ db, now }: Pick<Shop, "db" | "now">): Prom
     buyers: await inBatches(() => forgetBuyers(db, before(KEPT_DAYS.buyerWhoDidNotPay), at)),
     messages: await deleteMessages(db, before(KEPT_DAYS.contactMessage)),
     webhookBodies: await inBatches(() => emptyBodies(db, before(KEPT_DAYS.webhookBody))),
-    tokens: await deleteTokens(db, at, before(KEPT_DAYS.revokedToken)),
+    tokens: await deleteTokens(db, before(KEPT_DAYS.endedToken)),
     codeJobs: await deleteCodeJobs(db, before(KEPT_DAYS.codeJob)),
     codes: count(await db.deleteFrom("login_codes").where("expires_at", "<=", at).execute()),
     limits: count(await db.deleteFrom("rate_limits").where("window_ends", "<=", at).execute()),
@@ -109,10 +110,10 @@ async function emptyBodies(db: Queryable, before: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-async function deleteTokens(db: Queryable, now: Date, revokedBefore: Date): Promise<number> {
+async function deleteTokens(db: Queryable, before: Date): Promise<number> {
   const deleted = await db
     .deleteFrom("user_tokens")
-    .where((eb) => eb.or([eb("expires_at", "<=", now), eb("revoked_at", "<", revokedBefore)]))
+    .where((eb) => eb.or([eb("expires_at", "<", before), eb("revoked_at", "<", before)]))
     .execute();
   return count(deleted);
 }

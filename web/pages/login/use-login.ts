@@ -4,7 +4,7 @@ import type { MergedItem } from "#contract/account.ts";
 import { emailError, plainEmail } from "#core/checkout.ts";
 import { api, failureDetail } from "#web/api.ts";
 import { reloadCart, signInEnded } from "#web/cart.ts";
-import { LOGIN_FOR_CART, readReturnTo } from "#web/login-way.ts";
+import { LOGIN_FOR_CART, readReceiptKeyOfWay, readReturnTo } from "#web/login-way.ts";
 import { useStore } from "#web/store.ts";
 import { typedBuyer } from "#web/typed-buyer.ts";
 import { forgetSessionId, storeUser, visitorStore } from "#web/visitor.ts";
@@ -63,7 +63,7 @@ export function useLogin(): Login {
     if (error !== null) return dispatch({ type: "emailRefused", error });
     dispatch({ type: "sending", email });
     try {
-      await api.requestCode(email);
+      await api.requestCode(email, readReceiptKeyOfWay(entry));
       if (gone.current) return;
       const sentCode = { email, at: Date.now() };
       dispatch({ type: "sent", ...sentCode });

@@ -3,13 +3,17 @@ import { brand } from "#content/brand.ts";
 import { LOGIN_FOR_ORDERS } from "#web/login-way.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import type { PageHandle } from "#web/seo/page-handle.ts";
+import { useStore } from "#web/store.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { ContactLinks } from "#web/ui/contact-links/contact-links.tsx";
 import { Receipt } from "#web/ui/receipt/receipt.tsx";
 import { ReceiptSkeleton } from "#web/ui/receipt/receipt-skeleton.tsx";
 import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
+import { visitorStore } from "#web/visitor.ts";
 import type { Route } from "./+types/page.ts";
 import { useReceipt } from "./use-receipt.ts";
+
+const NOBODY = { userInfo: null };
 
 export const loader = pageLoader("receipt");
 export const clientLoader = pageClientLoader("receipt");
@@ -21,6 +25,7 @@ export const handle = { noindex: true, secret: true } satisfies PageHandle;
  */
 export default function ReceiptPage({ loaderData: { copy }, params }: Route.ComponentProps) {
   const { view, retry } = useReceipt(params.key);
+  const isGuest = useStore(visitorStore, NOBODY).userInfo === null;
   return (
     <div className="wrap receipt-page">
       <div role="status">
@@ -28,7 +33,20 @@ export default function ReceiptPage({ loaderData: { copy }, params }: Route.Comp
         {view.kind === "receipt" && <p className="sr-only">{copy.receipt.ready}</p>}
       </div>
       {view.kind === "loading" && <ReceiptSkeleton heading={copy.loading.heading} />}
-      {view.kind === "receipt" && <Receipt order={view.order} copy={copy} />}
+      {view.kind === "receipt" && (
+        <>
+          <Receipt order={view.order} copy={copy} />
+          {isGuest && (
+            <ButtonLink
+              variant="quiet"
+              to={brand.loginUrl}
+              state={{ ...LOGIN_FOR_ORDERS, receiptKey: params.key }}
+            >
+              {copy.notFound.action}
+            </ButtonLink>
+          )}
+        </>
+      )}
       {view.kind === "closed" && (
         <StatePanel pose="error" heading={copy.notFound.heading} text={copy.notFound.text}>
           <ButtonLink to={brand.loginUrl} state={LOGIN_FOR_ORDERS}>

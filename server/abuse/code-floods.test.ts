@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { countingClock } from "../testing/counting-clock.ts";
+import { requestCode, signIn, unverifiedUser } from "../testing/identities.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { sideBySide } from "../testing/side-by-side.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+/** What one browser may ask for of one email. */
+const CODES_IN_ONE_BROWSER = 5;
+/** What strangers to an email may have sent to it in an hour, from however many addresses. */
+const MOST_CODES = 200;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ TRUSTED_PROXIES: "127.0.0.1,::1" }, countingClock());
+});
+afterAll(() => app.close());
+
+/** An address that nobody else in this file calls from. */
+let addresses = 0;
+function freshAddress(): Readonly<Record<string, string>> {
+  addresses += 1;
+  return { "X-Forwarded-For": `198.18.${addresses >> 8}.${addresses & 255}` };
+}
+
+type Asked = { readonly email: string; readonly receipt_key?: string };
+const ask = (browser: TestBrowser, body: Asked, headers = freshAddress()) =>
+  browser.call("/login/request-code", { method: "POST", body, headers });
+
+/** Asks for codes at many addresses, each of which asks as often; the status of each answer. */
+async function flood(
+  count: number,
+  fromEach: number,
+  emailOf: (index: number) => string,
+): Promise<readonly number[]> {
+  const from = Array.from({ length: count }, freshAddress);
+  const asked = count * fromEach;
+  const browsers = Array.from({ length: Math.ceil(asked / CODES_IN_ONE_BROWSER) }, () =>
+    app.openBrowser(),
+  );
+  await sideBySide(browsers.length, async (index) => browsers[index]?.fetchCsrfToken());
+  const answers = await sideBySide(asked, async (index) => {
+    const browser = browsers[Math.floor(index / CODES_IN_ONE_BROWSER)] ?? app.openBrowser();
+    return ask(browser, { email: emailOf(index) }, from[Math.floor(index / fromEach)]);
+  });
+  return answers.map(({ status }) => status);
+}
+
+const mailsTo = async (isAsked: (to: string) => boolean) => {
+  await app.shop.jobs.drain();
+  const mails = await sandboxOf(app).mails();
+  return mails.filter(({ to, text }) => isAsked(to) && /\b\d{8}\b/.test(text)).length;
+};
+
+/** The key of the link in the newest mail to a buyer that has one. */
+async function receiptKeyOf(email: string): Promise<string> {
+  const mails = (await sandboxOf(app).mails()).filter(({ to }) => to === email);
+  const links = mails.map(({ text }) => /\/receipt\/([\w.-]+)/.exec(text)?.[1]);
+  return links.findLast((key) => key !== undefined) ?? "";
+}
+
+/** A buyer who has signed in once, in this browser, and is signed out. */
+async function buyerWithKnownBrowser() {
+  const { email, browser: checkout } = await unverifiedUser(app);
+  const known = app.openBrowser();
+  await signIn(app, known, email);
+  await known.post("/logout");
+  known.token = null;
+  return { email, known, checkout, receiptKey: await receiptKeyOf(email) };
+}
+
+/** Asks for a code and signs in with it, in a browser at an address of its own. */
+async function signInAt(browser: TestBrowser, asked: Asked) {
+  await app.shop.jobs.drain();
+  const answer = await ask(browser, asked);
+  if (answer.status !== 200) return answer.status;
+  await app.shop.jobs.drain();
+  const mail = (await sandboxOf(app).mails()).filter(({ to }) => to === asked.email).at(-1);
+  const code = /\d{8}/.exec(mail?.text ?? "")?.[0] ?? "";
+  return (await browser.post("/login/verify-code", { email: asked.email, code })).status;
+}
+
+/** Whoever comes back with the cookies of a checkout, and without its token. */
+function withoutToken(browser: TestBrowser): TestBrowser {
+  const tab = browser.openTab();
+  tab.token = null;
+  return tab;
+}
+
+describe("an email for which others ask for all the codes they can", () => {
+  test("D-119 from 14 addresses: its owner signs in from anywhere", async () => {
+    const { email, known, checkout, receiptKey } = await buyerWithKnownBrowser();
+    const statuses = await flood(14, 15, () => email);
+    expect(statuses).toContain(429);
+    expect(await signInAt(app.openBrowser(), { email })).toBe(200);
+    expect(await signInAt(known, { email })).toBe(200);
+    expect(await signInAt(withoutToken(checkout), { email })).toBe(200);
+    expect(await signInAt(app.openBrowser(), { email, receipt_key: receiptKey })).toBe(200);
+  });
+
+  test("D-119 from 1,000 addresses: it gets 200, and its owner signs in from a known browser, by the receipt's link or in the browser of the checkout", async () => {
+    const { email, known, checkout, receiptKey } = await buyerWithKnownBrowser();
+    const before = await mailsTo((to) => to === email);
+    const statuses = await flood(1000, 1, () => email);
+    const sent = statuses.filter((status) => status === 200).length;
+    expect(sent).toBeGreaterThanOrEqual(100);
+    expect((await mailsTo((to) => to === email)) - before).toBeLessThanOrEqual(MOST_CODES);
+    expect(await signInAt(app.openBrowser(), { email })).toBe(429);
+    expect(await signInAt(known, { email })).toBe(200);
+    expect(await signInAt(withoutToken(checkout), { email })).toBe(200);
+    expect(await signInAt(app.openBrowser(), { email, receipt_key: receiptKey })).toBe(200);
+  });
+
+  test("D-119 a receipt's link helps with the email of its order alone, and one is good for a few codes", async () => {
+    const { email } = await unverifiedUser(app);
+    const receiptKey = await receiptKeyOf(email);
+    const other = await unverifiedUser(app);
+    await flood(80, 2, () => email);
+    await flood(80, 2, () => other.email);
+    const attempt = (asked: Asked) => ask(app.openBrowser(), asked);
+    const refused = await attempt({ email: other.email });
+    expect(refused.status).toBe(429);
+    for (const key of [receiptKey, `${receiptKey}x`, "", receiptKey.replace(/\.\d+\./, ".9999.")]) {
+      const { status, body } = await attempt({ email: other.email, receipt_key: key });
+      expect([status, body]).toEqual([429, refused.body]);
+    }
+    const codes = { email, receipt_key: receiptKey };
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await attempt(codes)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe("a mailbox that many emails reach", () => {
+  test("D-119 gets 200 codes an hour of strangers' making, whatever stands behind the plus; its owner signs in all the same", async () => {
+    const { email } = await unverifiedUser(app);
+    const tagged = (tag: number) => email.replace("@", `+${tag}@`);
+    const isTagged = (to: string) => to.startsWith(`${email.split("@")[0]}+`);
+    const statuses = await flood(60, 5, tagged);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(await mailsTo(isTagged)).toBe(MOST_CODES);
+    expect(await signInAt(app.openBrowser(), { email })).toBe(200);
+  });
+
+  test("D-119 gets 15 codes in 15 minutes through one address", async () => {
+    const { email } = await unverifiedUser(app);
+    const tagged = (tag: number) => email.replace("@", `+${tag}@`);
+    const isTagged = (to: string) => to.startsWith(`${email.split("@")[0]}+`);
+    await flood(1, 40, tagged);
+    expect(await mailsTo(isTagged)).toBe(15);
+    const code = await requestCode(app, app.openBrowser(), email);
+    expect(code).toMatch(/^\d{8}$/);
+  });
+});

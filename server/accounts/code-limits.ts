@@ -1,0 +1,85 @@
+import { normalizePersonKey } from "#core/checkout.ts";
+import { THIS_MACHINE } from "../http/address.ts";
+import { countAct, type Limit, tallyAct } from "../http/limits.ts";
+import type { Shop } from "../shop.ts";
+import { hasSignedInBefore } from "./store.ts";
+
+const MINUTES_15 = 15 * 60;
+const HOUR = 60 * 60;
+
+/** Everybody: in one browser, and with one receipt. Nobody else can use these up. */
+const CODES_IN_ONE_BROWSER: Limit = { name: "codes in one browser", hits: 5, seconds: MINUTES_15 };
+const CODES_WITH_ONE_RECEIPT: Limit = {
+  name: "codes with one receipt",
+  hits: 5,
+  seconds: MINUTES_15,
+};
+
+/**
+ * Strangers to an email share 200 codes an hour for it, from however many addresses. 150 of them
+ * are for the first two that an address asks for: whoever wants to use these up needs 75 addresses,
+ * where the other 50 are gone with one. Five tries of each code are a thousand an hour of a hundred
+ * million, so a guesser who goes on for a whole day is right once in 4,000. A known browser and a
+ * receipt add 20 codes an hour each.
+ */
+const FIRST_OF_ONE_ADDRESS: Limit = { name: "first codes of an address", hits: 2, seconds: HOUR };
+const FIRST_CODES_TO_ONE_EMAIL: Limit = {
+  name: "first codes to one email",
+  hits: 150,
+  seconds: HOUR,
+};
+const MORE_CODES_TO_ONE_EMAIL: Limit = { name: "more codes to one email", hits: 50, seconds: HOUR };
+const CODES_FOR_ONE_EMAIL: Limit = { name: "code for one email", hits: 15, seconds: MINUTES_15 };
+
+/**
+ * One mailbox is reached by many emails (a+1@, a+2@). It gets no more than one email would; then
+ * the next codes go to our own buyers only, as its owner wrote the email when buying.
+ */
+const CODES_TO_ONE_MAILBOX: Limit = { name: "codes to one mailbox", hits: 200, seconds: HOUR };
+const CODES_FOR_ONE_MAILBOX: Limit = { ...CODES_FOR_ONE_EMAIL, name: "code for one mailbox" };
+const CODES_BY_ONE_ADDRESS: Limit = { name: "codes by one address", hits: 300, seconds: HOUR };
+
+/** Whoever asks for a code. */
+export type Asker = {
+  readonly emailKey: string;
+  readonly browserHash: string;
+  readonly address: string;
+  /** A paid order whose receipt the asker holds, and that was placed with this very email. */
+  readonly paidOrderId: string | null;
+};
+
+/**
+ * Counts a code that is asked for (D-119). An address may be that of thousands of parents, an
+ * attacker among them, and whoever bought before has to sign in to buy again. So a browser in which
+ * the account has signed in before, and the holder of a receipt of this email, are counted by
+ * themselves alone. Nothing in the answer depends on whether the email is known.
+ *
+ * @returns whether the code may be sent to our own buyers only
+ * @throws Refusal `too_many_requests` with the seconds left
+ */
+export async function countCode(
+  shop: Shop,
+  { emailKey, browserHash, address, paidOrderId }: Asker,
+): Promise<boolean> {
+  const mailbox = normalizePersonKey(emailKey);
+  await countAct(shop, CODES_IN_ONE_BROWSER, `${browserHash} ${emailKey}`);
+  if (await hasSignedInBefore(shop.db, emailKey, browserHash)) return false;
+  if (paidOrderId !== null) {
+    await countAct(shop, CODES_WITH_ONE_RECEIPT, paidOrderId);
+    return false;
+  }
+  await countAct(shop, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
+  const ofAddress = await tallyAct(shop, FIRST_OF_ONE_ADDRESS, `${address} ${emailKey}`);
+  const isFirst = ofAddress.hits <= FIRST_OF_ONE_ADDRESS.hits;
+  await countAct(shop, isFirst ? FIRST_CODES_TO_ONE_EMAIL : MORE_CODES_TO_ONE_EMAIL, emailKey);
+  const spent = [
+    await isSpent(shop, CODES_TO_ONE_MAILBOX, mailbox),
+    await isSpent(shop, CODES_FOR_ONE_MAILBOX, `${address} ${mailbox}`),
+    address !== THIS_MACHINE && (await isSpent(shop, CODES_BY_ONE_ADDRESS, address)),
+  ];
+  return spent.includes(true);
+}
+
+async function isSpent(shop: Shop, limit: Limit, who: string): Promise<boolean> {
+  return (await tallyAct(shop, limit, who)).hits > limit.hits;
+}
