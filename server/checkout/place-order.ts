@@ -19,6 +19,7 @@ import { hashSecret, randomPlainId } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
 import { holdCoupon } from "./coupon-uses.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+import { countGuestHold, GUEST_HOLD_MS, isGuest, PAGE_ENDS_AT } from "./guest-holds.ts";
 import {
   buyerColumns,
   personOf,
@@ -32,6 +33,7 @@ import { keepShownTerms, SHOWN_TERMS } from "./shown-terms.ts";
 export type Checkout = {
   readonly visitor: Visitor;
   readonly browserId: string;
+  readonly address: string;
   readonly receiptKey: string;
   readonly gateway: GatewayIdentifier;
   readonly live: boolean;
@@ -77,17 +79,23 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     const amounts = freezeCart(cart.cart, summary, checkout.currency);
     const couponId = summary.coupon === null ? null : cart.couponId;
     const fingerprint = fingerprintOf(checkout.gateway, amounts, couponId);
+    const maxUses = summary.coupon?.maxUses ?? null;
+    const isGuestHold = maxUses !== null && (await isGuest(transaction, checkout.visitor));
     const open = await lockOpenOrder(transaction, cart.id);
     const same =
       open !== null &&
       open.purchaseId === cart.purchaseId &&
       open.fingerprint === fingerprint &&
-      isAlive(open, shop.now());
+      isAlive(open, shop.now(), isGuestHold && checkout.gateway === PAGE_ENDS_AT);
     await refuseTakenAddress(transaction, checkout, cart);
     const userId = await saveBuyer(transaction, checkout, cart, shop.now());
     const person = personOf(checkout.form, userId);
     if (couponId !== null && summary.coupon !== null) {
       await holdCoupon(transaction, cart.purchaseId, couponId, summary.coupon, person);
+      if (isGuestHold && !same) {
+        const hold = { couponId, maxUses, address: checkout.address };
+        await countGuestHold(transaction, hold, shop.now());
+      }
     }
     await keepShownTerms(transaction, SHOWN_TERMS[checkout.locale], shop.now());
     if (same) {
@@ -202,11 +210,16 @@ async function lockOpenOrder(transaction: Queryable, cartId: string): Promise<Op
  * Whether the payment of an order can still be made, on its page or on one that is still to open, or
  * is promised already and only not taken yet: nobody is asked to pay that again.
  */
-function isAlive({ status, expiresAt, createdAt }: OpenOrder, now: Date): boolean {
+function isAlive(
+  { status, expiresAt, createdAt }: OpenOrder,
+  now: Date,
+  endsSoon: boolean,
+): boolean {
   if (!isUnsettled(status) || status === "review") return false;
   if (status === "authorised") return true;
   if (expiresAt === null) return now.getTime() - createdAt.getTime() < OPENING_LIMIT_MS;
-  return expiresAt.getTime() - now.getTime() >= LEAST_LIFE_MS;
+  const holdEnds = endsSoon ? createdAt.getTime() + GUEST_HOLD_MS : Number.POSITIVE_INFINITY;
+  return Math.min(expiresAt.getTime(), holdEnds) - now.getTime() >= LEAST_LIFE_MS;
 }
 
 /** A later checkout takes this order's place; its payment is ended by a job, after the commit. */

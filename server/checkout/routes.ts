@@ -42,6 +42,7 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
     const order: Checkout = {
       visitor,
       browserId,
+      address,
       receiptKey,
       gateway: gateway.identifier,
       live: gateway.live,

@@ -1,6 +1,7 @@
 import { issueCode } from "../accounts/login-codes.ts";
 import { isKnownAddress } from "../accounts/store.ts";
 import { deliverAnnouncements } from "../announce/deliver.ts";
+import { endGuestHolds } from "../checkout/guest-holds.ts";
 import { findContactMessage } from "../contact/store.ts";
 import { contactMail } from "../mail/contact.ts";
 import { disputeMail } from "../mail/dispute.ts";
@@ -62,7 +63,7 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
       if (message !== null && ownerEmail !== null) await sendMail(contactMail(message, ownerEmail));
     },
     "sweep-payments": async () => {
-      await sweepPayments(shop);
+      await Promise.all([sweepPayments(shop), endGuestHolds(shop)]);
     },
     "delete-expired": async () => {
       shop.log.info(await deleteExpired(shop), "deleted what has had its time");

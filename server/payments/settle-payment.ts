@@ -227,17 +227,21 @@ async function endOrder(
  * Ends an open attempt at its gateway, then settles it by what the gateway says. A gateway that
  * refuses to end it (it is paid, or over already) is asked for the truth all the same.
  */
-export async function endPayment(shop: Shop, paymentId: string): Promise<void> {
+export async function endPayment(
+  shop: Shop,
+  paymentId: string,
+  cause = "superseded",
+): Promise<void> {
   const payment = await findPayment(shop.db, paymentId);
   if (payment === null || !isUnsettled(payment.status)) return;
-  if (payment.reference === null) return endUnopened(shop, paymentId);
+  if (payment.reference === null) return endUnopened(shop, paymentId, cause);
   try {
     await shop.gateways.get(payment.gateway)?.endPayment(payment.id, payment.reference);
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
     shop.log.info({ paymentId }, "the gateway did not end the payment");
   }
-  await settlePayment(shop, paymentId, { actor: "checkout", cause: "superseded" });
+  await settlePayment(shop, paymentId, { actor: "checkout", cause });
 }
 
 /**
@@ -245,12 +249,12 @@ export async function endPayment(shop: Shop, paymentId: string): Promise<void> {
  * paid all the same, its webhook says so, and that move is permitted.
  * @throws Error while its page is being opened; the job then comes back to it
  */
-async function endUnopened(shop: Shop, paymentId: string): Promise<void> {
+async function endUnopened(shop: Shop, paymentId: string, cause: string): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     if (!isUnsettled(payment.status)) return;
     if (!(await claimStart(transaction, paymentId))) throw new Error("its page is being opened");
-    const why = { actor: "checkout", cause: "never opened, superseded" } as const;
+    const why = { actor: "checkout", cause: `never opened, ${cause}` } as const;
     await movePayment(shop, transaction, payment, "cancelled", why);
   });
 }

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { everythingDone, newBuyer } from "../testing/buyer.ts";
+import { signIn } from "../testing/identities.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const { app, sandbox, clock } = await openPaymentShop({ TRUSTED_PROXIES: "127.0.0.1,::1" });
+
+const MINUTE_MS = 60_000;
+
+let coupons = 0;
+/** A coupon with so many uses in all. */
+async function newCoupon(maxUses: number): Promise<string> {
+  coupons += 1;
+  const code = `HELD${coupons}`;
+  const coupon = { code, kind: "percent", value: 15, max_uses: maxUses } as const;
+  await app.connection.db.insertInto("coupons").values(coupon).execute();
+  return code;
+}
+
+const usesOf = async (code: string) => {
+  const { rows } = await sql<{ uses: number }>`
+    select uses from coupons where code = ${code}`.execute(app.connection.db);
+  return rows[0]?.uses;
+};
+
+/** Checks out one package with a coupon at an address. */
+async function hold(
+  code: string,
+  address: string,
+  browser = app.openBrowser(),
+  gateway = "stripe",
+) {
+  await browser.add(42);
+  await browser.post("/cart/apply-coupon", { coupon_code: code });
+  return checkOutAt(browser, address, gateway);
+}
+
+function checkOutAt(browser: TestBrowser, address: string, gateway = "stripe") {
+  const headers = { "X-Forwarded-For": address };
+  const body = { ...newBuyer(), expected_total: 169.15 };
+  return browser.call(`/checkout/${gateway}`, { method: "POST", body, headers });
+}
+
+/** The minutely work of the shop, so many minutes from now. */
+async function workAfter(minutes: number) {
+  clock.aheadMs = minutes * MINUTE_MS;
+  await app.shop.jobs.enqueue(app.connection.db, "sweep-payments", {}, `after ${minutes}`);
+  await everythingDone(app);
+}
+
+describe("the last use of a coupon that a guest holds unpaid", () => {
+  test("D-92 is free again after 20 minutes: the page is ended at Stripe first", async () => {
+    const code = await newCoupon(1);
+    const held = await hold(code, "203.0.113.1");
+    await workAfter(19);
+    expect(await usesOf(code)).toBe(1);
+    await workAfter(21);
+    expect(await usesOf(code)).toBe(0);
+    await expect(sandbox.settle(held.body.data.paymentUrl, "approve")).rejects.toThrow();
+    expect((await hold(code, "203.0.113.2")).status).toBe(200);
+  });
+
+  test("is the guest's when the page was paid meanwhile, with nobody telling us", async () => {
+    const code = await newCoupon(1);
+    await sandbox.control({ webhooks: "none" }, "stripe");
+    const held = await hold(code, "203.0.113.3");
+    await sandbox.settle(held.body.data.paymentUrl, "approve");
+    await workAfter(21);
+    const { rows } = await sql<{ state: string }>`
+      select h.state from coupon_uses h join coupons k on k.id = h.coupon_id
+      where k.code = ${code}`.execute(app.connection.db);
+    expect(rows).toEqual([{ state: "kept" }]);
+  });
+
+  test("stays with an account, and with a page that cannot be ended", async () => {
+    const [ofAccount, atTamara] = [await newCoupon(1), await newCoupon(1)];
+    const account = app.openBrowser();
+    await signIn(app, account, newBuyer().email);
+    expect((await hold(ofAccount, "203.0.113.4", account)).status).toBe(200);
+    const guest = await hold(atTamara, "203.0.113.5", app.openBrowser(), "tamara");
+    expect(guest.status).toBe(200);
+    await workAfter(21);
+    expect([await usesOf(ofAccount), await usesOf(atTamara)]).toEqual([1, 1]);
+  });
+
+  test("a repeated checkout gives a page that is about to end no more, but a new one", async () => {
+    const code = await newCoupon(1);
+    const browser = app.openBrowser();
+    const first = await hold(code, "203.0.113.6", browser);
+    const again = await checkOutAt(browser, "203.0.113.6");
+    expect(again.body.data.paymentUrl).toBe(first.body.data.paymentUrl);
+    clock.aheadMs = 19 * MINUTE_MS;
+    const later = await checkOutAt(browser, "203.0.113.6");
+    expect(later.status).toBe(200);
+    expect(later.body.data.paymentUrl).not.toBe(first.body.data.paymentUrl);
+    await workAfter(30);
+    expect(await usesOf(code)).toBe(1);
+  });
+});
+
+describe("the orders of guests at one address that hold a limited coupon", () => {
+  test("are as many in a day as the coupon has uses, and three; other addresses and accounts go on", async () => {
+    const code = await newCoupon(1);
+    const [attacker, address] = [app.openBrowser(), "203.0.113.7"];
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { status, body } = await hold(code, address, attacker);
+      statuses.push(status);
+      if (status !== 200) expect(body.code).toBe("coupon_exhausted");
+      await workAfter(turn * 30 + 30);
+      await attacker.fetchCsrfToken();
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 409]);
+    expect(await usesOf(code)).toBe(0);
+    expect((await hold(code, address)).body.code).toBe("coupon_exhausted");
+    const account = app.openBrowser();
+    await signIn(app, account, newBuyer().email);
+    expect((await hold(code, address, account)).status).toBe(200);
+    await account.post("/cart/remove-coupon");
+    await account.post("/checkout/stripe", newBuyer());
+    await everythingDone(app);
+    expect((await hold(code, "203.0.113.8")).status).toBe(200);
+  });
+
+  test("are four for each use of a large campaign: of its buyers three in four may leave", async () => {
+    const code = await newCoupon(60);
+    const address = "203.0.113.9";
+    expect((await hold(code, address)).status).toBe(200);
+    const { rows } = await sql`
+      update rate_limits set hits = 239
+      where key like (select 'holds of coupon ' || id || ' %' from coupons where code = ${code})
+      returning hits`.execute(app.connection.db);
+    expect(rows).toHaveLength(1);
+    expect((await hold(code, address)).status).toBe(200);
+    expect((await hold(code, address)).status).toBe(409);
+  });
+});
