@@ -28,6 +28,17 @@ export const copy = {
     expired: "Not paid: the time to pay ran out",
     refunded: "Refunded",
   },
+  sessions: {
+    heading: "Where you are logged in",
+    current: "This browser",
+    other: "Another browser",
+    signedIn: "Logged in on {date}",
+    lastUsed: "Last used on {date}",
+    note: "A login ends after 30 days, or after 14 days without use.",
+    everywhere: "Log out everywhere",
+    leaving: "Logging out everywhere",
+    failed: "You are still logged in: the logout did not work. Please try again.",
+  },
   empty: {
     heading: "No orders yet",
     text: "Once you have bought a course, its order and receipt appear here.",

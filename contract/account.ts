@@ -55,6 +55,36 @@ export const logout = endpoint({
   refusals: [],
 });
 
+/** One sign-in of a user; times are UTC in ISO 8601. */
+export const session = z.object({
+  signed_in_at: z.string(),
+  last_used_at: z.string().describe("To the hour"),
+  current: z.boolean().describe("Whether it is the one of this call"),
+});
+export type SessionAnswer = z.infer<typeof session>;
+
+export const listSessions = endpoint({
+  method: "GET",
+  path: "/api/user/sessions",
+  summary: "The user's sign-ins that are good, the one used last first",
+  access: "visitor",
+  changes: false,
+  body: null,
+  data: z.array(session),
+  refusals: [],
+});
+
+export const endSessions = endpoint({
+  method: "POST",
+  path: "/api/user/sessions/end",
+  summary: "Signs the user out everywhere: ends every token, that of this browser too",
+  access: "visitor",
+  changes: true,
+  body: null,
+  data: z.object({ ended: z.literal(true) }),
+  refusals: [],
+});
+
 export const getMe = endpoint({
   method: "GET",
   path: "/api/user/me",

@@ -27,6 +27,8 @@ export const endpoints = [
   account.requestCode,
   account.verifyCode,
   account.logout,
+  account.listSessions,
+  account.endSessions,
   account.getMe,
   account.listOrders,
 ] as const satisfies readonly AnyEndpoint[];

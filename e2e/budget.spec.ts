@@ -133,7 +133,7 @@ function expectLight(weights: ReadonlyMap<string, Map<string, number>>, address:
   expect([...(scripts?.keys() ?? [])].filter((url) => url.includes(foreign))).toEqual([]);
 }
 
-for (const path of ALL_PAGES.map((one) => one.path)) {
+for (const path of [...ALL_PAGES.map((one) => one.path), "/account"]) {
   test(`${path} loads at most 130 kB of script and its own fonts, and nothing moves meanwhile, in either language (design.md 4, 11)`, async ({
     page,
     consoleWatch,

@@ -168,7 +168,10 @@ inBothLanguages((language, locale) => {
     await expect(accountLink(page, words)).toBeVisible();
 
     const calls = new CallLog(page);
-    await page.getByRole("main").getByRole("button", { name: account.signOut }).click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: account.signOut, exact: true })
+      .click();
     await expect(page).toHaveURL("/");
     expect(calls.count("/api/user/logout")).toBe(1);
     const kept = await page.evaluate(() => [
@@ -233,6 +236,36 @@ test("a receipt that is not for this browser is shown after its owner has logged
   await logIn(page, buyer.email);
   await expect(page).toHaveURL(address);
   await expect(page.locator(".receipt-facts")).toContainText(buyer.email);
+});
+
+test("whoever is logged in sees since when, and logs out everywhere; where that fails, nothing changes (D-65, D-74)", async ({
+  page,
+  browser,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error signing out");
+  consoleWatch.expectFailedRequests("/api/user/sessions/end");
+  const { sessions } = accountEn;
+  await page.goto("/login");
+  await logIn(page, newBuyer().email);
+  const list = page.getByRole("region", { name: sessions.heading });
+  await expect(list.getByRole("listitem")).toHaveText([new RegExp(`^${sessions.current}`)]);
+  await expectAccessible(page, "the logins");
+  const everywhere = list.getByRole("button", { name: sessions.everywhere });
+  await answerCall(page, "/sessions/end", { status: 503, body: { success: false } }, { times: 1 });
+  await everywhere.click();
+  await expect(list.getByRole("alert")).toHaveText(sessions.failed);
+  const token = await page.evaluate(() => sessionStorage.getItem("token"));
+  const { cookies } = await page.context().storageState();
+  await everywhere.click();
+  await expect(page).toHaveURL("/");
+  await expect(accountLink(page, EN)).toHaveCount(0);
+  const copy = await browser.newContext({ storageState: { cookies, origins: [] } });
+  const me = await copy.request.get(new URL("/api/user/me", page.url()).href, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(me.status()).toBe(401);
+  await copy.close();
 });
 
 test("orders that do not load can be asked for again; a sign-in that has ended says so (D-65)", async ({

@@ -1,4 +1,4 @@
-import type { OrderSummary, SignedIn } from "#contract/account.ts";
+import type { OrderSummary, SessionAnswer, SignedIn } from "#contract/account.ts";
 import type { CartAnswer, CartSummaryAnswer } from "#contract/cart.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import type { CheckoutBody, CheckoutData } from "#contract/checkout.ts";
@@ -195,6 +195,8 @@ export const api = {
       body: { email, code },
     }),
   logout: () => call("/logout", { method: "POST", scope: "user" }),
+  listSessions: () => call<SessionAnswer[]>("/sessions", { scope: "user" }),
+  endSessions: () => call("/sessions/end", { method: "POST", scope: "user" }),
   listOrders: () => call<OrderSummary[]>("/orders", { scope: "user" }),
   sendContactMessage: (body: ContactBody) => call("/contact", { method: "POST", body }),
 };

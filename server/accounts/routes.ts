@@ -16,6 +16,7 @@ import { hashSecret } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
 import { countCode } from "./code-limits.ts";
 import { redeemCode } from "./login-codes.ts";
+import { endSessions, listSessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import { endToken, findUser, findUserOfToken } from "./store.ts";
 
@@ -49,8 +50,9 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const code = body.code.replaceAll(/\s/g, "");
     const guest = requireGuest(visitor);
     const token = readToken(request);
-    const guestId =
+    const guestUser =
       token === null ? null : await findUserOfToken(db, hashSecret(token), browserHash, now());
+    const guestId = guestUser?.userId ?? null;
     // In one transaction: a sign-in that fails leaves the code to be tried again.
     const signedIn = await inTransaction(db, async (transaction) => {
       const { secret } = config;
@@ -66,6 +68,22 @@ export function accountRoutes(app: Hono, shop: Shop): void {
   route(app, shop, contract.logout, async ({ request, setHeader }) => {
     const token = readToken(request);
     if (token !== null) await endToken(db, hashSecret(token), now());
+    setHeader("Set-Cookie", endedReceiptCookie(config.publicUrl));
+    return { ended: true as const };
+  });
+
+  route(app, shop, contract.listSessions, async ({ request, visitor }) => {
+    const own = hashSecret(readToken(request) ?? "");
+    const sessions = await listSessions(db, requireUser(visitor), own, now());
+    return sessions.map(({ signedInAt, usedAt, current }) => ({
+      signed_in_at: signedInAt.toISOString(),
+      last_used_at: usedAt.toISOString(),
+      current,
+    }));
+  });
+
+  route(app, shop, contract.endSessions, async ({ visitor, setHeader }) => {
+    await endSessions(db, requireUser(visitor), now());
     setHeader("Set-Cookie", endedReceiptCookie(config.publicUrl));
     return { ended: true as const };
   });

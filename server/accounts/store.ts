@@ -2,26 +2,26 @@ import { type RawBuilder, sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 import { hashSecret, randomId } from "../secrets.ts";
 import type { ProvenEmail } from "./login-codes.ts";
+import { isLiveToken } from "./sessions.ts";
 
 const TOKEN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The user a token stands for in this browser; `null` when it is expired, revoked or foreign. */
+/** The user a token stands for in this browser, and when it was last written down as used. */
+export type TokenUser = { readonly userId: string; readonly usedAt: Date };
+
+/** Whose a token is; `null` when it has ended, was not used for long, or is foreign. */
 export async function findUserOfToken(
   db: Queryable,
   tokenHash: string,
   browserHash: string,
   now: Date,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom("user_tokens")
-    .select("user_id")
-    .where("token_hash", "=", tokenHash)
-    .where("browser_hash", "=", browserHash)
-    .where("expires_at", ">", now)
-    .where("revoked_at", "is", null)
-    .executeTakeFirst();
-  return row?.user_id ?? null;
+): Promise<TokenUser | null> {
+  const { rows } = await sql<TokenUser>`
+    select t.user_id as "userId", t.used_at as "usedAt" from user_tokens t
+    where t.token_hash = ${tokenHash} and t.browser_hash = ${browserHash}
+      and ${isLiveToken(now)}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /**
@@ -48,7 +48,7 @@ export function issueAccountToken(
   return issueToken(db, account, browserId, now);
 }
 
-/** A token for one browser, for 30 days (D-65). Only its hash is stored. */
+/** A token for one browser, for 30 days (D-65), 14 without use. Only its hash is stored. */
 async function issueToken(
   db: Queryable,
   user: RawBuilder<unknown>,
@@ -58,8 +58,8 @@ async function issueToken(
   const token = randomId(32);
   const expiresAt = new Date(now.getTime() + TOKEN_DAYS * DAY_MS);
   const { numAffectedRows } = await sql`
-    insert into user_tokens (token_hash, user_id, browser_hash, created_at, expires_at)
-    select ${hashSecret(token)}, id, ${hashSecret(browserId)}, ${now}, ${expiresAt}
+    insert into user_tokens (token_hash, user_id, browser_hash, created_at, used_at, expires_at)
+    select ${hashSecret(token)}, id, ${hashSecret(browserId)}, ${now}, ${now}, ${expiresAt}
     from users where ${user}`.execute(db);
   return numAffectedRows === 1n ? token : null;
 }

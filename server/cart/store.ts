@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Cart, MAX_QUANTITY } from "#core/cart.ts";
 import type { Coupon } from "#core/discount.ts";
+import { isLiveToken } from "../accounts/sessions.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Caller, Visitor } from "../http/visitor.ts";
 
@@ -165,9 +166,9 @@ function ownerRows(caller: Caller, now: Date) {
   return caller.scope === "session"
     ? sql`select ${caller.sessionHash}::text`
     : sql`
-      select user_id from user_tokens
-      where token_hash = ${caller.tokenHash} and browser_hash = ${caller.browserHash}
-        and expires_at > ${now} and revoked_at is null`;
+      select t.user_id from user_tokens t
+      where t.token_hash = ${caller.tokenHash} and t.browser_hash = ${caller.browserHash}
+        and ${isLiveToken(now)}`;
 }
 
 /** How an attempt to put units into a cart ended; `visitor` is who the caller turned out to be. */

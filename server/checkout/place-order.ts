@@ -8,6 +8,7 @@ import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import { freezeCart, type OrderAmounts } from "#core/order.ts";
 import { type GatewayIdentifier, isUnsettled } from "#core/payment.ts";
+import { isLiveToken } from "../accounts/sessions.ts";
 import { findCartById, type StoredCart } from "../cart/store.ts";
 import { lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -168,7 +169,7 @@ async function lockCart(
       and (c.session_hash = ${sessionHash} or exists (
         select from user_tokens t
         where t.user_id = c.user_id and t.browser_hash = ${hashSecret(browserId)}
-          and t.revoked_at is null and t.expires_at > ${now}))`.execute(transaction);
+          and ${isLiveToken(now)}))`.execute(transaction);
   return rows.length === 0 ? null : findCartById(transaction, cart.id);
 }
 

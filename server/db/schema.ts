@@ -55,6 +55,7 @@ type UserTokens = {
   browser_hash: string;
   created_at: Time;
   expires_at: Date;
+  used_at: Time;
   revoked_at: Date | null;
 };
 

@@ -10,6 +10,7 @@ import type { Route } from "./+types/page.ts";
 import { AccountHead } from "./account-head.tsx";
 import { OrderCard } from "./order-card.tsx";
 import { OrdersSkeleton } from "./orders-skeleton.tsx";
+import { Sessions } from "./sessions.tsx";
 import { useOrders } from "./use-orders.ts";
 
 export const loader = pageLoader("account");
@@ -22,7 +23,7 @@ export const handle = { unlisted: true } satisfies PageHandle;
  */
 export default function AccountPage({ loaderData: { copy } }: Route.ComponentProps) {
   const { view, retry } = useOrders();
-  const { busy: leaving, signOut } = useSignOut();
+  const { busy: leaving, failed, signOut, signOutEverywhere } = useSignOut();
   const loading = view.kind === "loading" || leaving;
   if (!loading && (view.kind === "guest" || view.kind === "ended")) {
     const words = copy[view.kind];
@@ -59,6 +60,14 @@ export default function AccountPage({ loaderData: { copy } }: Route.ComponentPro
             <OrderCard key={order.order_id} order={order} copy={copy} />
           ))}
         </ul>
+      )}
+      {(view.kind === "orders" || view.kind === "failed") && (
+        <Sessions
+          copy={copy.sessions}
+          leaving={leaving}
+          failed={failed}
+          onSignOutEverywhere={signOutEverywhere}
+        />
       )}
     </div>
   );

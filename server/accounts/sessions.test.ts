@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { newBuyer } from "../testing/buyer.ts";
+import { signIn, unverifiedUser } from "../testing/identities.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const { app, clock } = await openPaymentShop();
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+async function signedIn() {
+  const { email } = newBuyer();
+  const browser = app.openBrowser();
+  await signIn(app, browser, email);
+  return { browser, email };
+}
+
+const sessionsOf = async (browser: TestBrowser) => (await browser.call("/sessions")).body.data;
+const statusOf = async (browser: TestBrowser) => (await browser.call("/me")).status;
+
+describe("a sign-in that is not used", () => {
+  test("D-65 ends after 14 days, for every call, and its cart is not opened by it", async () => {
+    const { browser } = await signedIn();
+    await browser.add(42);
+    clock.aheadMs = 14 * DAY_MS - HOUR_MS;
+    await browser.fetchCsrfToken();
+    expect(await statusOf(browser)).toBe(200);
+    clock.aheadMs = 28 * DAY_MS;
+    await browser.fetchCsrfToken();
+    expect(await statusOf(browser)).toBe(401);
+    expect((await browser.add(42)).status).toBe(401);
+    expect((await browser.checkout(newBuyer())).status).toBe(401);
+  });
+
+  test("D-65 ends after 30 days however much it is used", async () => {
+    const { browser } = await signedIn();
+    for (const day of [10, 20, 29]) {
+      clock.aheadMs = day * DAY_MS;
+      expect(await statusOf(browser), `day ${day}`).toBe(200);
+    }
+    clock.aheadMs = 30 * DAY_MS + HOUR_MS;
+    expect(await statusOf(browser)).toBe(401);
+  });
+
+  test("is noted once an hour, not at every call", async () => {
+    const { browser } = await signedIn();
+    const [{ signed_in_at: start }] = await sessionsOf(browser);
+    clock.aheadMs = HOUR_MS / 2;
+    expect(await sessionsOf(browser)).toMatchObject([{ last_used_at: start }]);
+    clock.aheadMs = 2 * HOUR_MS;
+    const [{ last_used_at: used }] = await sessionsOf(browser);
+    expect(Date.parse(used)).toBeGreaterThanOrEqual(Date.parse(start) + 2 * HOUR_MS);
+    clock.aheadMs = 2.5 * HOUR_MS;
+    expect(await sessionsOf(browser)).toMatchObject([{ last_used_at: used }]);
+  });
+});
+
+describe("the list of a user's sign-ins", () => {
+  test("tells when each began and was used, and which is this one, and nothing else", async () => {
+    const { browser } = await unverifiedUser(app);
+    await browser.add(43);
+    const sessions = await sessionsOf(browser);
+    expect(sessions).toEqual([
+      { signed_in_at: expect.any(String), last_used_at: expect.any(String), current: true },
+    ]);
+    const other = await signedIn();
+    expect(await sessionsOf(other.browser)).toHaveLength(1);
+  });
+
+  test("is empty of those that have ended; a guest without a sign-in has none", async () => {
+    const { browser, email } = await signedIn();
+    const elsewhere = app.openBrowser();
+    await signIn(app, elsewhere, email);
+    expect(await sessionsOf(elsewhere)).toMatchObject([{ current: true }]);
+    expect((await browser.call("/sessions")).status).toBe(401);
+    expect((await app.openBrowser().fetch("/api/user/sessions")).status).toBe(401);
+  });
+});
+
+test("D-74 a sign-out everywhere ends every sign-in of the user, and of nobody else", async () => {
+  const { browser } = await signedIn();
+  const neighbour = await signedIn();
+  const { db } = app.connection;
+  const token = await db
+    .selectFrom("user_tokens")
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .execute();
+  const own = (await browser.call("/me")).body.data.id;
+  const known = token.find(({ user_id }) => user_id === own);
+  if (known === undefined) throw new Error("The sign-in has no token");
+  // As from a browser that was signed in at the same moment.
+  await db
+    .insertInto("user_tokens")
+    .values({ ...known, token_hash: "another" })
+    .execute();
+  expect(await sessionsOf(browser)).toHaveLength(2);
+  const { status, headers } = await browser.post("/sessions/end");
+  expect(status).toBe(200);
+  expect(headers.getSetCookie().join()).toMatch(/receipt=;.*Max-Age=0/);
+  expect(await statusOf(browser)).toBe(401);
+  const live = await db
+    .selectFrom("user_tokens")
+    .select("token_hash")
+    .where("user_id", "=", own)
+    .where("revoked_at", "is", null)
+    .execute();
+  expect(live).toEqual([]);
+  expect(await statusOf(neighbour.browser)).toBe(200);
+});
