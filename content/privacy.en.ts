@@ -65,6 +65,7 @@ const sections: readonly LegalSection[] = [
       "Messages from the contact form: 12 months.",
       "What a payment provider reports to us about a payment: 30 days after we have processed it.",
       "The link to the receipt in your email: 90 days.",
+      "When you logged in and last used that login, and a random number of the browser: 90 days after the login has ended.",
       "Paid orders and receipts: as long as tax and accounting law requires.",
     ],
   },

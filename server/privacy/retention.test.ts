@@ -49,6 +49,7 @@ test("D-12 the times are those that the privacy page promises", () => {
   expect(points?.[1]).toContain(`${KEPT_DAYS.buyerWhoDidNotPay} days`);
   expect(points?.[2]).toContain("12 months");
   expect(KEPT_DAYS.contactMessage).toBe(365);
+  expect(points?.find((point) => /log/.test(point))).toContain(`${KEPT_DAYS.endedToken} days`);
 });
 
 test("D-12 it is done every day", async () => {

@@ -12,7 +12,7 @@ export const KEPT_DAYS = {
   contactMessage: 365,
   /** Long enough to look into a dispute about a delivery; that there was one is kept. */
   webhookBody: 30,
-  /** By it the browser is known in which an account has signed in. */
+  /** By it the browser is known in which an account has signed in; the privacy page promises it. */
   endedToken: 90,
   /** The job that sent a code knows the email it went to. */
   codeJob: 1,
