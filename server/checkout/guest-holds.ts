@@ -65,7 +65,8 @@ export async function countGuestHold(
 
 /**
  * Ends the payment pages of guests that have held a use of a limited coupon for long enough. What
- * the gateway does not end, as it is paid or being paid, is settled by what it says.
+ * the gateway does not end, as it is paid or being paid, is settled by what it says. An order whose
+ * place another one took is being ended already.
  */
 export async function endGuestHolds(shop: Shop): Promise<void> {
   const now = shop.now().getTime();
@@ -77,8 +78,9 @@ export async function endGuestHolds(shop: Shop): Promise<void> {
     join orders o on o.purchase_id = h.purchase_id and o.coupon_id = h.coupon_id
     join users u on u.id = o.user_id and u.verified_at is null
     join payments p on p.order_id = o.id
-    where h.state = 'held' and o.status = 'pending' and p.gateway = ${PAGE_ENDS_AT}
-      and p.status in ('created', 'pending') and p.created_at between ${since} and ${before}
+    where h.state = 'held' and o.status = 'pending' and o.superseded_at is null
+      and p.gateway = ${PAGE_ENDS_AT} and p.status in ('created', 'pending')
+      and p.created_at between ${since} and ${before}
     order by p.created_at limit ${BATCH}`.execute(shop.db);
   await eachAtOnce(rows, ENDED_AT_ONCE, async ({ id }) => {
     try {
