@@ -11,6 +11,7 @@ import {
   normalizeCheckoutForm,
   normalizeEmail,
   normalizePersonKey,
+  plainEmail,
   TERMS_SCROLL_TOLERANCE,
 } from "./checkout.ts";
 import { GATEWAYS } from "./payment.ts";
@@ -183,6 +184,19 @@ describe("the terms", () => {
 });
 
 describe("an email", () => {
+  test("D-106 is what was meant, without what is pasted along with it", () => {
+    for (const typed of [
+      " a@b.co ",
+      "a@b.co.",
+      "\u200ba@b.co",
+      "a\u00ad@b.co\u200f",
+      "\u202aa@b.co\u202c",
+    ]) {
+      expect(plainEmail(typed)).toBe("a@b.co");
+    }
+    for (const hidden of ["a\u200b@b.co", "a\u00ad@b.co"]) expect(isEmail(hidden)).toBe(false);
+  });
+
   test("D-106 is one by the pattern of the specification, however it is made up", () => {
     const letters = fc.constantFrom("a", "@", ".", " ", "\u00a0", "\n", "@.", ".@");
     const text = fc.array(letters, { maxLength: 9 }).map((parts) => parts.join(""));

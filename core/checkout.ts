@@ -48,11 +48,15 @@ export function normalizeCheckoutForm(form: CheckoutForm): CheckoutForm {
 }
 
 /**
- * An email as it was meant: without blanks at its ends, and without characters that show nothing, which
- * are pasted along with it and would make it another one.
+ * An email as it was meant: without blanks and full stops at its end, and without characters that show
+ * nothing. They are pasted along with it, and would make it another one at the same mailbox.
  */
 export function plainEmail(email: string): string {
-  return email.trim().replaceAll(NOT_SHOWN, "");
+  return withoutHidden(email).trim().replace(/\.+$/, "");
+}
+
+function withoutHidden(text: string): string {
+  return text.replaceAll(NOT_SHOWN, "");
 }
 
 /**
@@ -136,8 +140,8 @@ export function isEmail(email: string): boolean {
   const at = email.indexOf("@");
   const domain = email.slice(at + 1);
   const dot = domain.lastIndexOf(".", domain.length - 2);
-  const isWhole = at > 0 && dot > 0 && !domain.includes("@") && !domain.endsWith(".");
-  return isWhole && plainEmail(email) === email && isOnlySpelling(domain);
+  const isWhole = at > 0 && dot > 0 && !domain.includes("@");
+  return isWhole && withoutHidden(email) === email && isOnlySpelling(domain);
 }
 
 /** Signs that the domain name system knows by another spelling; it keeps these two (UTS #46 §4). */
@@ -165,7 +169,7 @@ export function normalizeEmail(email: string): string {
  * plain ones. Only Gmail is known to deliver `a.b@` and `ab@` alike.
  */
 export function normalizePersonKey(email: string): string {
-  const plain = email.normalize("NFKC").replace(NOT_SHOWN, "");
+  const plain = withoutHidden(email.normalize("NFKC"));
   const normal = normalizeEmail(plain);
   const at = normal.lastIndexOf("@");
   const domain = normal.slice(at + 1).replace(/\.$/, "");
