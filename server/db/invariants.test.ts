@@ -56,7 +56,7 @@ test("D-115 nor is an order that came into the cart after the other one was paid
   await sandbox.settle(body.data.paymentUrl, "approve");
   await everythingDone(app);
   const owner = guest.openTab();
-  await signIn(app, owner, account.email);
+  await signIn(app, owner, account.email, guest.token);
   await sandbox.settle(left.body.data.paymentUrl, "approve");
   await everythingDone(app);
   const { body: orders } = await owner.call("/orders");
