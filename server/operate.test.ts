@@ -149,10 +149,29 @@ test("interface §12 commands that only read leave a schema of another version a
   for (const args of readers()) expect(await command(...args)).toMatchObject({ code: 0 });
 });
 
-test("a connection to read lets nothing be changed, whoever tries", async () => {
-  const { DATABASE_URL: databaseUrl = null } = environment;
-  const connection = await connect(databaseUrl, dataDir, { readOnly: true });
-  await expect(sql`delete from coupons`.execute(connection.db)).rejects.toThrow(/read-only/);
-  await expect(sql`create table mine (id int)`.execute(connection.db)).rejects.toThrow(/read-only/);
-  await connection.close();
-});
+test.each(["drop schema public cascade", "create table mine (id int)"])(
+  "a connection to read lets nothing be changed: %s",
+  async (statement) => {
+    const { DATABASE_URL: databaseUrl = null } = environment;
+    const connection = await connect(databaseUrl, dataDir, { readOnly: true });
+    await expect(sql.raw(statement).execute(connection.db)).rejects.toThrow(/read-only/);
+    await connection.close();
+  },
+);
+
+if (!isEmbedded) {
+  test("behind a pooler a connection to read leaves its session as it found it", async () => {
+    const { DATABASE_URL: databaseUrl = null } = environment;
+    const connection = await connect(databaseUrl, dataDir, { readOnly: true });
+    const read = async () => {
+      const { rows } = await sql<{ told: string }>`
+        select current_setting('transaction_read_only') as told`.execute(connection.db);
+      return rows[0]?.told;
+    };
+    expect(await read()).toBe("on");
+    // Its transaction is all that it has changed.
+    await sql`rollback`.execute(connection.db);
+    expect(await read()).toBe("off");
+    await connection.close();
+  });
+}
