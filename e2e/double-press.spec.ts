@@ -47,7 +47,7 @@ test("each step of the login sends one call, however it is sent twice (D-119)", 
   await expect(page).toHaveURL("/account");
   expect(calls.count("/login/verify-code")).toBe(1);
 
-  await pressTwice(page.getByRole("main").getByRole("button", { name: "Log out" }));
+  await pressTwice(page.getByRole("main").getByRole("button", { name: "Log out", exact: true }));
   await expect(page).toHaveURL("/");
   expect(calls.count("/logout")).toBe(1);
 });
