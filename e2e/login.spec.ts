@@ -163,7 +163,7 @@ test("too many codes: how long to wait is told in words (D-119)", async ({
   await emailField(page).fill("mona@example.com");
   await page.getByRole("button", { name: LOGIN.en.address.submit }).click();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    "You have asked for many codes. The next one can be sent in 15 minutes.",
+    LOGIN.en.failures.tooManyCodes.replace("{wait}", "in 15 minutes"),
   );
 });
 

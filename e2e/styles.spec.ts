@@ -1,4 +1,4 @@
-import { readLook } from "./support/styles.ts";
+import { readStillLook } from "./support/styles.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -9,13 +9,13 @@ for (const path of ["/ar", "/coding", "/packages", "/ar/cart"]) {
   }) => {
     await page.goto(path);
     await expect(page.locator("html[data-whole]")).toBeAttached();
-    const own = await readLook(page);
+    const own = await readStillLook(page);
     await page.evaluate(async () => {
       const styles = document.querySelector<HTMLStyleElement>("#styles");
       const whole = await (await fetch(styles?.dataset["all"] ?? "")).text();
       if (styles !== null) styles.textContent = whole;
     });
-    const all = await readLook(page);
+    const all = await readStillLook(page);
     expect(all.length).toBeGreaterThan(50);
     expect(all.filter((line, element) => line !== own[element])).toEqual([]);
   });

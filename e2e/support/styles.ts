@@ -18,8 +18,18 @@ export async function expectOwnStyles(page: Page, what: string): Promise<void> {
   expect(lacking, what).toEqual([]);
 }
 
-/** How every element of the page is shown, a line for each: its place, and all that is computed of it. */
-export function readLook(page: Page): Promise<readonly string[]> {
+/** How every element of the page is shown, once two looks in a row find it the same. */
+export async function readStillLook(page: Page): Promise<readonly string[]> {
+  let before = await readLook(page);
+  for (;;) {
+    const now = await readLook(page);
+    if (now.length === before.length && now.every((line, at) => line === before[at])) return now;
+    before = now;
+  }
+}
+
+/** How every element is shown now, a line for each: its place, and all that is computed of it. */
+function readLook(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const read = (element: Element, pseudo?: "::before" | "::after") => {
       const style = getComputedStyle(element, pseudo);
