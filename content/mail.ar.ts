@@ -44,7 +44,6 @@ export const copy: MailCopy = {
     subject: "أعمال لم تكتمل في {brand}",
     heading: "أعمال لم تكتمل",
     intro: "فشلت الأعمال التالية مرة بعد مرة، وتوقفت محاولات تنفيذها:",
-    line: "{job}: {count}",
     next: "السبب مذكور في السجل. وبعد زواله يعيد الأمر {command} المحاولة.",
   },
   dispute: {

@@ -49,7 +49,6 @@ export const copy = {
     subject: "Something was left undone at {brand}",
     heading: "Something was left undone",
     intro: "These jobs failed again and again, and are not tried any more:",
-    line: "{job}: {count}",
     next: "The log says why. When the cause is gone, {command} tries them again.",
   },
   /** To staff: what has become of money that a buyer disputes; `{provider}` is the gateway. */

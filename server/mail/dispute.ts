@@ -8,8 +8,8 @@ import { isolate } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
-import { escapeHtml, type Fact, factTable, mailHtml, row } from "./layout.ts";
 import type { Mail } from "./post.ts";
+import { staffMail } from "./staff.ts";
 
 const LANGUAGES = [
   ["en", english.dispute, englishGateways],
@@ -17,8 +17,8 @@ const LANGUAGES = [
 ] as const;
 
 /**
- * Tells staff, in both languages, what a dispute has become at `at`; `moveId` is the ledger's number of
- * that. It names the order and nobody.
+ * Tells staff what a dispute has become at `at`; `moveId` is the ledger's number of that. It names the
+ * order and nobody.
  */
 export function disputeMail(
   moveId: number,
@@ -28,43 +28,21 @@ export function disputeMail(
 ): Mail {
   const price = (minor: number) =>
     isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
-  const parts = LANGUAGES.map(([locale, words, { names }]) => {
-    const facts: Fact[] = [
+  const parts = LANGUAGES.map(([locale, words, { names }]) => ({
+    locale,
+    subject: words.subjects[state].replace("{order}", order.number),
+    heading: words.headings[state],
+    intro: words.intros[state]
+      .replace("{provider}", names[order.gateway])
+      .replace("{amount}", price(amount)),
+    facts: [
       [words.orderNumber, isolate(order.number)],
       [words.gateway, names[order.gateway]],
       [words.date, formatDate(sellerDay(at), locale)],
       [words.amount, price(amount)],
       [words.total, price(order.total)],
       [words.refunded, price(order.refunded)],
-    ];
-    return {
-      locale,
-      subject: words.subjects[state].replace("{order}", order.number),
-      heading: words.headings[state],
-      intro: words.intros[state]
-        .replace("{provider}", names[order.gateway])
-        .replace("{amount}", price(amount)),
-      facts,
-    };
-  });
-  const subject = parts.map((part) => part.subject).join(" · ");
-  return {
-    id: `dispute-${moveId}`,
-    to,
-    subject,
-    text: parts
-      .map(({ heading, intro, facts }) =>
-        [heading, intro, "", ...facts.map(([label, value]) => `${label}: ${value}`)].join("\n"),
-      )
-      .join("\n\n"),
-    html: mailHtml(
-      "en",
-      subject,
-      parts.flatMap(({ locale, heading, intro, facts }) => [
-        row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`),
-        row(locale, escapeHtml(intro)),
-        factTable(locale, facts),
-      ]),
-    ),
-  };
+    ] as const,
+  }));
+  return staffMail(`dispute-${moveId}`, to, parts);
 }

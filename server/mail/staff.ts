@@ -1,0 +1,47 @@
+import type { Locale } from "#core/locale.ts";
+import { escapeHtml, type Fact, factTable, mailHtml, row } from "./layout.ts";
+import type { Mail } from "./post.ts";
+
+/** What staff are told, in one of their languages. */
+export type StaffMailPart = {
+  readonly locale: Locale;
+  readonly subject: string;
+  readonly heading: string;
+  readonly intro: string;
+  readonly facts: readonly Fact[];
+  /** What to do next. */
+  readonly next?: string;
+};
+
+/** A mail to staff: one after another in each language, as nobody knows which of them reads it. */
+export function staffMail(id: string, to: string, parts: readonly StaffMailPart[]): Mail {
+  const subject = parts.map((part) => part.subject).join(" · ");
+  return {
+    id,
+    to,
+    subject,
+    text: parts
+      .map(({ heading, intro, facts, next }) =>
+        [
+          heading,
+          intro,
+          "",
+          ...facts.map(([label, value]) => `${label}: ${value}`),
+          ...(next === undefined ? [] : ["", next]),
+        ].join("\n"),
+      )
+      .join("\n\n"),
+    html: mailHtml(
+      "en",
+      subject,
+      parts.flatMap(({ locale, heading, intro, facts, next }) => [
+        row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`),
+        row(locale, escapeHtml(intro)),
+        factTable(locale, facts),
+        ...(next === undefined
+          ? []
+          : [row(locale, escapeHtml(next), "color:#55627A;font-size:14px;")]),
+      ]),
+    ),
+  };
+}
