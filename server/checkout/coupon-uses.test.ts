@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as arabic } from "#content/errors.ar.ts";
+import { findBrokenInvariants } from "../db/invariants.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -197,5 +198,25 @@ describe("a coupon for one use per person", () => {
     await sandbox.settle(first.paymentUrl, "expire");
     await everythingDone(app);
     expect((await second.checkout(details)).status).toBe(200);
+  });
+
+  test("D-92 is refused while a page that was left for another address can still be paid", async () => {
+    const [one, other] = [newBuyer(), newBuyer()];
+    const coupon = `ONCE${code}`;
+    await app.connection.db
+      .insertInto("coupons")
+      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
+      .execute();
+    const left = await buyerAtPaymentPage(app, { coupon, details: one, gateway: "tamara" });
+    expect((await left.browser.checkout(other)).status).toBe(200);
+    const second = app.openBrowser();
+    await second.add(43);
+    await second.post("/cart/apply-coupon", { coupon_code: coupon });
+    expect((await second.checkout(one)).body.code).toBe("coupon_already_used");
+    await sandbox.settle(left.paymentUrl, "approve");
+    await everythingDone(app);
+    const sameTelephone = { ...newBuyer(), phone: one.phone };
+    expect((await second.checkout(sameTelephone)).body.code).toBe("coupon_already_used");
+    expect(await findBrokenInvariants(app.connection.db)).toEqual([]);
   });
 });

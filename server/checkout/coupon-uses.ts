@@ -43,16 +43,10 @@ export async function holdCoupon(
     .values({
       purchase_id: purchaseId,
       coupon_id: couponId,
-      email_key: person.emailKey,
-      phone_key: person.phoneKey,
       state: "held",
     })
     .onConflict((conflict) =>
-      conflict.columns(["purchase_id", "coupon_id"]).doUpdateSet({
-        email_key: person.emailKey,
-        phone_key: person.phoneKey,
-        state: "held",
-      }),
+      conflict.columns(["purchase_id", "coupon_id"]).doUpdateSet({ state: "held" }),
     )
     .execute();
 }
@@ -67,6 +61,7 @@ async function takeUse(db: Queryable, couponId: number): Promise<void> {
   if (numUpdatedRows === 0n) throw new Refusal("coupon_exhausted");
 }
 
+/** Counts the purchases of a person that were bought with the coupon, or of which an order still may be. */
 async function refuseBeyondPerson(
   db: Queryable,
   purchaseId: string,
@@ -75,20 +70,17 @@ async function refuseBeyondPerson(
   person: Person,
 ): Promise<void> {
   const { count } = await db
-    .selectFrom("coupon_uses")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .selectFrom("orders")
+    .select((eb) => eb.fn.count<number>("purchase_id").distinct().as("count"))
     .where("coupon_id", "=", couponId)
     .where("purchase_id", "!=", purchaseId)
-    .where("state", "!=", "released")
+    .where("status", "in", ["pending", "paid", "refunded"])
+    .where("surplus", "=", false)
     .where((eb) =>
       eb.or([
-        eb("email_key", "=", person.emailKey),
-        eb("phone_key", "=", person.phoneKey),
-        eb(
-          "purchase_id",
-          "in",
-          eb.selectFrom("orders").select("purchase_id").where("user_id", "=", person.userId),
-        ),
+        eb("person_email_key", "=", person.emailKey),
+        eb("person_phone_key", "=", person.phoneKey),
+        eb("user_id", "=", person.userId),
       ]),
     )
     .executeTakeFirstOrThrow();

@@ -30,11 +30,10 @@ function nameOf({ firstname, lastname }: CheckoutForm): string {
 }
 
 /** Who this is to a coupon that each person may use a limited number of times. */
-export function personOf({ country, email, phone }: CheckoutForm, userId: string): Person {
+export function personOf({ country, email, phone }: CheckoutForm): Omit<Person, "userId"> {
   return {
     emailKey: normalizePersonKey(email),
     phoneKey: normalizePersonPhone(country, phone),
-    userId,
   };
 }
 
@@ -74,6 +73,7 @@ export async function saveBuyer(
 
 /** Who buys, and which terms this buyer was shown and agreed to, in which language and when. */
 export function buyerColumns({ form, locale, website, receiptKey }: Checkout, now: Date) {
+  const { emailKey, phoneKey } = personOf(form);
   return {
     firstname: form.firstname,
     lastname: form.lastname,
@@ -81,6 +81,8 @@ export function buyerColumns({ form, locale, website, receiptKey }: Checkout, no
     phone: form.phone,
     email: form.email,
     email_key: normalizeEmail(form.email),
+    person_email_key: emailKey,
+    person_phone_key: phoneKey,
     website,
     locale,
     receipt_key_hash: hashSecret(receiptKey),

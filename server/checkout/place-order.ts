@@ -90,7 +90,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
       isAlive(open, shop.now(), isGuestHold && checkout.gateway === PAGE_ENDS_AT);
     await refuseTakenAddress(transaction, checkout, cart);
     const userId = await saveBuyer(transaction, checkout, cart, shop.now());
-    const person = personOf(checkout.form, userId);
+    const person = { ...personOf(checkout.form), userId };
     if (couponId !== null && summary.coupon !== null) {
       await holdCoupon(transaction, cart.purchaseId, couponId, summary.coupon, person);
       if (isGuestHold && !same) {

@@ -54,7 +54,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
         select o.purchase_id, o.coupon_id, o.email_key, o.phone from orders o
           join payments p on p.order_id = o.id
         where o.erased_at is null and not o.surplus
-          and (o.status in ('paid', 'refunded') or o.status = 'pending' and o.superseded_at is null)
+          and o.status in ('pending', 'paid', 'refunded')
           and not exists (select from payment_events e where e.payment_id = p.id
             and e.status_after in ('failed', 'cancelled', 'expired')))
       select c.code as number from coupons c where c.max_uses_per_person < (

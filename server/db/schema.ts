@@ -101,6 +101,8 @@ type Orders = {
   phone: string;
   email: string;
   email_key: string;
+  person_email_key: string | null;
+  person_phone_key: string | null;
   website: string;
   locale: Locale;
   receipt_key_hash: string | null;
@@ -127,8 +129,6 @@ type OrderLines = {
 type CouponUses = {
   purchase_id: string;
   coupon_id: number;
-  email_key: string;
-  phone_key: string;
   state: Generated<"held" | "kept" | "released">;
   created_at: Time;
 };

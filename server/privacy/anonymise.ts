@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 
 /**
- * Takes the person out of orders: name, phone, email, the keys of their coupon uses, what the
+ * Takes the person out of orders: name, phone, email, the keys that coupons count them by, what the
  * gateways told us about them, and why money went back or did not. What was ordered, the amounts, the
  * references and the ledger stay.
  */
@@ -12,7 +12,7 @@ export async function anonymiseOrders(
   now: Date,
 ): Promise<void> {
   if (orderIds.length === 0) return;
-  const orders = await db
+  await db
     .updateTable("orders")
     .set({
       firstname: "",
@@ -20,20 +20,12 @@ export async function anonymiseOrders(
       phone: "",
       email: "",
       email_key: "",
+      person_email_key: null,
+      person_phone_key: null,
       receipt_key_hash: null,
       erased_at: now,
     })
     .where("id", "in", orderIds)
-    .returning("purchase_id")
-    .execute();
-  await db
-    .updateTable("coupon_uses")
-    .set({ email_key: "", phone_key: "" })
-    .where(
-      "purchase_id",
-      "in",
-      orders.map(({ purchase_id }) => purchase_id),
-    )
     .execute();
   await sql`
     update webhook_events e set body = ''
