@@ -58,7 +58,7 @@ const listMigrations = (db: Database) =>
   sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
 
 /** A paid order of USD 199 in SAR at Tamara, as a checkout would have left it. */
-async function placePaidOrder(db: Database): Promise<void> {
+async function placePaidOrder(db: Database, number: string): Promise<void> {
   const [user, order, payment] = [randomUUID(), randomUUID(), randomUUID()];
   await sql`insert into users (id, name, email, email_key) values (${user}, '', '', '')`.execute(
     db,
@@ -66,7 +66,7 @@ async function placePaidOrder(db: Database): Promise<void> {
   await sql`insert into orders (id, number, user_id, purchase_id, status, fingerprint, gateway,
       currency, family_discount, coupon_discount, total, firstname, lastname, country, phone, email,
       email_key, website, locale, paid_at)
-    values (${order}, '100777', ${user}, gen_random_uuid(), 'paid', '', 'tamara', 'SAR', 0, 0, 74625,
+    values (${order}, ${number}, ${user}, gen_random_uuid(), 'paid', '', 'tamara', 'SAR', 0, 0, 74625,
       '', '', 'SA', '', '', '', '', 'en', now())`.execute(db);
   await sql`insert into order_lines values (${order}, 0, 42, 'One', 'واحد', 1, 74625)`.execute(db);
   await sql`insert into payments (id, order_id, gateway, status, currency, amount, live)
@@ -111,7 +111,7 @@ test("interface §12 a dispute that staff were told of is entered by the order's
     await expectRefused(["dispute", ...args], usage);
   }
   await expectRefused(["dispute", "1", "opened"], /^There is no order with this number\.$/);
-  await withDatabase(placePaidOrder);
+  await withDatabase((db) => placePaidOrder(db, "100777"));
   const enter = (...args: string[]) => command("dispute", "100777", ...args);
   expect(await enter("opened", "120.50")).toEqual({
     code: 0,
@@ -126,6 +126,32 @@ test("interface §12 a dispute that staff were told of is entered by the order's
     /^That is more than what was paid and has not gone back\.$/,
   );
   expect((await enter("lost")).said).toBe("The dispute of order 100777 is lost, 120.50.");
+  expect((await command("check-invariants")).said).toBe("All invariants hold.");
+});
+
+test("D-136 a refund that waits for staff to look is ended by the order's number", async () => {
+  await command("seed");
+  const usage = /^Usage: npm run shop -- settle-refund NUMBER done\|refused$/;
+  for (const args of [[], ["1"], ["1", "sent"], ["1", "done", "2"]]) {
+    await expectRefused(["settle-refund", ...args], usage);
+  }
+  await expectRefused(["settle-refund", "1", "done"], /^There is no order with this number\.$/);
+  await withDatabase((db) => placePaidOrder(db, "100778"));
+  const nothing = /^No refund of this order waits for a review\.$/;
+  await expectRefused(["settle-refund", "100778", "done"], nothing);
+  await withDatabase(async (db) => {
+    await sql`insert into refunds (id, payment_id, gateway, amount, currency, state, actor, reason, review)
+      select 'in-doubt', id, gateway, 12050, currency, 'sent', 'staff', '', 'who knows'
+      from payments where refund_reserved = 0 and disputed = 0`.execute(db);
+    await sql`update payments set refund_reserved = 12050 where id = (select payment_id from refunds)`.execute(
+      db,
+    );
+  });
+  expect(await command("settle-refund", "100778", "done")).toEqual({
+    code: 0,
+    said: "The refund of order 100778 is done, 120.50.",
+  });
+  await expectRefused(["settle-refund", "100778", "done"], nothing);
   expect((await command("check-invariants")).said).toBe("All invariants hold.");
 });
 

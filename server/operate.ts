@@ -11,6 +11,7 @@ import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
 import { DisputeRefused, writeDownTold } from "./payments/dispute-told.ts";
 import { reconcile } from "./payments/reconcile.ts";
+import { REVIEW_OUTCOMES, ReviewRefused, settleReview } from "./payments/refund-review.ts";
 import { checkGateways, registerWebhooks, type SetupReport } from "./payments/setup/commands.ts";
 import { erasePerson } from "./privacy/erase.ts";
 import { exportPerson } from "./privacy/export.ts";
@@ -75,6 +76,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       });
       if (dispute === null) return "That is written down already.";
       return `The dispute of order ${number} is ${dispute.state}, ${toDecimalText(dispute.amount)}.`;
+    });
+  },
+
+  "settle-refund": async (args) => {
+    const [number = "", word] = args;
+    const outcome = REVIEW_OUTCOMES.find((known) => known === word);
+    if (number === "" || outcome === undefined || args.length > 2) {
+      throw new UsageError("Usage: npm run shop -- settle-refund NUMBER done|refused");
+    }
+    return withShop(async (shop) => {
+      const amount = await settleReview(shop, number, outcome).catch((error: unknown) => {
+        throw error instanceof ReviewRefused ? new Error(REVIEW_PROBLEMS[error.problem]) : error;
+      });
+      return `The refund of order ${number} is ${outcome}, ${toDecimalText(amount)}.`;
     });
   },
 
@@ -145,6 +160,11 @@ const DISPUTE_PROBLEMS: Readonly<Record<DisputeRefused["problem"], string>> = {
   too_much: "That is more than what was paid and has not gone back.",
   lost: "The dispute was lost already; it can only be won yet.",
   unknown: "No dispute of this order was opened.",
+};
+
+const REVIEW_PROBLEMS: Readonly<Record<ReviewRefused["problem"], string>> = {
+  not_found: "There is no order with this number.",
+  nothing_waits: "No refund of this order waits for a review.",
 };
 
 function expectDispute(args: readonly string[]) {

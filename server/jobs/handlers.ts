@@ -9,6 +9,7 @@ import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/post.ts";
 import { receiptMail } from "../mail/receipt.ts";
 import { refundMail } from "../mail/refund.ts";
+import { reviewMail } from "../mail/review.ts";
 import { receiptLink } from "../orders/receipt-link.ts";
 import { findOrder, findOrderOfPayment } from "../orders/store.ts";
 import { comparePayments } from "../payments/compare.ts";
@@ -49,6 +50,13 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
       // Without an address the log is all there is.
       if (move === null || order === null || ownerEmail === null) return;
       await sendMail(disputeMail(moveId, order, move, ownerEmail));
+    },
+    "send-review-mail": async ({ paymentId, refundId }) => {
+      const { ownerEmail } = shop.config;
+      const order = await findOrderOfPayment(shop.db, paymentId);
+      const refund = refundId === null ? null : await findRefund(shop.db, refundId);
+      if (order !== null && ownerEmail !== null)
+        await sendMail(reviewMail(paymentId, order, refund, ownerEmail));
     },
     "announce-order": ({ orderId }) => deliverAnnouncements(shop, orderId),
     "send-login-code": async ({ email, emailKey, browserHash, locale, onlyToBuyers }) => {

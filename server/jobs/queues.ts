@@ -12,6 +12,8 @@ export type JobData = {
   "send-refund": { readonly refundId: string };
   "send-refund-mail": { readonly refundId: string };
   "send-dispute-mail": { readonly moveId: number };
+  /** About a payment, or with `refundId` about one refund of it. */
+  "send-review-mail": { readonly paymentId: string; readonly refundId: string | null };
   "announce-order": { readonly orderId: string };
   "send-contact-message": { readonly messageId: string };
   "send-login-code": {
@@ -58,6 +60,7 @@ export const QUEUES: Readonly<Record<JobName, Queue>> = {
   "send-receipt": OF_A_MAIL,
   "send-refund-mail": OF_A_MAIL,
   "send-dispute-mail": OF_A_MAIL,
+  "send-review-mail": OF_A_MAIL,
   "send-contact-message": OF_A_MAIL,
   "send-login-code": OF_A_MAIL,
   "announce-order": { atOnce: 8 },

@@ -12,12 +12,12 @@ import {
   RefundUnclear,
   Unanswered,
 } from "./gateway.ts";
+import { holdForReview } from "./refund-review.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import {
   findRefund,
   listRefunds,
   markAnswered,
-  markForReview,
   markSent,
   markUnanswered,
   type StoredRefund,
@@ -141,12 +141,6 @@ async function hearByRefusal(shop: Shop, { id, paymentId, actor }: StoredRefund)
     }
   });
   shop.jobs.wake("send-dispute-mail");
-}
-
-/** Nobody can say whether the refund took effect: staff are told, once, and it is not asked for again. */
-async function holdForReview(shop: Shop, { id, paymentId }: StoredRefund, why: string) {
-  if (!(await markForReview(shop.db, id, why))) return;
-  shop.log.error({ refundId: id, paymentId, why }, "a refund needs a review");
 }
 
 /**

@@ -87,7 +87,10 @@ export async function applyReport(
   if (status === "paid" || status === "refunded") {
     for (const job of FOLLOWING_JOBS) shop.jobs.wake(job);
   }
-  if (status === "review") shop.log.error({ paymentId, actor }, "payment needs a review");
+  if (status === "review") {
+    shop.log.error({ paymentId, actor }, "payment needs a review");
+    shop.jobs.wake("send-review-mail");
+  }
   return status;
 }
 
@@ -112,7 +115,10 @@ export async function movePayment(
   await savePaymentStatus(transaction, payment.id, next, !isUnsettled(next), now);
   await recordMove(transaction, payment.id, actor, cause, payment.status, next);
   if (next === "paid") await payOrder(shop, transaction, payment, { actor, cause });
-  else if (next === "failed" || next === "cancelled" || next === "expired") {
+  else if (next === "review") {
+    const about = { paymentId: payment.id, refundId: null };
+    await shop.jobs.enqueue(transaction, "send-review-mail", about, payment.id);
+  } else if (next === "failed" || next === "cancelled" || next === "expired") {
     await endOrder(transaction, payment.orderId, next, now);
   }
 }

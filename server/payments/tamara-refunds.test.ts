@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { findOrderOfPayment } from "../orders/store.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { eventually } from "../testing/eventually.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { Unanswered } from "./gateway.ts";
 import { requestRefund } from "./refund-request.ts";
+import { ReviewRefused, settleReview } from "./refund-review.ts";
 import { sendRefund } from "./refund-send.ts";
 
 const MINUTE_MS = 60_000;
 const REFUND = /\/payments\/simplified-refund\//;
 
-const { app, sandbox, clock } = await openPaymentShop();
+const STAFF = "staff@example.com";
+const { app, sandbox, clock } = await openPaymentShop({ OWNER_EMAIL: STAFF });
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -158,5 +161,72 @@ test("D-136 of several refunds at Tamara the next is asked for when the end of t
   expect(await stateOf(buyer)).toEqual({
     books: ["2000 done", "3000 done", "7000 done"],
     there: 12_000,
+  });
+});
+
+describe("D-136 a refund at Tamara of which nobody can say whether it took effect", () => {
+  const numberOf = async ({ paymentId }: BuyerAtPaymentPage): Promise<string> => {
+    const order = await findOrderOfPayment(app.shop.db, paymentId);
+    return order?.number ?? "";
+  };
+
+  /** Asked for, not answered, and as much given back at the dashboard; another one waits behind it. */
+  async function refundInReview({ takesEffect }: Pick<Loss, "takesEffect">) {
+    const buyer = await paidBuyer();
+    const then = async () => {
+      await refundAtDashboard(app, "tamara", buyer.paymentId, 3_000);
+      if (!takesEffect) await refundAtDashboard(app, "tamara", buyer.paymentId, 3_000);
+    };
+    loseRefund({ takesEffect, then });
+    await ask(buyer, 3_000);
+    await everythingDone(app);
+    await ask(buyer, 2_000);
+    await tryAgain();
+    expect(await stateOf(buyer)).toEqual({
+      books: ["2000 requested", "3000 sent, review"],
+      there: 6_000,
+    });
+    return { buyer, number: await numberOf(buyer) };
+  }
+
+  test("is told to staff in one mail, with the commands that end it", async () => {
+    const { number } = await refundInReview({ takesEffect: true });
+    await tryAgain();
+    const told = (await sandbox.mails()).filter(
+      ({ to, subject }) => to === STAFF && subject.includes(number),
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`npm run shop -- settle-refund ${number} done`);
+    expect(told[0]?.text).toContain(`npm run shop -- settle-refund ${number} refused`);
+  });
+
+  test.each([
+    { takesEffect: true, outcome: "done", books: ["2000 done", "3000 done", "3000 done"] },
+    {
+      takesEffect: false,
+      outcome: "refused",
+      books: ["2000 done", "3000 done", "3000 done", "3000 refused"],
+    },
+  ] as const)(
+    "ends as staff saw it ($outcome), and what waited behind it goes on",
+    async ({ takesEffect, outcome, books }) => {
+      const { buyer, number } = await refundInReview({ takesEffect });
+      expect(await settleReview(app.shop, number, outcome)).toBe(3_000);
+      await tryAgain();
+      const { books: found, there } = await stateOf(buyer);
+      expect(found.toSorted()).toEqual(books);
+      expect(there).toBe(8_000);
+      await expect(settleReview(app.shop, number, outcome)).rejects.toBeInstanceOf(ReviewRefused);
+    },
+  );
+
+  test("cannot be ended where none waits", async () => {
+    const number = await numberOf(await paidBuyer());
+    await expect(settleReview(app.shop, number, "done")).rejects.toMatchObject({
+      problem: "nothing_waits",
+    });
+    await expect(settleReview(app.shop, "none", "done")).rejects.toMatchObject({
+      problem: "not_found",
+    });
   });
 });

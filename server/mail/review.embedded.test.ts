@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { GATEWAYS } from "#core/payment.ts";
+import { order } from "../testing/mailed-order.ts";
+import { reviewMail } from "./review.ts";
+
+const STAFF = "staff@example.com";
+const refund = { id: "a-refund", amount: 5_000 };
+const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
+
+describe("the mail to staff about money that somebody has to look at", () => {
+  test("D-136 says in both languages which refund of which order it is, and what to type then", () => {
+    const mail = reviewMail("a-payment", order, refund, STAFF);
+    expect(mail).toMatchObject({ id: "review-a-refund", to: STAFF });
+    expect(mail.subject).toBe(
+      "100042 – a refund needs a look · 100042 – مبلغ مُعاد يحتاج إلى مراجعة",
+    );
+    const text = plain(mail.text);
+    expect(text).toContain("Number ID: 100042\nPayment gateway: Stripe\nRefund: $50");
+    expect(text).toContain("If it was made: npm run shop -- settle-refund 100042 done");
+    expect(text).toContain("إن أُعيد المبلغ: npm run shop -- settle-refund 100042 done");
+    expect(mail.html).toContain('dir="rtl"');
+  });
+
+  test("D-127 of a payment it says that it does not count as paid", () => {
+    const mail = reviewMail("a-payment", order, null, STAFF);
+    expect(mail.id).toBe("review-a-payment");
+    expect(plain(mail.text)).toContain("We count it as not paid.");
+    expect(plain(mail.text)).not.toContain("Refund:");
+  });
+
+  test("D-66 names nobody and leaves no place unfilled, at any gateway", () => {
+    for (const gateway of GATEWAYS) {
+      for (const about of [null, refund]) {
+        const { subject, text, html } = reviewMail("a", { ...order, gateway }, about, STAFF);
+        expect(subject + text + html).not.toMatch(/[{}]|undefined|Mona|Saleh|mona@|\+971/);
+      }
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { isUnderWay } from "#core/refund.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { findPaymentByNumber } from "../orders/store.ts";
+import type { Shop } from "../shop.ts";
+import { completeRefund, refuseRefund } from "./refund-settle.ts";
+import { listRefunds, markForReview, type StoredRefund } from "./refund-store.ts";
+import { lockPaymentAndCart } from "./settle-payment.ts";
+
+/** What staff can see of a refund at its gateway. */
+export const REVIEW_OUTCOMES = ["done", "refused"] as const;
+export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
+
+/** There is no refund that waits for what staff saw. */
+export class ReviewRefused extends Error {
+  readonly problem: "not_found" | "nothing_waits";
+
+  constructor(problem: ReviewRefused["problem"]) {
+    super(`refund review refused: ${problem}`);
+    this.name = "ReviewRefused";
+    this.problem = problem;
+  }
+}
+
+/**
+ * Nobody can say whether the refund took effect: it is not asked for again, and staff are told, once
+ * for each reason. Other refunds of its payment wait until staff have looked.
+ */
+export async function holdForReview(
+  shop: Shop,
+  { id: refundId, paymentId }: Pick<StoredRefund, "id" | "paymentId">,
+  why: string,
+): Promise<void> {
+  const isNews = await inTransaction(shop.db, async (transaction) => {
+    if (!(await markForReview(transaction, refundId, why))) return false;
+    await shop.jobs.enqueue(transaction, "send-review-mail", { paymentId, refundId }, refundId);
+    return true;
+  });
+  if (!isNews) return;
+  shop.log.error({ refundId, paymentId, why }, "a refund needs a review");
+  shop.jobs.wake("send-review-mail");
+}
+
+/**
+ * Ends the refund of an order that waits for a review as staff saw it at the gateway; those that
+ * waited behind it are then asked for. Returns its amount, in minor units.
+ * @throws ReviewRefused
+ */
+export async function settleReview(
+  shop: Shop,
+  orderNumber: string,
+  outcome: ReviewOutcome,
+): Promise<number> {
+  const found = await findPaymentByNumber(shop.db, orderNumber);
+  if (found === null) throw new ReviewRefused("not_found");
+  const { paymentId } = found;
+  const refund = await inTransaction(shop.db, async (transaction) => {
+    await lockPaymentAndCart(transaction, paymentId);
+    const refunds = await listRefunds(transaction, paymentId);
+    const waiting = refunds.find(({ state, review }) => isUnderWay(state) && review !== null);
+    if (waiting === undefined) throw new ReviewRefused("nothing_waits");
+    if (outcome === "done") await completeRefund(shop, transaction, waiting, null);
+    else await refuseRefund(shop, transaction, waiting, "staff saw that it took no effect");
+    // Counts what else the gateway tells of, and asks for the next.
+    await shop.jobs.enqueue(transaction, "send-refund", { refundId: waiting.id }, waiting.id);
+    return waiting;
+  });
+  shop.log.info({ refundId: refund.id, paymentId, outcome }, "staff settled a refund in review");
+  for (const job of ["send-refund", "send-refund-mail", "announce-order"] as const) {
+    shop.jobs.wake(job);
+  }
+  return refund.amount;
+}
