@@ -24,8 +24,8 @@ import {
   saveRefundReference,
   spendRefundKey,
 } from "./refund-store.ts";
-import { lockPaymentAndCart, settlePayment } from "./settle-payment.ts";
-import { findPayment, lockPayment } from "./store.ts";
+import { applyReportTo, lockPaymentAndCart, settlePayment } from "./settle-payment.ts";
+import { findPayment, lockPayment, type StoredPayment } from "./store.ts";
 
 /**
  * How long a call that was not answered in time may still take effect: our own limits are shorter
@@ -162,9 +162,13 @@ async function acceptRefusal(
     if (found.is === "unclear") return holdForReview(shop, refund, found.why);
     if (found.is === "done") return;
   }
-  await withRefund(shop, refund, (transaction, current) =>
-    refuseRefund(shop, transaction, current, refusal),
-  );
+  const why = { actor: refund.actor, cause: `refund ${refund.id}` };
+  await withRefund(shop, refund, async (transaction, current, payment) => {
+    await refuseRefund(shop, transaction, current, refusal);
+    // Money that went back beside it may be the reason. The rest of a surplus is then asked for in its
+    // place, and there is no moment at which it is not on its way.
+    await applyReportTo(shop, transaction, payment, report, why);
+  });
 }
 
 /** The next refund of the payment that waited for its turn. */
@@ -184,12 +188,12 @@ async function sendNext(shop: Shop, paymentId: string): Promise<void> {
 async function withRefund(
   shop: Shop,
   { id, paymentId }: StoredRefund,
-  work: (transaction: Queryable, current: StoredRefund) => Promise<void>,
+  work: (transaction: Queryable, current: StoredRefund, payment: StoredPayment) => Promise<void>,
 ): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {
-    await lockPaymentAndCart(transaction, paymentId);
+    const payment = await lockPaymentAndCart(transaction, paymentId);
     const current = await findRefund(transaction, id);
-    if (current !== null && isUnderWay(current.state)) await work(transaction, current);
+    if (current !== null && isUnderWay(current.state)) await work(transaction, current, payment);
   });
   shop.jobs.wake("send-refund-mail");
   shop.jobs.wake("announce-order");

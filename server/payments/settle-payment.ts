@@ -67,31 +67,42 @@ export async function applyReport(
   shop: Shop,
   paymentId: string,
   report: GatewayReport,
-  { actor, cause }: SettleCause,
+  cause: SettleCause,
 ): Promise<PaymentStatus> {
   const status = await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
-    const terms = { ...payment, reference: payment.reference ?? report.reference };
-    const next = nextStatus(payment.status, terms, report);
-    const differences = mismatches(terms, report);
-    if (next !== null) {
-      const why = next === "review" ? `${cause}: ${differences.join(", ")} differ` : cause;
-      await movePayment(shop, transaction, payment, next, { actor, cause: why });
-    }
-    const after = next ?? payment.status;
-    if ((after !== "paid" && after !== "refunded") || differences.length > 0) return after;
-    if (report.charge !== null) await saveChargeReference(transaction, paymentId, report.charge);
-    await settleDisputes(shop, transaction, paymentId, report.disputes, { actor, cause });
-    return settleRefunds(shop, transaction, paymentId, report, { actor, cause });
+    return applyReportTo(shop, transaction, payment, report, cause);
   });
   if (status === "paid" || status === "refunded") {
     for (const job of FOLLOWING_JOBS) shop.jobs.wake(job);
   }
   if (status === "review") {
-    shop.log.error({ paymentId, actor }, "payment needs a review");
+    shop.log.error({ paymentId, actor: cause.actor }, "payment needs a review");
     shop.jobs.wake("send-review-mail");
   }
   return status;
+}
+
+/** The same inside a transaction; the caller holds the rows, and wakes the jobs that follow. */
+export async function applyReportTo(
+  shop: Shop,
+  transaction: Queryable,
+  payment: StoredPayment,
+  report: GatewayReport,
+  { actor, cause }: SettleCause,
+): Promise<PaymentStatus> {
+  const terms = { ...payment, reference: payment.reference ?? report.reference };
+  const next = nextStatus(payment.status, terms, report);
+  const differences = mismatches(terms, report);
+  if (next !== null) {
+    const why = next === "review" ? `${cause}: ${differences.join(", ")} differ` : cause;
+    await movePayment(shop, transaction, payment, next, { actor, cause: why });
+  }
+  const after = next ?? payment.status;
+  if ((after !== "paid" && after !== "refunded") || differences.length > 0) return after;
+  if (report.charge !== null) await saveChargeReference(transaction, payment.id, report.charge);
+  await settleDisputes(shop, transaction, payment.id, report.disputes, { actor, cause });
+  return settleRefunds(shop, transaction, payment.id, report, { actor, cause });
 }
 
 /** Locks a payment with its cart and its order, in the order of `db/locks.ts`. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { findBrokenInvariants } from "../db/invariants.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
@@ -123,6 +124,38 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(refunds.map(({ amount, state }) => `${amount} ${state}`).sort()).toEqual(
       [`1000 done`, `${charged - 1_000} done`, `${charged} refused`].sort(),
     );
+  });
+
+  test("D-136 the moment its whole is refused, as a part went back at the gateway, the rest is on its way", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await everythingDone(app);
+    const real = app.sandbox.fetch;
+    let partGoesBack: Promise<void> | null = null;
+    let questionsAfter = Number.NEGATIVE_INFINITY;
+    vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+      const isRefund = request.method === "POST" && request.url.endsWith("/refunds");
+      if (isRefund && partGoesBack === null) {
+        partGoesBack = refundAtDashboard(app, "tabby", atLender.paymentId, 1_000);
+        await partGoesBack;
+        questionsAfter = 0;
+        return real(request);
+      }
+      // Away from the second question after the refusal.
+      questionsAfter += 1;
+      return questionsAfter > 1 ? Response.json({}, { status: 500 }) : real(request);
+    });
+    await sandbox.control({ webhooks: "none" }, "tabby");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await receiptOf(atLender, "tabby");
+    await everythingDone(app);
+    expect(questionsAfter).toBeGreaterThan(1);
+    expect(await refundsOf(atLender)).toContainEqual(expect.objectContaining({ state: "refused" }));
+    expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
+    vi.restoreAllMocks();
+    await everythingDone(app);
+    expect(await ledgerOf(atLender)).toMatchObject({ status: "refunded" });
   });
 
   test("D-92 the coupon of the second payment is free again, as nothing was bought with it", async () => {
