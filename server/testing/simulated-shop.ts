@@ -1,10 +1,6 @@
 import { sql } from "kysely";
-import { brand } from "#content/brand.ts";
-import { copy as mailWords } from "#content/mail.en.ts";
 import { DISPUTE_STATES, type DisputeState } from "#core/dispute.ts";
 import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
-import type { LedgerEntry } from "#sandbox/provider.ts";
-import { findBrokenInvariants } from "../db/invariants.ts";
 import { DisputeRefused, writeDownTold } from "../payments/dispute-told.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { sweepPayments } from "../payments/sweep.ts";
@@ -14,6 +10,7 @@ import { refundAtDashboard } from "./dashboard.ts";
 import { requestCode } from "./identities.ts";
 import type { Random } from "./random.ts";
 import { sandboxOf } from "./sandbox-client.ts";
+import { SimulatedBooks } from "./simulated-books.ts";
 import type { TestApp } from "./test-app.ts";
 import type { BUYER, TestBrowser } from "./test-browser.ts";
 
@@ -29,9 +26,6 @@ const COUPONS = ["LASTSEAT", "LASTSEAT", null] as const;
  * too often, a gateway that failed or has left.
  */
 const ANSWERS = [200, 404, 409, 429, 502];
-const CODE_SUBJECT = mailWords.loginCode.subject.replace("{brand}", brand.name.en);
-/** The name of the prepared `BROKEN_ROWS`. */
-export const CHECK_ALL = "broken_rows";
 
 type Page = { readonly gateway: GatewayIdentifier; readonly url: string; readonly id: string };
 /** A person with a browser of several tabs. */
@@ -44,22 +38,6 @@ type Buyer = {
 export type Parcel = () => Promise<number>;
 /** The shop's clock, in milliseconds ahead of the real one. */
 export type Clock = { aheadMs: number };
-
-/** A payment in our books, with what its order and its gateway say. */
-type Position = {
-  readonly id: string;
-  readonly gateway: GatewayIdentifier;
-  readonly status: string;
-  readonly surplus: boolean;
-  readonly amount: number;
-  readonly refunded: number;
-  readonly disputed: number;
-  readonly number: string;
-  readonly unsettled: boolean;
-  readonly refunds: number;
-  readonly email: string;
-  readonly after: string | null;
-};
 
 /**
  * The real shop with three buyers, its staff and the three gateways: one step is one thing that
@@ -74,8 +52,7 @@ export class SimulatedShop {
   readonly #sandbox: ReturnType<typeof sandboxOf>;
   readonly #buyers: readonly Buyer[];
   readonly #parcels = new Set<Parcel>();
-  /** The tokens that sign-ins gave, by their hashes, with the email that was proved for each. */
-  readonly #proved = new Map<string, string>();
+  readonly #books: SimulatedBooks;
   #refunds = 0;
 
   constructor(app: TestApp, random: Random, clock: Clock, takeParcels: () => readonly Parcel[]) {
@@ -84,6 +61,7 @@ export class SimulatedShop {
     this.#clock = clock;
     this.#takeParcels = takeParcels;
     this.#sandbox = sandboxOf(app);
+    this.#books = new SimulatedBooks(app);
     this.#buyers = Array.from({ length: BUYERS }, () => {
       return { tabs: [app.openBrowser()], details: newBuyer(), pages: [] };
     });
@@ -131,7 +109,7 @@ export class SimulatedShop {
     if (status === 401 || status === 429) return null;
     if (status !== 200) throw new Error(`Sign-in: ${status} ${JSON.stringify(body)}`);
     tab.token = body.data.token;
-    this.#proved.set(hashSecret(body.data.token), email);
+    this.#books.prove(hashSecret(body.data.token), email);
     await this.#dropEndedTokens();
     return `${email}, ${body.data.merged.length} merged`;
   }
@@ -268,7 +246,7 @@ export class SimulatedShop {
   async #paidPages({ pages }: Buyer): Promise<readonly Page[]> {
     const paid = [];
     for (const page of pages) {
-      const [position] = await this.#positions(page.id);
+      const [position] = await this.#books.positions(page.id);
       if (position?.status === "paid") paid.push(page);
     }
     return paid;
@@ -294,7 +272,7 @@ export class SimulatedShop {
   }
 
   async #staffRead(id: string, state: DisputeState, amount: number | null): Promise<void> {
-    const [position] = await this.#positions(id);
+    const [position] = await this.#books.positions(id);
     try {
       await writeDownTold(this.#app.shop, position?.number ?? "", state, amount);
     } catch (error) {
@@ -320,7 +298,7 @@ export class SimulatedShop {
     for (const gateway of GATEWAYS) await this.#sandbox.control({ failNext: 0 }, gateway);
     const urls = this.#buyers.flatMap(({ pages }) => pages.map(({ url }) => url));
     // Also those that the gateways opened, and whose address never reached us.
-    for (const { gateway, id } of await this.#positions())
+    for (const { gateway, id } of await this.#books.positions())
       urls.push(`${this.#app.sandboxUrl}/${gateway}/pay/${id}`);
     for (const url of urls) await this.#sandbox.settle(url, "expire").catch(() => null);
     for (let round = 0; round < 3; round += 1) {
@@ -336,97 +314,14 @@ export class SimulatedShop {
   }
 
   /** What must never be, in words; empty when all is well. */
-  async broken(): Promise<readonly string[]> {
-    const [positions, ledger] = [await this.#positions(), await this.#sandbox.ledger()];
-    return [
-      ...(await findBrokenInvariants(this.#app.shop.db, `execute ${CHECK_ALL}`)),
-      ...(await this.#unprovedTokens()),
-      ...positions.flatMap(({ id, status, amount, refunded, after }) => {
-        const there = sumsOf(ledger, id);
-        const isPaid = status === "paid" || status === "refunded";
-        return [
-          ...(isPaid && amount > 0 && there.captured !== amount ? ["paid here, not there"] : []),
-          ...(refunded > there.refunded ? ["more counted as given back than was"] : []),
-          ...(there.captured > amount ? ["charged more than its total"] : []),
-          ...(after === null ? [] : [`paid, and after that ${after}`]),
-        ].map((what) => `${id}: ${what}`);
-      }),
-    ];
-  }
-
-  /** Tokens in the hands of somebody who did not prove whose they are. */
-  async #unprovedTokens(): Promise<readonly string[]> {
-    const { rows } = await sql<{ hash: string; email: string; proved: boolean; browsers: number }>`
-      select t.token_hash as hash, u.email_key as email, u.verified_at is not null as proved,
-        (select count(distinct other.browser_hash)::int from user_tokens other
-          where other.user_id = u.id) as browsers
-      from user_tokens t join users u on u.id = t.user_id`.execute(this.#app.shop.db);
-    return rows.flatMap(({ hash, email, proved, browsers }) => {
-      const provedEmail = this.#proved.get(hash);
-      if (proved && provedEmail !== email) return [`${email}: a token for who did not prove it`];
-      return !proved && (provedEmail !== undefined || browsers > 1)
-        ? [`${email}: a guest's token in ${browsers} browsers`]
-        : [];
-    });
+  broken(): Promise<readonly string[]> {
+    return this.#books.broken();
   }
 
   /** Where the two sides, or the mails, differ; after all has come to rest they must not. */
-  async differences(): Promise<readonly string[]> {
-    const [positions, ledger] = [await this.#positions(), await this.#sandbox.ledger()];
-    const mails = await this.#sandbox.mails();
-    const told = positions.flatMap(({ id, gateway, status, amount, refunded, ...position }) => {
-      const { unsettled, disputed } = position;
-      const there = sumsOf(ledger, id);
-      // The lenders tell of disputes to staff alone, who may not have believed it.
-      const agrees = gateway !== "stripe" || there.disputed === disputed;
-      const isPaid = status === "paid" || status === "refunded";
-      return [
-        ...(unsettled ? [`stuck as ${status}`] : []),
-        ...(there.captured === (isPaid ? amount : 0) ? [] : [`${status}, ${there.captured} taken`]),
-        ...(agrees ? [] : [`${disputed} disputed here, ${there.disputed} there`]),
-        ...(there.refunded === refunded ? [] : [`${refunded} back here, ${there.refunded} there`]),
-      ].map((what) => `${id}: ${what}`);
-    });
-    for (const { details } of this.#buyers) {
-      const own = positions.filter(({ email }) => email === details.email);
-      const bought = own.filter(({ status, surplus }) => isBought(status) && !surplus).length;
-      const expected = bought + own.reduce((sum, { refunds }) => sum + refunds, 0);
-      const count = mails.filter(
-        ({ to, subject }) => to === details.email && subject !== CODE_SUBJECT,
-      ).length;
-      if (count !== expected) told.push(`${details.email}: ${count} mails, not ${expected}`);
-    }
-    const { rows } = await sql<{ code: string }>`
-      select distinct c.code from coupon_uses u join coupons c on c.id = u.coupon_id
-      where u.state = 'held'`.execute(this.#app.shop.db);
-    return [...told, ...rows.map(({ code }) => `${code} is held, and nothing is open`)];
+  differences(): Promise<readonly string[]> {
+    return this.#books.differences(this.#buyers.map(({ details }) => details.email));
   }
-
-  async #positions(id?: string): Promise<readonly Position[]> {
-    const { rows } = await sql<Position>`
-      select p.id, p.gateway, p.status, o.surplus, p.amount, p.refunded, p.disputed, o.number, o.email,
-        o.status = 'pending' as unsettled,
-        (select count(*)::int from refunds r where r.payment_id = p.id and r.state = 'done') as refunds,
-        (select string_agg(e.status_after, ', ') from payment_events e where e.payment_id = p.id
-          and e.status_after not in ('paid', 'refunded')
-          and e.id > (select min(f.id) from payment_events f
-            where f.payment_id = p.id and f.status_after = 'paid')) as after
-      from payments p join orders o on o.id = p.order_id
-      where ${id === undefined ? sql`true` : sql`p.id = ${id}`}`.execute(this.#app.shop.db);
-    return rows;
-  }
-}
-
-const isBought = (status: string) => status === "paid" || status === "refunded";
-
-/** What moved at the gateways for one of our payments, all its pages together. */
-function sumsOf(ledger: readonly LedgerEntry[], id: string) {
-  const entries = ledger.filter(({ reference }) => reference === id);
-  return {
-    captured: entries.reduce((sum, { captured }) => sum + captured, 0),
-    refunded: entries.reduce((sum, { refunded }) => sum + refunded, 0),
-    disputed: entries.reduce((sum, { disputed }) => sum + disputed, 0),
-  };
 }
 
 const ACTS = [

@@ -1,14 +1,13 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { BROKEN_ROWS } from "../../db/invariants.ts";
 import { emptyBooks } from "../../testing/empty-books.ts";
 import { HANG_MS } from "../../testing/hang-limit.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
-import { CHECK_ALL, type Clock, type Parcel, SimulatedShop } from "../../testing/simulated-shop.ts";
+import { keepChecks } from "../../testing/simulated-books.ts";
+import { type Clock, type Parcel, SimulatedShop } from "../../testing/simulated-shop.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-const SHOPS = countOf("CHAOS_SHOPS", 6);
+const SHOPS = countOf("CHAOS_SHOPS", 4);
 const STEPS = 40;
 
 let app: TestApp;
@@ -18,8 +17,7 @@ let parcels: Parcel[] = [];
 
 beforeAll(async () => {
   app = await createTestApp({}, () => new Date(Date.now() + clock.aheadMs));
-  // Planned once: the checks after each step are most of what a seed costs.
-  await sql.raw(`prepare ${CHECK_ALL} as ${BROKEN_ROWS}`).execute(app.connection.db);
+  await keepChecks(app.connection.db);
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     if (!String(input).includes("/api/webhooks/")) return real(input, init);
