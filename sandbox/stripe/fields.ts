@@ -5,7 +5,8 @@ import type { FormBranch, FormValue } from "./form.ts";
 export type Field<T> = (value: FormValue | undefined, param: string) => T;
 
 type Shape = Readonly<Record<string, Field<unknown>>>;
-type Parsed<S extends Shape> = { readonly [K in keyof S]: ReturnType<S[K]> };
+/** What is read of a shape. */
+export type Parsed<S extends Shape> = { readonly [K in keyof S]: ReturnType<S[K]> };
 
 const METADATA_KEYS = 50;
 const METADATA_KEY_LENGTH = 40;

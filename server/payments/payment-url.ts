@@ -1,4 +1,4 @@
-const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
+import { isLoopback } from "../loopback.ts";
 
 /**
  * Whether a payment URL lies on one of the gateway's own origins; every other host or scheme is
@@ -10,8 +10,7 @@ export function isPaymentHost(paymentUrl: string, origins: readonly string[]): b
   return origins.some((origin) => {
     const own = new URL(origin);
     const sameHost =
-      own.hostname === given.hostname ||
-      (LOOPBACK.includes(own.hostname) && LOOPBACK.includes(given.hostname));
+      own.hostname === given.hostname || (isLoopback(own.hostname) && isLoopback(given.hostname));
     return sameHost && own.protocol === given.protocol && own.port === given.port;
   });
 }

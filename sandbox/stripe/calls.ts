@@ -1,0 +1,142 @@
+import type { ProviderParts } from "../provider.ts";
+import { checkKey } from "./authorization.ts";
+import { internalError, StripeFailure } from "./errors.ts";
+import type { Cause } from "./events.ts";
+import { decodeForm, type FormBranch } from "./form.ts";
+import { createIdempotencyKeys, fingerprintOf } from "./idempotency.ts";
+import { newId } from "./ids.ts";
+import type { Change } from "./records.ts";
+import { API_VERSION, API_VERSIONS, type Telling } from "./render.ts";
+import type { StripeStore } from "./store.ts";
+
+/** What the API needs of the stand-in around it. */
+export type StripeOffice = {
+  readonly parts: ProviderParts;
+  readonly secretKey: string;
+  /** Signs every event; told as the secret of each endpoint that is registered. */
+  readonly webhookSecret: string;
+  readonly store: StripeStore;
+  readonly telling: () => Telling;
+  readonly nowS: () => number;
+  /** Ends every session whose time is over. */
+  readonly expireDue: () => void;
+  /** Makes changes true and sends the events among them. */
+  readonly commit: (changes: readonly Change[]) => unknown;
+};
+
+export type Call = {
+  readonly id: string;
+  readonly form: FormBranch;
+  readonly cause: Cause;
+  /** The version that the call names. */
+  readonly version: string | null;
+};
+/** What a call answers, and what it changes. */
+type Decision = { readonly body: unknown; readonly changes?: readonly Change[] };
+/** Decides a call whose key, version and parameters could be read. @throws StripeFailure */
+export type Decide = (call: Call) => Decision;
+
+/** Refuses a version of the API that the sandbox does not speak (stripe.md §1). */
+function checkVersion(version: string | null): void {
+  if (version === null || API_VERSIONS.includes(version)) return;
+  throw new StripeFailure(400, {
+    type: "invalid_request_error",
+    message: `Invalid Stripe API version: ${version}`,
+  });
+}
+
+/** What brings a call from the wire to its decision and back. */
+export type HandleCall = (request: Request, id: string, decide: Decide) => Promise<Response>;
+
+/** Calls as Stripe takes them: key, version, idempotency and refusals (stripe.md §1). */
+export function handleCalls(office: StripeOffice): HandleCall {
+  const { parts, store } = office;
+  const keys = createIdempotencyKeys(store);
+
+  function headersFor(request: Request, requestId: string): Headers {
+    return new Headers({
+      "Content-Type": "application/json",
+      "Cache-Control": "no-cache, no-store",
+      "Request-Id": requestId,
+      "Stripe-Version": request.headers.get("Stripe-Version") ?? API_VERSION,
+    });
+  }
+
+  async function handle(request: Request, id: string, decide: Decide): Promise<Response> {
+    const requestId = newId("request");
+    const headers = headersFor(request, requestId);
+    try {
+      checkKey(request.headers.get("Authorization"), office.secretKey);
+      checkVersion(request.headers.get("Stripe-Version"));
+      return request.method === "POST"
+        ? await handlePost(request, id, decide, headers, requestId)
+        : await handleGet(request, id, decide, headers, requestId);
+    } catch (error) {
+      if (!(error instanceof StripeFailure)) console.error("The Stripe sandbox failed.", error);
+      const failure = error instanceof StripeFailure ? error : internalError();
+      return Response.json(failure.body(), { status: failure.status, headers });
+    }
+  }
+
+  async function handleGet(
+    request: Request,
+    id: string,
+    decide: Decide,
+    headers: Headers,
+    requestId: string,
+  ): Promise<Response> {
+    await parts.pause();
+    office.expireDue();
+    const form = decodeForm(new URL(request.url).search);
+    const cause = { request: requestId, idempotencyKey: null };
+    const version = request.headers.get("Stripe-Version");
+    return Response.json(decide({ id, form, cause, version }).body, { headers });
+  }
+
+  async function handlePost(
+    request: Request,
+    id: string,
+    decide: Decide,
+    headers: Headers,
+    requestId: string,
+  ): Promise<Response> {
+    const encoded = await request.text();
+    const key = request.headers.get("Idempotency-Key");
+    const fingerprint = fingerprintOf(new URL(request.url).pathname, encoded);
+    if (key !== null) {
+      headers.set("Idempotency-Key", key);
+      const kept = keys.hold(key, fingerprint, office.nowS());
+      if (kept !== null) {
+        headers.set("Idempotent-Replayed", "true");
+        headers.set("Original-Request", kept.request);
+        return new Response(kept.body, { status: kept.status, headers });
+      }
+    }
+    try {
+      await parts.pause();
+      office.expireDue();
+      const cause = { request: requestId, idempotencyKey: key };
+      const version = request.headers.get("Stripe-Version");
+      const call = { id, form: decodeForm(encoded), cause, version };
+      const { status, body, changes } = execute(decide, call);
+      const answer = { fingerprint, at: office.nowS(), request: requestId, status, body };
+      office.commit([...changes, ...(key === null ? [] : [{ answer: { ...answer, key } }])]);
+      return new Response(body, { status, headers });
+    } finally {
+      if (key !== null) keys.release(key);
+    }
+  }
+
+  /** A refusal that came up while executing is an answer too, to be kept for the key. */
+  function execute(decide: Decide, call: Call) {
+    try {
+      const { body, changes = [] } = decide(call);
+      return { status: 200, body: JSON.stringify(body), changes };
+    } catch (error) {
+      if (!(error instanceof StripeFailure && error.kept)) throw error;
+      return { status: error.status, body: JSON.stringify(error.body()), changes: [] };
+    }
+  }
+
+  return handle;
+}
