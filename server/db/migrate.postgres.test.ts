@@ -5,6 +5,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
 import { eventually } from "../testing/eventually.ts";
+import { connect } from "./connect.ts";
 
 test("a process that finds another at the schema says so and waits, for longer than any statement may take", async () => {
   const url = await createDatabase();
@@ -32,4 +33,23 @@ test("a process that finds another at the schema says so and waits, for longer t
   expect(await gone).toEqual([0, null]);
   expect(await output).toMatch(/^Ran 0001_start\.sql/);
   await holder.end();
+});
+
+test("a change of the schema does not make requests wait behind a table that somebody keeps in use", async () => {
+  const url = await createDatabase();
+  const reader = new pg.Client({ connectionString: url });
+  await reader.connect();
+  await reader.query("create table kept (id int)");
+  await reader.query("begin; select from kept");
+  const connection = await connect(url, "");
+  const change = connection.inExclusiveTransaction(async (run) => {
+    await run("create table made_before (id int)");
+    await run("alter table kept add name text");
+  });
+  await expect(change).rejects.toThrow(/^Another connection keeps a table in use, so nothing/);
+  await reader.query("commit");
+  const { rows } = await reader.query("select to_regclass('made_before') as made");
+  expect(rows).toEqual([{ made: null }]);
+  await connection.close();
+  await reader.end();
 });

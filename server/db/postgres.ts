@@ -29,7 +29,16 @@ const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 /** Any number that processes of this shop agree on. */
 const MIGRATION_LOCK = 7_311_001;
 
+/**
+ * How long a change of the schema waits for a table that somebody uses. Whoever wants that table
+ * next waits behind it, so this is shorter than their own limit.
+ */
+const TABLE_LIMIT_MS = 3_000;
+const TABLE_IN_USE =
+  "Another connection keeps a table in use, so nothing was changed. Please try again.";
+
 const READ_ONLY = "25006";
+const LOCK_NOT_AVAILABLE = "55P03";
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
@@ -63,7 +72,12 @@ export function openPostgres(
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
         await takeMigrationLock(run, tell);
-        await work(run);
+        await run(`set local lock_timeout = ${TABLE_LIMIT_MS}`);
+        await work(run).catch((error: unknown) => {
+          if (!(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE))
+            throw error;
+          throw new DatabaseAway(TABLE_IN_USE, { cause: error });
+        });
       }),
     inSnapshot: (work) =>
       inTransaction(url, "begin isolation level repeatable read, read only", work),
