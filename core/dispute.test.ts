@@ -140,6 +140,14 @@ describe("what staff were told of a dispute", () => {
     expect(write(lost, "opened")).toEqual({ problem: "lost" });
   });
 
+  test("it is won as a whole: what was lost of it is written down as lost", () => {
+    expect(write(opened, "won", 100)).toEqual({ problem: "won_in_part" });
+    expect(write(lost, "won", 100)).toEqual({ problem: "won_in_part" });
+    expect(write(won, "won", 100)).toEqual({ problem: "won_in_part" });
+    expect(write(opened, "won", opened.amount)).toEqual(won);
+    expect(write(opened, "lost", 300)).toEqual({ state: "lost", amount: 300 });
+  });
+
   test("after a won one it is another one", () => {
     expect(isAnother(null, "opened")).toBe(true);
     expect(isAnother(won, "opened")).toBe(true);

@@ -46,7 +46,13 @@ export function isAnother(known: Dispute | null, told: DisputeState): boolean {
 }
 
 /** Why a dispute that staff were told of is not written down. */
-export type DisputeProblem = "not_paid" | "amount_invalid" | "too_much" | "lost" | "unknown";
+export type DisputeProblem =
+  | "not_paid"
+  | "amount_invalid"
+  | "too_much"
+  | "won_in_part"
+  | "lost"
+  | "unknown";
 
 /** A payment with what is disputed of it already by other disputes; amounts in minor units. */
 export type DisputedPayment = {
@@ -59,7 +65,8 @@ export type DisputedPayment = {
 /**
  * A dispute as staff were told of it. Without an amount it is the one known already, or all that has
  * not gone back. `known` is the latest dispute of the payment that staff wrote down; once that is won,
- * another may be opened. Only one that was opened can be won.
+ * another may be opened. Only one that was opened can be won, and as a whole: of one that is won in
+ * part the rest is lost, and must not be given back as well.
  */
 export function writeDownDispute(
   payment: DisputedPayment,
@@ -77,6 +84,7 @@ export function writeDownDispute(
   const amount = told.amount ?? continued?.amount ?? left;
   // What was right when it was opened may have been given to the buyer since, as by a lender.
   const isKnownAmount = amount === continued?.amount;
+  if (told.state === "won" && !isKnownAmount) return { problem: "won_in_part" };
   if (!isKnownAmount && (amount <= 0 || amount > left)) return { problem: "too_much" };
   return { state: told.state, amount };
 }

@@ -125,6 +125,10 @@ test("interface §12 a dispute that staff were told of is entered by the order's
     ["dispute", "100777", "lost", "9999"],
     /^That is more than what was paid and has not gone back\.$/,
   );
+  await expectRefused(
+    ["dispute", "100777", "won", "20.50"],
+    /^A dispute is won as a whole: write down as lost what was lost of it\.$/,
+  );
   expect((await enter("lost")).said).toBe("The dispute of order 100777 is lost, 120.50.");
   expect((await command("check-invariants")).said).toBe("All invariants hold.");
 });

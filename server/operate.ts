@@ -158,6 +158,7 @@ const DISPUTE_PROBLEMS: Readonly<Record<DisputeRefused["problem"], string>> = {
   told_by_gateway: "Its gateway tells of disputes by itself; there is nothing to write down.",
   amount_invalid: "The amount must be more than nothing.",
   too_much: "That is more than what was paid and has not gone back.",
+  won_in_part: "A dispute is won as a whole: write down as lost what was lost of it.",
   lost: "The dispute was lost already; it can only be won yet.",
   unknown: "No dispute of this order was opened.",
 };
