@@ -19,11 +19,16 @@ function measure(gateway: Gateway, metrics: Metrics): Gateway {
       throw error;
     }
   };
+  const { findPaymentOfCharge } = gateway;
   return {
     ...gateway,
     startPayment: (attempt) => counted("start", gateway.startPayment(attempt)),
     reportPayment: (reference) => counted("report", gateway.reportPayment(reference)),
     findPayment: (...details) => counted("find", gateway.findPayment(...details)),
+    findPaymentOfCharge:
+      findPaymentOfCharge === null
+        ? null
+        : (charge) => counted("find", findPaymentOfCharge(charge)),
     probe: () => counted("probe", gateway.probe()),
     capturePayment: (payment) => counted("capture", gateway.capturePayment(payment)),
     endPayment: (id, reference) => counted("end", gateway.endPayment(id, reference)),

@@ -314,6 +314,27 @@ describe("Stripe", () => {
     expect(await disputesOf(buyer)).toEqual(["19900 won"]);
   });
 
+  test("S15 a dispute told before we know that the payment is paid is found by the money it is of", async () => {
+    const buyer = await buyerAtPaymentPage(app);
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.settle(buyer.paymentUrl, "approve");
+    const real = app.sandbox.fetch;
+    const told = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+      const response = await real(request);
+      if (!/\/sessions\/cs_/.test(request.url)) return response;
+      told.mockRestore();
+      // What was answered is on its way to the shop, and says nothing of this.
+      await sandbox.dispute("stripe", buyer.paymentId, "opened");
+      await sandbox.sendWebhook(buyer.paymentId, "charge.dispute.created");
+      await everythingDone(app);
+      return response;
+    });
+    await settle(buyer);
+    await everythingDone(app);
+    expect(await disputesOf(buyer)).toEqual(["19900 opened"]);
+    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
+  });
+
   test("a refund that Stripe refuses because of a dispute it has not told yet is refused, and seen", async () => {
     const buyer = await paidBuyer();
     await sandbox.control({ webhooks: "none" });

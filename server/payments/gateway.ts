@@ -135,6 +135,11 @@ export type Gateway = {
    */
   findPayment(paymentId: string, createdAt: Date): Promise<PaymentReport | null>;
   /**
+   * Our own id of the payment that a charge is of, as the gateway holds it; `null` for a charge of
+   * none of ours. `null` where no event names a charge alone. @throws GatewaySilent
+   */
+  readonly findPaymentOfCharge: ((charge: string) => Promise<string | null>) | null;
+  /**
    * Every payment that was opened there since then, as far as its own list goes (Tabby lists only
    * what was paid), each with the sum given back of it; `null` where the gateway has no list.
    * @throws as above

@@ -6,6 +6,7 @@ import {
   type Gateway,
   GatewayRefused,
   type GatewayReport,
+  KeyRefused,
   type PaymentAttempt,
 } from "./gateway.ts";
 import { ask, digestOf, keyOf, unlessDone } from "./stripe-call.ts";
@@ -119,6 +120,18 @@ export function createStripeGateway(config: StripeConfig, sandbox: Config["sandb
       const reports = await list(openedAfter(createdAt));
       const own = reports.filter((found) => found.paymentId === paymentId);
       return own.find(({ status }) => status === "paid") ?? own[0] ?? null;
+    },
+
+    async findPaymentOfCharge(charge) {
+      try {
+        const { metadata } = await ask(() =>
+          stripe.paymentIntents.retrieve(charge, {}, { timeout: REPORT_LIMIT_MS }),
+        );
+        return metadata["payment_id"] ?? null;
+      } catch (error) {
+        if (error instanceof GatewayRefused && !(error instanceof KeyRefused)) return null;
+        throw error;
+      }
     },
 
     async listPayments(since) {

@@ -115,6 +115,8 @@ export function createTabbyGateway(
       return null;
     },
 
+    findPaymentOfCharge: null,
+
     listPayments: (since) => list(since, new Date()),
 
     async probe() {

@@ -86,6 +86,8 @@ export function createTamaraGateway(
       }
     },
 
+    findPaymentOfCharge: null,
+
     /** Tamara's API lists no orders (tamara.md §6.1). */
     listPayments: null,
 

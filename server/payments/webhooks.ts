@@ -78,7 +78,9 @@ export async function handleWebhook(
     .where("gateway", "=", gateway)
     .where("event_id", "=", eventId)
     .executeTakeFirstOrThrow();
-  const payment = await findEventPayment(shop.db, gateway, event);
+  const payment =
+    (await findEventPayment(shop.db, gateway, event)) ??
+    (await findChargedPayment(shop, gateway, event));
   if (payment === null) {
     shop.log.warn({ gateway, eventId, type: event.type }, "webhook names no payment of ours");
   } else {
@@ -111,4 +113,19 @@ async function findEventPayment(
     return own;
   }
   return event.reference === null ? null : findPaymentByReference(db, gateway, event.reference);
+}
+
+/**
+ * The payment whose charge an event names that we had not heard of: while a payment is being settled,
+ * nobody else knows yet which charge it has, and news of it must not be lost.
+ */
+async function findChargedPayment(
+  { db, gateways }: Shop,
+  gateway: GatewayIdentifier,
+  { payment_id, reference }: { payment_id: string | null; reference: string | null },
+): Promise<StoredPayment | null> {
+  if (payment_id !== null || reference === null) return null;
+  const paymentId = (await gateways.get(gateway)?.findPaymentOfCharge?.(reference)) ?? null;
+  const own = paymentId === null ? null : await findPayment(db, paymentId);
+  return own?.gateway === gateway ? own : null;
 }
