@@ -100,8 +100,8 @@ describe("the last use of a coupon that a guest holds unpaid", () => {
   });
 });
 
-describe("the orders of guests at one address that hold a limited coupon", () => {
-  test("are as many in a day as the coupon has uses, and three; other addresses and accounts go on", async () => {
+describe("the orders of one holder that hold a limited coupon", () => {
+  test("of guests at one address are as many in a day as the coupon has uses, and three; other addresses and accounts go on", async () => {
     const code = await newCoupon(1);
     const [attacker, address] = [app.openBrowser(), "203.0.113.7"];
     const statuses: number[] = [];
@@ -122,6 +122,25 @@ describe("the orders of guests at one address that hold a limited coupon", () =>
     await account.post("/checkout/stripe", newBuyer());
     await everythingDone(app);
     expect((await hold(code, "203.0.113.8")).status).toBe(200);
+  });
+
+  test("S22 of the accounts of one mailbox are as many, at however many addresses", async () => {
+    const code = await newCoupon(1);
+    const { email } = newBuyer();
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const account = app.openBrowser();
+      await signIn(app, account, email.replace("@", `+${turn}@`));
+      const { status, body } = await hold(code, `203.0.113.${20 + turn}`, account);
+      statuses.push(status);
+      if (status !== 200) expect(body.code).toBe("coupon_exhausted");
+      await account.post("/cart/remove-coupon");
+      await account.post("/checkout/stripe", newBuyer());
+      await everythingDone(app);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 409]);
+    expect(await usesOf(code)).toBe(0);
+    expect((await hold(code, "203.0.113.20")).status).toBe(200);
   });
 
   test("are four for each use of a large campaign: of its buyers three in four may leave", async () => {

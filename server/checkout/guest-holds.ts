@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { normalizePersonKey } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import type { GatewayIdentifier } from "#core/payment.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -27,39 +28,44 @@ const ENDED_AT_ONCE = 8;
 const BATCH = 64;
 
 /**
- * How many orders that hold a coupon guests may place from one address in a day. Of a few uses no
+ * How many orders that hold a coupon may be placed in a day by the guests at one address, or by the
+ * accounts of one mailbox: an account is made with any mailbox. Of a few uses no
  * more than there are, and some to try again. Behind one address may be all the buyers of a large
  * campaign, of whom three in four may leave the payment page: there each use has four.
  */
-function holdsOfOneAddress(couponId: number, maxUses: number): Limit {
+function holdsOfOneHolder(couponId: number, maxUses: number): Limit {
   const hits = maxUses <= FEW_USES ? maxUses + SPARE_HOLDS : maxUses * HOLDS_FOR_EACH_USE;
   return { name: `holds of coupon ${couponId}`, hits, seconds: DAY_SECONDS };
 }
 
-/** Whether whoever buys has proved no email. */
-export async function isGuest(transaction: Queryable, visitor: Visitor): Promise<boolean> {
-  if (visitor.scope === "session") return true;
-  const user = await transaction
+/** The mailbox that whoever buys has proved; `null` for a guest. */
+export async function findProvenMailbox(
+  transaction: Queryable,
+  visitor: Visitor,
+): Promise<string | null> {
+  if (visitor.scope === "session") return null;
+  const account = await transaction
     .selectFrom("users")
-    .select("verified_at")
+    .select("email_key")
     .where("id", "=", visitor.userId)
+    .where("verified_at", "is not", null)
     .executeTakeFirst();
-  return user === undefined || user.verified_at === null;
+  return account === undefined ? null : normalizePersonKey(account.email_key);
 }
 
 /**
- * Counts an order of a guest that holds a use of a limited coupon, in the transaction that places
- * it: what is refused or fails is not counted.
+ * Counts an order that holds a use of a limited coupon, in the transaction that places it: what is
+ * refused or fails is not counted. `holder` is a proved mailbox, or the address of a guest.
  * @throws Refusal `coupon_exhausted`
  */
-export async function countGuestHold(
+export async function countHold(
   transaction: Queryable,
-  hold: { readonly couponId: number; readonly maxUses: number; readonly address: string },
+  hold: { readonly couponId: number; readonly maxUses: number; readonly holder: string },
   now: Date,
 ): Promise<void> {
-  if (hold.address === THIS_MACHINE) return;
-  const limit = holdsOfOneAddress(hold.couponId, hold.maxUses);
-  const { hits } = await tallyAct({ db: transaction, now: () => now }, limit, hold.address);
+  if (hold.holder === THIS_MACHINE) return;
+  const limit = holdsOfOneHolder(hold.couponId, hold.maxUses);
+  const { hits } = await tallyAct({ db: transaction, now: () => now }, limit, hold.holder);
   if (hits > limit.hits) throw new Refusal("coupon_exhausted");
 }
 

@@ -20,7 +20,7 @@ import { hashSecret, randomPlainId } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
 import { holdCoupon } from "./coupon-uses.ts";
 import { fingerprintOf } from "./fingerprint.ts";
-import { countGuestHold, GUEST_HOLD_MS, isGuest, PAGE_ENDS_AT } from "./guest-holds.ts";
+import { countHold, findProvenMailbox, GUEST_HOLD_MS, PAGE_ENDS_AT } from "./guest-holds.ts";
 import {
   buyerColumns,
   personOf,
@@ -81,7 +81,9 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     const couponId = summary.coupon === null ? null : cart.couponId;
     const fingerprint = fingerprintOf(checkout.gateway, amounts, couponId);
     const maxUses = summary.coupon?.maxUses ?? null;
-    const isGuestHold = maxUses !== null && (await isGuest(transaction, checkout.visitor));
+    const mailbox =
+      maxUses === null ? null : await findProvenMailbox(transaction, checkout.visitor);
+    const isGuestHold = maxUses !== null && mailbox === null;
     const open = await lockOpenOrder(transaction, cart.id);
     const same =
       open !== null &&
@@ -93,9 +95,9 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     const person = { ...personOf(checkout.form), userId };
     if (couponId !== null && summary.coupon !== null) {
       await holdCoupon(transaction, cart.purchaseId, couponId, summary.coupon, person);
-      if (isGuestHold && !same) {
-        const hold = { couponId, maxUses, address: checkout.address };
-        await countGuestHold(transaction, hold, shop.now());
+      if (maxUses !== null && !same) {
+        const hold = { couponId, maxUses, holder: mailbox ?? checkout.address };
+        await countHold(transaction, hold, shop.now());
       }
     }
     await keepShownTerms(transaction, SHOWN_TERMS[checkout.locale], shop.now());
