@@ -33,8 +33,9 @@ async function flood(
   count: number,
   fromEach: number,
   emailOf: (index: number) => string,
+  addressOf: (index: number) => Readonly<Record<string, string>> = freshAddress,
 ): Promise<readonly number[]> {
-  const from = Array.from({ length: count }, freshAddress);
+  const from = Array.from({ length: count }, (_, index) => addressOf(index));
   const asked = count * fromEach;
   const browsers = Array.from({ length: Math.ceil(asked / CODES_IN_ONE_BROWSER) }, () =>
     app.openBrowser(),
@@ -97,6 +98,15 @@ describe("an email for which others ask for all the codes they can", () => {
     expect(await signInAt(known, { email })).toBe(200);
     expect(await signInAt(withoutToken(checkout), { email })).toBe(200);
     expect(await signInAt(app.openBrowser(), { email, receipt_key: receiptKey })).toBe(200);
+  });
+
+  test("S10 from a whole /48 of IPv6, as anybody gets one for nothing: its owner signs in from anywhere", async () => {
+    const { email } = await buyerWithKnownBrowser();
+    const subnet = (index: number) => ({
+      "X-Forwarded-For": `2001:db8:48:${(index * 0x100).toString(16)}::1`,
+    });
+    expect(await flood(256, 1, () => email, subnet)).toContain(429);
+    expect(await signInAt(app.openBrowser(), { email })).toBe(200);
   });
 
   test("D-119 from 1,000 addresses: it gets 200, and its owner signs in from a known browser, by the receipt's link or in the browser of the checkout", async () => {

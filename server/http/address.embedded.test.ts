@@ -21,8 +21,12 @@ test("behind a trusted proxy a limit counts the hop nearest to it", async () => 
   expect(await addressOf("::ffff:10.0.0.1", "198.51.100.1", trusted)).toBe("198.51.100.1");
 });
 
-test("all addresses of one IPv6 household count as one, its neighbours as others", async () => {
+test("all addresses of an IPv6 customer, up to a /48, count as one, others as others", async () => {
   const home = await addressOf("2001:db8:1:200::1");
-  expect(await addressOf("2001:db8:1:2ff:aaaa::9")).toBe(home);
-  expect(await addressOf("2001:db8:1:300::1")).not.toBe(home);
+  for (const same of ["2001:db8:1:ffff:aaaa::9", "2001:0DB8:0001::", "2001:db8:1:2:3:4:5:6"]) {
+    expect(await addressOf(same)).toBe(home);
+  }
+  for (const other of ["2001:db8:2:200::1", "2001:db8::1:200", "2001:db8:10:200::1"]) {
+    expect(await addressOf(other)).not.toBe(home);
+  }
 });

@@ -10,8 +10,9 @@ export const THIS_MACHINE = "this machine";
 
 /**
  * Whom limits count: the peer's address, or behind a trusted proxy the hop nearest to it
- * (interface.md §11). IPv6 counts by /56, the least that one household is given. A request without
- * a socket, as in a test, counts as one unknown peer.
+ * (interface.md §11). IPv6 counts by /48, which anybody is given for nothing: whoever has less shares a
+ * count with neighbours, as many share one IPv4 address. A request without a socket, as in a test, counts
+ * as one unknown peer.
  */
 export function clientAddress(context: Context, trustedProxies: readonly string[]): string {
   const peer = plainAddress(peerOf(context));
@@ -31,9 +32,9 @@ function plainAddress(address: string): string {
 }
 
 const GROUPS = 8;
-const GROUP_BITS = 16;
+const NETWORK_GROUPS = 3;
 
-/** The one visitor that an address counts as: itself, its /56 in IPv6, or this machine. */
+/** The one visitor that an address counts as: itself, its /48 in IPv6, or this machine. */
 export function networkOf(hop: string): string {
   const address = plainAddress(hop);
   if (address === "::1" || address.startsWith("127.")) return THIS_MACHINE;
@@ -43,9 +44,8 @@ export function networkOf(hop: string): string {
   const after = tail === undefined || tail === "" ? [] : tail.split(":");
   const missing = tail === undefined ? 0 : GROUPS - before.length - after.length;
   const groups = [...before, ...Array<string>(Math.max(0, missing)).fill("0"), ...after];
-  const bits = groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(2).padStart(GROUP_BITS, "0"))
-    .join("");
-  return `${bits.slice(0, 56)}/56`;
+  const network = groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(":")}::/48`;
 }
