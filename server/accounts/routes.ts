@@ -18,7 +18,7 @@ import { countCode } from "./code-limits.ts";
 import { redeemCode } from "./login-codes.ts";
 import { endSessions, listSessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
-import { endToken, findUser, findUserOfToken } from "./store.ts";
+import { endTokens, findUser, findUserOfToken } from "./store.ts";
 
 const TRIES_BY_ONE_BROWSER: Limit = { name: "code tries", hits: 20, seconds: 15 * 60 };
 
@@ -67,7 +67,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 
   route(app, shop, contract.logout, async ({ request, setHeader }) => {
     const token = readToken(request);
-    if (token !== null) await endToken(db, hashSecret(token), now());
+    if (token !== null) await endTokens(db, hashSecret(token), now());
     setHeader("Set-Cookie", endedReceiptCookie(config.publicUrl));
     return { ended: true as const };
   });

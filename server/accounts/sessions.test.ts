@@ -56,6 +56,28 @@ describe("a sign-in that is not used", () => {
   });
 });
 
+describe("a guest who logs out", () => {
+  test("S1 D-74 leaves no token behind, also where two checkouts at once gave one each", async () => {
+    const guest = app.openBrowser();
+    await guest.add(42);
+    const buyer = newBuyer();
+    const checkOut = () => guest.post("/checkout/stripe", buyer);
+    const answers = await Promise.all([checkOut(), checkOut()]);
+    const [first, second] = answers.map(({ body }) => body.data.token);
+    const elsewhere = app.openBrowser();
+    await elsewhere.add(42);
+    await elsewhere.checkout();
+    guest.token = second;
+    await guest.post("/logout");
+    guest.token = first;
+    expect(await statusOf(guest)).toBe(401);
+    guest.token = null;
+    const { status, body } = await guest.post("/checkout/stripe", newBuyer());
+    expect([status, body.code]).toEqual([422, "cart_empty"]);
+    expect(await statusOf(elsewhere)).toBe(200);
+  });
+});
+
 describe("the list of a user's sign-ins", () => {
   test("tells when each began and was used, and which is this one, and nothing else", async () => {
     const { browser } = await unverifiedUser(app);

@@ -114,14 +114,17 @@ export async function hasSignedInBefore(
   return row !== undefined;
 }
 
-/** Ends a token for good. */
-export async function endToken(db: Queryable, tokenHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable("user_tokens")
-    .set({ revoked_at: now })
-    .where("token_hash", "=", tokenHash)
-    .where("revoked_at", "is", null)
-    .execute();
+/**
+ * Ends a token for good, and with it whatever else its browser holds of the same user: of two checkouts
+ * at once a guest gets a token each, and only one of them is kept to log out with.
+ */
+export async function endTokens(db: Queryable, tokenHash: string, now: Date): Promise<void> {
+  await sql`
+    update user_tokens t set revoked_at = ${now}
+    from user_tokens given
+    where given.token_hash = ${tokenHash} and given.revoked_at is null
+      and t.user_id = given.user_id and t.browser_hash = given.browser_hash
+      and t.revoked_at is null`.execute(db);
 }
 
 export async function findUser(
