@@ -142,6 +142,31 @@ describe("an email for which others ask for all the codes they can", () => {
   });
 });
 
+describe("an address that may have codes sent to our buyers only", () => {
+  test("S10 tells nobody who they are: a wrong code has as much to be compared with for a stranger", async () => {
+    const { email } = await unverifiedUser(app);
+    const from = freshAddress();
+    await flood(
+      1,
+      301,
+      (index) => `guess${index}@example.net`,
+      () => from,
+    );
+    const stranger = "nobody@example.net";
+    for (const asked of [email, stranger]) {
+      expect((await ask(app.openBrowser(), { email: asked }, from)).status).toBe(200);
+    }
+    expect(await mailsTo((to) => to === email)).toBe(1);
+    expect(await mailsTo((to) => to === stranger)).toBe(0);
+    const waiting = await app.connection.db
+      .selectFrom("login_codes")
+      .select("email_key")
+      .where("email_key", "in", [email, stranger])
+      .execute();
+    expect(waiting).toHaveLength(2);
+  });
+});
+
 describe("a mailbox that many emails reach", () => {
   test("D-119 gets 200 codes an hour of strangers' making, whatever stands behind the plus; its owner signs in all the same", async () => {
     const { email } = await unverifiedUser(app);

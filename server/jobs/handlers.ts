@@ -60,8 +60,10 @@ export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
     },
     "announce-order": ({ orderId }) => deliverAnnouncements(shop, orderId),
     "send-login-code": async ({ email, emailKey, browserHash, locale, onlyToBuyers }) => {
-      if (onlyToBuyers && !(await isKnownAddress(shop.db, emailKey))) return;
+      const isSent = !onlyToBuyers || (await isKnownAddress(shop.db, emailKey));
+      // Of others too: how long a wrong code takes must not tell who is a buyer.
       const code = await issueCode(shop.db, shop.config.secret, emailKey, browserHash, shop.now());
+      if (!isSent) return;
       await sendMail(loginCodeMail(email, code, locale));
     },
     "send-contact-message": async ({ messageId }) => {
