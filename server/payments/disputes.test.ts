@@ -314,6 +314,22 @@ describe("Stripe", () => {
     expect(await disputesOf(buyer)).toEqual(["19900 won"]);
   });
 
+  test("S15 a dispute heard of together with a refund of everything is asked about until it is over", async () => {
+    const buyer = await paidBuyer();
+    await sandbox.control({ webhooks: "none" });
+    await refundAtDashboard(app, "stripe", buyer.paymentId, 19_900);
+    await sandbox.dispute("stripe", buyer.paymentId, "opened");
+    await settle(buyer);
+    expect([await disputesOf(buyer), await refundsOf(buyer)]).toEqual([
+      ["19900 opened"],
+      ["19900 done"],
+    ]);
+    await sandbox.dispute("stripe", buyer.paymentId, "won");
+    clock.aheadMs = PAID_CHECK_MS + DAY_MS;
+    await sweepPayments(app.shop);
+    expect(await disputesOf(buyer)).toEqual(["19900 won"]);
+  });
+
   test("S15 a dispute told before we know that the payment is paid is found by the money it is of", async () => {
     const buyer = await buyerAtPaymentPage(app);
     await sandbox.control({ webhooks: "none" });

@@ -143,7 +143,10 @@ const MONEY_CHECK_MS = 60_000;
 /** How often a paid payment is asked for: whether money went back that nobody told us of. */
 export const PAID_CHECK_MS = 7 * 24 * 60 * 60_000;
 
-/** Moves a payment; the caller holds its row and has asked `core/payment.ts`. */
+/**
+ * Moves a payment; the caller holds its row and has asked `core/payment.ts`. One that is settled is not
+ * asked for any more, unless a dispute of it is open.
+ */
 export async function savePaymentStatus(
   db: Queryable,
   id: string,
@@ -151,12 +154,15 @@ export async function savePaymentStatus(
   settled: boolean,
   now: Date,
 ): Promise<void> {
+  const unlessDisputed = sql<Date | null>`case when exists (
+    select from disputes d where d.payment_id = payments.id and d.state = 'opened'
+  ) then next_check_at end`;
   await db
     .updateTable("payments")
     .set({
       status,
       updated_at: now,
-      ...(settled ? { settled_at: now, next_check_at: null } : {}),
+      ...(settled ? { settled_at: now, next_check_at: unlessDisputed } : {}),
       ...(status === "paid" ? { next_check_at: new Date(now.getTime() + PAID_CHECK_MS) } : {}),
       ...(status === "authorised" || status === "review"
         ? { settled_at: null, next_check_at: new Date(now.getTime() + MONEY_CHECK_MS) }
