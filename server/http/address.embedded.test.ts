@@ -21,6 +21,17 @@ test("behind a trusted proxy a limit counts the hop nearest to it", async () => 
   expect(await addressOf("::ffff:10.0.0.1", "198.51.100.1", trusted)).toBe("198.51.100.1");
 });
 
+test("a port that a proxy tells along makes nobody another visitor", async () => {
+  const trusted = ["10.0.0.1"];
+  for (const [told, counted] of [
+    ["203.0.113.5:51234", "203.0.113.5"],
+    ["[2001:db8:1:200::1]:443", await addressOf("2001:db8:1:200::1")],
+    ["[2001:db8:1:200::1]", await addressOf("2001:db8:1:200::1")],
+  ] as const) {
+    expect(await addressOf("10.0.0.1", told, trusted)).toBe(counted);
+  }
+});
+
 test("all addresses of an IPv6 customer, up to a /48, count as one, others as others", async () => {
   const home = await addressOf("2001:db8:1:200::1");
   for (const same of ["2001:db8:1:ffff:aaaa::9", "2001:0DB8:0001::", "2001:db8:1:2:3:4:5:6"]) {

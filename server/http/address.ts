@@ -26,9 +26,10 @@ function peerOf(context: Context): string {
   return incoming === undefined ? "unknown" : (getConnInfo(context).remote.address ?? "unknown");
 }
 
-/** IPv4 as it is, also where it comes wrapped as IPv6. */
+/** IPv4 as it is, also where it comes wrapped as IPv6; without the port that some proxies tell along. */
 function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+  const told = /^(?:\[(?<six>[^\]]+)\]|(?<four>\d+\.[\d.]+))(?::\d+)?$/.exec(address)?.groups;
+  return (told?.["six"] ?? told?.["four"] ?? address).replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
 const GROUPS = 8;
