@@ -1,4 +1,4 @@
-import { Refusal } from "#core/errors.ts";
+import { Refusal, type RefusalCode } from "#core/errors.ts";
 import { THIS_MACHINE } from "../http/address.ts";
 import { countAct, type Limit } from "../http/limits.ts";
 import { type Visitor, visitorKey } from "../http/visitor.ts";
@@ -9,7 +9,8 @@ const CHECKOUTS_OF_ONE_VISITOR: Limit = { name: "checkouts", hits: 100, seconds:
 const CHECKOUTS_AT_ONE_ADDRESS: Limit = { name: "checkouts at", hits: 10_000, seconds: 10 * 60 };
 
 /**
- * How often a guest may be told that an email belongs to an account (D-120). A third of the buyers
+ * How often a guest may be told that an email belongs to an account (D-120), or that its owner or that
+ * of a telephone has used a coupon: either tells that somebody is our buyer. A third of the buyers
  * behind an address may have come back, and learn from this answer how to go on.
  */
 const PROBES_OF_ONE_VISITOR: Limit = { name: "user exists", hits: 5, seconds: 15 * 60 };
@@ -21,10 +22,12 @@ export async function countCheckout(shop: Shop, visitor: Visitor, address: strin
   if (address !== THIS_MACHINE) await countAct(shop, CHECKOUTS_AT_ONE_ADDRESS, address);
 }
 
+const TELLING: readonly RefusalCode[] = ["user_exists", "coupon_already_used"];
+
 /**
- * Counts the answers `user_exists` and cuts them off, but nothing else: buyers with other emails
- * behind the same address go on buying.
- * @throws Refusal `too_many_requests` in place of `user_exists`
+ * Counts the answers that tell who our buyers are and cuts them off, but nothing else: buyers with
+ * other emails behind the same address go on buying.
+ * @throws Refusal `too_many_requests` in place of such an answer
  */
 export async function countProbes<Answer>(
   shop: Shop,
@@ -35,7 +38,7 @@ export async function countProbes<Answer>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.code === "user_exists") {
+    if (error instanceof Refusal && TELLING.includes(error.code)) {
       await countAct(shop, PROBES_OF_ONE_VISITOR, visitorKey(visitor));
       await countAct(shop, PROBES_AT_ONE_ADDRESS, address);
     }

@@ -186,6 +186,23 @@ describe("checking out", () => {
     expect((await checkOutFrom(address, await shopperAt(address))).status).toBe(200);
   });
 
+  test("D-120 whoever asks by a coupon which telephones are our buyers' is cut off, and buys without it", async () => {
+    const address = "203.0.113.15";
+    const known = newBuyer();
+    const buyer = await shopperAt(address);
+    await applyFrom(address, buyer, "FAMILY100");
+    expect((await checkOutFrom(address, buyer, known)).status).toBe(200);
+    const prober = await shopperAt(address);
+    await applyFrom(address, prober, "FAMILY100");
+    const probe = () => checkOutFrom(address, prober, { ...newBuyer(), phone: known.phone });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await probe()).body.code).toBe("coupon_already_used");
+    }
+    expectTooMany(await probe());
+    await callFrom(address, prober, "/cart/remove-coupon", {});
+    expect((await probe()).status).toBe(200);
+  });
+
   test("D-120 returning parents behind one address are told so, until a thousand have been", async () => {
     const address = "203.0.113.13";
     const known = newBuyer();
