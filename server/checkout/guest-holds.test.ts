@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { signIn } from "../testing/identities.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
@@ -72,6 +72,31 @@ describe("the last use of a coupon that a guest holds unpaid", () => {
       select h.state from coupon_uses h join coupons k on k.id = h.coupon_id
       where k.code = ${code}`.execute(app.connection.db);
     expect(rows).toEqual([{ state: "kept" }]);
+  });
+
+  test("D-92 is not paid for by a page that was opened when the hold had ended", async () => {
+    const code = await newCoupon(1);
+    const real = app.sandbox.fetch;
+    const created = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+      const response = await real(request);
+      if (request.method !== "POST" || !request.url.endsWith("/sessions")) return response;
+      created.mockRestore();
+      // The database was away for as long as a claim lasts: it was not renewed.
+      await sql`update payments set starting_since = starting_since - interval '1 minute'
+        where starting_since is not null`.execute(app.connection.db);
+      await workAfter(21);
+      clock.aheadMs = 0;
+      return response;
+    });
+    const browser = app.openBrowser();
+    const late = await hold(code, "203.0.113.10", browser);
+    expect([late.status, late.body.code]).toEqual([502, "gateway_failed"]);
+    expect(await usesOf(code)).toBe(0);
+    const again = await checkOutAt(browser, "203.0.113.10");
+    expect(again.status).toBe(200);
+    await sandbox.settle(again.body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await usesOf(code)).toBe(1);
   });
 
   test("stays with an account, and with a page that cannot be ended", async () => {

@@ -70,13 +70,14 @@ async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promis
     const { reference, paymentUrl, expiresAt } = await whileClaimed(shop, paymentId, () =>
       gateway.startPayment(attempt),
     );
-    await inTransaction(shop.db, async (transaction) => {
+    const isEnded = await inTransaction(shop.db, async (transaction) => {
       const payment = await lockPayment(transaction, paymentId);
+      const ended = isOver(payment.status);
       await transaction
         .updateTable("payments")
         .set({
           reference,
-          payment_url: paymentUrl,
+          payment_url: ended ? null : paymentUrl,
           expires_at: expiresAt,
           ...(payment.status === "created" ? { status: "pending" as const } : {}),
         })
@@ -85,7 +86,10 @@ async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promis
       if (payment.status === "created") {
         await recordMove(transaction, paymentId, "checkout", "page opened", "created", "pending");
       }
+      return ended;
     });
+    // Our claim had lapsed, and what the order held may be another's by now: nobody gets this page.
+    if (isEnded) throw new Error("the attempt ended while its page was being opened");
     return paymentUrl;
   } catch (error) {
     if (error instanceof KeySpent) await spendStartKey(shop.db, paymentId, attempt.keyNumber);
