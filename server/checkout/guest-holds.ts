@@ -29,9 +29,9 @@ const BATCH = 64;
 
 /**
  * How many orders that hold a coupon may be placed in a day by the guests at one address, or by the
- * accounts of one mailbox: an account is made with any mailbox. Of a few uses no
- * more than there are, and some to try again. Behind one address may be all the buyers of a large
- * campaign, of whom three in four may leave the payment page: there each use has four.
+ * accounts of one mailbox: an account is made with any mailbox. Of a few uses no more than there are,
+ * and some to try again. Behind one address may be all the buyers of a large campaign, of whom three in
+ * four may leave the payment page: there each use has four.
  */
 function holdsOfOneHolder(couponId: number, maxUses: number): Limit {
   const hits = maxUses <= FEW_USES ? maxUses + SPARE_HOLDS : maxUses * HOLDS_FOR_EACH_USE;
