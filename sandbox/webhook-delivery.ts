@@ -27,7 +27,7 @@ export type WebhookDelivery = {
   readonly close: () => void;
 };
 
-/** Waits between attempts in milliseconds: about a minute in all, where Stripe takes days (§6.3). */
+/** Waits between attempts in milliseconds: about a minute in all, where Stripe takes days (stripe.md §6.3). */
 export const RETRY_DELAYS_MS: readonly number[] = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 const ATTEMPT_TIMEOUT_MS = 15_000;

@@ -12,7 +12,7 @@ type StripeError = {
 export class StripeFailure extends Error {
   readonly status: ContentfulStatusCode;
   readonly error: StripeError;
-  /** True where the call had begun to execute: its answer is kept for its idempotency key (§7). */
+  /** True where the call had begun to execute: its answer is kept for its idempotency key (stripe.md §7). */
   readonly kept: boolean;
 
   constructor(status: ContentfulStatusCode, error: StripeError, kept = false) {

@@ -13,7 +13,7 @@ export function fingerprintOf(path: string, body: string): string {
   return createHash("sha256").update(`${path}\n${parameters}`).digest("base64url");
 }
 
-/** Answers a call with a 500 that did nothing; one that is kept is the key's answer from then on (§7). */
+/** Answers a call with a 500 that did nothing; one that is kept is the key's answer from then on (stripe.md §7). */
 export async function failCall(
   request: Request,
   store: StripeStore,

@@ -23,7 +23,7 @@ export type StripeSettings = { readonly secretKey: string; readonly webhookSecre
 const LONGEST_WAIT_FOR_SHOP_MS = 10_000;
 const EXPIRY_SWEEP_MS = 1_000;
 
-/** The stand-in of Stripe Checkout. */
+/** The stand-in of Stripe Checkout (docs/gateways/stripe.md). */
 export function createStripe(parts: ProviderParts, settings: StripeSettings): Provider {
   const store = createStripeStore(parts.journal);
   const nowS = () => Math.floor(parts.now().getTime() / 1_000);

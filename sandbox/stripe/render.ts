@@ -4,7 +4,7 @@ import type { Dispute, Line, Payment, Refund, StripeEvent } from "./records.ts";
 
 /** The version that the `stripe` package 23.1 speaks: the account's own, where a call names none. */
 export const API_VERSION = "2026-10-28.endive";
-/** What the reference notes describe (stripe.md §1). */
+/** An earlier one, in which some fields have other names (stripe.md §1). */
 const EARLIER_VERSION = "2026-07-29.dahlia";
 
 /** The versions whose words the sandbox speaks. */

@@ -20,7 +20,7 @@ export type TabbySettings = {
   readonly webhookSecret: string;
 };
 
-/** The stand-in of Tabby: its API, its page, its webhooks (tabby.md). */
+/** The stand-in of Tabby: its API, its page, its webhooks (docs/gateways/tabby.md). */
 export function createTabby(parts: ProviderParts, settings: TabbySettings): Provider {
   const { secretKey, merchantCode, webhookSecret } = settings;
   const moment = (now = parts.now()): Moment => {

@@ -16,7 +16,7 @@ import { cancelled, captured, idsOf, type Order, refunded, statusOf } from "./or
 
 export type TamaraSettings = { readonly apiToken: string; readonly notificationToken: string };
 
-/** The stand-in of Tamara: its API, its page, its notifications (tamara.md). */
+/** The stand-in of Tamara: its API, its page, its notifications (docs/gateways/tamara.md). */
 export function createTamara(parts: ProviderParts, settings: TamaraSettings): Provider {
   const moment = (now = parts.now()): Moment => {
     const { amountSkewMinor: skew, currency } = parts.control();

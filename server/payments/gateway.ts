@@ -114,7 +114,10 @@ export type WebhookEvent = {
   readonly reference: string | null;
 };
 
-/** One way to pay, reached over HTTP. All of them speak this one vocabulary. */
+/**
+ * One way to pay, reached over HTTP. All of them speak this one vocabulary; docs/gateways/ has a page on
+ * each, and says how to add one.
+ */
 export type Gateway = {
   readonly identifier: GatewayIdentifier;
   readonly name: string;

@@ -30,7 +30,7 @@ const PROBE_LIMIT_MS = 10_000;
 /** A page may be asked for again a while after the order was placed; clocks differ a little. */
 const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
 
-/** Stripe Checkout, redirect flow: the real package over HTTP (reference: stripe.md). */
+/** Stripe Checkout, redirect flow: the real package over HTTP (docs/gateways/stripe.md). */
 export function createStripeGateway(config: StripeConfig, sandbox: Config["sandbox"]): Gateway {
   const stripe = createStripeClient(config);
   const live = isLiveStripeKey(config.secretKey);

@@ -42,7 +42,7 @@ const PAGES: Readonly<Partial<Record<string, string>>> = {
   [TABBY_SAUDI_API]: "https://checkout.tabby.sa",
 };
 
-/** Tabby, redirect flow, over plain HTTP (reference: tabby.md). */
+/** Tabby, redirect flow, over plain HTTP (docs/gateways/tabby.md). */
 export function createTabbyGateway(
   config: TabbyConfig,
   { sandbox }: Pick<Config, "sandbox">,

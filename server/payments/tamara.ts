@@ -34,7 +34,7 @@ const PROBE_LIMIT_MS = 10_000;
 const CAPTURE_LIMIT_MS = 7_000;
 const REFUND_LIMIT_MS = 10_000;
 
-/** Tamara, redirect flow, over plain HTTP (reference: tamara.md). */
+/** Tamara, redirect flow, over plain HTTP (docs/gateways/tamara.md). */
 export function createTamaraGateway(
   config: TamaraConfig,
   { sandbox, publicUrl }: Pick<Config, "sandbox" | "publicUrl">,
