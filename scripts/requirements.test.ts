@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { requirementsIn, titlesIn } from "./test-titles.ts";
+import { numbersIn, readRequirements, requirementsIn } from "./requirement-list.ts";
+import { titlesIn } from "./test-titles.ts";
 
 /** Put together here, so that this file names no requirement in a title of its own. */
 const id = (group: string, number: string) => `R-${group}-${number}`;
@@ -64,5 +65,30 @@ describe("requirements in a title", () => {
     expect(requirementsIn(`D-89 XR-CPN-04 R-CPN-4 R-cpn-04 R-CPN-041`)).toEqual([]);
     const other = `${id("CPN", "01")} to ${id("CHK", "03")}`;
     expect(requirementsIn(other)).toEqual([id("CPN", "01"), id("CHK", "03")]);
+  });
+});
+
+describe("the list of requirements", () => {
+  test("has a line for each: number, sentence, and how it is checked", () => {
+    const [first, second] = [id("CPN", "01"), "D-89"];
+    const document = `## Coupons (of the cart)
+
+- **${first}** The box says 'Apply' (or 'Remove'). (E2E, UNIT)
+- **${second}** One reader takes all (three) shapes.
+- another line`;
+    expect(readRequirements(document)).toEqual([
+      { id: first, sentence: "The box says 'Apply' (or 'Remove').", checks: ["E2E", "UNIT"] },
+      { id: second, sentence: "One reader takes all (three) shapes.", checks: [] },
+    ]);
+  });
+
+  test("numbers decisions too, and ranges of them", () => {
+    expect(numbersIn(`(D-98 to D-101, ${id("CPN", "04")}; D-9, AD-98)`)).toEqual([
+      "D-98",
+      "D-99",
+      "D-100",
+      "D-101",
+      id("CPN", "04"),
+    ]);
   });
 });

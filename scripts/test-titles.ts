@@ -60,15 +60,3 @@ function closingOf(source: string, opening: number): number {
   }
   return at;
 }
-
-const NUMBER = /\bR-([A-Z0-9]+)-(\d\d)(?:\s+to\s+R-\1-(\d\d))?\b/g;
-
-/** The requirements that a title names; `R-SHELL-13 to R-SHELL-19` names all seven. */
-export function requirementsIn(title: string): readonly string[] {
-  return [...title.matchAll(NUMBER)].flatMap(([, group = "", first = "", last = first]) =>
-    Array.from(
-      { length: Math.max(0, Number(last) - Number(first)) + 1 },
-      (_, step) => `R-${group}-${String(Number(first) + step).padStart(2, "0")}`,
-    ),
-  );
-}
