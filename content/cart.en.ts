@@ -9,7 +9,7 @@ const moved: PluralForms = {
   other: "{count} items from this device are now in your cart:",
 };
 
-/** The cart with its checkout modal. English messages of §5 and §8 are letter for letter. */
+/** The cart with its checkout modal. Messages that a requirement quotes are letter for letter. */
 export const copy = {
   meta: {
     title: `Your cart | ${brand.name.en}`,

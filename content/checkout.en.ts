@@ -2,7 +2,7 @@ import type { CheckoutFormErrorCode } from "#core/checkout.ts";
 
 /**
  * Why a field of the checkout form is refused: said by the form, and by the API for the same code.
- * `{code}` stands for the dial code of the chosen country. The wording of §5 is letter for letter.
+ * `{code}` stands for the dial code of the chosen country. R-CHK-23 to R-CHK-35 are letter for letter.
  */
 export const copy: Readonly<Record<CheckoutFormErrorCode, string>> = {
   firstname_required: "Firstname is required",

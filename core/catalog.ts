@@ -7,7 +7,7 @@ export type CoursePackage = {
   readonly priceBefore: number | null;
 };
 
-/** The three price lists of the API (§7): the plain one, the coding one and the AI one. */
+/** The three price lists of the API (R-API-10 to R-API-13): the plain one, the coding one and the AI one. */
 export const PRICE_LISTS = ["default", "coding", "ai"] as const;
 export type PriceList = (typeof PRICE_LISTS)[number];
 

@@ -1,6 +1,6 @@
 import type { Currency } from "./money.ts";
 
-/** The three gateways (§2); there is no fourth (D-125). The order is that of the payment block. */
+/** The three gateways (R-CART-11); there is no fourth (D-125). The order is that of the payment block. */
 export const GATEWAYS = ["stripe", "tamara", "tabby"] as const;
 export type GatewayIdentifier = (typeof GATEWAYS)[number];
 

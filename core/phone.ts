@@ -1,7 +1,10 @@
 import { dialCodeOf } from "./countries.ts";
 import { withWesternDigits } from "./digits.ts";
 
-/** What the phone rules of §5 can find; `phone_missing` is 'Phone number is required.' (D-102). */
+/**
+ * What the phone rules can find (R-CHK-31 to R-CHK-35); `phone_missing` is 'Phone number is
+ * required.' (D-102).
+ */
 export type PhoneErrorCode =
   | "phone_country"
   | "phone_missing"
@@ -10,7 +13,7 @@ export type PhoneErrorCode =
   | "phone_digits";
 
 /**
- * The first phone rule that is broken, in the order of §5 (R-CHK-38): a country, a number, the
+ * The first phone rule that is broken, in their order (R-CHK-38): a country, a number, the
  * country's dial code, something after it, digits only. `null` when all five hold.
  */
 export function phoneError(country: string, phone: string): PhoneErrorCode | null {

@@ -152,7 +152,7 @@ const PRICE_LIST_PATHS: Readonly<Record<PriceList, string>> = {
 
 const AS_GUEST = { scope: "session", asGuest: true } as const;
 
-/** Typed client of `contract/`: one function for each call of §7, then those of our own. */
+/** Typed client of `contract/`: one function for each call of R-API-09 to R-API-26, then our own. */
 export const api = {
   listGateways: () =>
     call<AvailableGateway[]>("/available-payment-gateway", {

@@ -7,7 +7,7 @@ export type ShopPage = {
   readonly meta: (words: Words) => PageMeta;
 };
 
-/** Pages that stand behind the guard requiresPayment (§2). */
+/** Pages that stand behind the guard requiresPayment (R-ROUTE-12 to R-ROUTE-16). */
 export const GUARDED_PAGES: readonly ShopPage[] = [
   { path: "/packages", meta: (words) => words.packages.meta },
   { path: "/character-building-packages", meta: (words) => words.character.meta },
@@ -15,7 +15,7 @@ export const GUARDED_PAGES: readonly ShopPage[] = [
   { path: "/success", meta: (words) => words.success.meta },
 ];
 
-/** The pages of the programmes (§2). */
+/** The pages of the programmes (R-ROUTE-06 to R-ROUTE-11). */
 export const PROGRAMME_PAGES: readonly ShopPage[] = [
   { path: "/coding", meta: (words) => words.coding.meta },
   { path: "/character-building", meta: (words) => words.characterBuilding.meta },

@@ -53,7 +53,7 @@ const english = {
   terms: termsEn,
 };
 
-/** The words of every page in one language, to find things by; what §2 quotes, tests spell out. */
+/** The words of every page in one language, to find things by; what a requirement quotes, tests spell out. */
 export type Words = typeof english | typeof arabic;
 
 const arabic = {

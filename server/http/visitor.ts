@@ -5,7 +5,7 @@ import { hashSecret } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
 import { readCookie } from "./cookies.ts";
 
-/** Whoever sends a request: a guest, known by a session, or a user, known by a token (§6). */
+/** Whoever sends a request: a guest, known by a session, or a user, known by a token (R-ROLE-01). */
 export type Visitor =
   | { readonly scope: "session"; readonly sessionHash: string }
   | { readonly scope: "user"; readonly userId: string };

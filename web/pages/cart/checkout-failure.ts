@@ -22,9 +22,9 @@ const BANNERS: ReadonlyMap<string | undefined, Banner> = new Map([
 ]);
 
 /**
- * What a failed checkout tells the buyer: the banner of §8, and where the API says more, the new
- * total, the lost coupon, what the gateway holds against it, or the fields it refused. A message that contains 'User Exists' raises
- * the login link (R-CHK-48, D-119).
+ * What a failed checkout tells the buyer: the banner (R-CHK-47), and where the API says more, the new
+ * total, the lost coupon, what the gateway holds against it, or the fields it refused. A message
+ * that contains 'User Exists' raises the login link (R-CHK-48, D-119).
  */
 export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (!(error instanceof ApiError)) return PLAIN_FAILURE;

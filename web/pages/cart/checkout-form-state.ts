@@ -73,7 +73,7 @@ export type CheckoutAction =
   | { readonly type: "ended" }
   | { readonly type: "restored" };
 
-/** Everything that can happen to the checkout modal and its form, as one pure step (§4, §5). */
+/** Everything that can happen to the checkout modal and its form, as one pure step (R-CHK-11 to R-CHK-49). */
 export function checkoutStep(state: CheckoutState, action: CheckoutAction): CheckoutState {
   switch (action.type) {
     case "opened":

@@ -27,7 +27,7 @@ type Tab = keyof typeof CHARACTER_PACKAGE_IDS;
 const TABS = ["moulhim-program", "individual-courses"] as const satisfies readonly Tab[];
 
 /**
- * The character-building packages (§2). Opens with the first tab (R-CBP-02), which a change of
+ * The character-building packages (R-ROUTE-13). Opens with the first tab (R-CBP-02), which a change of
  * language keeps (R-CBP-03); its root carries the direction itself (R-CBP-01, D-19).
  */
 export default function CharacterBuildingPackagesPage({ loaderData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ export const handle = {
 } satisfies PageHandle;
 
 /**
- * The language packages (§2). Opens with adults and six months (R-PKG-02, R-PKG-03); another
+ * The language packages (R-ROUTE-12). Opens with adults and six months (R-PKG-02, R-PKG-03); another
  * audience keeps the duration (D-51), another language keeps both (D-25).
  */
 export default function PackagesPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 const STEP = 18;
 
-/** A row of nuqtas, the reed-pen dot that lettering is measured by; the first one glows (§7). */
+/** A row of nuqtas, the reed-pen dot that lettering is measured by; the first one glows (design.md §7). */
 export function Nuqtas({ count }: { readonly count: number }) {
   return (
     <svg
