@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { addressesOf, isKeptFromSearch, SCREEN_NAMES, screenOf } from "#core/screens.ts";
 import type { Effort } from "./main.ts";
 import { openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
@@ -11,27 +12,10 @@ const CLI = join(import.meta.dirname, "tools", "node_modules", "lighthouse", "cl
 const CHROME = "--headless=new --no-sandbox --disable-dev-shm-usage";
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-const PATHS = [
-  "/",
-  "/coding",
-  "/children-fitness",
-  "/character-building",
-  "/mental-math",
-  "/private-tutoring",
-  "/ai-teacher-training",
-  "/packages",
-  "/character-building-packages",
-  "/cart",
-  "/login",
-  "/account",
-  "/policy",
-  "/refund",
-  "/privacy",
-];
-const ADDRESSES = [
-  ...PATHS.flatMap((path) => [path, path === "/" ? "/ar" : `/ar${path}`]),
-  "/en/terms-and-conditions/terms",
-];
+/** Every screen that can be opened by who comes with nothing. */
+const ADDRESSES = SCREEN_NAMES.filter((name) => !isKeptFromSearch(screenOf(name))).flatMap(
+  addressesOf,
+);
 
 /** The parts of Lighthouse's report that are told. */
 type Report = {

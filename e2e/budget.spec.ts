@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { ALL_PAGES, arabicAddress } from "./support/pages.ts";
+import { arabicAddress } from "#core/addresses.ts";
+import { ALL_PAGES } from "./support/pages.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
 const MOST_SCRIPT_BYTES = 130_000;

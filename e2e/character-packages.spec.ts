@@ -96,7 +96,10 @@ test("its buttons put the package of their card into the cart (R-CART-18, R-GEN-
   page,
 }) => {
   await page.goto(PATH);
-  await cards(page).nth(1).getByRole("button", { name: EN.character.action }).click();
+  await cards(page)
+    .nth(1)
+    .getByRole("button", { name: EN.characterBuildingPackages.action })
+    .click();
   await expect(page).toHaveURL("/cart");
   await expect(page.locator("li.cart-row").getByRole("heading")).toHaveText(
     "Moulhim Character Programme · 6 months",

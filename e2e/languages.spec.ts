@@ -1,8 +1,10 @@
 import { brand } from "#content/brand.ts";
+import { arabicAddress } from "#core/addresses.ts";
+import { SCREENS } from "#core/screens.ts";
 import { CallLog } from "./support/calls.ts";
 import { openCart } from "./support/cart.ts";
 import { expectHead, readHead } from "./support/head.ts";
-import { arabicAddress, PAIRED_PAGES, TERMS_PAGE } from "./support/pages.ts";
+import { PAIRED_PAGES } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 import { AR, EN } from "./support/words.ts";
 
@@ -40,9 +42,9 @@ test("every page but the terms names its language pair; Arabic addresses are the
       expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${plain}"/>`);
     }
   }
-  const terms = await (await request.get(TERMS_PAGE.path)).text();
+  const terms = await (await request.get(SCREENS.terms.path)).text();
   expect(terms).not.toContain("hrefLang");
-  expect((await request.get(`/ar${TERMS_PAGE.path}`)).status()).toBe(404);
+  expect((await request.get(`/ar${SCREENS.terms.path}`)).status()).toBe(404);
 });
 
 for (const place of ["banner", "contentinfo"] as const) {
@@ -190,11 +192,11 @@ test("a stored language that is none of ours counts as English (R-I18N-07, D-17)
 test("the terms have one address for both languages and show the chosen one (D-12)", async ({
   page,
 }) => {
-  await page.goto(TERMS_PAGE.path);
+  await page.goto(SCREENS.terms.path);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.terms.title);
   await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.terms.title);
-  await expect(page).toHaveURL(TERMS_PAGE.path);
+  await expect(page).toHaveURL(SCREENS.terms.path);
   const { alternates } = await readHead(page);
   expect(alternates).toEqual({});
 });

@@ -1,8 +1,9 @@
+import { arabicAddress } from "#core/addresses.ts";
 import { CLOSED_SHOP_PORT } from "./ports.ts";
 import { answerCall, offerGateways } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { expectHead } from "./support/head.ts";
-import { ALL_PAGES, arabicAddress, GUARDED_PAGES } from "./support/pages.ts";
+import { ALL_PAGES, GUARDED_PAGES } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 import { AR, EN } from "./support/words.ts";
 
@@ -51,9 +52,17 @@ test("title, description and canonical link follow every navigation and a change
   await page.getByRole("link", { name: EN.home.hero.packages }).click();
   await expectHead(page, EN.packages.meta, `${baseURL}/packages`);
   await page.getByRole("link", { name: EN.packages.goodToKnow.other }).click();
-  await expectHead(page, EN.character.meta, `${baseURL}/character-building-packages`);
+  await expectHead(
+    page,
+    EN.characterBuildingPackages.meta,
+    `${baseURL}/character-building-packages`,
+  );
   await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();
-  await expectHead(page, AR.character.meta, `${baseURL}/character-building-packages`);
+  await expectHead(
+    page,
+    AR.characterBuildingPackages.meta,
+    `${baseURL}/character-building-packages`,
+  );
   await page.goBack();
   await expectHead(page, AR.packages.meta, `${baseURL}/packages`);
 });

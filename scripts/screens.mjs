@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { copy as loginAr } from "#content/login.ar.ts";
 import { copy as loginEn } from "#content/login.en.ts";
+import { isKeptFromSearch, SCREEN_NAMES, SCREENS } from "#core/screens.ts";
 import { WORDS } from "../e2e/support/words.ts";
 import { openOwnShop } from "./own-shop.mjs";
 import { ROOT } from "./prepare.mjs";
@@ -22,24 +23,15 @@ const LOGIN = { en: loginEn, ar: loginAr };
 /** Kids' immersion for six months twice, the character programme, fitness. */
 const CART = [9, 9, 47, 43];
 
-/** Pages that are there for who comes with nothing. */
+/** Pages that are there for who comes with nothing, and what some of them are called then. */
+const EMPTY = { cart: "cart-empty", account: "account-guest" };
 const PUBLIC = {
-  home: "/",
-  coding: "/coding",
-  "character-building": "/character-building",
-  "mental-math": "/mental-math",
-  "children-fitness": "/children-fitness",
-  "private-tutoring": "/private-tutoring",
-  "ai-teacher-training": "/ai-teacher-training",
-  packages: "/packages",
-  "character-building-packages": "/character-building-packages",
-  policy: "/policy",
-  terms: "/en/terms-and-conditions/terms",
-  refund: "/refund",
-  privacy: "/privacy",
-  "cart-empty": "/cart",
-  login: "/login",
-  "account-guest": "/account",
+  ...Object.fromEntries(
+    SCREEN_NAMES.filter((name) => !isKeptFromSearch(SCREENS[name])).map((name) => [
+      EMPTY[name] ?? name,
+      SCREENS[name].path,
+    ]),
+  ),
   "not-found": "/no-such-page",
 };
 

@@ -11,7 +11,7 @@ import { cartRoutes } from "./cart/routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
-import { discoveryRoutes, type ListScreens } from "./discovery/routes.ts";
+import { discoveryRoutes } from "./discovery/routes.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { refusalResponse, toRefusal } from "./http/problem.ts";
@@ -30,10 +30,9 @@ const MAX_WEBHOOK_BYTES = 512 * 1024;
 /** Answers a request for a page; the one door to the React app. */
 export type PageHandler = (request: Request) => Promise<Response>;
 
-/** What is answered beside the API: the pages, their list, and the folder of files they need. */
+/** What is answered beside the API: the pages, and the folder of files they need. */
 export type Site = {
   readonly pages: PageHandler;
-  readonly listScreens: ListScreens;
   readonly files: string | null;
 };
 
@@ -89,7 +88,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
     throw new Refusal("not_found");
   });
   if (site !== null) {
-    discoveryRoutes(app, shop, site.listScreens);
+    discoveryRoutes(app, shop);
     if (site.files !== null) fileRoutes(app, site.files);
     app.all("*", (context) => site.pages(context.req.raw));
   }

@@ -30,7 +30,6 @@ const loadBuild = async () =>
   (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
 const app = createApp(shop, {
   pages: createPages(shop, { loadBuild, styles: null }),
-  listScreens: async () => (await loadBuild()).routes,
   files: null,
 });
 const answer = getRequestListener(app.fetch);

@@ -1,26 +1,13 @@
-import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
-import { readDocuments } from "./documents.ts";
+import { findDocument as find } from "./documents.ts";
+import { setPageHeaders } from "./page-headers.ts";
 
-const PATHS = ["ar?", "ar?/coding", "ar?/receipt/:key", "en/terms-and-conditions/terms", "*"];
-const screens = PATHS.map((path) => ({
-  id: path,
-  path,
-  parentId: "root",
-  module: { default: () => null },
-}));
-const root = { id: "root", path: "", module: { default: () => null } };
-const routes: ServerBuild["routes"] = Object.fromEntries(
-  [root, ...screens].map((route) => [route.id, route]),
-);
-
-const find = readDocuments(routes);
 const addressOf = (pathname: string) => find(pathname).address;
 
 describe("the document for an address", () => {
   test("of a screen is the screen's own, in each language (D-143)", () => {
     for (const path of ["/", "/ar", "/coding", "/ar/coding", "/en/terms-and-conditions/terms"]) {
-      expect(find(path)).toEqual({ address: path, isWhole: true });
+      expect(find(path)).toMatchObject({ address: path, isWhole: true });
     }
   });
 
@@ -40,7 +27,40 @@ describe("the document for an address", () => {
 
   test("that is written with needless escapes is that of the screen", () => {
     for (const path of ["/c%6fding", "/%63%6F%64ing"]) {
-      expect(find(path)).toEqual({ address: "/coding", isWhole: true });
+      expect(find(path)).toMatchObject({ address: "/coding", isWhole: true });
     }
   });
+});
+
+describe("the headers of the document at an address", () => {
+  const headersOf = (pathname: string) => {
+    const headers = new Headers();
+    setPageHeaders(headers, find(pathname).screen);
+    return Object.fromEntries(headers);
+  };
+
+  test.each([
+    ["/cart", null],
+    ["/login", null],
+    ["/account", null],
+    ["/success", "noindex"],
+    ["/receipt/a.1.b", "noindex"],
+  ])("that becomes personal, %s: stored by nobody, told to no other site", (path, robots) => {
+    for (const address of [path, `/ar${path}`]) {
+      const headers = headersOf(address);
+      expect(headers["cache-control"], address).toBe("no-store");
+      expect(headers["referrer-policy"], address).toBe("no-referrer");
+      expect(headers["x-robots-tag"] ?? null, address).toBe(robots);
+    }
+  });
+
+  test.each(["/", "/ar", "/coding", "/ar/packages", "/privacy", "/no-such-page"])(
+    "that is for everybody, %s: kept, and checked at each use",
+    (path) => {
+      const headers = headersOf(path);
+      expect(headers["cache-control"]).toBe("no-cache");
+      expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+      expect(headers["x-robots-tag"]).toBeUndefined();
+    },
+  );
 });

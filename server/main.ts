@@ -34,7 +34,6 @@ async function main(): Promise<void> {
       loadBuild: async () => build,
       styles: readPageStyles(BUILD, build.assets.routes),
     }),
-    listScreens: async () => build.routes,
     files: join(BUILD, "client"),
   });
   const server = await listen(app.fetch, config);

@@ -1,20 +1,17 @@
 import { createHash } from "node:crypto";
+import { isKeptFromSearch, type Screen } from "#core/screens.ts";
 
 /**
- * Pages that come to show something personal: they tell other sites nothing about it, and a browser
- * that somebody else uses next does not bring them back.
+ * Sets the headers in which documents differ from other answers (interface.md §11). Screens that come
+ * to show something personal tell other sites nothing about it, and a browser that somebody else uses
+ * next does not bring them back.
  */
-const PRIVATE_PAGE = /^(?:\/ar)?\/(?:success|cart|login|account|receipt\/[^/]+)$/;
-/** Pages that are opened by the address of one payment: no search engine keeps them. */
-const PAYMENT_PAGE = /^(?:\/ar)?\/(?:success|receipt\/[^/]+)$/;
-
-/** Sets the headers in which documents differ from other answers (interface.md §11). */
-export function setPageHeaders(headers: Headers, pathname: string): void {
-  const isPrivate = PRIVATE_PAGE.test(pathname);
-  headers.set("Cache-Control", isPrivate ? "no-store" : "no-cache");
+export function setPageHeaders(headers: Headers, screen: Screen | null): void {
+  const isPublic = screen === null || screen.visibility === "public";
+  headers.set("Cache-Control", isPublic ? "no-cache" : "no-store");
   headers.set("Vary", "Cookie, Accept-Encoding");
-  headers.set("Referrer-Policy", isPrivate ? "no-referrer" : "strict-origin-when-cross-origin");
-  if (PAYMENT_PAGE.test(pathname)) headers.set("X-Robots-Tag", "noindex");
+  headers.set("Referrer-Policy", isPublic ? "strict-origin-when-cross-origin" : "no-referrer");
+  if (screen !== null && isKeptFromSearch(screen)) headers.set("X-Robots-Tag", "noindex");
 }
 
 /** Inline scripts that are run; a block of data for search engines is not, and needs no hash. */

@@ -1,11 +1,12 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PriceList } from "#core/catalog.ts";
 import type { Locale } from "#core/locale.ts";
+import { currentPath } from "#core/screens.ts";
 import { localeOfRequest } from "#web/locale.ts";
 import type { ServerData, serverData } from "#web/server-data.ts";
 import type { PageHandler } from "./app.ts";
 import { answerPriceList } from "./catalog/routes.ts";
-import { type FindDocument, readDocuments } from "./documents.ts";
+import { findDocument } from "./documents.ts";
 import { answerKept, type KeptAnswer, keepPage } from "./kept-answer.ts";
 import { keepPages, type MadePage } from "./kept-pages.ts";
 import { fetchScriptsLate, seekPlaceLate } from "./late-scripts.ts";
@@ -33,11 +34,6 @@ export type PageSource = {
  */
 export function createPages(shop: Shop, source: PageSource): PageHandler {
   const findPage = keepPages(shop);
-  let known: FindDocument | null = null;
-  const documents = async (): Promise<FindDocument> => {
-    known ??= readDocuments((await source.loadBuild()).routes);
-    return known;
-  };
 
   const render = async (request: Request, readings: Readings): Promise<Response> => {
     const build = (await source.loadBuild()) as WebBuild;
@@ -47,7 +43,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     context.set(build.entry.module.serverData, serverDataOf(shop, locale, readings));
     const mode = source.styles === null ? "development" : "production";
     const response = await createRequestHandler(build, mode)(request, context);
-    setPageHeaders(response.headers, pathname);
+    setPageHeaders(response.headers, findDocument(pathname).screen);
     return response;
   };
 
@@ -71,7 +67,6 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     styles: PageStyles,
   ): Promise<KeptAnswer> => {
     const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
-    const findDocument = await documents();
     const { address } = findDocument(url.pathname);
     return findPage(`${locale} ${address}`, () => make(address, locale, styles));
   };
@@ -95,7 +90,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
   return async (request) => {
     const url = new URL(request.url);
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, url);
-    const moved = movedAddress(url, await documents());
+    const moved = movedAddress(url);
     if (moved !== null) return new Response(null, { status: 301, headers: { Location: moved } });
     if (source.styles === null) return render(request, new Readings());
     return answerKept(request, await findPageFor(request, url, source.styles));
@@ -128,14 +123,14 @@ function serverDataOf(shop: Shop, locale: Locale, readings: Readings): ServerDat
 }
 
 /**
- * A slash at the end is dropped, query kept (D-07); the old coding address moved (D-11). Slashes
+ * A slash at the end is dropped, query kept (D-07); a former address moved (D-11). Slashes
  * at the beginning become one, so that a redirect never names another host. An address that is
  * written with needless escapes moves to its one spelling.
  */
-function movedAddress(url: URL, findDocument: FindDocument): string | null {
+function movedAddress(url: URL): string | null {
   const path = withoutSlashesAtEnd(url.pathname.replace(/^\/{2,}/, "/"));
   const { address, isWhole } = findDocument(path);
-  const target = (isWhole ? address : path).replace(/^(\/ar)?\/coding-and-ai$/, "$1/coding");
+  const target = currentPath(isWhole ? address : path);
   return target === url.pathname ? null : target + url.search;
 }
 

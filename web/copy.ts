@@ -1,27 +1,33 @@
 import type { Locale } from "#core/locale.ts";
+import type { ScreenName } from "#core/screens.ts";
 
-/** Every screen's words, by language: one chunk each, so that no visitor loads the other language. */
-const screens = {
+type Load = () => Promise<{ readonly copy: unknown }>;
+
+/**
+ * The words of every screen, and of the shell around them, by language: one chunk each, so that no
+ * visitor loads the other language.
+ */
+const words = {
   shell: { en: () => import("#content/shell.en.ts"), ar: () => import("#content/shell.ar.ts") },
   home: { en: () => import("#content/home.en.ts"), ar: () => import("#content/home.ar.ts") },
   coding: { en: () => import("#content/coding.en.ts"), ar: () => import("#content/coding.ar.ts") },
-  characterBuilding: {
+  "character-building": {
     en: () => import("#content/character-building.en.ts"),
     ar: () => import("#content/character-building.ar.ts"),
   },
-  mentalMath: {
+  "mental-math": {
     en: () => import("#content/mental-math.en.ts"),
     ar: () => import("#content/mental-math.ar.ts"),
   },
-  childrenFitness: {
+  "children-fitness": {
     en: () => import("#content/children-fitness.en.ts"),
     ar: () => import("#content/children-fitness.ar.ts"),
   },
-  privateTutoring: {
+  "private-tutoring": {
     en: () => import("#content/private-tutoring.en.ts"),
     ar: () => import("#content/private-tutoring.ar.ts"),
   },
-  aiTeacherTraining: {
+  "ai-teacher-training": {
     en: () => import("#content/ai-teacher-training.en.ts"),
     ar: () => import("#content/ai-teacher-training.ar.ts"),
   },
@@ -29,7 +35,7 @@ const screens = {
     en: () => import("#content/packages.en.ts"),
     ar: () => import("#content/packages.ar.ts"),
   },
-  characterBuildingPackages: {
+  "character-building-packages": {
     en: () => import("#content/character-building-packages.en.ts"),
     ar: () => import("#content/character-building-packages.ar.ts"),
   },
@@ -54,16 +60,19 @@ const screens = {
     ar: () => import("#content/privacy.ar.ts"),
   },
   terms: { en: () => import("#content/terms.en.ts"), ar: () => import("#content/terms.ar.ts") },
-};
+} satisfies Record<"shell" | ScreenName, Readonly<Record<Locale, Load>>>;
 
-export type Screen = keyof typeof screens;
-export type Copy<S extends Screen> = Awaited<ReturnType<(typeof screens)[S]["en"]>>["copy"];
+export type WordsName = keyof typeof words;
+export type Copy<Name extends WordsName> = Awaited<ReturnType<(typeof words)[Name]["en"]>>["copy"];
 
 /** The title and the description that every screen's words begin with (D-06). */
 export type PageMeta = { readonly title: string; readonly description: string };
 
 /** The words of one screen in one language; plain data, so that it can travel in the document. */
-export async function loadCopy<S extends Screen>(screen: S, locale: Locale): Promise<Copy<S>> {
-  const load: () => Promise<{ copy: Copy<S> }> = screens[screen][locale];
+export async function loadCopy<Name extends WordsName>(
+  name: Name,
+  locale: Locale,
+): Promise<Copy<Name>> {
+  const load: () => Promise<{ copy: Copy<Name> }> = words[name][locale];
   return (await load()).copy;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { arabicAddress, isArabicAddress, localeOfRequest, plainAddress } from "./locale.ts";
+import { arabicAddress, isArabicAddress, plainAddress } from "#core/addresses.ts";
+import { localeOfRequest } from "./locale.ts";
 
 const ARABIC = ["/ar", "/ar/", "/ar/coding", "/ar/en/terms-and-conditions/terms"];
 const PLAIN = [

@@ -1,24 +1,10 @@
+import { isArabicAddress } from "#core/addresses.ts";
 import { type Locale, toLocale } from "#core/locale.ts";
 import { localStore } from "./storage.ts";
 
 /** The key of the stored locale, in local storage and in the cookie that mirrors it (D-17, D-143). */
 const LOCALE_KEY = "locale";
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
-
-/** True for the Arabic twin of a page: `/ar` and everything below it (D-143). */
-export function isArabicAddress(pathname: string): boolean {
-  return pathname === "/ar" || pathname.startsWith("/ar/");
-}
-
-/** The same page under its plain address: `/ar/coding` → `/coding`. */
-export function plainAddress(pathname: string): string {
-  return isArabicAddress(pathname) ? pathname.slice(3) || "/" : pathname;
-}
-
-/** The Arabic twin of a plain address: `/coding` → `/ar/coding`. */
-export function arabicAddress(pathname: string): string {
-  return pathname === "/" ? "/ar" : `/ar${pathname}`;
-}
 
 /** The locale the server renders: by the address, else by the cookie, else English. */
 export function localeOfRequest(pathname: string, cookieHeader: string | null): Locale {

@@ -1,7 +1,9 @@
 import "./styles/app.css";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
+import { isArabicAddress } from "#core/addresses.ts";
 import { directionOf, type Locale } from "#core/locale.ts";
+import { screenOfRoute } from "#core/screens.ts";
 import type { Route } from "./+types/root.ts";
 import { fetchAllStyles } from "./all-styles.ts";
 import { restoreAnimation } from "./animation.ts";
@@ -11,12 +13,11 @@ import keepEarlyActs from "./early-acts.js?raw";
 import { doEarlyActs, type EarlyAct, takeEarlyActs } from "./early-acts.ts";
 import fetchFonts from "./fetch-fonts.js?raw";
 import healLocale from "./heal-locale.js?raw";
-import { browserLocale, isArabicAddress, storeLocale } from "./locale.ts";
+import { browserLocale, storeLocale } from "./locale.ts";
 import { adoptPaymentMethods, fetchPaymentMethods, paymentMethods } from "./payment-methods.ts";
 import { type RootData, useLocale, useRootData } from "./root-data.ts";
 import { showSectionAfterReload } from "./scroll.ts";
 import { DocumentData } from "./seo/document-data.tsx";
-import { readHandle } from "./seo/page-handle.ts";
 import { PageHead } from "./seo/page-head.tsx";
 import { serverData } from "./server-data.ts";
 import { soon } from "./soon.ts";
@@ -146,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
 function useStart(gateways: RootData["gateways"]): void {
   const matches = useMatches();
   const navigate = useNavigate();
-  const guarded = matches.some(({ handle }) => readHandle(handle).guarded);
+  const guarded = matches.some(({ id }) => screenOfRoute(id)?.guarded);
   const guardedNow = useRef(guarded);
   guardedNow.current = guarded;
 

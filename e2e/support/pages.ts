@@ -1,3 +1,4 @@
+import { SCREEN_NAMES, type Screen, type ScreenName, screenOf } from "#core/screens.ts";
 import type { PageMeta } from "#web/copy.ts";
 import type { Words } from "./words.ts";
 
@@ -7,44 +8,42 @@ export type ShopPage = {
   readonly meta: (words: Words) => PageMeta;
 };
 
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** What `words.ts` calls the words of a screen: `mental-math` → `mentalMath`. */
+function wordsKey(name: ScreenName): keyof Words {
+  const key = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return key as CamelCase<ScreenName> & keyof Words;
+}
+
+function pagesWith(has: (screen: Screen) => boolean): readonly ShopPage[] {
+  return SCREEN_NAMES.filter((name) => has(screenOf(name))).map((name) => ({
+    path: screenOf(name).path,
+    meta: (words) => {
+      const copy = words[wordsKey(name)];
+      if (typeof copy === "string" || !("meta" in copy)) throw new Error(`No words of ${name}`);
+      return copy.meta;
+    },
+  }));
+}
+
+const isPublic = ({ visibility }: Screen) => visibility === "public";
+
 /** Pages that stand behind the guard requiresPayment (R-ROUTE-12 to R-ROUTE-16). */
-export const GUARDED_PAGES: readonly ShopPage[] = [
-  { path: "/packages", meta: (words) => words.packages.meta },
-  { path: "/character-building-packages", meta: (words) => words.character.meta },
-  { path: "/cart", meta: (words) => words.cart.meta },
-  { path: "/success", meta: (words) => words.success.meta },
-];
+export const GUARDED_PAGES = pagesWith(({ guarded = false }) => guarded);
 
 /** The pages of the programmes (R-ROUTE-06 to R-ROUTE-11). */
-export const PROGRAMME_PAGES: readonly ShopPage[] = [
-  { path: "/coding", meta: (words) => words.coding.meta },
-  { path: "/character-building", meta: (words) => words.characterBuilding.meta },
-  { path: "/mental-math", meta: (words) => words.mentalMath.meta },
-  { path: "/children-fitness", meta: (words) => words.childrenFitness.meta },
-  { path: "/private-tutoring", meta: (words) => words.privateTutoring.meta },
-  { path: "/ai-teacher-training", meta: (words) => words.aiTeacherTraining.meta },
-];
+export const PROGRAMME_PAGES = pagesWith(({ programme }) => programme !== undefined);
 
-/** Pages that are there whether or not anybody can pay. */
-export const OPEN_PAGES: readonly ShopPage[] = [
-  { path: "/", meta: (words) => words.home.meta },
-  ...PROGRAMME_PAGES,
-  { path: "/policy", meta: (words) => words.policy.meta },
-  { path: "/refund", meta: (words) => words.refund.meta },
-  { path: "/privacy", meta: (words) => words.privacy.meta },
-];
-
-/** One address for both languages (D-12). */
-export const TERMS_PAGE: ShopPage = {
-  path: "/en/terms-and-conditions/terms",
-  meta: (words) => words.terms.meta,
-};
+/** Pages for everybody that are there whether or not anybody can pay, under two addresses. */
+const OPEN_PAGES = pagesWith(
+  (screen) => isPublic(screen) && screen.guarded === undefined && !screen.hasOneAddress,
+);
 
 /** Pages that have an Arabic address beside the plain one (D-143). */
 export const PAIRED_PAGES = [...OPEN_PAGES, ...GUARDED_PAGES];
-export const ALL_PAGES = [...PAIRED_PAGES, TERMS_PAGE];
-
-/** The Arabic twin of a plain address. */
-export function arabicAddress(path: string): string {
-  return path === "/" ? "/ar" : `/ar${path}`;
-}
+/** One address for both languages (D-12). */
+const ONE_ADDRESS_PAGES = pagesWith(({ hasOneAddress = false }) => hasOneAddress);
+export const ALL_PAGES = [...PAIRED_PAGES, ...ONE_ADDRESS_PAGES];

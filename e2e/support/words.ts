@@ -5,8 +5,8 @@ import { copy as cartAr } from "#content/cart.ar.ts";
 import { copy as cartEn } from "#content/cart.en.ts";
 import { copy as characterBuildingAr } from "#content/character-building.ar.ts";
 import { copy as characterBuildingEn } from "#content/character-building.en.ts";
-import { copy as characterAr } from "#content/character-building-packages.ar.ts";
-import { copy as characterEn } from "#content/character-building-packages.en.ts";
+import { copy as characterBuildingPackagesAr } from "#content/character-building-packages.ar.ts";
+import { copy as characterBuildingPackagesEn } from "#content/character-building-packages.en.ts";
 import { copy as childrenFitnessAr } from "#content/children-fitness.ar.ts";
 import { copy as childrenFitnessEn } from "#content/children-fitness.en.ts";
 import { copy as codingAr } from "#content/coding.ar.ts";
@@ -44,7 +44,7 @@ const english = {
   privateTutoring: privateTutoringEn,
   aiTeacherTraining: aiTeacherTrainingEn,
   packages: packagesEn,
-  character: characterEn,
+  characterBuildingPackages: characterBuildingPackagesEn,
   cart: cartEn,
   success: successEn,
   policy: policyEn,
@@ -67,7 +67,7 @@ const arabic = {
   privateTutoring: privateTutoringAr,
   aiTeacherTraining: aiTeacherTrainingAr,
   packages: packagesAr,
-  character: characterAr,
+  characterBuildingPackages: characterBuildingPackagesAr,
   cart: cartAr,
   success: successAr,
   policy: policyAr,

@@ -1,24 +1,22 @@
 import type { Hono } from "hono";
-import type { ServerBuild } from "react-router";
 import type { Locale } from "#core/locale.ts";
+import { SCREEN_NAMES, screenOf } from "#core/screens.ts";
 import type { Shop } from "../shop.ts";
 import { webManifest } from "./manifest.ts";
-import { publicPages } from "./public-pages.ts";
 import { renderSitemap } from "./sitemap.ts";
 
 const ONE_HOUR = "public, max-age=3600";
 
-/** The screens of the app, as its build lists them. */
-export type ListScreens = () => Promise<ServerBuild["routes"]>;
-
 /** What search engines and telephones ask for beside the pages (interface.md §5). */
-export function discoveryRoutes(app: Hono, shop: Shop, listScreens: ListScreens): void {
+export function discoveryRoutes(app: Hono, shop: Shop): void {
   const { publicUrl } = shop.config;
 
   // Guarded pages lead home while nobody can pay, and so are no pages then (R-ROUTE-19).
-  app.get("/sitemap.xml", async (context) => {
-    const pages = publicPages(await listScreens());
-    const open = pages.filter(({ guarded }) => !guarded || shop.gateways.size > 0);
+  app.get("/sitemap.xml", (context) => {
+    const open = SCREEN_NAMES.filter((name) => {
+      const { visibility, guarded = false } = screenOf(name);
+      return visibility === "public" && (!guarded || shop.gateways.size > 0);
+    });
     context.header("Cache-Control", ONE_HOUR);
     context.header("Content-Type", "application/xml; charset=utf-8");
     return context.body(renderSitemap(open, publicUrl));

@@ -1,18 +1,20 @@
-import type { PublicPage } from "./public-pages.ts";
+import { addressesOf, type ScreenName } from "#core/screens.ts";
 
 /**
  * The sitemap: every page in each language, each with all of its languages beside it, so that a
  * search engine shows the one that a reader speaks (D-143). `origin` has no slash at its end.
  */
-export function renderSitemap(pages: readonly PublicPage[], origin: string): string {
-  const entries = pages.flatMap(({ plain, arabic }) => {
+export function renderSitemap(screens: readonly ScreenName[], origin: string): string {
+  const entries = screens.flatMap((screen) => {
+    const addresses = addressesOf(screen);
+    const [plain = "", arabic] = addresses;
     const languages =
-      arabic === null ? [] : Object.entries({ en: plain, ar: arabic, "x-default": plain });
+      arabic === undefined ? [] : Object.entries({ en: plain, ar: arabic, "x-default": plain });
     const links = languages.map(
       ([language, path]) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + path)}"/>`,
     );
-    return [plain, ...(arabic === null ? [] : [arabic])].map(
+    return addresses.map(
       (path) => `<url><loc>${escapeXml(origin + path)}</loc>${links.join("")}</url>`,
     );
   });

@@ -1,10 +1,11 @@
 import { type UIMatch, useLocation, useMatches } from "react-router";
+import { COURSES } from "#core/courses.ts";
+import { screenNameOfRoute, screenOfRoute } from "#core/screens.ts";
 import type { PageMeta } from "#web/copy.ts";
 import type { DocumentPrices } from "#web/page-data.ts";
 import { type RootData, useRootData } from "#web/root-data.ts";
 import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
 import { readWrittenPart } from "#web/written-part.ts";
-import { isListed, readHandle } from "./page-handle.ts";
 import { type DescribedPage, describePage, nameOf, toScriptText } from "./structured-data.ts";
 
 /** What the loaders of `page-data.ts` return, as far as search engines are told of it. */
@@ -19,7 +20,8 @@ type LoadedPage = {
 
 /** What the page teaches, in its own words: those of the page, or of the section that sells it. */
 function describedCourse(page: UIMatch, { copy }: LoadedPage): DescribedPage["course"] {
-  const { course } = readHandle(page.handle);
+  const name = screenNameOfRoute(page.id);
+  const course = name === null ? undefined : COURSES[name];
   if (course === undefined) return null;
   if (course.section === undefined) {
     return { ...course, name: nameOf(copy.meta), description: copy.meta.description };
@@ -31,7 +33,8 @@ function describedCourse(page: UIMatch, { copy }: LoadedPage): DescribedPage["co
 /** The page as it was loaded; `null` for one that is not listed, or that failed. */
 function loadedPage(page: UIMatch | undefined): LoadedPage | null {
   const loaded = page?.loaderData as LoadedPage | undefined;
-  return loaded?.prices !== undefined && isListed(readHandle(page?.handle)) ? loaded : null;
+  const isPublic = screenOfRoute(page?.id)?.visibility === "public";
+  return loaded?.prices !== undefined && isPublic ? loaded : null;
 }
 
 function documentText(page: UIMatch, loaded: LoadedPage, root: RootData): string {

@@ -1,10 +1,10 @@
 import { useLocation, useMatches } from "react-router";
 import { brand } from "#content/brand.ts";
+import { arabicAddress, plainAddress } from "#core/addresses.ts";
 import { type Locale, otherLocale } from "#core/locale.ts";
+import { isKeptFromSearch, screenOfRoute } from "#core/screens.ts";
 import type { PageMeta } from "#web/copy.ts";
-import { arabicAddress, plainAddress } from "#web/locale.ts";
 import { useLocale, useRootData } from "#web/root-data.ts";
-import { isListed, readHandle } from "./page-handle.ts";
 import { SHARE_SIZE, sharePicture } from "./share-picture.ts";
 
 function readPageMeta(loaderData: unknown): PageMeta | null {
@@ -23,26 +23,24 @@ export function PageHead() {
   const root = useRootData();
   const page = useMatches().at(-1);
   const meta = readPageMeta(page?.loaderData) ?? root?.copy.errorMeta;
-  const handle = readHandle(page?.handle);
-  const { noindex = false, secret = false } = handle;
-  const found = page?.id !== "NotFoundPage" && page?.id !== "root";
-  const named = found && !secret;
+  const screen = screenOfRoute(page?.id);
+  const isNamed = screen !== null && screen.visibility !== "secret";
   const path = pathname === "/" ? "/" : pathname.replace(/\/+$/, "");
   const origin = root?.origin ?? "";
   return (
     <>
       <title>{meta?.title ?? brand.name.en}</title>
       <meta name="description" content={meta?.description ?? brand.tagline.en} />
-      {(!found || noindex) && <meta name="robots" content="noindex" />}
-      {named && <link rel="canonical" href={origin + path} />}
-      {named && page?.id !== "TermsPage" && (
+      {(screen === null || isKeptFromSearch(screen)) && <meta name="robots" content="noindex" />}
+      {isNamed && <link rel="canonical" href={origin + path} />}
+      {isNamed && !screen.hasOneAddress && (
         <>
           <link rel="alternate" hrefLang="en" href={origin + plainAddress(path)} />
           <link rel="alternate" hrefLang="ar" href={origin + arabicAddress(plainAddress(path))} />
           <link rel="alternate" hrefLang="x-default" href={origin + plainAddress(path)} />
         </>
       )}
-      {found && isListed(handle) && meta !== undefined && (
+      {screen?.visibility === "public" && meta !== undefined && (
         <ShareTags origin={origin} path={path} meta={meta} />
       )}
     </>

@@ -1,13 +1,13 @@
 import { brand } from "#content/brand.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
+import { arabicAddress, isArabicAddress, plainAddress } from "#core/addresses.ts";
+import type { Course } from "#core/courses.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Copy, PageMeta } from "#web/copy.ts";
-import { arabicAddress, isArabicAddress, plainAddress } from "#web/locale.ts";
 import type { DocumentPrices } from "#web/page-data.ts";
 import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
 import { splitAnswer } from "#web/ui/accordion/split-answer.ts";
 import { readAmount } from "#web/ui/price/read-amount.ts";
-import type { CourseHandle } from "./page-handle.ts";
 
 /** A page as its document shows it: the words and prices that its loader brought. */
 export type DescribedPage = {
@@ -20,7 +20,7 @@ export type DescribedPage = {
   readonly shell: Copy<"shell">;
   readonly questions: readonly QuestionAndAnswer[];
   readonly prices: DocumentPrices;
-  readonly course: (CourseHandle & CourseWords) | null;
+  readonly course: (Course & CourseWords) | null;
 };
 
 /** What the course is called, and in one sentence what it is. */
@@ -112,7 +112,7 @@ function breadcrumbs({ origin, path, meta, shell }: DescribedPage): Thing {
 }
 
 /** What the page teaches, with an offer for each of its packages that has a price. */
-function course(page: DescribedPage, course: CourseHandle & CourseWords): Thing {
+function course(page: DescribedPage, course: Course & CourseWords): Thing {
   const { origin, path, locale, prices } = page;
   const { list, coursePackageIds, section, name, description } = course;
   const url = origin + path + (section?.hash ?? "");

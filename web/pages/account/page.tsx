@@ -2,7 +2,6 @@ import "./account.css";
 import { brand } from "#content/brand.ts";
 import { LOGIN_FOR_ORDERS } from "#web/login-way.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
 import { useSignOut } from "#web/use-sign-out.ts";
@@ -15,7 +14,6 @@ import { useOrders } from "./use-orders.ts";
 
 export const loader = pageLoader("account");
 export const clientLoader = pageClientLoader("account");
-export const handle = { unlisted: true } satisfies PageHandle;
 
 /**
  * The orders of whoever is logged in, newest first as they come, and the sign-out (D-74, D-119).

@@ -6,7 +6,7 @@ import { BoardPicture, ClassPicture, DeskPicture } from "./course-pictures.tsx";
 const PICTURES = [BoardPicture, DeskPicture, ClassPicture];
 
 /** The course in three pictures: see it, try it, teach it (R-AI-02). */
-export function Course({ copy }: { readonly copy: Copy<"aiTeacherTraining">["pictures"] }) {
+export function Course({ copy }: { readonly copy: Copy<"ai-teacher-training">["pictures"] }) {
   return (
     <ProgrammeSection copy={copy}>
       <ol className="course">

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
@@ -16,11 +15,8 @@ import { HeroPicture } from "./hero-picture.tsx";
 import { POINT_PICTURES } from "./point-pictures.tsx";
 import { Skills } from "./skills.tsx";
 
-export const loader = pageLoader("aiTeacherTraining", { prices: ["ai"] });
-export const clientLoader = pageClientLoader("aiTeacherTraining");
-export const handle = {
-  course: { list: "ai", coursePackageIds: [PROGRAMME_PACKAGE_IDS.aiTeacherTraining] },
-} satisfies PageHandle;
+export const loader = pageLoader("ai-teacher-training");
+export const clientLoader = pageClientLoader("ai-teacher-training");
 
 /** AI teacher training (R-AI-01 to R-AI-10). */
 export default function AiTeacherTrainingPage({ loaderData }: Route.ComponentProps) {

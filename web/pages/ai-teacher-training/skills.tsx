@@ -11,7 +11,7 @@ import { SLIDE_PICTURES } from "./slide-pictures.tsx";
 const INTERVAL_MS = 2000;
 
 /** Five skills as a slider that goes round (R-AI-04 to R-AI-08). */
-export function Skills({ copy }: { readonly copy: Copy<"aiTeacherTraining">["slides"] }) {
+export function Skills({ copy }: { readonly copy: Copy<"ai-teacher-training">["slides"] }) {
   const { eyebrow, heading, summary, items } = copy;
   const advance = useAutoAdvance({ intervalMs: INTERVAL_MS, count: items.length });
   return (

@@ -2,7 +2,6 @@ import "./cart.css";
 import { useRef } from "react";
 import type { CartItemAnswer } from "#contract/cart.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { CartItems } from "./cart-items.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
@@ -16,9 +15,8 @@ import { useCartLoad } from "./use-cart-load.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useItemChanges } from "./use-item-changes.ts";
 
-export const loader = pageLoader("cart", { guarded: true });
-export const clientLoader = pageClientLoader("cart", { guarded: true });
-export const handle = { guarded: true, unlisted: true } satisfies PageHandle;
+export const loader = pageLoader("cart");
+export const clientLoader = pageClientLoader("cart");
 
 const NO_ITEMS: readonly CartItemAnswer[] = [];
 

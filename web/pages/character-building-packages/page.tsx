@@ -4,7 +4,6 @@ import { directionOf } from "#core/locale.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
 import { useLocale } from "#web/root-data.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { GoodToKnow } from "#web/ui/good-to-know/good-to-know.tsx";
 import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
@@ -14,14 +13,9 @@ import { Tabs } from "#web/ui/tabs/tabs.tsx";
 import type { Route } from "./+types/page.ts";
 import { CharacterPlans } from "./character-plans.tsx";
 
-const options = { prices: ["default"], guarded: true } as const;
-export const loader = pageLoader("characterBuildingPackages", options);
-export const clientLoader = pageClientLoader("characterBuildingPackages", options);
+export const loader = pageLoader("character-building-packages");
+export const clientLoader = pageClientLoader("character-building-packages");
 const ALL_IDS = Object.values(CHARACTER_PACKAGE_IDS).flat();
-export const handle = {
-  guarded: true,
-  course: { list: "default", coursePackageIds: ALL_IDS },
-} satisfies PageHandle;
 
 type Tab = keyof typeof CHARACTER_PACKAGE_IDS;
 const TABS = ["moulhim-program", "individual-courses"] as const satisfies readonly Tab[];

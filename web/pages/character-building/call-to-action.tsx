@@ -9,7 +9,7 @@ import { lowestPrice } from "./lowest-price.ts";
 import { StartLink } from "./start-link.tsx";
 
 type CallToActionProps = {
-  readonly copy: Copy<"characterBuilding">["callToAction"];
+  readonly copy: Copy<"character-building">["callToAction"];
   readonly prices: DocumentPrices;
 };
 

@@ -1,7 +1,5 @@
 import { useId } from "react";
-import { CHARACTER_PACKAGE_IDS } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { CheckList } from "#web/ui/check-list/check-list.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { FaqSection } from "#web/ui/faq-section/faq-section.tsx";
@@ -16,11 +14,8 @@ import { StartLink } from "./start-link.tsx";
 import { Story } from "./story.tsx";
 import { Themes } from "./themes.tsx";
 
-export const loader = pageLoader("characterBuilding", { prices: ["ai"] });
-export const clientLoader = pageClientLoader("characterBuilding");
-export const handle = {
-  course: { list: "ai", coursePackageIds: CHARACTER_PACKAGE_IDS["moulhim-program"] },
-} satisfies PageHandle;
+export const loader = pageLoader("character-building");
+export const clientLoader = pageClientLoader("character-building");
 
 /** Character building: one page that holds everything both descriptions name (D-39). */
 export default function CharacterBuildingPage({ loaderData }: Route.ComponentProps) {

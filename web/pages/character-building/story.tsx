@@ -4,7 +4,7 @@ import { ProgrammeSection } from "#web/ui/programme-section/programme-section.ts
 import { STORY_PICTURES } from "./story-pictures.tsx";
 
 /** How we work, in four paragraphs (R-CHAR-03). */
-export function Story({ copy }: { readonly copy: Copy<"characterBuilding">["story"] }) {
+export function Story({ copy }: { readonly copy: Copy<"character-building">["story"] }) {
   return (
     <ProgrammeSection copy={copy} tone="accent">
       <div className="story">

@@ -5,7 +5,7 @@ import { SectionHead } from "#web/ui/programme-section/section-head.tsx";
 import { THEME_PICTURES } from "./theme-pictures.tsx";
 
 /** The five themes as a row of cards that goes round, across the whole window (R-CHAR-04). */
-export function Themes({ copy }: { readonly copy: Copy<"characterBuilding">["cards"] }) {
+export function Themes({ copy }: { readonly copy: Copy<"character-building">["cards"] }) {
   return (
     <section id="themes" className="themes band">
       <div className="wrap">

@@ -7,7 +7,7 @@ import { Testimonial } from "#web/ui/testimonials/testimonial.tsx";
 import "#web/ui/testimonials/testimonials.css";
 
 /** Two figures and three short voices, all in sight at once (R-FIT-04). */
-export function FamilyRatings({ copy }: { readonly copy: Copy<"childrenFitness">["ratings"] }) {
+export function FamilyRatings({ copy }: { readonly copy: Copy<"children-fitness">["ratings"] }) {
   return (
     <ProgrammeSection copy={copy}>
       <Ratings items={copy.items} pictures={[RatingStars, RatingRing]} />

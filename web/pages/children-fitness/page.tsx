@@ -2,7 +2,6 @@ import { useId } from "react";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { CheckList } from "#web/ui/check-list/check-list.tsx";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
@@ -18,11 +17,8 @@ import { FamilyRatings } from "./family-ratings.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 import { POINT_PICTURES, STEP_PICTURES } from "./pictures.tsx";
 
-export const loader = pageLoader("childrenFitness", { prices: ["default"] });
-export const clientLoader = pageClientLoader("childrenFitness");
-export const handle = {
-  course: { list: "default", coursePackageIds: [PROGRAMME_PACKAGE_IDS.fitness] },
-} satisfies PageHandle;
+export const loader = pageLoader("children-fitness");
+export const clientLoader = pageClientLoader("children-fitness");
 
 /** Children's fitness (R-FIT-01 to R-FIT-09). */
 export default function ChildrenFitnessPage({ loaderData }: Route.ComponentProps) {

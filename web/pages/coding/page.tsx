@@ -2,7 +2,6 @@ import { useId } from "react";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
@@ -18,11 +17,8 @@ import { Certificates } from "./certificates.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 import { Levels } from "./levels.tsx";
 
-export const loader = pageLoader("coding", { prices: ["coding"] });
+export const loader = pageLoader("coding");
 export const clientLoader = pageClientLoader("coding");
-export const handle = {
-  course: { list: "coding", coursePackageIds: [PROGRAMME_PACKAGE_IDS.coding] },
-} satisfies PageHandle;
 
 /** Coding and AI (R-CODING-01 to R-CODING-15). */
 export default function CodingPage({ loaderData }: Route.ComponentProps) {

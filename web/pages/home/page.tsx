@@ -1,10 +1,8 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { FUTURE_BUILDERS_IDS } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import { paymentMethods } from "#web/payment-methods.ts";
 import { useRootData } from "#web/root-data.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { Testimonials } from "#web/ui/testimonials/testimonials.tsx";
 import { showToast } from "#web/ui/toast/toasts.ts";
@@ -15,15 +13,8 @@ import { FutureBuilders } from "./future-builders.tsx";
 import { Hero } from "./hero.tsx";
 import { Programmes } from "./programmes.tsx";
 
-export const loader = pageLoader("home", { prices: ["default"] });
+export const loader = pageLoader("home");
 export const clientLoader = pageClientLoader("home");
-export const handle = {
-  course: {
-    list: "default",
-    coursePackageIds: FUTURE_BUILDERS_IDS,
-    section: { words: "futureBuilders", hash: "#future-builders" },
-  },
-} satisfies PageHandle;
 
 /**
  * Says that payment is off to whoever lands here, or is sent back here: a guarded page sends its

@@ -1,5 +1,6 @@
 import "./programmes.css";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
+import { SCREENS } from "#core/screens.ts";
 import type { Copy } from "#web/copy.ts";
 import type { DocumentPrices } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
@@ -9,22 +10,13 @@ import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { PackagePrice } from "#web/ui/price/package-price.tsx";
 import { ProgrammeBlock } from "./programme-block.tsx";
 
-/** The programmes sold by one button, with the ids that the home page sends (D-31). */
+/** The screens of programmes that are sold by one button, with the package that it adds (D-31). */
 const SOLD_HERE = {
-  coding: { id: "coding-and-ai", page: "/coding", coursePackageId: PROGRAMME_PACKAGE_IDS.coding },
-  math: {
-    id: "mental-math",
-    page: "/mental-math",
-    coursePackageId: PROGRAMME_PACKAGE_IDS.mentalMath,
-  },
-  fitness: {
-    id: "children-fitness",
-    page: "/children-fitness",
-    coursePackageId: PROGRAMME_PACKAGE_IDS.fitness,
-  },
+  coding: { ...SCREENS.coding, coursePackageId: PROGRAMME_PACKAGE_IDS.coding },
+  math: { ...SCREENS["mental-math"], coursePackageId: PROGRAMME_PACKAGE_IDS.mentalMath },
+  fitness: { ...SCREENS["children-fitness"], coursePackageId: PROGRAMME_PACKAGE_IDS.fitness },
   tutoring: {
-    id: "private-tutoring",
-    page: "/private-tutoring",
+    ...SCREENS["private-tutoring"],
     coursePackageId: PROGRAMME_PACKAGE_IDS.privateTutoring,
   },
 } as const;
@@ -37,9 +29,10 @@ type ProgrammesProps = {
 /** The five programmes in their order (R-HOME-01, R-HOME-11 to R-HOME-19; labels D-45). */
 export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
   const prices = usePrices("default", documentPrices);
+  const character = SCREENS["character-building"];
 
   const soldHere = (programme: keyof typeof SOLD_HERE) => {
-    const { id, page, coursePackageId } = SOLD_HERE[programme];
+    const { homeSection: id, path, coursePackageId } = SOLD_HERE[programme];
     const words = copy[programme];
     return (
       <ProgrammeBlock id={id} programme={programme} copy={words}>
@@ -55,7 +48,7 @@ export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
           >
             {words.enrol}
           </AddToCart>
-          <MoreLink to={page} words={words} />
+          <MoreLink to={path} words={words} />
         </div>
       </ProgrammeBlock>
     );
@@ -65,15 +58,15 @@ export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
     <div className="programmes wrap">
       <InTurns>
         {soldHere("coding")}
-        <ProgrammeBlock id="character-building" programme="character" copy={copy.character}>
+        <ProgrammeBlock id={character.homeSection} programme="character" copy={copy.character}>
           <div className="programme-actions">
             <ButtonLink
-              to="/character-building-packages"
-              aria-describedby="character-building-heading"
+              to={SCREENS["character-building-packages"].path}
+              aria-describedby={`${character.homeSection}-heading`}
             >
               {copy.character.start}
             </ButtonLink>
-            <MoreLink to="/character-building" words={copy.character} />
+            <MoreLink to={character.path} words={copy.character} />
           </div>
         </ProgrammeBlock>
         {soldHere("math")}

@@ -1,6 +1,5 @@
 import "./login.css";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { AddressForm } from "./address-form.tsx";
 import { CodeForm } from "./code-form.tsx";
@@ -10,7 +9,6 @@ import { useLogin } from "./use-login.ts";
 
 export const loader = pageLoader("login");
 export const clientLoader = pageClientLoader("login");
-export const handle = { unlisted: true } satisfies PageHandle;
 
 /** Logging in without a password: an address, a code, and back (D-65, D-119, D-120). */
 export default function LoginPage({ loaderData: { copy } }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
 
 type EnrolmentProps = {
-  readonly copy: Copy<"mentalMath">["enrolment"];
+  readonly copy: Copy<"mental-math">["enrolment"];
   readonly prices: DocumentPrices;
 };
 

@@ -2,7 +2,6 @@ import { useId } from "react";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
@@ -15,11 +14,8 @@ import { Enrolment } from "./enrolment.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
 import { CHAPTER_PICTURES, METHOD_PICTURES } from "./pictures.tsx";
 
-export const loader = pageLoader("mentalMath", { prices: ["default", "coding"] });
-export const clientLoader = pageClientLoader("mentalMath");
-export const handle = {
-  course: { list: "default", coursePackageIds: [PROGRAMME_PACKAGE_IDS.mentalMath] },
-} satisfies PageHandle;
+export const loader = pageLoader("mental-math");
+export const clientLoader = pageClientLoader("mental-math");
 
 /** Mental math (R-MATH-01 to R-MATH-07). The hero reads the default list (R-MATH-05, D-43). */
 export default function MentalMathPage({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { type Duration, LANGUAGE_PACKAGE_IDS, STAGES, type Stage } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { GoodToKnow } from "#web/ui/good-to-know/good-to-know.tsx";
 import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
@@ -13,13 +12,8 @@ import type { Route } from "./+types/page.ts";
 import { DurationMenu } from "./duration-menu.tsx";
 import { LanguagePlans } from "./language-plans.tsx";
 
-const options = { prices: ["default"], guarded: true } as const;
-export const loader = pageLoader("packages", options);
-export const clientLoader = pageClientLoader("packages", options);
-export const handle = {
-  guarded: true,
-  course: { list: "default", coursePackageIds: LANGUAGE_PACKAGE_IDS },
-} satisfies PageHandle;
+export const loader = pageLoader("packages");
+export const clientLoader = pageClientLoader("packages");
 
 /**
  * The language packages (R-ROUTE-12). Opens with adults and six months (R-PKG-02, R-PKG-03); another

@@ -5,8 +5,8 @@ import { SectionHead } from "#web/ui/programme-section/section-head.tsx";
 import { LessonPicture } from "./lesson-picture.tsx";
 
 type ApproachProps = {
-  readonly copy: Copy<"privateTutoring">["approach"];
-  readonly picture: Copy<"privateTutoring">["picture"];
+  readonly copy: Copy<"private-tutoring">["approach"];
+  readonly picture: Copy<"private-tutoring">["picture"];
 };
 
 /** How we teach, in five paragraphs, with the picture of a lesson (R-TUT-06, R-TUT-07). */

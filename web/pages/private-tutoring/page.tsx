@@ -2,7 +2,6 @@ import { useId } from "react";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
 import { usePrices } from "#web/prices.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { CheckList } from "#web/ui/check-list/check-list.tsx";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
@@ -18,11 +17,8 @@ import { HeroPicture } from "./hero-picture.tsx";
 import { Results } from "./results.tsx";
 import { SecureSpot } from "./secure-spot.tsx";
 
-export const loader = pageLoader("privateTutoring", { prices: ["default"] });
-export const clientLoader = pageClientLoader("privateTutoring");
-export const handle = {
-  course: { list: "default", coursePackageIds: [PROGRAMME_PACKAGE_IDS.privateTutoring] },
-} satisfies PageHandle;
+export const loader = pageLoader("private-tutoring");
+export const clientLoader = pageClientLoader("private-tutoring");
 
 /** Private tutoring (R-TUT-01 to R-TUT-12). */
 export default function PrivateTutoringPage({ loaderData }: Route.ComponentProps) {

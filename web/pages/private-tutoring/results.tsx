@@ -6,7 +6,7 @@ import { GradesPicture, SpeedPicture } from "./result-pictures.tsx";
 const PICTURES = [<GradesPicture key="grades" />, <SpeedPicture key="speed" />];
 
 /** The two claims, each with what it compares, and what they do not promise (R-TUT-11, R-TUT-12). */
-export function Results({ copy }: { readonly copy: Copy<"privateTutoring">["results"] }) {
+export function Results({ copy }: { readonly copy: Copy<"private-tutoring">["results"] }) {
   return (
     <ProgrammeSection copy={copy} tone="accent">
       <ul className="results">

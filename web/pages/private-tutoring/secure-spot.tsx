@@ -8,7 +8,7 @@ import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
 type SecureSpotProps = {
-  readonly copy: Copy<"privateTutoring">["callToAction"];
+  readonly copy: Copy<"private-tutoring">["callToAction"];
   readonly prices: Prices;
 };
 

@@ -2,7 +2,6 @@ import "#web/ui/receipt/receipt-page.css";
 import { brand } from "#content/brand.ts";
 import { LOGIN_FOR_ORDERS } from "#web/login-way.ts";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { useStore } from "#web/store.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { ContactLinks } from "#web/ui/contact-links/contact-links.tsx";
@@ -17,7 +16,6 @@ const NOBODY = { userInfo: null };
 
 export const loader = pageLoader("receipt");
 export const clientLoader = pageClientLoader("receipt");
-export const handle = { noindex: true, secret: true } satisfies PageHandle;
 
 /**
  * The receipt behind the link of the mail (D-129): the key in the address opens it, without a

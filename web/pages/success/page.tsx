@@ -1,6 +1,5 @@
 import "#web/ui/receipt/receipt-page.css";
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import type { PageHandle } from "#web/seo/page-handle.ts";
 import { Receipt } from "#web/ui/receipt/receipt.tsx";
 import { ReceiptSkeleton } from "#web/ui/receipt/receipt-skeleton.tsx";
 import type { Route } from "./+types/page.ts";
@@ -9,9 +8,8 @@ import { NotPaid } from "./not-paid.tsx";
 import { NotShown } from "./not-shown.tsx";
 import { useOrder } from "./use-order.ts";
 
-export const loader = pageLoader("success", { guarded: true });
-export const clientLoader = pageClientLoader("success", { guarded: true });
-export const handle = { guarded: true, noindex: true } satisfies PageHandle;
+export const loader = pageLoader("success");
+export const clientLoader = pageClientLoader("success");
 
 /**
  * The way back from the payment: the receipt, only with a paid order, or what stands in its place

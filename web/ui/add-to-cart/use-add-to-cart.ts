@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { plainAddress } from "#core/addresses.ts";
 import { ApiError, api, failureDetail } from "#web/api.ts";
 import { reloadCart } from "#web/cart.ts";
-import { plainAddress } from "#web/locale.ts";
 import { currentScope } from "#web/visitor.ts";
 
 export type AddFailure = "notAdded" | "signInEnded" | "tooMany";

@@ -1,8 +1,9 @@
 import "./language-toggle.css";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { languageNames } from "#content/languages.ts";
+import { isArabicAddress, plainAddress } from "#core/addresses.ts";
 import { otherLocale } from "#core/locale.ts";
-import { isArabicAddress, plainAddress, storeLocale } from "#web/locale.ts";
+import { storeLocale } from "#web/locale.ts";
 import { useLocale } from "#web/root-data.ts";
 
 /**

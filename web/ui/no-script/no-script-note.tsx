@@ -2,9 +2,9 @@ import { useLocation } from "react-router";
 import { languageNames } from "#content/languages.ts";
 import { copy as arabic } from "#content/no-script.ar.ts";
 import { copy as english } from "#content/no-script.en.ts";
+import { arabicAddress, plainAddress } from "#core/addresses.ts";
 import { otherLocale } from "#core/locale.ts";
 import { CHANNELS } from "#web/channels.ts";
-import { arabicAddress, plainAddress } from "#web/locale.ts";
 import { useLocale } from "#web/root-data.ts";
 import { Note } from "../note/note.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { plainAddress } from "#web/locale.ts";
+import { plainAddress } from "#core/addresses.ts";
 import { useLocale } from "#web/root-data.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import type { LegalWords } from "#content/legal.en.ts";
-import { plainAddress } from "#web/locale.ts";
+import { plainAddress } from "#core/addresses.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
 /** The other legal pages. */

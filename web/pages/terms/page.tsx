@@ -1,6 +1,6 @@
 import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import type { Route } from "./+types/terms.ts";
-import { LegalPage } from "./legal-page.tsx";
+import { LegalPage } from "#web/ui/legal/legal-page.tsx";
+import type { Route } from "./+types/page.ts";
 
 export const loader = pageLoader("terms");
 export const clientLoader = pageClientLoader("terms");
