@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newBuyer } from "../testing/buyer.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
-import { ownEnvironment } from "../testing/own-environment.ts";
+import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
+import { sandboxAt, sandboxOf } from "../testing/sandbox-client.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { startClock } from "../testing/stopwatch.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
@@ -21,7 +22,7 @@ const BUYERS = 6;
 const PURCHASES = 10;
 
 let dataDir: string;
-let environment: Awaited<ReturnType<typeof ownEnvironment>>;
+let environment: OwnEnvironment;
 let shop: ShopProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-backups-"));
@@ -33,22 +34,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function approve(paymentUrl: string): Promise<void> {
-  const session = new URL(paymentUrl).pathname.split("/").at(-1);
-  const settle = `http://localhost:${environment.SANDBOX_PORT}/control/stripe/settle/${session}`;
-  const response = await fetch(settle, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ outcome: "approve" }),
-  });
-  expect(response.status).toBe(200);
-}
-
 test(`${BACKUPS} backups of a shop in which people buy are each restored with every row`, {
   timeout: HANG_MS + SECONDS * 1_000 + BACKUPS * 30_000,
 }, async () => {
   const { DATABASE_URL: databaseUrl = "" } = environment;
   const connection = await connect(databaseUrl, dataDir, { readOnly: true });
+  const sandbox = sandboxOf(sandboxAt(`http://localhost:${environment.SANDBOX_PORT}`));
   let isOver = false;
   let purchases = 0;
   let wake = () => {};
@@ -58,7 +49,7 @@ test(`${BACKUPS} backups of a shop in which people buy are each restored with ev
       await browser.add(42, 2);
       const { status, body } = await browser.checkout(newBuyer());
       expect(status, JSON.stringify(body)).toBe(200);
-      await approve(body.data.paymentUrl);
+      await sandbox.settle(body.data.paymentUrl, "approve");
       purchases += 1;
       wake();
     }

@@ -1,8 +1,18 @@
 import { createDatabase } from "./databases.ts";
 import { freePort } from "./postgres-server.ts";
 
+/** What a shop's process is started with. */
+export type OwnEnvironment = {
+  readonly PORT: string;
+  readonly SANDBOX_PORT: string;
+  readonly DATA_DIR: string;
+  readonly APP_SECRET: string;
+  /** Missing where the database is the embedded one. */
+  readonly DATABASE_URL?: string;
+} & Readonly<Record<string, string>>;
+
 /** An environment for a shop of its own on the database engine of this test project. */
-export async function ownEnvironment(dataDir: string) {
+export async function ownEnvironment(dataDir: string): Promise<OwnEnvironment> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   return {
     PORT: String(port),

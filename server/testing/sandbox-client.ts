@@ -1,10 +1,24 @@
 import type { DisputeOutcome } from "#sandbox/dispute.ts";
 import type { SandboxMail } from "#sandbox/mailbox.ts";
+import type { Sandbox } from "#sandbox/main.ts";
 import type { LedgerEntry } from "#sandbox/provider.ts";
-import type { TestApp } from "./test-app.ts";
+
+/** A sandbox, wherever it runs: what answers its requests, and the address that they are sent to. */
+export type SandboxDoor = {
+  readonly sandbox: Pick<Sandbox, "fetch">;
+  readonly sandboxUrl: string;
+};
+
+/** A page that takes this no more: it is paid, declined or expired. */
+export class PageIsOver extends Error {}
+
+/** The sandbox of another process. */
+export function sandboxAt(sandboxUrl: string): SandboxDoor {
+  return { sandbox: { fetch: (request) => fetch(request) }, sandboxUrl };
+}
 
 /** What a buyer, or an operator at the gateway's dashboard, does in the sandbox. */
-export function sandboxOf({ sandbox, sandboxUrl }: Pick<TestApp, "sandbox" | "sandboxUrl">) {
+export function sandboxOf({ sandbox, sandboxUrl }: SandboxDoor) {
   const send = (path: string, method: string, body?: unknown) =>
     sandbox.fetch(
       new Request(sandboxUrl + path, {
@@ -19,6 +33,7 @@ export function sandboxOf({ sandbox, sandboxUrl }: Pick<TestApp, "sandbox" | "sa
       const gateway = parts.at(-2) === "pay" ? parts.at(-3) : "stripe";
       const path = `/control/${gateway}/settle/${parts.at(-1)}`;
       const response = await send(path, "POST", { outcome });
+      if ([409, 410].includes(response.status)) throw new PageIsOver(await response.text());
       if (!response.ok) throw new Error(await response.text());
       return (await response.json()) as { redirect: string };
     },
