@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
 import { ConnectionDropped } from "#sandbox/faults.ts";
@@ -22,8 +21,10 @@ import {
   ShopGone,
   startKillableShop,
 } from "../../testing/killable-shop.ts";
-import { ownEnvironment } from "../../testing/own-environment.ts";
+import { letClaimsRunOut } from "../../testing/lost-claims.ts";
+import { type OwnEnvironment, ownEnvironment } from "../../testing/own-environment.ts";
 import { chooseSeed, Random } from "../../testing/random.ts";
+import { RETRIED_SOON_MS } from "../../testing/sandbox-beside.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { TestBrowser } from "../../testing/test-browser.ts";
 
@@ -31,12 +32,10 @@ import { TestBrowser } from "../../testing/test-browser.ts";
 const KILLS = process.env["CHAOS_KILLS"] ?? "2";
 const MOST_TRIES = 3;
 const KILLS_MS = (KILLS === "all" ? 120 : Number(KILLS)) * 30_000;
-/** A gateway comes again soon while the shop is away, and is not sent away for longer than that. */
-const RETRY_DELAYS_MS = Array.from({ length: 150 }, () => 200);
 const GIVEN_BACK = 1_000;
 
 let dataDir: string;
-let environment: Awaited<ReturnType<typeof ownEnvironment>>;
+let environment: OwnEnvironment;
 let sandboxUrl: string;
 let sandbox: Sandbox;
 let server: ListeningSandbox;
@@ -54,7 +53,7 @@ beforeAll(async () => {
     publicUrl: sandboxUrl,
     shopUrl: `http://127.0.0.1:${environment.PORT}`,
     dataDir,
-    retryDelaysMs: RETRY_DELAYS_MS,
+    retryDelaysMs: RETRIED_SOON_MS,
   });
   server = await listenSandbox({ ...sandbox, fetch: answerCall }, { port, host: "127.0.0.1" });
   shop = await startKillableShop(environment);
@@ -92,16 +91,12 @@ async function restartShop(): Promise<void> {
   shop = await startKillableShop(environment);
 }
 
-/**
- * On PostgreSQL others may be at work, so that a process that has gone is missed only after it has
- * said nothing for a while. This lets that while pass.
- */
+/** On the embedded database whoever opens it knows that nobody else is at work. */
 async function missTheDead(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null } = environment;
   if (databaseUrl === null) return;
   const connection = await connect(databaseUrl, dataDir);
-  await sql`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'
-    where state = 'active'`.execute(connection.db);
+  await letClaimsRunOut(connection.db);
   await connection.close();
 }
 
