@@ -1,55 +1,193 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { GATEWAYS } from "#core/payment.ts";
+import { WEBHOOK_MODES } from "#sandbox/control.ts";
+import { eachAtOnce } from "../jobs/at-once.ts";
+import { hashSecret } from "../secrets.ts";
+import { compareBooks } from "../testing/both-books.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
-import { ownEnvironment } from "../testing/own-environment.ts";
-import { type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { letClaimsRunOut } from "../testing/lost-claims.ts";
+import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
+import { Random } from "../testing/random.ts";
+import { openSandboxBeside, type SandboxBeside } from "../testing/sandbox-beside.ts";
+import { PageIsOver, sandboxOf } from "../testing/sandbox-client.ts";
+import { untilDone } from "../testing/shop-answer.ts";
+import { runCommand, type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { Shopper } from "../testing/shopper.ts";
-import { connect } from "./connect.ts";
+import { openStaffDesk, type StaffDesk } from "../testing/staff-desk.ts";
+import { type Connection, connect } from "./connect.ts";
 import { findBrokenInvariants } from "./invariants.ts";
+import type { Database } from "./schema.ts";
 
 /** `SHOP_KILLS=50` makes a long run of it. */
 const KILLS = Number(process.env["SHOP_KILLS"] ?? 5);
 const SHOPPERS = 6;
-const MOST_WRITES = 150;
+/** So many of them leave at each kill, and others come. */
+const LEAVING = 2;
+const MOST_WRITES = 40;
+const WEBHOOK_DELAY_MS = 100;
 
 let dataDir: string;
-let environment: Awaited<ReturnType<typeof ownEnvironment>>;
+let environment: OwnEnvironment;
+let beside: SandboxBeside;
 let shop: ShopProcess;
+/** On PostgreSQL others are at work beside the shop. */
+let besideShop: { readonly connection: Connection; readonly desk: StaffDesk } | null = null;
+
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-kill-"));
-  environment = await ownEnvironment(dataDir);
+  // What an orderly process has compiled serves those that come after it.
+  const own = { ...(await ownEnvironment(dataDir)), NODE_COMPILE_CACHE: join(dataDir, "compiled") };
+  await runCommand(own, "seed");
+  beside = await openSandboxBeside(own);
+  environment = beside.environment;
   shop = await startShop(environment);
+  const { DATABASE_URL: databaseUrl = null } = environment;
+  if (databaseUrl === null) return;
+  const connection = await connect(databaseUrl, dataDir);
+  besideShop = { connection, desk: await openStaffDesk(connection) };
 });
 afterAll(async () => {
   await shop.kill();
+  await besideShop?.desk.close();
+  await besideShop?.connection.close();
+  await beside.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test(`killed ${KILLS} times in the middle of writing, the shop has everything that it acknowledged`, {
+/** News of the gateways arrives at once, twice, late, in any order, or not at all. */
+async function changeWebhooks(random: Random): Promise<void> {
+  for (const gateway of GATEWAYS) {
+    const webhooks = random.pick(WEBHOOK_MODES);
+    await sandboxOf(beside).control({ webhooks, webhookDelayMs: WEBHOOK_DELAY_MS }, gateway);
+  }
+}
+
+async function shopUntilGone(shopper: Shopper, onAcknowledged: () => void): Promise<void> {
+  while ((await shopper.shop(onAcknowledged)) !== "process gone");
+}
+
+/** Kills the shop in the middle of what they do, after so many writes, and starts it again. */
+async function killUnder(shoppers: readonly Shopper[], writes: number): Promise<void> {
+  let left = writes;
+  let killed: Promise<void> | null = null;
+  const count = () => {
+    left -= 1;
+    if (left === 0) killed = shop.kill();
+  };
+  await Promise.all(shoppers.map((shopper) => shopUntilGone(shopper, count)));
+  await killed;
+  if (besideShop !== null) await letClaimsRunOut(besideShop.connection.db);
+  shop = await startAgain();
+}
+
+/** As whoever keeps it running does: a database that is too busy to answer is tried again. */
+async function startAgain(): Promise<ShopProcess> {
+  for (;;) {
+    try {
+      return await startShop(environment);
+    } catch (error) {
+      if (!String(error).includes("cannot be reached")) throw error;
+    }
+  }
+}
+
+function expectKept(shopper: Shopper): Promise<void> {
+  return untilDone(() => shopper.expectEverythingKept());
+}
+
+/** Pages that nobody paid expire, news arrives, and the operator reconciles. */
+async function comeToRest(): Promise<void> {
+  const { settle, ledger } = sandboxOf(beside);
+  for (const { provider, reference } of await ledger()) {
+    try {
+      await settle(`${beside.sandboxUrl}/${provider}/pay/${reference}`, "expire");
+    } catch (error) {
+      if (!(error instanceof PageIsOver)) throw error;
+    }
+  }
+  await beside.sandbox.settled();
+  expect(await shop.stop()).toBe(0);
+  await runCommand(environment, "reconcile", "--once");
+}
+
+/** Whose money arrived at the gateways, or who had nothing to pay. */
+async function listPaid(db: Database): Promise<ReadonlySet<string>> {
+  const ledger = await sandboxOf(beside).ledger();
+  const taken = ledger.filter(({ captured }) => captured > 0).map(({ reference }) => reference);
+  const gifts = await db.selectFrom("payments").select("id").where("amount", "=", 0).execute();
+  return new Set([...taken, ...gifts.map(({ id }) => id)]);
+}
+
+/** The tokens that were given to these shoppers, and stand for somebody else. */
+async function listTakenOver(db: Database, shoppers: readonly Shopper[]) {
+  const { rows } = await sql<{ hash: string; email: string }>`
+    select t.token_hash as hash, u.email from user_tokens t join users u on u.id = t.user_id`.execute(
+    db,
+  );
+  const owners = new Map(rows.map(({ hash, email }) => [hash, email]));
+  return shoppers.flatMap(({ email, tokens }) =>
+    [...tokens].map((token) => owners.get(hashSecret(token))).filter((owner) => owner !== email),
+  );
+}
+
+/** How many payments there are of each kind. */
+async function countPayments(db: Database): Promise<string> {
+  const { rows } = await sql<{ kind: string }>`
+    select concat_ws(' ', count(*), p.gateway, p.status, case when o.surplus then 'as surplus' end)
+      as kind from payments p join orders o on o.id = p.order_id
+    group by p.gateway, p.status, o.surplus order by p.gateway, p.status, o.surplus`.execute(db);
+  return rows.map(({ kind }) => kind).join(", ");
+}
+
+test(`killed ${KILLS} times in the middle of writing, the shop has everything that it acknowledged, nothing twice, and nobody is taken for somebody else (D-115, D-120, D-135)`, {
   timeout: HANG_MS + KILLS * 60_000,
 }, async () => {
+  const random = new Random(Math.floor(Math.random() * 2 ** 32));
   const everybody: Shopper[] = [];
+  const newcomer = () => {
+    const shopper = new Shopper(shop.url, beside, besideShop?.desk ?? null);
+    everybody.push(shopper);
+    return shopper;
+  };
+  let shoppers = Array.from({ length: SHOPPERS }, newcomer);
+  let writes = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const shoppers = Array.from({ length: SHOPPERS }, () => new Shopper(shop.url));
-    everybody.push(...shoppers);
-    let left = 1 + Math.floor(Math.random() * MOST_WRITES);
-    let killed: Promise<void> | null = null;
-    const count = () => {
-      left -= 1;
-      if (left === 0) killed = shop.kill();
-    };
-    const ends = await Promise.all(shoppers.map((shopper) => shopper.shop(count)));
-    expect(new Set(ends)).toEqual(new Set(["process gone"]));
-    await killed;
-    shop = await startShop(environment);
-    for (const shopper of shoppers) await shopper.expectEverythingKept();
+    await changeWebhooks(random);
+    const wanted = 1 + random.below(MOST_WRITES);
+    await killUnder(shoppers, wanted);
+    writes += wanted;
+    await Promise.all(shoppers.map(expectKept));
+    if (besideShop !== null)
+      expect(await findBrokenInvariants(besideShop.connection.db)).toEqual([]);
+    shoppers = [...shoppers.slice(LEAVING), ...Array.from({ length: LEAVING }, newcomer)];
   }
-  for (const shopper of everybody) await shopper.expectEverythingKept();
-  expect(await shop.stop()).toBe(0);
+  await eachAtOnce(everybody, SHOPPERS, expectKept);
+  await comeToRest();
+
   const { DATABASE_URL: databaseUrl = null } = environment;
   const connection = await connect(databaseUrl, dataDir);
-  expect(await findBrokenInvariants(connection.db)).toEqual([]);
+  const { db } = connection;
+  const { ledger, mails } = sandboxOf(beside);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  expect(await compareBooks(db, await ledger(), await mails())).toEqual([]);
+  expect(await listTakenOver(db, everybody)).toEqual([]);
+  const paid = await listPaid(db);
+  const answered = everybody.flatMap(({ paidPayments }) => paidPayments);
+  expect(answered.filter((id) => !paid.has(id))).toEqual([]);
+  const refunds = await db.selectFrom("refunds").select("id").where("state", "=", "done").execute();
+  const promised = besideShop?.desk.promised ?? [];
+  expect(refunds.map(({ id }) => id)).toEqual(expect.arrayContaining([...promised]));
+  console.info(
+    [
+      `${KILLS} kills: ${writes} writes by ${everybody.length} shoppers acknowledged and kept`,
+      `${everybody.filter(({ hasAccount }) => hasAccount).length} of them signed in`,
+      `${answered.length} payments answered as paid, ${refunds.length} refunds`,
+      await countPayments(db),
+    ].join("; "),
+  );
   await connection.close();
 });

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newBuyer } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
-import { ownEnvironment } from "../testing/own-environment.ts";
+import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
 import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
+import { sandboxAt, sandboxOf } from "../testing/sandbox-client.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { Shopper } from "../testing/shopper.ts";
 import { startClock } from "../testing/stopwatch.ts";
@@ -21,7 +22,7 @@ const MOST_WRITES = 10 * SHOPPERS;
 
 let dataDir: string;
 let postgres: PostgresServer;
-let environment: Awaited<ReturnType<typeof ownEnvironment>>;
+let environment: OwnEnvironment;
 let shop: ShopProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-restarts-"));
@@ -35,6 +36,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const sandbox = () => sandboxAt(`http://localhost:${environment.SANDBOX_PORT}`);
 const statusOf = async (path: string) => (await fetch(shop.url + path)).status;
 
 async function backAgain(): Promise<void> {
@@ -51,7 +53,7 @@ test(`while PostgreSQL restarts ${RESTARTS} times under ${SHOPPERS} shoppers, th
     const mode = restart % 2 === 0 ? "immediate" : "fast";
     // Every other pair of times it is back before everybody has noticed that it was away.
     const isBrief = restart % 4 >= 2;
-    const shoppers = Array.from({ length: SHOPPERS }, () => new Shopper(shop.url));
+    const shoppers = Array.from({ length: SHOPPERS }, () => new Shopper(shop.url, sandbox()));
     everybody.push(...shoppers);
     let left = 1 + Math.floor(Math.random() * MOST_WRITES);
     let stopped: Promise<void> | null = null;
@@ -97,16 +99,9 @@ test("after PostgreSQL restarted, jobs are worked off as before: a receipt arriv
   await eventually(async () => expect(await statusOf("/readyz")).toBe(503));
   await postgres.start();
   await backAgain();
-  const sandboxUrl = `http://localhost:${environment.SANDBOX_PORT}`;
-  const session = new URL(body.data.paymentUrl).pathname.split("/").at(-1);
-  const settled = await fetch(`${sandboxUrl}/control/stripe/settle/${session}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ outcome: "approve" }),
-  });
-  expect(settled.status).toBe(200);
+  await sandboxOf(sandbox()).settle(body.data.paymentUrl, "approve");
   await eventually(async () => {
-    const mails = (await (await fetch(`${sandboxUrl}/mail.json`)).json()) as { to: string }[];
+    const mails = await sandboxOf(sandbox()).mails();
     expect(mails.map(({ to }) => to)).toContain(buyer.email);
   });
 });

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { processEnvironment } from "./process-environment.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -57,6 +58,16 @@ export async function failToStart(
   child.kill("SIGKILL");
   if (failure === null) throw new Error("The shop started");
   return failure;
+}
+
+/** Runs one of the operator's commands in this environment; returns what it printed. */
+export async function runCommand(
+  environment: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<string> {
+  const env = processEnvironment(environment);
+  const run = promisify(execFile);
+  return (await run(process.execPath, ["server/operate.ts", ...args], { cwd: ROOT, env })).stdout;
 }
 
 type Starting = {

@@ -1,35 +1,63 @@
-import { expect } from "vitest";
 import { newBuyer } from "./buyer.ts";
-import { type TestAnswer, TestBrowser } from "./test-browser.ts";
+import { Random } from "./random.ts";
+import { type SandboxDoor, sandboxOf } from "./sandbox-client.ts";
+import { NotNow } from "./shop-answer.ts";
+import { ShopperAccount } from "./shopper-account.ts";
+import { ShopperCart } from "./shopper-cart.ts";
+import { ShopperPayments } from "./shopper-payments.ts";
+import type { Visit } from "./shopper-visit.ts";
+import type { StaffDesk } from "./staff-desk.ts";
+import { TestBrowser } from "./test-browser.ts";
 
-const COUPON = "WELCOME10";
-const MOST_UNITS = 90;
+/** Why a shopper stopped: the shop's process was gone, or its database, or a gateway; or it was time. */
+export type EndOfShopping = "process gone" | NotNow["why"] | "over";
 
-/** The shop answered that its database is away. */
-class ShopAway extends Error {}
-
-/** Why a shopper stopped: the shop's process was gone, or its database, or it was time. */
-export type EndOfShopping = "process gone" | "database away" | "over";
+/** Something that a shopper can do now. */
+type Act = () => Promise<void>;
 
 /**
- * A guest who does at random what buyers do, and keeps in mind what the shop has acknowledged (an
- * answer 200 that arrived) and what it has not. After a crash the shop must know all of the first;
- * of the second it may know any part.
+ * Somebody who does at random what buyers do, as a guest at first, and keeps in mind what the shop has
+ * acknowledged (an answer 200 that arrived) and what it has not. After a crash the shop must know all
+ * of the first; of the second it may know any part.
  */
 export class Shopper {
-  readonly #browser: TestBrowser;
-  readonly #buyer = newBuyer();
-  #units = 0;
-  #unsureUnits = 0;
-  #itemId: number | null = null;
-  /** `undefined` while a change of it is not acknowledged. */
-  #coupon: string | null | undefined = null;
-  #isCheckoutUnsure = false;
-  /** The page of a checkout since which nothing was changed. */
-  #paymentUrl: string | null = null;
+  readonly #visit: Visit;
+  readonly #cart: ShopperCart;
+  readonly #payments: ShopperPayments;
+  readonly #account: ShopperAccount;
+  /** The last act got no answer. */
+  #wasCutOff = false;
 
-  constructor(url: string) {
-    this.#browser = new TestBrowser(url);
+  constructor(url: string, sandbox: SandboxDoor, desk: StaffDesk | null = null) {
+    this.#visit = {
+      url,
+      buyer: newBuyer(),
+      browser: new TestBrowser(url),
+      sandbox: sandboxOf(sandbox),
+      desk,
+      random: new Random(Math.floor(Math.random() * 2 ** 32)),
+    };
+    this.#cart = new ShopperCart(this.#visit);
+    this.#payments = new ShopperPayments(this.#visit, this.#cart);
+    this.#account = new ShopperAccount(this.#visit, this.#cart);
+  }
+
+  get email(): string {
+    return this.#visit.buyer.email;
+  }
+
+  get hasAccount(): boolean {
+    return this.#account.isProved;
+  }
+
+  /** The payments that the shop has answered as paid. */
+  get paidPayments(): readonly string[] {
+    return this.#payments.paidPayments;
+  }
+
+  /** The tokens that were given to the shopper. */
+  get tokens(): ReadonlySet<string> {
+    return this.#account.tokens;
   }
 
   /** Goes on until the shop is gone, or it is over; calls back at every acknowledged write. */
@@ -40,7 +68,7 @@ export class Shopper {
       } catch (error) {
         // What `fetch` throws when the other side is gone, also in the middle of an answer.
         if (error instanceof TypeError || error instanceof SyntaxError) return "process gone";
-        if (error instanceof ShopAway) return "database away";
+        if (error instanceof NotNow) return error.why;
         throw error;
       }
       onAcknowledged();
@@ -48,79 +76,51 @@ export class Shopper {
     return "over";
   }
 
-  #act(): Promise<void> {
-    const dice = Math.random();
-    if (this.#units === 0 || (dice < 0.35 && this.#units < MOST_UNITS)) return this.#add();
-    if (dice < 0.6 && this.#units < MOST_UNITS) return this.#increase();
-    if (dice < 0.8) return this.#changeCoupon();
-    return this.#checkOut();
+  async #act(): Promise<void> {
+    if (this.#wasCutOff) await this.#catchUp();
+    this.#wasCutOff = true;
+    await this.#visit.random.pick(this.#possibleActs())();
+    this.#account.keepToken();
+    this.#wasCutOff = false;
   }
 
-  #add(): Promise<void> {
-    return this.#addUnit(() => this.#browser.add(42));
+  /** Brings to its end what got no answer, and looks what is in the cart. */
+  async #catchUp(): Promise<void> {
+    await this.#account.finish();
+    await this.#payments.finish();
+    await this.#cart.expectKept();
+    this.#wasCutOff = false;
   }
 
-  async #increase(): Promise<void> {
-    this.#itemId ??= Number((await this.#cart()).items[0].id);
-    await this.#addUnit(() => this.#browser.call(`/cart/increase/${this.#itemId}`));
-  }
-
-  async #addUnit(call: () => Promise<TestAnswer>): Promise<void> {
-    this.#paymentUrl = null;
-    this.#unsureUnits += 1;
-    expectDone(await call());
-    this.#unsureUnits -= 1;
-    this.#units += 1;
-  }
-
-  async #changeCoupon(): Promise<void> {
-    const next = this.#coupon === COUPON ? null : COUPON;
-    this.#paymentUrl = null;
-    this.#coupon = undefined;
-    expectDone(
-      next === null
-        ? await this.#browser.post("/cart/remove-coupon")
-        : await this.#browser.post("/cart/apply-coupon", { coupon_code: next }),
-    );
-    this.#coupon = next;
-  }
-
-  async #checkOut(): Promise<void> {
-    this.#isCheckoutUnsure = true;
-    const answer = await this.#browser.checkout(this.#buyer);
-    expectDone(answer);
-    this.#isCheckoutUnsure = false;
-    this.#paymentUrl = answer.body.data.paymentUrl;
-  }
-
-  async #cart(): Promise<TestAnswer["body"]> {
-    const answer = await this.#browser.call("/cart");
-    expectDone(answer);
-    return answer.body.data.data;
+  /** What can be done now, the usual more than once. */
+  #possibleActs(): readonly Act[] {
+    const [cart, payments, account] = [this.#cart, this.#payments, this.#account];
+    const add = () => cart.add();
+    const increase = () => cart.increase();
+    const changeCoupon = () => cart.changeCoupon();
+    const checkOut = () => payments.checkOut();
+    const pay = () => payments.pay();
+    const leave = () => payments.leave();
+    const giveBack = () => payments.giveBack();
+    const signIn = () => account.signIn();
+    if (payments.isConfirming) return [() => payments.comeBack()];
+    if (payments.needsProof && !account.isProved) return [signIn];
+    return [
+      ...(cart.hasRoom ? [add, add, add] : []),
+      ...(cart.units > 0 && cart.hasRoom ? [increase, increase] : []),
+      ...(cart.units > 0
+        ? [changeCoupon, changeCoupon, checkOut, checkOut, checkOut, checkOut]
+        : []),
+      ...(payments.hasPage ? [pay, pay, pay, leave] : []),
+      ...(payments.canGiveBack ? [giveBack] : []),
+      ...(this.paidPayments.length > 0 && account.canSignIn ? [signIn] : []),
+    ];
   }
 
   /** Fails unless the shop knows everything that it acknowledged; then goes on from there. */
   async expectEverythingKept(): Promise<void> {
-    // A checkout that was cut off may have moved the cart; repeating it brings the buyer there.
-    if (this.#isCheckoutUnsure && this.#units > 0) await this.#checkOut();
-    const { items, coupon_code } = await this.#cart();
-    const quantity: number = items[0]?.quantity ?? 0;
-    expect(quantity).toBeGreaterThanOrEqual(this.#units);
-    expect(quantity).toBeLessThanOrEqual(this.#units + this.#unsureUnits);
-    const coupon: string | null = coupon_code?.code ?? null;
-    if (this.#coupon !== undefined) expect(coupon).toBe(this.#coupon);
-    if (this.#paymentUrl !== null) {
-      const again = await this.#browser.checkout(this.#buyer);
-      expectDone(again);
-      expect(again.body.data.paymentUrl).toBe(this.#paymentUrl);
-    }
-    this.#units = quantity;
-    this.#unsureUnits = 0;
-    this.#coupon = coupon;
+    await this.#catchUp();
+    await this.#payments.expectKept();
+    await this.#account.expectKept();
   }
-}
-
-function expectDone({ status, body }: TestAnswer): void {
-  if (status === 503) throw new ShopAway(body.code);
-  expect([status, body.success], JSON.stringify(body)).toEqual([200, true]);
 }

@@ -1,0 +1,30 @@
+import { expect } from "vitest";
+import type { TestAnswer } from "./test-browser.ts";
+
+/** The shop has not done what it was asked for, for a reason that passes: it may be asked again. */
+export class NotNow extends Error {
+  readonly why: "database away" | "gateway away";
+
+  constructor(why: NotNow["why"]) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** Fails unless the shop has done what it was asked for. @throws NotNow */
+export function expectDone({ status, body }: TestAnswer): void {
+  if (status === 503) throw new NotNow("database away");
+  if (status === 502 && body.code === "gateway_failed") throw new NotNow("gateway away");
+  expect([status, body.success], JSON.stringify(body)).toEqual([200, true]);
+}
+
+/** Does the work again until nobody is away: on a busy machine an answer may be too slow for the shop. */
+export async function untilDone(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof NotNow)) throw error;
+    }
+  }
+}

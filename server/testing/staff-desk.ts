@@ -1,0 +1,40 @@
+import type { Connection } from "../db/connect.ts";
+import { openJobs } from "../jobs/queue.ts";
+import { createLog } from "../log.ts";
+import { placeRefund, RefundRefused } from "../payments/refund-request.ts";
+
+/** Staff beside a shop on PostgreSQL, who promise to give money back; the shop's jobs do the rest. */
+export type StaffDesk = {
+  /** The ids of the refunds that were promised. */
+  readonly promised: readonly string[];
+  /** A small part of a payment, once more with each call, as long as something is left. */
+  giveBack(paymentId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const AMOUNT = 1_000;
+
+/** Opens a desk on the shop's database; it works no job off. */
+export async function openStaffDesk(connection: Connection): Promise<StaffDesk> {
+  const jobs = await openJobs(connection, createLog("silent"));
+  const desk = { jobs, now: () => new Date() };
+  const promised: string[] = [];
+  return {
+    promised,
+    async giveBack(paymentId) {
+      const refundId = `staff-${promised.length}-${paymentId}`;
+      const why = { actor: "staff", reason: "agreed" } as const;
+      try {
+        await connection.db
+          .transaction()
+          .execute((transaction) =>
+            placeRefund(desk, transaction, { refundId, paymentId, amount: AMOUNT, ...why }),
+          );
+        promised.push(refundId);
+      } catch (error) {
+        if (!(error instanceof RefundRefused)) throw error;
+      }
+    },
+    close: () => jobs.stop(),
+  };
+}
