@@ -33,6 +33,14 @@ test("D-66 what hangs on to an error, and contacts in its words, are not told", 
   expect(line).toContain("Invalid email address: [email] ([phone])");
 });
 
+test("an error that the queue has copied into an object is told, and nothing that hangs on to it", () => {
+  const error = new Error("timeout exceeded when trying to connect");
+  const { message, stack } = error;
+  const copy = { ...error, message, stack, code: "57014", queue: "send-receipt", worker: "Zarqaa" };
+  const line = logged(copy);
+  expect(JSON.parse(line).err).toEqual({ type: "Error", code: "57014", message, stack });
+});
+
 test("causes that go round in a circle come to an end", () => {
   const error = new Error("circle");
   error.cause = error;

@@ -25,10 +25,10 @@ export function createLog(level: string, destination?: DestinationStream): Log {
  * out; so is any email or phone number in its words.
  */
 export function tellError(error: unknown, causes = MOST_CAUSES): unknown {
-  if (!(error instanceof Error)) return withoutContacts(String(error));
+  if (!isErrorLike(error)) return withoutContacts(String(error));
   const code = "code" in error ? String(error.code) : undefined;
   return {
-    type: error.name,
+    type: error.name ?? "Error",
     ...(code === undefined ? {} : { code }),
     message: withoutContacts(error.message),
     stack: withoutContacts(error.stack ?? ""),
@@ -36,6 +36,16 @@ export function tellError(error: unknown, causes = MOST_CAUSES): unknown {
       ? {}
       : { cause: tellError(error.cause, causes - 1) }),
   };
+}
+
+/** pg-boss hands its errors on as plain copies. */
+function isErrorLike(error: unknown): error is Partial<Error> & Pick<Error, "message"> {
+  return (
+    typeof error === "object" &&
+    error !== null &&
+    "message" in error &&
+    typeof error.message === "string"
+  );
 }
 
 const EMAIL = /[^\s"'<>()=,;:]{1,254}@[^\s"'<>()=,;:]{1,254}\.[^\s"'<>()=,;:]{1,254}/g;
