@@ -219,7 +219,16 @@ describe("changing an item", () => {
     const [theirs] = await itemIds(stranger);
     const wrong = [
       ...[theirs, 42_000_000, 0, -1, "01", "1.0", "1e0", "0x1", "abc", "%20", "١", "%00", "%ff"],
-      ...["9007199254740991", "9007199254740993", "9".repeat(40), `${own}%00`, `${own}%20`, "null"],
+      ...[
+        "9007199254740991",
+        "9007199254740993",
+        "9".repeat(40),
+        `0${own}`,
+        `x${own}`,
+        `${own}%00`,
+        `${own}%20`,
+        "null",
+      ],
     ];
     for (const verb of ["increase", "decrease", "remove"]) {
       for (const id of wrong) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { copy as arabicCart } from "#content/cart.ar.ts";
+import { copy as englishCart } from "#content/cart.en.ts";
 import { copy as arabic } from "#content/errors.ar.ts";
 import { copy as english } from "#content/errors.en.ts";
-import { buyerAtPaymentPage } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, newBuyer } from "../testing/buyer.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -29,6 +31,7 @@ function addCoupon(values: {
   starts_at?: Date;
   ends_at?: Date;
   active?: boolean;
+  minimum_total?: number;
 }) {
   return app.connection.db
     .insertInto("coupons")
@@ -97,6 +100,52 @@ describe("a coupon that applies", () => {
       discount: 137.2,
       total_price_discount: 0,
     });
+  });
+
+  test("R-API-22 R-API-23 D-20 is confirmed in the visitor's language, and so is its removal", async () => {
+    await browser.add(42);
+    for (const [language, { coupon }] of [
+      ["en", englishCart],
+      ["ar", arabicCart],
+    ] as const) {
+      const headers = { "Accept-Language": language };
+      expect((await apply("WELCOME10", headers)).body.message).toBe(coupon.messages.applied);
+      const removal = { method: "POST", headers };
+      const { body } = await browser.call("/cart/remove-coupon", removal);
+      expect(body.message).toBe(coupon.messages.removed);
+    }
+  });
+
+  test("D-92 D-94 has its minimum compared with what the family discount leaves", async () => {
+    await addCoupon({ code: "OVER378", value: 10, minimum_total: 37_811 });
+    await addCoupon({ code: "FROM378", value: 10, minimum_total: 37_810 });
+    await browser.add(42, 2);
+    expect((await apply("OVER378")).body.code).toBe("coupon_minimum");
+    expect((await apply("FROM378")).body.data.cartSummary).toMatchObject({ discount: 37.81 });
+  });
+
+  test("D-92 is not spoken of where it applies, nor in a cart that was emptied", async () => {
+    await browser.add(42);
+    expect((await apply("SAVE20")).body.data.cartSummary).not.toHaveProperty("notices");
+    const [item] = (await browser.cart()).items;
+    await browser.call(`/cart/remove/${item.id}`);
+    expect(await browser.cart()).not.toHaveProperty("notices");
+  });
+
+  test("D-92 one that is switched off takes nothing off any more, at the checkout neither", async () => {
+    await addCoupon({ code: "ONCE_ON" });
+    await browser.add(42);
+    await apply("ONCE_ON");
+    await app.connection.db
+      .updateTable("coupons")
+      .set({ active: false })
+      .where("code", "=", "ONCE_ON")
+      .execute();
+    const cart = await browser.cart();
+    expect(cart).toMatchObject({ coupon_code: null, total_price_discount: 199 });
+    expect((await browser.checkout(newBuyer())).status).toBe(200);
+    const [order] = (await browser.call("/orders")).body.data;
+    expect(order).toMatchObject({ total_amount: 199 });
   });
 
   test("applying it uses nothing up: two carts may hold the last seat", async () => {

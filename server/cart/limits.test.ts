@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { Refusal } from "#core/errors.ts";
+import { THIS_MACHINE } from "../http/address.ts";
+import { newBuyer } from "../testing/buyer.ts";
+import { signIn } from "../testing/identities.ts";
+import { createTestApp } from "../testing/test-app.ts";
+import { cartChangeLimits, lookUpGuess } from "./limits.ts";
+
+const HERE = "203.0.113.1";
+const LIMIT = 300;
+
+/** How many of so many changes a limit lets through. */
+function passed(times: number, change: (index: number) => void): number {
+  let count = 0;
+  for (let index = 0; index < times; index += 1) {
+    try {
+      change(index);
+      count += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === "too_many_requests")) throw error;
+    }
+  }
+  return count;
+}
+
+test("R-API-14 D-135 one caller changes a cart 300 times a minute, those behind one address 20,000 times", () => {
+  let at = Date.now();
+  const count = cartChangeLimits(() => new Date(at));
+  expect(passed(301, () => count("one", HERE))).toBe(300);
+  at += 60_000;
+  expect(passed(301, () => count("one", HERE))).toBe(300);
+  at += 60_000;
+  expect(passed(20_001, (index) => count(`caller ${index % 100}`, HERE))).toBe(20_000);
+  expect(passed(1, () => count("another", "203.0.113.2"))).toBe(1);
+});
+
+test("R-API-14 behind a proxy that nobody named to us, all seem to be this machine and none is cut off", () => {
+  const count = cartChangeLimits(() => new Date(0));
+  expect(passed(20_100, (index) => count(`caller ${index % 100}`, THIS_MACHINE))).toBe(20_100);
+});
+
+test("R-API-19 R-API-20 R-API-21 R-API-22 R-API-23 every way to change a cart counts, and is refused", async () => {
+  const app = await createTestApp({}, () => new Date(0));
+  try {
+    const browser = app.openBrowser();
+    const changes = [
+      () => browser.add(42),
+      () => browser.call("/cart/increase/1"),
+      () => browser.call("/cart/decrease/1"),
+      () => browser.call("/cart/remove/1"),
+      () => browser.post("/cart/apply-coupon", { coupon_code: "" }),
+      () => browser.post("/cart/remove-coupon"),
+    ];
+    for (let index = 0; index < LIMIT; index += 1) {
+      const change = changes[index % changes.length];
+      expect((await change?.())?.status).not.toBe(429);
+    }
+    for (const change of changes) expect((await change()).status, String(change)).toBe(429);
+  } finally {
+    await app.close();
+  }
+});
+
+test("R-API-14 D-135 a user is counted alone", async () => {
+  const app = await createTestApp({}, () => new Date(0));
+  try {
+    const [browser, other] = [app.openBrowser(), app.openBrowser()];
+    await signIn(app, browser, newBuyer().email);
+    await signIn(app, other, newBuyer().email);
+    for (let index = 0; index < LIMIT; index += 1) {
+      expect((await browser.add(42)).status).not.toBe(429);
+    }
+    expect((await browser.add(42)).status).toBe(429);
+    expect((await other.add(42)).status).toBe(200);
+  } finally {
+    await app.close();
+  }
+});
+
+test("R-API-22 D-90 staff hear once that coupons are being guessed, when the 2,000th is missed", async () => {
+  const lines: string[] = [];
+  const app = await createTestApp({ LOG_LEVEL: "error" }, undefined, {
+    write: (line) => lines.push(line),
+  });
+  try {
+    const miss = (who: number) =>
+      lookUpGuess(app.shop, `visitor ${who}`, `203.0.113.${who}`, async () => null);
+    await miss(0);
+    const { numUpdatedRows } = await app.shop.db
+      .updateTable("rate_limits")
+      .set({ hits: 1998 })
+      .where("key", "like", "coupon misses in all %")
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+    await miss(1);
+    expect(lines).toEqual([]);
+    await miss(2);
+    await miss(3);
+    expect(lines.filter((line) => line.includes("guessed"))).toHaveLength(1);
+  } finally {
+    await app.close();
+  }
+});
