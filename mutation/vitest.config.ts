@@ -1,17 +1,52 @@
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { HANG_MS } from "./hang-limit.ts";
 
 /** The folder or file whose tests are asked: `core`, `server/cart`, `core/money.ts`. */
 const subject = process.env["MUTATED"] ?? "core";
 const folder = subject.replace(/\/[^/]+\.ts$/, "");
 const isServer = folder.startsWith("server");
 
+const ABUSE = ["server/abuse/guessing.test.ts", "server/abuse/authorisation.test.ts"];
+
+/** What is tested elsewhere, by those who abuse it, read its database or hear of it. */
+const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
+  "server/cart": [...ABUSE, "server/http/limits.test.ts"],
+  "server/accounts": [...ABUSE, "server/http/limits.test.ts"],
+  "server/checkout": [...ABUSE, "server/http/limits.test.ts", "server/orders/*.test.ts"],
+  "server/payments": [
+    "server/orders/*.test.ts",
+    "server/announce/*.test.ts",
+    "server/db/{refunds,disputes}.test.ts",
+    "server/mail/{refund,dispute}.embedded.test.ts",
+  ],
+};
+
+/** Tests of the server that would cost more than they notice; `README.md` says why. */
+const LEFT_OUT = [
+  "**/*.postgres.test.ts",
+  "server/payments/chaos/**",
+  "server/payments/slow-*.test.ts",
+];
+
 /** The tests beside what is mutated, on the embedded database where they need one. */
 export default defineConfig({
   root: join(import.meta.dirname, ".."),
+  resolve: {
+    alias: [
+      { find: /^.*\/hang-limit\.ts$/, replacement: join(import.meta.dirname, "hang-limit.ts") },
+      { find: /^@electric-sql\/pglite$/, replacement: join(import.meta.dirname, "pglite.ts") },
+    ],
+  },
   test: {
-    include: [`${folder}/**/*.test.ts`],
-    exclude: ["**/*.postgres.test.ts"],
+    include: [`${folder}/**/*.test.ts`, ...(ELSEWHERE[folder] ?? [])],
+    exclude: LEFT_OUT,
+    setupFiles: [join(import.meta.dirname, "first-test.ts")],
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    teardownTimeout: HANG_MS,
+    expect: { poll: { timeout: HANG_MS } },
+    isolate: false,
     ...(isServer
       ? { env: { TEST_ENGINE: "embedded" }, globalSetup: ["server/testing/embedded-setup.ts"] }
       : {}),

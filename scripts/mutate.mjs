@@ -1,10 +1,16 @@
 // `npm run mutate -- core`: puts bugs into the files of a folder, one after another, and tells which
-// of them no test of that folder notices. The report is `mutation/report/index.html`.
-import { existsSync } from "node:fs";
+// of them no test of that folder notices. `--every 8` tries one bug in eight, the same ones each time.
+// The reports are in `mutation/report`.
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { ensureInstalled, ROOT, run, runtime } from "./prepare.mjs";
 
-const [subject = "core"] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: "string" } },
+});
+const subject = (positionals[0] ?? "core").replace(/\/$/, "");
 ensureInstalled();
 if (!existsSync(join(ROOT, "mutation", "node_modules"))) {
   console.log("Installing what mutation tests need (once) …");
@@ -12,10 +18,36 @@ if (!existsSync(join(ROOT, "mutation", "node_modules"))) {
   const options = ["--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund"];
   run("npm", ["ci", "--prefix", "mutation", ...options]);
 }
-process.env.MUTATED = subject.replace(/\/$/, "");
+process.env.MUTATED = subject;
 process.env.TZ = "America/St_Johns";
+if (values.every !== undefined) process.env.MUTATED_EVERY = values.every;
 run(runtime(), [
   "mutation/node_modules/@stryker-mutator/core/bin/stryker.js",
   "run",
   "mutation/stryker.config.mjs",
 ]);
+if (values.every !== undefined) tellOfWhole();
+
+/**
+ * What the sample says of all bugs. Those that no test reaches are known without trying; of the
+ * others, the share that was noticed is known as well as a share of so many can be (95 %).
+ */
+function tellOfWhole() {
+  const name = `${subject.replaceAll(/\W+/g, "-")}-sample.json`;
+  const report = JSON.parse(readFileSync(join(ROOT, "mutation", "report", name), "utf8"));
+  const bugs = Object.values(report.files).flatMap(({ mutants }) => mutants);
+  const count = (...statuses) => bugs.filter(({ status }) => statuses.includes(status)).length;
+  const noticed = count("Killed", "Timeout");
+  const tried = noticed + count("Survived");
+  const reached = tried + count("CompileError");
+  const all = reached + count("NoCoverage");
+  const share = noticed / tried;
+  const weight = reached / all;
+  const error = 1.96 * Math.sqrt((share * (1 - share) * (1 - tried / reached)) / tried);
+  const percent = (value) => `${(100 * value).toFixed(1)} %`;
+  console.log(
+    `Of ${all} bugs ${percent(share * weight)} ± ${percent(error * weight)} are noticed: ` +
+      `${tried} were tried, ${noticed} of them noticed; ${all - reached} are reached by no test.`,
+  );
+  if (share * weight < 0.8) process.exit(1);
+}
