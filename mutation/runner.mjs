@@ -18,7 +18,7 @@ import { VitestTestRunner } from "./node_modules/@stryker-mutator/vitest-runner/
 import { endThread, warmPool } from "./warm-pool.mjs";
 
 /** How long the tests that are asked about one bug may take, as the first run without bugs measured them. */
-const BUDGET_MS = process.env.MUTATED?.startsWith("server") ? 6000 : Number.POSITIVE_INFINITY;
+const BUDGET_MS = process.env.MUTATED?.startsWith("server") ? 4000 : Number.POSITIVE_INFINITY;
 /** How long a test waits for what a bug may keep from ever happening, and how long it may take in all. */
 const SHORT_HANG_MS = 3000;
 const TEST_MS = 15_000;
