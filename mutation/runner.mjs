@@ -1,6 +1,6 @@
 // Stryker's Vitest runner, made quick enough for tests that open whole shops: what is imported stays
 // (`warm-pool.mjs`), the tests that most likely notice a bug come first, and a bug that those do not
-// notice within a budget of time counts as not noticed, so that the score is never too good.
+// notice counts as not noticed, so that the score is never too good.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, relative } from "node:path";
@@ -17,13 +17,16 @@ import { BaseSequencer } from "vitest/node";
 import { VitestTestRunner } from "./node_modules/@stryker-mutator/vitest-runner/dist/src/vitest-test-runner.js";
 import { endThread, warmPool } from "./warm-pool.mjs";
 
-/** How long the tests that are asked about one bug may take, as the first run without bugs measured them. */
-const BUDGET_MS = process.env.MUTATED?.startsWith("server") ? 4000 : Number.POSITIVE_INFINITY;
+/** How many tests of the server are asked about one bug at most, and of how many files: each opens a shop. */
+const IS_SERVER = process.env.MUTATED?.startsWith("server") === true;
+const MOST_TESTS = IS_SERVER ? 30 : Number.POSITIVE_INFINITY;
+const MOST_FILES = IS_SERVER ? 5 : Number.POSITIVE_INFINITY;
+/** Most bugs are noticed by the first of them, which are asked alone. */
+const FIRST_TESTS = 6;
+const FIRST_FILES = 2;
 /** How long a test waits for what a bug may keep from ever happening, and how long it may take in all. */
 const SHORT_HANG_MS = 3000;
 const TEST_MS = 15_000;
-/** The first round asks so much of the budget; most bugs are noticed in it. */
-const FIRST_ROUND_MS = 1500;
 /** What was measured without bugs; a runner that was ended for a hanging bug reads it again. */
 const MEASURED = "measured-tests.json";
 
@@ -57,11 +60,14 @@ class WarmVitestRunner extends VitestTestRunner {
   async dryRun(options) {
     order = [];
     const result = await super.dryRun(options);
-    const measured = { tests: {}, files: {} };
-    for (const { id, fileName, timeSpentMs } of result.tests ?? []) {
-      const reaches = Object.keys(result.mutantCoverage?.perTest[id] ?? {}).length;
-      measured.tests[id] = { ms: timeSpentMs, reaches };
-      measured.files[fileOf(id)] ??= this.#msAround(fileName);
+    countOpening(result);
+    const measured = {};
+    const tests = result.tests ?? [];
+    const mean = tests.reduce((sum, { timeSpentMs }) => sum + timeSpentMs, 0) / tests.length;
+    const reached = ({ id }) => Object.keys(result.mutantCoverage?.perTest[id] ?? {}).length;
+    const most = Math.max(1, ...tests.map(reached));
+    for (const test of tests) {
+      measured[test.id] = { slowness: test.timeSpentMs / mean, breadth: reached(test) / most };
     }
     writeFileSync(MEASURED, JSON.stringify(measured));
     return result;
@@ -75,7 +81,7 @@ class WarmVitestRunner extends VitestTestRunner {
     const tests = this.#mostTellingFirst(options, measured);
     let asked = 0;
     let last;
-    for (const round of rounds(tests, measured)) {
+    for (const round of rounds(tests)) {
       order = [...new Set(round.map(fileOf))];
       last = asKilled(await super.mutantRun({ ...options, testFilter: round }), round);
       asked += last.nrOfTests ?? 0;
@@ -89,16 +95,6 @@ class WarmVitestRunner extends VitestTestRunner {
       }
     }
     return { ...last, nrOfTests: asked };
-  }
-
-  /** What a file of tests takes beside its tests, as to open a shop. */
-  #msAround(fileName) {
-    const file = this.ctx.state.getFiles().find(({ filepath }) => filepath === fileName);
-    const sum = (task) =>
-      task.type === "test"
-        ? (task.result?.duration ?? 0)
-        : task.tasks.reduce((ms, inner) => ms + sum(inner), 0);
-    return file === undefined ? 0 : Math.max(0, (file.result?.duration ?? 0) - sum(file));
   }
 
   /** Without bugs a test waits as long as it takes. */
@@ -122,28 +118,35 @@ class WarmVitestRunner extends VitestTestRunner {
         0,
       );
       const isBeside = fileOf(test).startsWith(name) ? 1 : 0;
-      const { ms = 0, reaches = 1 } = measured.tests[test] ?? {};
-      return closeness * 4 + Math.min(near.length, 20) / 10 + isBeside - reaches / 1000 - ms / 2000;
+      const { slowness = 1, breadth = 1 } = measured[test] ?? {};
+      return closeness * 4 + Math.min(near.length, 20) / 10 + isBeside - breadth - slowness / 10;
     };
-    const all = testFilter ?? Object.keys(measured.tests);
+    const all = testFilter ?? Object.keys(measured);
     const scores = new Map(all.map((test) => [test, score(test)]));
     return all.toSorted((a, b) => scores.get(b) - scores.get(a));
   }
 }
 
-/** Divides the tests into a short first round and the rest, and ends with the budget. */
-function rounds(tests, measured) {
+/** What runs while a file of tests is opened counts as run by its first test. */
+function countOpening({ tests = [], mutantCoverage: { perTest } = { perTest: {} } }) {
+  for (const opening of Object.keys(perTest).filter((id) => id.endsWith("#opening"))) {
+    const first = tests.find(({ id }) => fileOf(id) === fileOf(opening));
+    const hits = perTest[opening];
+    delete perTest[opening];
+    if (first !== undefined) perTest[first.id] = { ...hits, ...perTest[first.id] };
+  }
+}
+
+/** The first tests, and the others up to the most. */
+function rounds(tests) {
   const first = [];
   const rest = [];
-  const opened = new Set();
-  let spent = 0;
+  const files = new Set();
   for (const test of tests) {
-    const around = opened.has(fileOf(test)) ? 0 : (measured.files[fileOf(test)] ?? 0);
-    const cost = around + (measured.tests[test]?.ms ?? 0);
-    if (spent + cost > BUDGET_MS && spent > 0) continue;
-    spent += cost;
-    opened.add(fileOf(test));
-    (spent <= FIRST_ROUND_MS || first.length === 0 ? first : rest).push(test);
+    if (first.length + rest.length === MOST_TESTS) break;
+    if (files.size === MOST_FILES && !files.has(fileOf(test))) continue;
+    files.add(fileOf(test));
+    (first.length < FIRST_TESTS && files.size <= FIRST_FILES ? first : rest).push(test);
   }
   return [first, rest].filter((round) => round.length > 0);
 }

@@ -41,7 +41,7 @@ export default defineConfig({
   test: {
     include: [`${folder}/**/*.test.ts`, ...(ELSEWHERE[folder] ?? [])],
     exclude: LEFT_OUT,
-    setupFiles: [join(import.meta.dirname, "first-test.ts")],
+    setupFiles: [join(import.meta.dirname, "opening.ts")],
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     teardownTimeout: HANG_MS,
