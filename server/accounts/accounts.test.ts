@@ -69,6 +69,28 @@ describe("signing in by a code", () => {
     expect((await browser.call("/me")).body.data.email).toBe(email);
   });
 
+  test("D-119 an account is called as in the order that was paid, and else not at all", async () => {
+    const email = newEmail();
+    const unpaid = app.openBrowser();
+    await unpaid.add(42);
+    expect((await unpaid.checkout({ firstname: "Stranger", email })).status).toBe(200);
+    await buy(email);
+    expect((await signIn(app.openBrowser(), email)).body.data.user.name).toBe("Mona Saleh");
+    expect((await signIn(app.openBrowser(), newEmail())).body.data.user.name).toBe("");
+  });
+
+  test("R-CHK-28 D-103 a code is sent to what an email may be, and to nothing longer", async () => {
+    const browser = app.openBrowser();
+    const ofLength = (length: number) => `${"m".repeat(length - 12)}@example.com`;
+    const longest = await browser.post("/login/request-code", { email: ofLength(254) });
+    expect(longest.status).toBe(200);
+    for (const email of [ofLength(255), "mona@example", ""]) {
+      const { status, body } = await browser.post("/login/request-code", { email });
+      expect([status, body.code], email).toEqual([422, "invalid_input"]);
+      expect(body.data.errors).toEqual([{ field: "email", message: expect.any(String) }]);
+    }
+  });
+
   test("D-119 User Exists leads to a sign-in that keeps the cart and says what was merged", async () => {
     const email = newEmail();
     await buy(email);

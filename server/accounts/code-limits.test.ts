@@ -3,8 +3,10 @@ import { Refusal } from "#core/errors.ts";
 import { THIS_MACHINE } from "../http/address.ts";
 import { hashSecret } from "../secrets.ts";
 import { newBuyer } from "../testing/buyer.ts";
-import { signIn } from "../testing/identities.ts";
+import { signIn, unverifiedUser } from "../testing/identities.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
 import { type Asker, countCode } from "./code-limits.ts";
 
 const MINUTES = 60_000;
@@ -172,6 +174,28 @@ describe("codes that are asked for", () => {
       .where("key", "=", `codes by one address ${hashSecret(THIS_MACHINE)}`)
       .execute();
     expect(rows).toEqual([]);
+  });
+
+  test("D-119 a receipt's owner is served beside strangers: by the link, and for a day by the cookie", async () => {
+    const { browser, email } = await unverifiedUser(app);
+    browser.token = null;
+    const mail = (await sandboxOf(app).mails()).findLast(({ to }) => to === email);
+    const key = /\/receipt\/([\w.-]+)/.exec(mail?.text ?? "")?.[1];
+    const request = async (from: TestBrowser, receipt_key?: string) => {
+      const body = receipt_key === undefined ? { email } : { email, receipt_key };
+      return (await from.post("/login/request-code", body)).status;
+    };
+    expect(await request(app.openBrowser())).toBe(200);
+    await counted("code for one email", `${THIS_MACHINE} ${email}`, 15);
+    expect(await request(app.openBrowser())).toBe(429);
+    expect(await request(app.openBrowser(), `${key}x`)).toBe(429);
+    expect(await request(app.openBrowser(), key)).toBe(200);
+    expect(await request(browser)).toBe(200);
+    now += 25 * 60 * MINUTES;
+    await browser.fetchCsrfToken();
+    expect(await request(browser)).toBe(200);
+    await counted("code for one email", `${THIS_MACHINE} ${email}`, 15);
+    expect(await request(browser)).toBe(429);
   });
 
   test("D-119 in the browser of an earlier sign-in, what strangers have spent does not count", async () => {
