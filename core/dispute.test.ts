@@ -114,7 +114,9 @@ describe("what staff were told of a dispute", () => {
   test("of a payment that was never paid, or of nothing, or of too much is refused", () => {
     for (const status of PAYMENT_STATUSES) {
       const told = writeDownDispute({ ...paid, status }, null, { state: "opened", amount: 1 });
-      expect("problem" in told, status).toBe(status !== "paid" && status !== "refunded");
+      const isPaid = status === "paid" || status === "refunded";
+      const expected = isPaid ? { state: "opened", amount: 1 } : { problem: "not_paid" };
+      expect(told, status).toEqual(expected);
     }
     for (const amount of [0, -1, 0.5]) {
       expect(write(null, "opened", amount)).toEqual({ problem: "amount_invalid" });

@@ -86,11 +86,28 @@ describe("typing a phone", () => {
     expect(correctPhoneInput("AG", "00 1 (268) 555-1234")).toBe("+1-2685551234");
     expect(correctPhoneInput("SA", "\u202a+966 50 123 4567\u202c")).toBe("+966501234567");
     expect(correctPhoneInput("SA", "+966 (0)50 123 4567")).toBe("+966501234567");
+    expect(correctPhoneInput("SA", " +966 50 123 4567 ")).toBe("+966501234567");
+    expect(correctPhoneInput("SA", "+966 50(0)123 4567")).toBe("+9665001234567");
+  });
+
+  test("R-CHK-37 what begins like a whole number and goes on with letters is none", () => {
+    expect(correctPhoneInput("SA", "050 123 ext. 4")).toBe("+966");
   });
 
   test("the 0 of a country whose numbers keep it is kept", () => {
     expect(correctPhoneInput("IT", "06 1234 5678")).toBe("+390612345678");
     expect(correctPhoneInput("CI", "07 01 02 03 04")).toBe("+2250701020304");
+    const keeping = COUNTRIES.filter(
+      ({ code, dialCode }) => correctPhoneInput(code, "0123456789") === `${dialCode}0123456789`,
+    );
+    expect(keeping.map(({ code }) => code).toSorted()).toEqual([
+      "BJ",
+      "CG",
+      "CI",
+      "IT",
+      "SM",
+      "VA",
+    ]);
   });
 
   test("a 00 number of another country is not taken for a number of this one", () => {
@@ -139,7 +156,8 @@ describe("pasting a phone", () => {
   });
 
   test("a fragment, another country's number, or no country leave the paste to the browser", () => {
-    expect(correctPhonePaste("SA", "0501")).toBeNull();
+    expect(correctPhonePaste("SA", "050123")).toBeNull();
+    expect(correctPhonePaste("SA", "0501234")).toBe("+966501234");
     expect(correctPhonePaste("SA", "501234567")).toBeNull();
     expect(correctPhonePaste("SA", "+971 50 123 4567")).toBeNull();
     expect(correctPhonePaste("", "0501234567")).toBeNull();

@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { isInDoubt, type OwnRefund, type RefundReport, type ReportedRefund } from "./refund.ts";
+import { compareRefunds, type RefundNews } from "./refund-news.ts";
+import { recogniseRefund, withoutNameless } from "./refund-recognition.ts";
+
+const AMOUNT = 1_000;
+
+const own = (change: Partial<OwnRefund> = {}): OwnRefund => ({
+  id: "ours",
+  amount: 400,
+  state: "sent",
+  reference: null,
+  ...change,
+});
+const told = (change: Partial<ReportedRefund> = {}): ReportedRefund => ({
+  reference: "theirs",
+  refundId: null,
+  amount: 300,
+  state: "done",
+  ...change,
+});
+
+/** What a gateway says that names refunds of ours, and one that names none. */
+const named = (refunded: number, ...refunds: readonly ReportedRefund[]): RefundReport => ({
+  refunded,
+  refunds,
+  named: true,
+});
+const unnamed = (refunded: number, ...refunds: readonly ReportedRefund[]): RefundReport => ({
+  ...named(refunded, ...refunds),
+  named: false,
+});
+
+type Case = {
+  readonly when: string;
+  readonly books: readonly OwnRefund[];
+  readonly report: RefundReport;
+  /** What it teaches; nothing else. */
+  readonly news?: Partial<RefundNews>;
+};
+
+const ours = told({ reference: "ours there", refundId: "ours", amount: 400 });
+const oursDone = [{ id: "ours", reference: "ours there" }];
+
+const CASES: readonly Case[] = [
+  {
+    when: "ours is done, and another went back beside it",
+    books: [own()],
+    report: named(700, ours, told()),
+    news: { done: oursDone, foreign: [{ reference: "theirs", amount: 300 }] },
+  },
+  {
+    when: "ours is done, a second of ours is under way, and another names somebody else",
+    books: [own(), own({ id: "second", amount: 300 })],
+    report: named(600, ours, told({ refundId: "somebody's", amount: 200 })),
+    news: { done: oursDone, foreign: [{ reference: "theirs", amount: 200 }] },
+  },
+  {
+    when: "ours was refused, so that what names nobody cannot be ours",
+    books: [own({ state: "refused" })],
+    report: named(400, told({ amount: 400 })),
+    news: { foreign: [{ reference: "theirs", amount: 400 }] },
+  },
+  {
+    when: "another refund carries the id of one of ours that has its own at the gateway",
+    books: [own({ reference: "first" })],
+    report: named(400, { ...ours, reference: "second" }),
+    news: { foreign: [{ reference: "second", amount: 400 }] },
+  },
+  {
+    when: "another's is pending, though the sum holds it already",
+    books: [],
+    report: named(300, told({ state: "pending" })),
+  },
+  {
+    when: "what is listed is nothing, or less",
+    books: [],
+    report: named(0, told({ amount: 0 }), told({ reference: "negative", amount: -5 })),
+  },
+  {
+    when: "ours is known, and more went back than is listed",
+    books: [own({ state: "done", reference: "ours there" })],
+    report: named(700, ours),
+    news: { foreign: [{ reference: null, amount: 300 }] },
+  },
+  {
+    when: "the sum still holds one of ours that was refused, by the gateway's id of it",
+    books: [own({ state: "refused", reference: "ours there" })],
+    report: named(400, { ...ours, state: "failed" }),
+  },
+  {
+    when: "a part of what is listed now was counted before, as a sum without a list",
+    books: [own({ id: "counted", amount: 500, state: "done" })],
+    report: named(700, told({ amount: 700 })),
+    news: { foreign: [{ reference: null, amount: 200 }] },
+  },
+  {
+    when: "one that was refused here is done there with another amount",
+    books: [own({ state: "refused" })],
+    report: named(399, { ...ours, amount: 399 }),
+    news: { odd: ["refund ours is 399 at the gateway and 400 here"] },
+  },
+  {
+    when: "one that was done fails after that",
+    books: [own({ state: "done", reference: "ours there" })],
+    report: named(0, { ...ours, state: "failed" }),
+    news: { odd: ["refund ours was done and failed at the gateway after that"] },
+  },
+  {
+    when: "one that was refused went back all the same, where there is no room for it",
+    books: [
+      own({ state: "refused" }),
+      own({ id: "rest", amount: 800, state: "done", reference: "rest there" }),
+    ],
+    report: named(1_000, ours, told({ reference: "rest there", amount: 800 })),
+    news: { odd: ["refund ours was refused, and the gateway gave it back all the same"] },
+  },
+  {
+    when: "nobody is named, and one that we have not asked for yet would explain the sum",
+    books: [own({ state: "requested" })],
+    report: unnamed(400),
+  },
+  {
+    when: "nobody is named, two of ours are in doubt, and neither is of this amount",
+    books: [own(), own({ id: "second", amount: 300 })],
+    report: unnamed(250, told({ amount: 250 })),
+    news: { foreign: [{ reference: "theirs", amount: 250 }] },
+  },
+  {
+    when: "nobody is named, two of ours are in doubt, and one is of this amount",
+    books: [own(), own({ id: "second", amount: 300 })],
+    report: unnamed(300, told({ amount: 300 })),
+  },
+  {
+    when: "nobody is named, and one of two is of the amount of ours",
+    books: [own()],
+    report: unnamed(700, told(), told({ reference: "alike", amount: 400 })),
+    news: {
+      done: [{ id: "ours", reference: "alike" }],
+      foreign: [{ reference: "theirs", amount: 300 }],
+    },
+  },
+];
+
+describe("what a report of refunds teaches", () => {
+  test.each(CASES)("D-136 when $when", ({ books, report, news }) => {
+    const nothing: RefundNews = { done: [], failed: [], foreign: [], odd: [] };
+    expect(compareRefunds(AMOUNT, books, report)).toEqual({ ...nothing, ...news });
+  });
+
+  test("D-136 only one that was asked for, and of which the gateway told no id, is in doubt", () => {
+    expect(isInDoubt(own())).toBe(true);
+    expect(isInDoubt(own({ reference: "theirs" }))).toBe(false);
+    for (const state of ["requested", "done", "refused"] as const) {
+      expect(isInDoubt(own({ state })), state).toBe(false);
+    }
+  });
+});
+
+describe("a refund of ours, at a gateway that names none", () => {
+  test("D-136 is done without a name where the one of its amount is only pending", () => {
+    const pending = told({ amount: 400, state: "pending" });
+    const found = recogniseRefund(own(), [own()], unnamed(400, pending));
+    expect(found).toEqual({ is: "done", reference: null });
+  });
+
+  test("D-136 is done without a name where two are alike, and one was counted in parts of a sum", () => {
+    const parts = [250, 150].map((amount) => own({ id: `${amount}`, amount, state: "done" }));
+    const alike = ["r0", "r1"].map((reference) => told({ reference, amount: 400 }));
+    const found = recogniseRefund(own(), [own(), ...parts], unnamed(800, ...alike));
+    expect(found).toEqual({ is: "done", reference: null });
+  });
+
+  test("D-136 that nobody can tell of is told to staff with both sums", () => {
+    expect(recogniseRefund(own(), [own()], unnamed(500))).toEqual({
+      is: "unclear",
+      why: "500 went back at the gateway, 0 in our books",
+    });
+    const both = [own(), own({ id: "second" })];
+    expect(recogniseRefund(own(), both, unnamed(400))).toEqual({
+      is: "unclear",
+      why: "400 went back at the gateway, 0 in our books, and more than one refund of ours is in doubt",
+    });
+  });
+
+  test("D-136 one listed refund is known by its amount for each that our books hold without a name", () => {
+    const listed = ["r0", "r1"].map((reference) => told({ reference, amount: 400 }));
+    const nameless = own({ state: "done" });
+    expect(withoutNameless(listed, [])).toEqual(listed);
+    expect(withoutNameless(listed, [{ ...nameless, reference: "r9" }])).toEqual(listed);
+    expect(withoutNameless(listed, [nameless])).toEqual(listed.slice(1));
+    expect(withoutNameless(listed, [nameless, nameless, nameless])).toEqual([]);
+    expect(withoutNameless(listed, [{ ...nameless, amount: 401 }])).toEqual(listed);
+  });
+});
