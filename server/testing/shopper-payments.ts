@@ -8,6 +8,8 @@ import type { Visit } from "./shopper-visit.ts";
 import type { TestAnswer } from "./test-browser.ts";
 
 const ASKED_EVERY_MS = 50;
+/** The lenders' pages live for half an hour; in its last minutes none is handed out again. */
+const HANDED_OUT_MS = 20 * 60_000;
 
 /** What a page is to pay for: so many units, of the shopper's how manieth purchase. */
 type Bill = {
@@ -15,7 +17,7 @@ type Bill = {
   readonly units: number;
   readonly purchase: number;
 };
-type Page = Bill & { readonly url: string; readonly changes: number };
+type Page = Bill & { readonly url: string; readonly changes: number; readonly openedAt: number };
 /** Paid at the gateway; what the shop knows of it is not known yet. */
 type Approved = Bill & { readonly paymentId: string };
 /** What the shop has answered about a payment. */
@@ -75,6 +77,7 @@ export class ShopperPayments {
     const { units, changes, isGift } = this.#cart;
     const bill = { gateway, units, purchase: this.#purchase };
     this.#unsure = gateway;
+    const openedAt = Date.now();
     const answer = await this.#visit.browser.checkout(this.#visit.buyer, gateway);
     const isBought = isGift && answer.body.code === "cart_empty";
     this.#isRefused = answer.body.code === "user_exists";
@@ -87,7 +90,8 @@ export class ShopperPayments {
       this.#approved.push({ ...bill, paymentId: paymentIdIn(url) });
       return this.comeBack();
     }
-    const page = { ...bill, url, changes };
+    const known = this.#pages.find((page) => page.url === url);
+    const page = { ...bill, url, changes, openedAt: known?.openedAt ?? openedAt };
     this.#forget(page);
     this.#pages.push(page);
     this.#lastPage = page;
@@ -198,6 +202,7 @@ export class ShopperPayments {
     }
     const page = this.#lastPage;
     if (page?.changes !== this.#cart.changes || page.purchase !== this.#purchase) return;
+    if (Date.now() - page.openedAt > HANDED_OUT_MS) return;
     const again = await this.#visit.browser.checkout(this.#visit.buyer, page.gateway);
     expectDone(again);
     expect(again.body.data.paymentUrl).toBe(page.url);
