@@ -9,10 +9,16 @@ test("a refusal says its code and nothing that is not known", () => {
   expect("cause" in refusal).toBe(false);
 });
 
-test("a refusal carries the fields, the gateway, the seconds to wait and the cause that it was given", () => {
+test("a refusal carries the fields, the field, the gateway, the seconds to wait and the cause that it was given", () => {
   const errors = [{ field: "email", message: "Enter an email" }] as const;
   const cause = new Error("connection lost");
   expect(
-    new Refusal("gateway_failed", { errors, gateway: "tabby", retryAfter: 0, cause }),
-  ).toMatchObject({ errors, gateway: "tabby", retryAfter: 0, cause });
+    new Refusal("gateway_failed", {
+      errors,
+      field: "email",
+      gateway: "tabby",
+      retryAfter: 0,
+      cause,
+    }),
+  ).toMatchObject({ errors, field: "email", gateway: "tabby", retryAfter: 0, cause });
 });

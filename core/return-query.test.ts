@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { readReturnQuery } from "./return-query.ts";
+
+test.each([
+  ["", {}],
+  ["?payment=p1&gateway=stripe", { payment: "p1", gateway: "stripe" }],
+  ["?payment=p1?paymentStatus=approved", { payment: "p1", paymentStatus: "approved" }],
+  ["?payment=p1?paymentStatus=approved?orderId=o1", { orderId: "o1", paymentStatus: "approved" }],
+])("the address %j that a buyer comes back by says %j (tamara.md §4)", (search, said) => {
+  expect(Object.fromEntries(readReturnQuery(search))).toMatchObject(said);
+});
+
+test("the query's own question mark is no part of a name", () => {
+  expect([...readReturnQuery("?a=1?b=2").keys()]).toEqual(["a", "b"]);
+});
