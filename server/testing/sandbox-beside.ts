@@ -8,6 +8,8 @@ export type SandboxBeside = {
   readonly sandboxUrl: string;
   /** The environment of the shop, which starts no sandbox and has the keys of this one. */
   readonly environment: OwnEnvironment;
+  /** Sets the gateways' clock forward. */
+  passTime(milliseconds: number): void;
   close(): Promise<void>;
 };
 
@@ -21,12 +23,14 @@ export async function openSandboxBeside(environment: OwnEnvironment): Promise<Sa
   const sandboxUrl = `http://${host}:${port}`;
   const gateways = sandboxGateways(environment.APP_SECRET, port);
   const { stripe, tamara, tabby } = gateways;
+  let aheadMs = 0;
   const sandbox = createSandbox({
     ...gateways,
     publicUrl: sandboxUrl,
     shopUrl: `http://${host}:${environment.PORT}`,
     dataDir: environment.DATA_DIR,
     retryDelaysMs: RETRIED_SOON_MS,
+    now: () => new Date(Date.now() + aheadMs),
   });
   const server = await listenSandbox(sandbox, { port, host });
   return {
@@ -45,6 +49,9 @@ export async function openSandboxBeside(environment: OwnEnvironment): Promise<Sa
       TABBY_MERCHANT_CODE: tabby.merchantCode,
       TABBY_WEBHOOK_SECRET: tabby.webhookSecret,
       TABBY_API_BASE: tabby.apiBase,
+    },
+    passTime: (milliseconds) => {
+      aheadMs += milliseconds;
     },
     close: async () => {
       await server.close();

@@ -8,8 +8,8 @@ import type { Visit } from "./shopper-visit.ts";
 import type { TestAnswer } from "./test-browser.ts";
 
 const ASKED_EVERY_MS = 50;
-/** The lenders' pages live for half an hour; in its last minutes none is handed out again. */
-const HANDED_OUT_MS = 20 * 60_000;
+/** Tabby's pages live for twenty minutes, the others for longer; in its last none is handed out again. */
+const HANDED_OUT_MS = 15 * 60_000;
 
 /** What a page is to pay for: so many units, of the shopper's how manieth purchase. */
 type Bill = {
