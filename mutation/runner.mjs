@@ -3,7 +3,7 @@
 // notice counts as not noticed, so that the score is never too good.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename, relative } from "node:path";
+import { basename } from "node:path";
 import { INSTRUMENTER_CONSTANTS } from "@stryker-mutator/api/core";
 import {
   commonTokens,
@@ -17,13 +17,14 @@ import { BaseSequencer } from "vitest/node";
 import { VitestTestRunner } from "./node_modules/@stryker-mutator/vitest-runner/dist/src/vitest-test-runner.js";
 import { endThread, warmPool } from "./warm-pool.mjs";
 
-/** How many tests of the server are asked about one bug at most, and of how many files: each opens a shop. */
-const IS_SERVER = process.env.MUTATED?.startsWith("server") === true;
-const MOST_TESTS = IS_SERVER ? 30 : Number.POSITIVE_INFINITY;
-const MOST_FILES = IS_SERVER ? 5 : Number.POSITIVE_INFINITY;
-/** Most bugs are noticed by the first of them, which are asked alone. */
+/** Most bugs are noticed by the first tests, which are asked alone; then more of a few files. */
 const FIRST_TESTS = 6;
 const FIRST_FILES = 2;
+const IS_SERVER = process.env.MUTATED?.startsWith("server") === true;
+const MORE_TESTS = IS_SERVER ? 30 : Number.POSITIVE_INFINITY;
+const MORE_FILES = IS_SERVER ? 5 : Number.POSITIVE_INFINITY;
+/** Then some of every other file: each opens a shop. */
+const TESTS_OF_OTHERS = 2;
 /** How long a test waits for what a bug may keep from ever happening, and how long it may take in all. */
 const SHORT_HANG_MS = 3000;
 const TEST_MS = 15_000;
@@ -108,16 +109,17 @@ class WarmVitestRunner extends VitestTestRunner {
     }
   }
 
-  #mostTellingFirst({ testFilter, activeMutant, sandboxFileName }, measured) {
+  #mostTellingFirst({ testFilter, activeMutant }, measured) {
     const { fileName, location } = activeMutant;
-    const name = relative(process.cwd(), sandboxFileName).replace(/\.ts$/, "");
+    // `refund-send.ts` is tested by `refunds.test.ts`, `tamara-order.ts` by `tamara.embedded.test.ts`.
+    const [subject] = basename(fileName).split(/[-.]/);
     const score = (test) => {
       const near = (this.#noticed.get(test) ?? []).filter((bug) => bug.fileName === fileName);
       const closeness = near.reduce(
         (most, { line }) => Math.max(most, 1 / (1 + Math.abs(line - location.start.line))),
         0,
       );
-      const isBeside = fileOf(test).startsWith(name) ? 1 : 0;
+      const isBeside = basename(fileOf(test)).startsWith(subject) ? 1 : 0;
       const { slowness = 1, breadth = 1 } = measured[test] ?? {};
       return closeness * 4 + Math.min(near.length, 20) / 10 + isBeside - breadth - slowness / 10;
     };
@@ -137,18 +139,24 @@ function countOpening({ tests = [], mutantCoverage: { perTest } = { perTest: {} 
   }
 }
 
-/** The first tests, and the others up to the most. */
+/** The tests in the order in which they are asked, as far as they are. */
 function rounds(tests) {
-  const first = [];
-  const rest = [];
+  const [first, more, others] = [[], [], []];
   const files = new Set();
+  const left = new Map();
   for (const test of tests) {
-    if (first.length + rest.length === MOST_TESTS) break;
-    if (files.size === MOST_FILES && !files.has(fileOf(test))) continue;
-    files.add(fileOf(test));
-    (first.length < FIRST_TESTS && files.size <= FIRST_FILES ? first : rest).push(test);
+    const file = fileOf(test);
+    if (files.has(file) || files.size < MORE_FILES) {
+      files.add(file);
+      if (first.length < FIRST_TESTS && files.size <= FIRST_FILES) first.push(test);
+      else if (first.length + more.length < MORE_TESTS) more.push(test);
+      continue;
+    }
+    const room = left.get(file) ?? TESTS_OF_OTHERS;
+    if (room > 0) others.push(test);
+    left.set(file, room - 1);
   }
-  return [first, rest].filter((round) => round.length > 0);
+  return [first, more, others].filter((round) => round.length > 0);
 }
 
 /** A shop that no longer opens, or whose books are in disorder at its end, is noticed as well. */

@@ -1,7 +1,8 @@
 const subject = process.env.MUTATED ?? "core";
-const isSample = process.env.MUTATED_EVERY !== undefined;
+const every = process.env.MUTATED_EVERY;
+const isSample = every !== undefined;
 const files = subject.endsWith(".ts") ? subject : `${subject}/**/*.ts`;
-const report = `mutation/report/${subject.replace(/\W+/g, "-")}${isSample ? "-sample" : ""}`;
+const report = `mutation/report/${subject.replace(/\W+/g, "-")}${isSample ? `-every-${every}` : ""}`;
 const isServer = subject.startsWith("server");
 const least = isServer ? 80 : 90;
 
@@ -17,7 +18,7 @@ export default {
   // What is computed once, when a file is imported, would need all imports anew for each bug.
   ignoreStatic: isServer,
   // A bug whose tests, file and place are as they were is not tried again.
-  incremental: !isSample,
+  incremental: true,
   incrementalFile: `${report}.incremental.json`,
   // One at a time: the tests of the server start whole shops.
   concurrency: 1,

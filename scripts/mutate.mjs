@@ -33,7 +33,7 @@ if (values.every !== undefined) tellOfWhole();
  * others, the share that was noticed is known as well as a share of so many can be (95 %).
  */
 function tellOfWhole() {
-  const name = `${subject.replaceAll(/\W+/g, "-")}-sample.json`;
+  const name = `${subject.replaceAll(/\W+/g, "-")}-every-${values.every}.json`;
   const report = JSON.parse(readFileSync(join(ROOT, "mutation", "report", name), "utf8"));
   const bugs = Object.values(report.files).flatMap(({ mutants }) => mutants);
   const count = (...statuses) => bugs.filter(({ status }) => statuses.includes(status)).length;
