@@ -188,6 +188,7 @@ describe("an email", () => {
     for (const typed of [
       " a@b.co ",
       "a@b.co.",
+      "a@b.co...",
       "\u200ba@b.co",
       "a\u00ad@b.co\u200f",
       "\u202aa@b.co\u202c",

@@ -12,4 +12,8 @@ test.each([
 
 test("the query's own question mark is no part of a name", () => {
   expect([...readReturnQuery("?a=1?b=2").keys()]).toEqual(["a", "b"]);
+  expect([...readReturnQuery("a=1?b=2").entries()]).toEqual([
+    ["a", "1"],
+    ["b", "2"],
+  ]);
 });
