@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/account.ts";
-import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail, plainEmail } from "#core/checkout.ts";
+import { isEmail, normalizeEmail, plainEmail } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
@@ -107,7 +107,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 
 function readEmail(text: string, locale: Locale): string {
   const email = plainEmail(text);
-  if (isEmail(email) && email.length <= MAX_EMAIL_LENGTH) return email;
+  if (isEmail(email)) return email;
   const form = { firstname: "", lastname: "", country: "", phone: "", email };
   const errors = fieldErrorsOf(form, { email: "email_invalid" }, locale);
   throw new Refusal("invalid_input", { errors });
