@@ -7,7 +7,7 @@ import { keepChecks } from "../../testing/simulated-books.ts";
 import { type Clock, type Parcel, SimulatedShop } from "../../testing/simulated-shop.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
-const SHOPS = countOf("CHAOS_SHOPS", 4);
+const SHOPS = countOf("CHAOS_SHOPS", 3);
 const STEPS = 40;
 
 let app: TestApp;
