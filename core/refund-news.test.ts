@@ -2,16 +2,10 @@ import { describe, expect, test } from "vitest";
 import { isInDoubt, type OwnRefund, type RefundReport, type ReportedRefund } from "./refund.ts";
 import { compareRefunds, type RefundNews } from "./refund-news.ts";
 import { recogniseRefund, withoutNameless } from "./refund-recognition.ts";
+import { ownRefund as own } from "./testing/own-refund.ts";
 
 const AMOUNT = 1_000;
 
-const own = (change: Partial<OwnRefund> = {}): OwnRefund => ({
-  id: "ours",
-  amount: 400,
-  state: "sent",
-  reference: null,
-  ...change,
-});
 const told = (change: Partial<ReportedRefund> = {}): ReportedRefund => ({
   reference: "theirs",
   refundId: null,

@@ -10,18 +10,12 @@ import {
   type ReportedRefund,
 } from "./refund.ts";
 import { compareRefunds, type RefundNews } from "./refund-news.ts";
+import { ownRefund as own } from "./testing/own-refund.ts";
 
 const AMOUNT = 1_000;
 const paid = { status: "paid", amount: AMOUNT, reserved: 0, disputed: 0 } as const;
 const nothing: RefundNews = { done: [], failed: [], foreign: [], odd: [] };
 
-const own = (change: Partial<OwnRefund> = {}): OwnRefund => ({
-  id: "ours",
-  amount: 400,
-  state: "sent",
-  reference: null,
-  ...change,
-});
 const told = (change: Partial<ReportedRefund> = {}): ReportedRefund => ({
   reference: "theirs",
   refundId: "ours",
