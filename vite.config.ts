@@ -1,31 +1,16 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
+import { layerOrder } from "./scripts/layer-order.ts";
 import { pageStyles } from "./scripts/page-styles.ts";
 
-const SHARED = /\/(?:core|web)\/(?!pages\/|core\/(?:countries|phone|checkout|instalments))/;
+const SHARED = /\/(?:core|web)\/(?!pages\/|ui\/legal\/)/;
 /** Parts of home and of the pages that sell; the cart, the receipt, the login and the legal pages do without. */
-const SELLING = /\/web\/(?:prices|ui\/(?:add-to-cart|package-card|slider|tabs|testimonials)\/)/;
+const SELLING =
+  /\/web\/(?:data\/prices|ui\/(?:add-to-cart|package-card|slider|tabs|testimonials)\/)/;
 
 /** What every page starts with. Nearly all of it runs at once, so it may be compiled at once. */
 const STARTING = new Set(["react", "router"]);
-
-const LAYERS = "@layer properties, theme, base, components, utilities;\n";
-
-/**
- * All styles end in one file, in an order of their own. Naming the layers at the top of each file
- * makes that order harmless: utilities always win over components, components over the base.
- */
-function layerOrder(): Plugin {
-  return {
-    name: "layer-order",
-    enforce: "pre",
-    transform: {
-      filter: { id: /\/web\/.*\.css$/ },
-      handler: (code) => ({ code: LAYERS + code, map: null }),
-    },
-  };
-}
 
 export default defineConfig({
   plugins: [layerOrder(), tailwindcss(), reactRouter(), pageStyles()],
@@ -41,6 +26,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // The paths of `contract/paths.ts` stand where they are used: 100 bytes less than by name.
+          optimization: { inlineConst: { mode: "all" } },
           output: {
             // Browsers that know the hint compile the file beside the page's own thread, as it comes.
             postBanner: ({ name }) => (STARTING.has(name) ? "//# allFunctionsCalledOnLoad\n" : ""),

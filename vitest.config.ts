@@ -1,4 +1,8 @@
+import tailwindcss from "@tailwindcss/vite";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { CHROMIUM_LAUNCH } from "./e2e/chromium-launch.ts";
+import { layerOrder } from "./scripts/layer-order.ts";
 import { HANG_MS } from "./server/testing/hang-limit.ts";
 
 /**
@@ -18,6 +22,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{core,contract,content,web,sandbox,scripts}/**/*.test.{ts,tsx}"],
+          exclude: ["web/**/*.browser.test.tsx"],
           env: { TZ: "America/St_Johns" },
         },
       },
@@ -37,6 +42,40 @@ export default defineConfig({
           exclude: ["server/**/*.embedded.test.ts"],
           env: { TEST_ENGINE: "postgres", TZ: "America/St_Johns" },
           globalSetup: ["server/testing/postgres-setup.ts"],
+        },
+      },
+      {
+        // With the styles of the build, but not React Router's plugin: it needs its own documents.
+        plugins: [layerOrder(), tailwindcss()],
+        // Found before the tests start: the page would be loaded again, in the middle of a test.
+        optimizeDeps: {
+          include: [
+            "axe-core",
+            "react",
+            "react-dom",
+            "react-dom/client",
+            "react-router",
+            "react/jsx-dev-runtime",
+          ],
+        },
+        test: {
+          name: "components",
+          include: ["web/**/*.browser.test.tsx"],
+          // Short, as in the journeys: a fault is often something that never comes, in many tests.
+          testTimeout: 45_000,
+          expect: { poll: { timeout: 10_000 } },
+          // One page for all.
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: CHROMIUM_LAUNCH,
+              contextOptions: { timezoneId: "Asia/Riyadh" },
+            }),
+            instances: [{ browser: "chromium", viewport: { width: 390, height: 844 } }],
+            screenshotFailures: false,
+          },
         },
       },
     ],

@@ -3,14 +3,18 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { LOCALES } from "#core/locale.ts";
+import { nameColumn } from "#server/db/names.ts";
 import { askRepeatedly, type Rate } from "./cannon.ts";
 import type { Effort } from "./main.ts";
 import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
 
+const NAMES = LOCALES.map((locale) => `p.${nameColumn(locale)}`).join(", ");
+
 /** What the shop asks its database for a cart, as plain as it can be asked. */
 const CART_STATEMENT = `
-  select c.id, i.id, i.quantity, p.id, p.name_en, p.name_ar, p.price
+  select c.id, i.id, i.quantity, p.id, ${NAMES}, p.price
   from carts c
   left join (cart_items i join course_packages p on p.id = i.course_package_id) on i.cart_id = c.id
   where c.id = (select id from carts limit 1)`;

@@ -1,3 +1,5 @@
+import { LOCALES } from "#core/locale.ts";
+import { nameColumn } from "#server/db/names.ts";
 import { type CrowdResult, runCrowd } from "./journeys.ts";
 import type { Effort } from "./main.ts";
 import { STEPS } from "./shopper.ts";
@@ -5,6 +7,7 @@ import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
 import { figure, percentile, type Table } from "./table.ts";
 
 const SHOPPERS = 16;
+const NAMES = LOCALES.map(nameColumn);
 
 /** Carts and paid orders of other people, made by the database itself. */
 const FILL = [
@@ -24,8 +27,8 @@ const FILL = [
       ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, gen_random_uuid(), 'paid', '', 'stripe', 'USD',
       0, 0, 14900, 'Filler', 'Filler', 'AE', '+971500000000', n || '@example.org', n || '@example.org', 'yaraa', 'en', now()
     from generate_series($1::integer, $2::integer) n`,
-  `insert into order_lines (order_id, position, course_package_id, name_en, name_ar, quantity, unit_price)
-    select ('00000000-0000-4000-a000-' || lpad(to_hex(n), 12, '0'))::uuid, 0, 42, 'Filler', 'Filler', 1, 14900
+  `insert into order_lines (order_id, position, course_package_id, ${NAMES.join(", ")}, quantity, unit_price)
+    select ('00000000-0000-4000-a000-' || lpad(to_hex(n), 12, '0'))::uuid, 0, 42, ${NAMES.map(() => "'Filler'").join(", ")}, 1, 14900
     from generate_series($1::integer, $2::integer) n`,
   `insert into payments (id, order_id, gateway, status, currency, amount, live, reference, settled_at)
     select 'filler-payment-' || lpad(n::text, 12, '0'), ('00000000-0000-4000-a000-' || lpad(to_hex(n), 12, '0'))::uuid,

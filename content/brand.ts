@@ -1,6 +1,4 @@
-import type { Locale } from "#core/locale.ts";
-
-type Words = Readonly<Record<Locale, string>>;
+import type { Localized } from "#core/locale.ts";
 
 /** The seller. Everything that names it reads it here (design.md §1); an empty value hides its row. */
 export const brand = {
@@ -25,9 +23,9 @@ export const brand = {
   /** Tells our orders apart from those of sister sites (D-112). */
   website: "yaraa",
 } as const satisfies {
-  name: Words;
-  legalName: Words;
-  tagline: Words;
-  address: Words;
+  name: Localized;
+  legalName: Localized;
+  tagline: Localized;
+  address: Localized;
   [key: string]: unknown;
 };

@@ -13,8 +13,7 @@ const moved: PluralForms = {
 export const copy = {
   meta: {
     title: `Your cart | ${brand.name.en}`,
-    description:
-      "Check the courses in your cart, add a coupon, and pay by card or in four parts with Tamara or Tabby.",
+    description: `Check the courses in your cart, add a coupon, and pay by card or in four parts with ${gateways.lists.anyLender}.`,
   },
   heading: "Your cart",
   loading: "Loading your cart",
@@ -100,34 +99,8 @@ export const copy = {
       button: "Continue to your details",
     },
     safe: "You pay on the provider’s own secure page. We never see your card number.",
-    methods: {
-      stripe: {
-        name: "Card",
-        line: "The full amount at once, in US dollars.",
-        countries: "Every country",
-        note: "",
-        button: "Pay by card with Stripe",
-      },
-      tamara: {
-        name: "Tamara",
-        line: "Four payments in Saudi riyals or UAE dirhams, one today and one each month.",
-        countries: "Saudi Arabia, UAE",
-        note: "",
-        button: "Pay in 4 with Tamara",
-      },
-      tabby: {
-        name: "Tabby",
-        line: "Four payments in UAE dirhams, one today and one each month.",
-        countries: "UAE only",
-        note: "",
-        button: "Pay later with Tabby",
-      },
-    },
-    schedule: {
-      caption: "Four payments in {currency}, approx.",
-      today: "Today",
-      elsewhere: "In the UAE, each is approx.",
-    },
+    methods: gateways.methods,
+    today: "Today",
     bar: { total: "Total", action: "Choose how to pay" },
   },
   checkout: {
@@ -135,7 +108,7 @@ export const copy = {
     close: "Close",
     total: "Order total",
     newTotal: "New total:",
-    methods: { stripe: "By card, on Stripe’s page", tamara: "With Tamara", tabby: "With Tabby" },
+    methods: gateways.chosen,
     fields: {
       firstname: "First name",
       lastname: "Last name",
@@ -178,9 +151,7 @@ export const copy = {
         [
           "By card you pay the whole amount once, in US dollars. Nothing is charged again automatically.",
         ],
-        [
-          "Tamara and Tabby split the amount into parts, in the currency shown on their page. Their own terms apply to those payments.",
-        ],
+        [gateways.prose.terms],
         ["One coupon can be used in an order. It cannot be exchanged for money."],
         [
           "Changes and refunds follow our ",

@@ -3,7 +3,7 @@ import { copy as arabic } from "./cart.ar.ts";
 import { copy as english } from "./cart.en.ts";
 
 describe("the words of the cart", () => {
-  test("R-CHK-07 R-CHK-10 D-111 nine terms lead to the four legal pages, in both languages", () => {
+  test("nine terms lead to the four legal pages, in both languages (R-CHK-07, R-CHK-10, D-111)", () => {
     for (const { terms } of [english.checkout, arabic.checkout]) {
       expect(terms.points).toHaveLength(9);
       const targets = terms.points.flatMap((parts) =>
@@ -18,7 +18,7 @@ describe("the words of the cart", () => {
     }
   });
 
-  test("R-CHK-29 R-CHK-47 R-ERR-05 R-COPY-05 English messages are letter for letter", () => {
+  test("English messages are letter for letter (R-CHK-29, R-CHK-47, R-ERR-05, R-COPY-05)", () => {
     expect(english.checkout.banners.required).toBe("Please fill all the required fields.");
     expect(english.checkout.banners.failed).toBe("An error occurred Please try again later.");
     expect(english.removeFailed).toBe("Error removing item.");

@@ -1,6 +1,7 @@
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import type { CharacterBuildingPackagesCopy } from "./character-building-packages.en.ts";
+import { copy as gateways } from "./gateways.ar.ts";
 
 const months: PluralForms = {
   zero: "أقل من شهر",
@@ -110,7 +111,7 @@ export const copy: CharacterBuildingPackagesCopy = {
       },
       {
         title: "بالبطاقة أو بالتقسيط",
-        text: "الدفع بالبطاقة بالدولار الأمريكي، أو على أقساط عبر تمارا أو تابي حيثما توفّرت الخدمة.",
+        text: `الدفع بالبطاقة بالدولار الأمريكي، أو على أقساط عبر ${gateways.lists.anyLender} حيثما توفّرت الخدمة.`,
       },
     ],
     question: "من أين تكون البداية؟ تسعدنا مراسلتكم، ونستمع إليكم أولًا.",

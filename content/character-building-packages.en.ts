@@ -1,5 +1,6 @@
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
+import { copy as gateways } from "./gateways.en.ts";
 
 const months: PluralForms = { one: "{count} month", other: "{count} months" };
 const sessions: PluralForms = { one: "{count} session", other: "{count} sessions" };
@@ -90,7 +91,7 @@ export const copy = {
       },
       {
         title: "By card or in instalments",
-        text: "Pay by card in US dollars, or in instalments with Tamara or Tabby where available.",
+        text: `Pay by card in US dollars, or in instalments with ${gateways.lists.anyLender} where available.`,
       },
     ],
     question: "Not sure where to begin? Write to us and we will listen first.",

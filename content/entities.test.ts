@@ -14,14 +14,14 @@ import { copy as tutoring } from "./private-tutoring.en.ts";
 const areTexts = (...values: readonly unknown[]) =>
   values.every((value) => typeof value === "string" && value.trim() !== "");
 
-test("R-DATA-27 every FAQ entry is a question and an answer, in both languages", () => {
+test("every FAQ entry is a question and an answer, in both languages (R-DATA-27)", () => {
   const pages = [character, characterArabic, fitness, fitnessArabic, coding, codingArabic];
   const entries = [...pages, tutoring, tutoringArabic].flatMap(({ faq }) => faq.items);
   expect(entries.length).toBeGreaterThan(0);
   for (const { question, answer } of entries) expect(areTexts(question, answer)).toBe(true);
 });
 
-test("R-DATA-28 every testimonial is a quote with a name and a place, marked as a sample", () => {
+test("every testimonial is a quote with a name and a place, marked as a sample (R-DATA-28)", () => {
   const quotes = [home, homeArabic, character, characterArabic].flatMap(
     ({ testimonials }) => testimonials.items,
   );
@@ -31,7 +31,7 @@ test("R-DATA-28 every testimonial is a quote with a name and a place, marked as 
   }
 });
 
-test("R-DATA-29 every coding level has title, duration, level range, platform and what it is for", () => {
+test("every coding level has title, duration, level range, platform and what it is for (R-DATA-29)", () => {
   for (const level of [...coding.levels.items, ...codingArabic.levels.items]) {
     const { title, duration, levels, platform, learn, perfectFor } = level;
     expect(areTexts(title, duration, levels, platform, ...learn, ...perfectFor)).toBe(true);
@@ -40,7 +40,7 @@ test("R-DATA-29 every coding level has title, duration, level range, platform an
   }
 });
 
-test("R-DATA-30 every Future Builders package has a heading, its sessions and its benefits", () => {
+test("every Future Builders package has a heading, its sessions and its benefits (R-DATA-30)", () => {
   for (const { futureBuilders } of [home, homeArabic]) {
     for (const { heading, sessions, benefits } of Object.values(futureBuilders.plans)) {
       expect(areTexts(heading)).toBe(true);

@@ -1,7 +1,98 @@
-/** What the gateways are called where our sentences name them, and what they are told in words. */
+import type { GatewayIdentifier } from "#core/gateways.ts";
+
+/** What the payment block says of a gateway; `schedule` and `elsewhere` are for one that splits. */
+type MethodWords = {
+  readonly name: string;
+  readonly line: string;
+  readonly countries: string;
+  readonly note: string;
+  readonly button: string;
+  readonly schedule: string;
+  /** Beside the first part in its second currency. */
+  readonly elsewhere: string;
+};
+
+type Each<Words> = Readonly<Record<GatewayIdentifier, Words>>;
+
+const names: Each<string> = { stripe: "Stripe", tamara: "Tamara", tabby: "Tabby" };
+
+const lenderRefund = (name: string) =>
+  `${name} lowers or cancels the payments still open, and returns what you have paid beyond that, by its own rules and times.`;
+
+const methods: Each<MethodWords> = {
+  stripe: {
+    name: "Card",
+    line: "The full amount at once, in US dollars.",
+    countries: "Every country",
+    note: "",
+    button: "Pay by card with Stripe",
+    schedule: "",
+    elsewhere: "",
+  },
+  tamara: {
+    name: "Tamara",
+    line: "Four payments in Saudi riyals or UAE dirhams, one today and one each month.",
+    countries: "Saudi Arabia, UAE",
+    note: "",
+    button: "Pay in 4 with Tamara",
+    schedule: "Four payments in {currency}, approx.",
+    elsewhere: "In the UAE, each is approx.",
+  },
+  tabby: {
+    name: "Tabby",
+    line: "Four payments in UAE dirhams, one today and one each month.",
+    countries: "UAE only",
+    note: "",
+    button: "Pay later with Tabby",
+    schedule: "Four payments in {currency}, approx.",
+    elsewhere: "",
+  },
+};
+
+const chosen: Each<string> = {
+  stripe: "By card, on Stripe’s page",
+  tamara: "With Tamara",
+  tabby: "With Tabby",
+};
+
+const refunds: Each<string> = {
+  stripe: "It goes to the same card. Banks usually show it after 5 to 10 working days.",
+  tamara: lenderRefund(names.tamara),
+  tabby: lenderRefund(names.tabby),
+};
+
+/** Every word that is said of a gateway by its name. */
 export const copy = {
-  names: { stripe: "Stripe", tamara: "Tamara", tabby: "Tabby" },
+  names,
+  methods,
+  /** In the checkout modal. */
+  chosen,
+  /** In the mail about a refund. */
+  refunds,
+  /** What a gateway is told a discount is. */
   discount: "Discount",
+  /** The gateways in a row, for sentences that name several. */
+  lists: {
+    any: "Stripe, Tamara or Tabby",
+    anyLender: "Tamara or Tabby",
+    allLenders: "Tamara and Tabby",
+  },
+  /** Sentences whose grammar depends on how many there are, and points of lists. */
+  prose: {
+    terms:
+      "Tamara and Tabby split the amount into parts, in the currency shown on their page. Their own terms apply to those payments.",
+    approval:
+      "Tamara and Tabby decide whether they can offer you a plan. Their page shows each payment and its date before you agree, and the agreement is between you and them. We receive the order once they approve it.",
+    waysToPay: [
+      "Bank card: the full amount at once, in US dollars, on the secure page of Stripe. You can pay by card from any country. If your card is in another currency, your bank sets the rate and may add its own fee.",
+      "Tamara: instalments for buyers in Saudi Arabia, in riyals, and in the United Arab Emirates, in dirhams.",
+      "Tabby: instalments for buyers in the United Arab Emirates, in dirhams.",
+    ],
+    waysBack: [
+      "Card: Stripe sends the amount to the same card in US dollars. Banks usually show it after 5 to 10 working days. If your card is in another currency, your bank’s rate on that day decides the amount you see.",
+      "Tamara and Tabby: the provider lowers or cancels the payments still open, and returns what you have paid beyond that, by its own rules and times.",
+    ],
+  },
 };
 
 export type GatewaysCopy = typeof copy;

@@ -17,21 +17,18 @@ export const copy = {
     open: "Open the receipt",
     help: "Questions? Write to us at {email}.",
   },
-  /** Money that goes back; `{amount}` is how much, `{provider}` Tamara or Tabby. */
+  /** Money that goes back; `{amount}` is how much. */
   refund: {
     subject: "{order} – your refund from {brand}",
     heading: "Your refund is on its way",
     intro: "We have sent {amount} of your order back, the way it was paid.",
-    surplus:
+    duplicate:
       "Your order was paid twice. We have automatically sent the second payment, {amount}, back the way it was paid. Your first order stays as it is.",
     orderNumber: "Number ID",
     date: "Date",
     amount: "Refunded now",
     total: "Total price",
     refunded: "Refunded in all",
-    card: "It goes to the same card. Banks usually show it after 5 to 10 working days.",
-    lender:
-      "{provider} lowers or cancels the payments still open, and returns what you have paid beyond that, by its own rules and times.",
     open: "Open the receipt",
     help: "Questions? Write to us at {email}.",
   },

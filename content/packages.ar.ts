@@ -1,5 +1,6 @@
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
+import { copy as gateways } from "./gateways.ar.ts";
 import type { BenefitWords, PackagesCopy } from "./packages.en.ts";
 
 const months: PluralForms = {
@@ -108,7 +109,7 @@ export const copy: PackagesCopy = {
       },
       {
         title: "بالبطاقة أو بالتقسيط",
-        text: "الدفع بالبطاقة بالدولار الأمريكي، أو على أقساط عبر تمارا أو تابي حيثما توفّرت الخدمة.",
+        text: `الدفع بالبطاقة بالدولار الأمريكي، أو على أقساط عبر ${gateways.lists.anyLender} حيثما توفّرت الخدمة.`,
       },
     ],
     question: "لم يتّضح الاختيار بعد؟ تسعدنا مراسلتكم، ونساعدكم في اختيار الباقة الأنسب.",

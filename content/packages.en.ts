@@ -1,6 +1,7 @@
 import type { LanguageBenefit } from "#core/catalog.ts";
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
+import { copy as gateways } from "./gateways.en.ts";
 
 const months: PluralForms = { one: "{count} month", other: "{count} months" };
 const priceNote: PluralForms = {
@@ -99,7 +100,7 @@ export const copy = {
       },
       {
         title: "By card or in instalments",
-        text: "Pay by card in US dollars, or in instalments with Tamara or Tabby where available.",
+        text: `Pay by card in US dollars, or in instalments with ${gateways.lists.anyLender} where available.`,
       },
     ],
     question: "Not sure which plan fits? Write to us and we will help you choose.",

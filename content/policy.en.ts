@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as gateways } from "./gateways.en.ts";
 import { copy as legal } from "./legal.en.ts";
 import type { LegalSection } from "./legal.ts";
 
@@ -14,23 +15,17 @@ const sections: readonly LegalSection[] = [
     heading: "Prices",
     paragraphs: [
       "Prices are shown in US dollars and include VAT where it applies. The cart shows every discount and the total before you choose how to pay.",
-      "Tamara and Tabby charge in your own currency. We convert at a fixed rate: 3.75 Saudi riyals or 3.6725 UAE dirhams for 1 US dollar. You see the exact amount before you confirm.",
+      `${gateways.lists.allLenders} charge in your own currency. We convert at a fixed rate: 3.75 Saudi riyals or 3.6725 UAE dirhams for 1 US dollar. You see the exact amount before you confirm.`,
     ],
   },
   {
     heading: "Ways to pay",
     paragraphs: [],
-    points: [
-      "Bank card: the full amount at once, in US dollars, on the secure page of Stripe. You can pay by card from any country. If your card is in another currency, your bank sets the rate and may add its own fee.",
-      "Tamara: instalments for buyers in Saudi Arabia, in riyals, and in the United Arab Emirates, in dirhams.",
-      "Tabby: instalments for buyers in the United Arab Emirates, in dirhams.",
-    ],
+    points: [...gateways.prose.waysToPay],
   },
   {
     heading: "Instalments",
-    paragraphs: [
-      "Tamara and Tabby decide whether they can offer you a plan. Their page shows each payment and its date before you agree, and the agreement is between you and them. We receive the order once they approve it.",
-    ],
+    paragraphs: [gateways.prose.approval],
   },
   {
     heading: "Discounts",
@@ -79,8 +74,7 @@ const sections: readonly LegalSection[] = [
 export const copy = {
   meta: {
     title: `Payment and course policy | ${brand.name.en}`,
-    description:
-      "How prices, card payment, Tamara and Tabby instalments, discounts, order confirmation and live online classes work.",
+    description: `How prices, card payment, ${gateways.lists.allLenders} instalments, discounts, order confirmation and live online classes work.`,
   },
   title: "Payment and course policy",
   lead: "What you pay, how you pay it, and what happens after you buy.",

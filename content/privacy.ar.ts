@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as gateways } from "./gateways.ar.ts";
 import { copy as legal } from "./legal.ar.ts";
 import type { LegalSection } from "./legal.ts";
 import type { PrivacyCopy } from "./privacy.en.ts";
@@ -51,7 +52,7 @@ const sections: readonly LegalSection[] = [
     heading: "مَن يطّلع على البيانات",
     paragraphs: ["لا تصل البيانات إلا إلى من يحتاج إليها طلبكم:"],
     points: [
-      "جهة الدفع التي تختارونها (Stripe أو تمارا أو تابي) تتلقى الاسم وبيانات التواصل ومحتوى الطلب. أما ما يُكتب في صفحتها فيبقى لديها وفق سياسة الخصوصية الخاصة بها.",
+      `جهة الدفع التي تختارونها (${gateways.lists.any}) تتلقى الاسم وبيانات التواصل ومحتوى الطلب. أما ما يُكتب في صفحتها فيبقى لديها وفق سياسة الخصوصية الخاصة بها.`,
       "مزوّدو الخادم وخدمة البريد الإلكتروني يعملون نيابة عنا.",
       "فريق التعليم يتلقى الطلب المدفوع لترتيب الحصص.",
       "الجهات الرسمية حين يلزمنا القانون بذلك.",

@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as gateways } from "./gateways.en.ts";
 import { copy as legal } from "./legal.en.ts";
 import type { LegalSection } from "./legal.ts";
 
@@ -50,7 +51,7 @@ const sections: readonly LegalSection[] = [
     heading: "Who receives data",
     paragraphs: ["Only those who are needed for your order:"],
     points: [
-      "The payment provider that you choose (Stripe, Tamara or Tabby) receives your name, contact details and order. What you enter on its page stays with it, under its own privacy policy.",
+      `The payment provider that you choose (${gateways.lists.any}) receives your name, contact details and order. What you enter on its page stays with it, under its own privacy policy.`,
       "The services that run our server and deliver our email work on our behalf.",
       "The teaching team receives a paid order, to arrange the classes.",
       "Authorities, where the law obliges us.",

@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as gateways } from "./gateways.ar.ts";
 import { copy as legal } from "./legal.ar.ts";
 import type { LegalSection } from "./legal.ts";
 import type { RefundCopy } from "./refund.en.ts";
@@ -10,7 +11,7 @@ const sections: readonly LegalSection[] = [
     points: [
       "قبل الحصة الأولى: يعود إليكم كامل ما دفعتموه.",
       "بعد بدء الحصص: يعود إليكم ثمن الجلسات التي لم تُعقد.",
-      "يعود المبلغ دائمًا بالطريقة التي دُفع بها: إلى البطاقة نفسها، أو عبر تمارا أو تابي.",
+      `يعود المبلغ دائمًا بالطريقة التي دُفع بها: إلى البطاقة نفسها، أو عبر ${gateways.lists.anyLender}.`,
     ],
   },
   {
@@ -52,10 +53,7 @@ const sections: readonly LegalSection[] = [
     paragraphs: [
       "نعيد ما دُفع فعلًا بعد رموز الخصم وخصم العائلة والأصدقاء، ولا نعيد المبالغ نقدًا ولا إلى حساب آخر.",
     ],
-    points: [
-      "البطاقة: يُعاد المبلغ عبر Stripe إلى البطاقة نفسها بالدولار الأمريكي، ويظهر عادة لدى المصارف بعد 5 إلى 10 أيام عمل. وإذا كانت البطاقة بعملة أخرى، فإن سعر الصرف لدى المصرف في ذلك اليوم يحدّد المبلغ الظاهر.",
-      "تمارا وتابي: تُخفَّض الدفعات المتبقية أو تُلغى، ويُعاد ما دُفع زيادة على ذلك وفق قواعد الجهة نفسها ومواعيدها.",
-    ],
+    points: [...gateways.prose.waysBack],
   },
   {
     heading: "حقوقكم",
@@ -68,8 +66,7 @@ const sections: readonly LegalSection[] = [
 export const copy: RefundCopy = {
   meta: {
     title: `سياسة الاسترداد | ${brand.name.ar}`,
-    description:
-      "استرداد كامل قبل الحصة الأولى، وثمن الجلسات الباقية بعدها، إلى البطاقة نفسها أو عبر تمارا أو تابي.",
+    description: `استرداد كامل قبل الحصة الأولى، وثمن الجلسات الباقية بعدها، إلى البطاقة نفسها أو عبر ${gateways.lists.anyLender}.`,
   },
   title: "سياسة الاسترداد",
   lead: "من حقكم تغيير رأيكم. هنا ما يعود إليكم، وكيف، ومتى.",

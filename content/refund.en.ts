@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as gateways } from "./gateways.en.ts";
 import { copy as legal } from "./legal.en.ts";
 import type { LegalSection } from "./legal.ts";
 
@@ -9,7 +10,7 @@ const sections: readonly LegalSection[] = [
     points: [
       "Before the first class: everything you paid comes back.",
       "After classes have begun: the price of the sessions that were not held comes back.",
-      "The money always returns the way it came: to the same card, or through Tamara or Tabby.",
+      `The money always returns the way it came: to the same card, or through ${gateways.lists.anyLender}.`,
     ],
   },
   {
@@ -51,10 +52,7 @@ const sections: readonly LegalSection[] = [
     paragraphs: [
       "We return what was really paid, after coupons and the family and friends discount. We do not refund in cash or to another account.",
     ],
-    points: [
-      "Card: Stripe sends the amount to the same card in US dollars. Banks usually show it after 5 to 10 working days. If your card is in another currency, your bank’s rate on that day decides the amount you see.",
-      "Tamara and Tabby: the provider lowers or cancels the payments still open, and returns what you have paid beyond that, by its own rules and times.",
-    ],
+    points: [...gateways.prose.waysBack],
   },
   {
     heading: "Your rights",
@@ -68,8 +66,7 @@ const sections: readonly LegalSection[] = [
 export const copy = {
   meta: {
     title: `Refund policy | ${brand.name.en}`,
-    description:
-      "Full refund before the first class, the rest of the sessions after it, always to the card, Tamara or Tabby plan you paid with.",
+    description: `Full refund before the first class, the rest of the sessions after it, always to the card, ${gateways.lists.anyLender} plan you paid with.`,
   },
   title: "Refund policy",
   lead: "You may change your mind. Here is what comes back, how and when.",

@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as gateways } from "./gateways.ar.ts";
 import { copy as legal } from "./legal.ar.ts";
 import type { LegalSection } from "./legal.ts";
 import type { TermsCopy } from "./terms.en.ts";
@@ -27,7 +28,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: "السعر والدفع",
     paragraphs: [
-      "يكون الدفع بالبطاقة دفعة واحدة بالدولار الأمريكي، أو بالأقساط عبر تمارا أو تابي حيث تتوفر الخدمة. والتفاصيل في سياسة الدفع والدورات.",
+      `يكون الدفع بالبطاقة دفعة واحدة بالدولار الأمريكي، أو بالأقساط عبر ${gateways.lists.anyLender} حيث تتوفر الخدمة. والتفاصيل في سياسة الدفع والدورات.`,
     ],
   },
   {

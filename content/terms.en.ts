@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as gateways } from "./gateways.en.ts";
 import { copy as legal } from "./legal.en.ts";
 import type { LegalSection } from "./legal.ts";
 
@@ -26,7 +27,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: "Price and payment",
     paragraphs: [
-      "You pay by card at once, in US dollars, or in instalments through Tamara or Tabby where they are offered. The details are in the payment and course policy.",
+      `You pay by card at once, in US dollars, or in instalments through ${gateways.lists.anyLender} where they are offered. The details are in the payment and course policy.`,
     ],
   },
   {

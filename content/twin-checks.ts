@@ -1,3 +1,6 @@
+import { copy as arabicGateways } from "./gateways.ar.ts";
+import { copy as gateways } from "./gateways.en.ts";
+
 /** What the twin test looks for; kept apart from the files it reads, so that it can test itself. */
 
 /** One text of a screen with its place in the file: `faq.items.0.answer`. */
@@ -55,8 +58,8 @@ const COMMANDS = new Set(
   انتقلي عودي استخدم استخدمي تابعي املأ املئي أكملي اسألي تواصلي افتحي أغلقي`.split(/\s+/),
 );
 
-/** The provider's own wording, which is not ours to change (design.md §8), and nouns spelt alike. */
-const SPARED = [/ادفع لاحقًا عبر تابي/g, /سجل تجاري/g];
+/** The gateways' own wording, which is not ours to change (design.md §8), and nouns spelt alike. */
+const SPARED = [...Object.values(arabicGateways.methods).map(({ button }) => button), "سجل تجاري"];
 
 /** Both genders in one word, by a slash or in brackets: «سجّل/سجّلي», «طالب/ة», «معلّم(ة)». */
 const GENDER_PAIRS = /[\u0621-\u0652]+\s?[/\\]\s?[\u0621-\u0652]+|\([ةي]\)|\(ين\)/g;
@@ -76,9 +79,9 @@ export function foreignSigns(text: string): readonly string[] {
   return text.match(/\u0640|[\u0660-\u0669\u06f0-\u06f9]|…|[\u0600-\u06ff]\s?[,;?]/g) ?? [];
 }
 
-/** The Latin words that may stand in Arabic: currency codes, platforms, and two literals (D-20). */
+/** The Latin words that may stand in Arabic: gateways, currency codes, platforms, two literals (D-20). */
 const LATIN = new Set(
-  `USD SAR AED AE SA JSON PDF HTML A4 X Stripe Tamara Tabby Visa Mastercard mada Apple Google Pay WhatsApp
+  `${Object.values(gateways.names).join(" ")} USD SAR AED AE SA JSON PDF HTML A4 X Visa Mastercard mada Apple Google Pay WhatsApp
   Instagram YouTube Facebook TikTok English User Exists M`.split(/\s+/),
 );
 

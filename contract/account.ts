@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
 import { user } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount } from "./envelope.ts";
+import { amount, names } from "./envelope.ts";
+import * as paths from "./paths.ts";
 
 const email = z.string().max(1000);
 
 export const requestCode = endpoint({
   method: "POST",
-  path: "/api/session/login/request-code",
+  path: paths.requestCode,
   summary: "Sends an 8-digit code to an address; the same answer for any address (D-119)",
   access: "visitor",
   changes: true,
@@ -25,12 +26,12 @@ export const requestCode = endpoint({
 });
 
 /** A line of the guest's cart that was put into the account's. */
-export const mergedItem = z.object({ name: z.string(), name_ar: z.string(), quantity: z.int() });
+export const mergedItem = z.object({ ...names, quantity: z.int() });
 export type MergedItem = z.infer<typeof mergedItem>;
 
 export const verifyCode = endpoint({
   method: "POST",
-  path: "/api/session/login/verify-code",
+  path: paths.verifyCode,
   summary: "Signs in with a code; joins the orders of the address and the guest's cart (D-120)",
   access: "visitor",
   changes: true,
@@ -46,7 +47,7 @@ export type SignedIn = {
 
 export const logout = endpoint({
   method: "POST",
-  path: "/api/user/logout",
+  path: paths.logout,
   summary: "Ends the token of this browser",
   access: "visitor",
   changes: true,
@@ -65,7 +66,7 @@ export type SessionAnswer = z.infer<typeof session>;
 
 export const listSessions = endpoint({
   method: "GET",
-  path: "/api/user/sessions",
+  path: paths.sessions,
   summary: "The user's sign-ins that are good, the one used last first",
   access: "visitor",
   changes: false,
@@ -76,7 +77,7 @@ export const listSessions = endpoint({
 
 export const endSessions = endpoint({
   method: "POST",
-  path: "/api/user/sessions/end",
+  path: paths.endSessions,
   summary: "Signs the user out everywhere: ends every token, that of this browser too",
   access: "visitor",
   changes: true,
@@ -87,7 +88,7 @@ export const endSessions = endpoint({
 
 export const getMe = endpoint({
   method: "GET",
-  path: "/api/user/me",
+  path: paths.me,
   summary: "Who is signed in",
   access: "visitor",
   changes: false,
@@ -112,7 +113,7 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 
 export const listOrders = endpoint({
   method: "GET",
-  path: "/api/user/orders",
+  path: paths.orders,
   summary: "The user's orders, newest first",
   access: "visitor",
   changes: false,

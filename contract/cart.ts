@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "#core/cart.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount } from "./envelope.ts";
+import { amount, names } from "./envelope.ts";
+import * as paths from "./paths.ts";
 
 /** What the cart has to tell its owner, such as a coupon that no longer applies. */
-export const cartNotice = z.object({ code: z.string(), message: z.string() });
+const cartNotice = z.object({ code: z.string(), message: z.string() });
 
 const summaryFields = {
   total_items_count: z.int(),
@@ -28,7 +29,7 @@ export const cartItem = z.object({
   id: z.int(),
   quantity: z.int(),
   single_price: amount,
-  course_package: z.object({ id: z.int(), name: z.string(), name_ar: z.string() }),
+  course_package: z.object({ id: z.int(), ...names }),
 });
 export type CartItemAnswer = z.infer<typeof cartItem>;
 
@@ -44,7 +45,7 @@ const changed = z.object({ cartSummary });
 
 export const getCart = endpoint({
   method: "GET",
-  path: "/api/{scope}/cart",
+  path: paths.cart,
   summary: "The visitor's cart; empty where there is none (D-79)",
   access: "visitor",
   changes: false,
@@ -55,7 +56,7 @@ export const getCart = endpoint({
 
 export const addToCart = endpoint({
   method: "POST",
-  path: "/api/{scope}/cart",
+  path: paths.cart,
   summary: "Puts units of a course package into the cart (one line per package, D-83)",
   access: "visitor",
   changes: true,
@@ -78,28 +79,28 @@ const itemChange = {
 
 export const increaseItem = endpoint({
   ...itemChange,
-  path: "/api/{scope}/cart/increase/{id}",
+  path: paths.increaseItem,
   summary: "One unit more of a cart item, 99 at most (D-82)",
   refusals: ["unknown_item", "invalid_quantity"],
 });
 
 export const decreaseItem = endpoint({
   ...itemChange,
-  path: "/api/{scope}/cart/decrease/{id}",
+  path: paths.decreaseItem,
   summary: "One unit less of a cart item; stops at one (D-81)",
   refusals: ["unknown_item"],
 });
 
 export const removeItem = endpoint({
   ...itemChange,
-  path: "/api/{scope}/cart/remove/{id}",
+  path: paths.removeItem,
   summary: "Takes a cart item out of the cart",
   refusals: ["unknown_item"],
 });
 
 export const applyCoupon = endpoint({
   method: "POST",
-  path: "/api/{scope}/cart/apply-coupon",
+  path: paths.applyCoupon,
   summary: "Puts a coupon on the cart; a refused one answers 200 with success false (D-90)",
   access: "visitor",
   changes: true,
@@ -126,7 +127,7 @@ export const applyCoupon = endpoint({
 
 export const removeCoupon = endpoint({
   method: "POST",
-  path: "/api/{scope}/cart/remove-coupon",
+  path: paths.removeCoupon,
   summary: "Takes the coupon off the cart",
   access: "visitor",
   changes: true,

@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { amount } from "./envelope.ts";
+import { amount, currencyLabels, names } from "./envelope.ts";
+import * as paths from "./paths.ts";
 
 /** R-DATA-05, with the names of D-21. */
 export const coursePackage = z.object({
   id: z.int(),
-  name: z.string(),
-  name_ar: z.string(),
+  ...names,
   packagePrice: amount,
   packageBeforePrice: amount.optional(),
   currency: z.string(),
-  currency_en: z.string(),
-  currency_ar: z.string(),
+  ...currencyLabels,
 });
 export type CoursePackageAnswer = z.infer<typeof coursePackage>;
 
@@ -26,18 +25,18 @@ const priceList = {
 
 export const listCoursePackages = endpoint({
   ...priceList,
-  path: "/api/{scope}/get-course-packages",
+  path: paths.coursePackages,
   summary: "The plain price list: every active course package",
 });
 
 export const listCodingPackages = endpoint({
   ...priceList,
-  path: "/api/{scope}/get-course-packages/coding",
+  path: paths.codingPackages,
   summary: "The price list of the coding page and of the mental-math enrol section",
 });
 
 export const listAiPackages = endpoint({
   ...priceList,
-  path: "/api/{scope}/get-course-packages/ai",
+  path: paths.aiPackages,
   summary: "The price list of the AI page and of the character-building final section",
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { amount } from "./envelope.ts";
+import * as paths from "./paths.ts";
 
 /** The user as the browser keeps it in `userInfo` (R-DATA-01). */
 export const user = z.object({ id: z.string(), name: z.string(), email: z.string() });
@@ -23,7 +24,7 @@ export type CheckoutBody = z.infer<typeof checkoutBody>;
 
 export const checkout = endpoint({
   method: "POST",
-  path: "/api/{scope}/checkout/{gateway}",
+  path: paths.checkout,
   summary: "Places the order of the cart and starts its payment; answers with the payment URL",
   access: "visitor",
   changes: true,

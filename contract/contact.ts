@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import * as paths from "./paths.ts";
 
 /**
  * A message to us. The fields are only bounded here; the rules with their own messages are in
@@ -16,7 +17,7 @@ export type ContactBody = z.infer<typeof contactBody>;
 /** Needs no identity: whoever's sign-in has ended must still be able to write to us. */
 export const sendContactMessage = endpoint({
   method: "POST",
-  path: "/api/{scope}/contact",
+  path: paths.contact,
   summary: "Stores a message to us and mails it to staff; 422 names the fields",
   access: "public",
   changes: true,

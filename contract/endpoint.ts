@@ -1,5 +1,9 @@
 import type { z } from "zod";
 import type { RefusalCode } from "#core/errors.ts";
+import type * as paths from "./paths.ts";
+
+/** With `{name}` for path parameters. */
+export type ApiPath = (typeof paths)[keyof typeof paths];
 
 /** `public` needs no identity; `visitor` needs a bearer token or a session id, by scope (D-64). */
 export type Identity = "public" | "visitor";
@@ -7,8 +11,7 @@ export type Identity = "public" | "visitor";
 /** One API call: its address, who may make it, what goes in, what comes out and how it refuses. */
 export type Endpoint<Body = undefined, Data = undefined, Access extends Identity = Identity> = {
   readonly method: "GET" | "POST";
-  /** With `{name}` for path parameters; `{scope}` is `user` or `session` (R-API-05). */
-  readonly path: `/api/${string}`;
+  readonly path: ApiPath;
   readonly summary: string;
   readonly access: Access;
   /** Whether it changes anything, and so needs a CSRF token whatever its method is (D-66). */

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { REFUSALS } from "#core/errors.ts";
-
-/** The envelope of a successful answer; `data` is the endpoint's own. */
-export type Answer<Data> = {
-  success: true;
-  message?: string;
-  data: Data;
-};
+import { LOCALES, type Locale } from "#core/locale.ts";
+import { nameField } from "./names.ts";
 
 /** The envelope of a refusal; `code` is stable, `message` is in the visitor's language. */
 export const refusalAnswer = z.object({
@@ -20,7 +15,15 @@ export const refusalAnswer = z.object({
     })
     .optional(),
 });
-export type RefusalAnswer = z.infer<typeof refusalAnswer>;
 
 /** An amount on the wire: a number of major units (`149`, `743.5`). */
 export const amount = z.number().describe("Major units, at most two decimals");
+
+/** The fields of a text that is sent in all languages. */
+function textFields<Field extends string>(fieldOf: (locale: Locale) => Field) {
+  const fields = LOCALES.map((locale) => [fieldOf(locale), z.string()] as const);
+  return Object.fromEntries(fields) as Record<Field, z.ZodString>;
+}
+
+export const names = textFields(nameField);
+export const currencyLabels = textFields((locale) => `currency_${locale}` as const);

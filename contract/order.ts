@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount } from "./envelope.ts";
+import { amount, names } from "./envelope.ts";
+import * as paths from "./paths.ts";
 
 /** The receipt (R-DATA-21). `price` is the unit price (D-132); times are UTC in ISO 8601. */
 export const order = z.object({
   order_id: z.string(),
-  items: z.array(
-    z.object({ name: z.string(), name_ar: z.string(), quantity: z.int(), price: amount }),
-  ),
+  items: z.array(z.object({ ...names, quantity: z.int(), price: amount })),
   user: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   payment_gateway: z.enum(GATEWAYS),
   currency: z.string(),
@@ -22,7 +21,7 @@ export type OrderAnswer = z.infer<typeof order>;
 
 export const getOrder = endpoint({
   method: "GET",
-  path: "/api/{scope}/orders/payment/{paymentId}/{gatewayId}",
+  path: paths.order,
   summary:
     "The receipt of a payment; asks the gateway when the order is not settled yet (D-127 to D-131)",
   access: "visitor",
@@ -34,7 +33,7 @@ export const getOrder = endpoint({
 
 export const getReceipt = endpoint({
   method: "GET",
-  path: "/api/{scope}/orders/receipt/{key}",
+  path: paths.receipt,
   summary: "The receipt behind the link of the receipt mail; the key is signed and lives 90 days",
   access: "public",
   changes: false,

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
 import { endpoint } from "./endpoint.ts";
+import * as paths from "./paths.ts";
 
 /** The one answer outside the envelope: the specification reads `csrfToken` from its root. */
 export const csrfTokenAnswer = z.object({ csrfToken: z.string() });
@@ -18,7 +19,7 @@ export type AvailableGateway = z.infer<typeof availableGateway>;
 /** POST although it changes nothing (R-API-09); so it needs the CSRF token as every POST does. */
 export const listGateways = endpoint({
   method: "POST",
-  path: "/api/{scope}/available-payment-gateway",
+  path: paths.gateways,
   summary: "The payment gateways that can be used now",
   access: "public",
   changes: true,

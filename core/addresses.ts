@@ -1,14 +1,37 @@
-/** True for an Arabic address: `/ar` and everything below it (D-143). */
-export function isArabicAddress(pathname: string): boolean {
-  return pathname === "/ar" || pathname.startsWith("/ar/");
+import { DEFAULT_LOCALE, LOCALES, type Locale, toLocale } from "./locale.ts";
+
+/**
+ * The language that an address speaks whatever the visitor has chosen: `/ar` and everything below it
+ * is Arabic (D-143). A plain address has none.
+ */
+export function addressLocale(pathname: string): Locale | null {
+  const locale = toLocale(pathname.split("/")[1]);
+  return locale === DEFAULT_LOCALE ? null : locale;
 }
 
-/** The same screen under its English address: `/ar/coding` → `/coding`. */
+/** The same screen under its plain address: `/ar/coding` → `/coding`. */
 export function plainAddress(pathname: string): string {
-  return isArabicAddress(pathname) ? pathname.slice(3) || "/" : pathname;
+  const locale = addressLocale(pathname);
+  return locale === null ? pathname : pathname.slice(locale.length + 1) || "/";
 }
 
-/** The Arabic address of an English one: `/coding` → `/ar/coding`. */
-export function arabicAddress(pathname: string): string {
-  return pathname === "/" ? "/ar" : `/ar${pathname}`;
+/** The address of a plain one in a language: `/coding` → `/ar/coding`; plain in the default one. */
+export function addressIn(locale: Locale, plain: string): string {
+  if (locale === DEFAULT_LOCALE) return plain;
+  return plain === "/" ? `/${locale}` : `/${locale}${plain}`;
+}
+
+/** The address of a plain one in the language of another address. */
+export function addressBeside(pathname: string, plain: string): string {
+  return addressIn(addressLocale(pathname) ?? DEFAULT_LOCALE, plain);
+}
+
+/** The addresses of a plain one in all languages, as search engines are told of them. */
+export function alternatesOf(
+  plain: string,
+): readonly (readonly [language: string, path: string])[] {
+  return [
+    ...LOCALES.map((locale) => [locale, addressIn(locale, plain)] as const),
+    ["x-default", plain],
+  ];
 }

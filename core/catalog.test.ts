@@ -27,17 +27,17 @@ function ids(...[stage, duration]: Parameters<typeof languagePlans>) {
 }
 
 describe("price lists", () => {
-  test("D-32 the plain list holds every package, the coding and AI lists their own, in id order", () => {
+  test("the plain list holds every package, the coding and AI lists their own, in id order (D-32)", () => {
     const lists = PRICE_LISTS.map((list) => packagesInList(shuffled, list).map(({ id }) => id));
     expect(lists).toEqual([ALL_IDS, [42, 44], [41, 47, 48, 49]]);
   });
 
-  test("D-57 a withdrawn package is in no list", () => {
+  test("a withdrawn package is in no list (D-57)", () => {
     const without42 = shuffled.filter(({ id }) => id !== 42);
     expect(packagesInList(without42, "coding")).toEqual([{ id: 44 }]);
   });
 
-  test("R-DATA-08 R-DATA-09 R-DATA-10 R-DATA-11 R-DATA-12 each programme has its package", () => {
+  test("each programme has its package (R-DATA-08, R-DATA-09, R-DATA-10, R-DATA-11, R-DATA-12)", () => {
     expect(PROGRAMME_PACKAGE_IDS).toEqual({
       aiTeacherTraining: 41,
       coding: 42,
@@ -47,26 +47,26 @@ describe("price lists", () => {
     });
   });
 
-  test("R-DATA-13 R-DATA-14 D-52 character packages go from the longest to the shortest", () => {
+  test("character packages go from the longest to the shortest (R-DATA-13, R-DATA-14, D-52)", () => {
     expect(CHARACTER_PACKAGE_IDS).toEqual({
       "moulhim-program": [49, 48, 47],
       "individual-courses": [52, 51, 50],
     });
   });
 
-  test("R-DATA-15 R-DATA-16 D-34 Future Builders are 56 and 55 by the month, 57 for two months", () => {
+  test("Future Builders are 56 and 55 by the month, 57 for two months (R-DATA-15, R-DATA-16, D-34)", () => {
     expect(FUTURE_BUILDERS_PACKAGE_IDS).toEqual({ monthly: [56, 55], twoMonths: [57] });
   });
 });
 
 describe("language plans", () => {
-  test("R-PKG-01 R-PKG-03 R-PKG-05 audiences, durations and tiers are in the order shown", () => {
+  test("audiences, durations and tiers are in the order shown (R-PKG-01, R-PKG-03, R-PKG-05)", () => {
     expect(STAGES).toEqual(["foundation", "kids", "adults"]);
     expect(DURATIONS).toEqual(["sixMonths", "fourMonths", "twoMonths"]);
     expect(TIERS).toEqual(["immersionPlus", "immersion", "basic"]);
   });
 
-  test("R-PKG-15 R-DATA-17 kids have plans of their own", () => {
+  test("kids have plans of their own (R-PKG-15, R-DATA-17)", () => {
     expect(DURATIONS.map((duration) => ids("kids", duration))).toEqual([
       [10, 9],
       [6, 5, 4],
@@ -74,7 +74,7 @@ describe("language plans", () => {
     ]);
   });
 
-  test("R-PKG-16 R-PKG-17 D-48 adults and foundation share their plans", () => {
+  test("adults and foundation share their plans (R-PKG-16, R-PKG-17, D-48)", () => {
     for (const stage of ["adults", "foundation"] as const) {
       expect(DURATIONS.map((duration) => ids(stage, duration))).toEqual([
         [8, 7],
@@ -84,11 +84,11 @@ describe("language plans", () => {
     }
   });
 
-  test("D-48 all of them together are sixteen packages, each once", () => {
+  test("all of them together are sixteen packages, each once (D-48)", () => {
     expect(LANGUAGE_PACKAGE_IDS).toEqual(ALL_IDS.slice(0, 16));
   });
 
-  test("R-PKG-05 D-47 six months has no Basic plan, the others have all three", () => {
+  test("six months has no Basic plan, the others have all three (R-PKG-05, D-47)", () => {
     for (const stage of STAGES) {
       expect(languagePlans(stage, "sixMonths").map(({ tier }) => tier)).toEqual([
         "immersionPlus",
@@ -99,13 +99,13 @@ describe("language plans", () => {
     }
   });
 
-  test("R-DATA-31 every plan sells a package that exists", () => {
+  test("every plan sells a package that exists (R-DATA-31)", () => {
     const sold = STAGES.flatMap((stage) => DURATIONS.flatMap((duration) => ids(stage, duration)));
     expect(sold.every((id) => ALL_IDS.includes(id))).toBe(true);
     expect(new Set(sold).size).toBe(16);
   });
 
-  test("R-PKG-07 Best Value and Best Seller are on six-month plans only", () => {
+  test("Best Value and Best Seller are on six-month plans only (R-PKG-07)", () => {
     expect(TIERS.map((tier) => languageBadge("sixMonths", tier))).toEqual([
       "bestValue",
       "bestSeller",
@@ -116,11 +116,11 @@ describe("language plans", () => {
     }
   });
 
-  test("R-PKG-18 R-PKG-19 foundation has 10 core sessions a month, kids and adults 8", () => {
+  test("foundation has 10 core sessions a month, kids and adults 8 (R-PKG-18, R-PKG-19)", () => {
     expect(STAGES.map(coreSessionsPerMonth)).toEqual([10, 8, 8]);
   });
 
-  test("R-PKG-20 R-PKG-21 R-PKG-22 R-PKG-25 R-PKG-27 D-50 every richer plan has the clubs", () => {
+  test("every richer plan has the clubs (R-PKG-20, R-PKG-21, R-PKG-22, R-PKG-25, R-PKG-27, D-50)", () => {
     for (const stage of STAGES) {
       for (const tier of ["immersionPlus", "immersion"] as const) {
         expect(languageBenefits(stage, tier)).toEqual(
@@ -138,7 +138,7 @@ describe("language plans", () => {
     }
   });
 
-  test("R-PKG-24 R-PKG-26 D-50 parents meet teachers, adults speak with foreigners", () => {
+  test("parents meet teachers, adults speak with foreigners (R-PKG-24, R-PKG-26, D-50)", () => {
     for (const stage of STAGES) {
       const benefits = languageBenefits(stage, "immersion");
       expect(benefits.includes("parentalMeeting")).toBe(stage !== "adults");
@@ -146,7 +146,7 @@ describe("language plans", () => {
     }
   });
 
-  test("R-PKG-23 R-PKG-28 the Basic plans of kids and adults lack the movie club, and only that", () => {
+  test("the Basic plans of kids and adults lack the movie club, and only that (R-PKG-23, R-PKG-28)", () => {
     for (const stage of ["kids", "adults"] as const) {
       expect(languageBenefits(stage, "basic")).toEqual(
         languageBenefits(stage, "immersion").filter((benefit) => benefit !== "movieClub"),
@@ -154,7 +154,7 @@ describe("language plans", () => {
     }
   });
 
-  test("R-PKG-29 foundation Basic has only core sessions, reading and spelling bee", () => {
+  test("foundation Basic has only core sessions, reading and spelling bee (R-PKG-29)", () => {
     expect(languageBenefits("foundation", "basic")).toEqual([
       "coreSessions",
       "readingClub",
@@ -162,7 +162,7 @@ describe("language plans", () => {
     ]);
   });
 
-  test("D-50 Immersion and Immersion Plus include the same", () => {
+  test("Immersion and Immersion Plus include the same (D-50)", () => {
     for (const stage of STAGES) {
       expect(languageBenefits(stage, "immersionPlus")).toEqual(
         languageBenefits(stage, "immersion"),

@@ -1,8 +1,9 @@
+import type { Localized } from "./locale.ts";
+
 /** One thing we sell. Amounts are US cents; `priceBefore` is the struck-through earlier price. */
 export type CoursePackage = {
   readonly id: number;
-  readonly name: string;
-  readonly nameAr: string;
+  readonly names: Localized;
   readonly price: number;
   readonly priceBefore: number | null;
 };

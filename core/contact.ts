@@ -1,11 +1,5 @@
-import {
-  INVISIBLE_ONLY,
-  isEmail,
-  MAX_EMAIL_LENGTH,
-  MAX_NAME_LENGTH,
-  plainEmail,
-  UNSAFE,
-} from "./checkout.ts";
+import { isEmail, MAX_EMAIL_LENGTH, plainEmail } from "./email.ts";
+import { INVISIBLE_ONLY, MAX_NAME_LENGTH, UNSAFE } from "./text.ts";
 
 /** What a visitor writes to us; `phone` may be empty (R-HOME-35, D-35). */
 export type ContactForm = {

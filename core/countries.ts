@@ -1,4 +1,4 @@
-import { intlTag, type Locale } from "./locale.ts";
+import { LANGUAGES, type Locale } from "./locale.ts";
 
 /** A territory of ISO 3166-1 that telephones can reach; `dialCode` is written `+966` or `+1-268`. */
 export type Country = { readonly code: string; readonly dialCode: string };
@@ -67,7 +67,7 @@ export function countryOptions(
   locale: Locale,
   allowed: readonly string[] | null,
 ): readonly CountryOption[] {
-  const tag = intlTag(locale);
+  const tag = LANGUAGES[locale].intlTag;
   const names = new Intl.DisplayNames(tag, { type: "region" });
   const { compare } = new Intl.Collator(tag);
   const rank = (code: string): number => {

@@ -1,35 +1,51 @@
-import type { Locale } from "./locale.ts";
+import type { Locale, Localized } from "./locale.ts";
 
-/** The months of the Gregorian calendar, in which both languages count (D-22), as Unicode's CLDR has them. */
-const MONTHS: Readonly<Record<Locale, readonly string[]>> = {
-  en: [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-  ],
-  ar: [
-    "يناير",
-    "فبراير",
-    "مارس",
-    "أبريل",
-    "مايو",
-    "يونيو",
-    "يوليو",
-    "أغسطس",
-    "سبتمبر",
-    "أكتوبر",
-    "نوفمبر",
-    "ديسمبر",
-  ],
+/** How a language writes days of the Gregorian calendar, in which all count (D-22). */
+type WrittenDays = {
+  /** As Unicode's CLDR has them. */
+  readonly months: readonly string[];
+  /** With its year. */
+  readonly long: (day: number, month: string, year: number) => string;
+  readonly short: (day: number, month: string) => string;
+};
+
+const WRITTEN: Localized<WrittenDays> = {
+  en: {
+    months: [
+      "January",
+      "February",
+      "March",
+      "April",
+      "May",
+      "June",
+      "July",
+      "August",
+      "September",
+      "October",
+      "November",
+      "December",
+    ],
+    long: (day, month, year) => `${month} ${day}, ${year}`,
+    short: (day, month) => `${month.slice(0, 3)} ${day}`,
+  },
+  ar: {
+    months: [
+      "يناير",
+      "فبراير",
+      "مارس",
+      "أبريل",
+      "مايو",
+      "يونيو",
+      "يوليو",
+      "أغسطس",
+      "سبتمبر",
+      "أكتوبر",
+      "نوفمبر",
+      "ديسمبر",
+    ],
+    long: (day, month, year) => `${day} ${month} ${year}`,
+    short: (day, month) => `${day} ${month}`,
+  },
 };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -59,22 +75,17 @@ export function writtenDay(text: string): Day {
   return new Date(text) as Day;
 }
 
-function partsOf(day: Date, locale: Locale) {
-  const month = MONTHS[locale][day.getUTCMonth()] ?? "";
-  return { day: day.getUTCDate(), month, year: day.getUTCFullYear() };
-}
-
 /**
  * `January 5, 2025` in English and `5 يناير 2025` in Arabic. By our own hand, as the first date that
  * `Intl` writes takes a throttled telephone 60 ms.
  */
 export function formatDate(date: Day, locale: Locale): string {
-  const { day, month, year } = partsOf(date, locale);
-  return locale === "ar" ? `${day} ${month} ${year}` : `${month} ${day}, ${year}`;
+  const { months, long } = WRITTEN[locale];
+  return long(date.getUTCDate(), months[date.getUTCMonth()] ?? "", date.getUTCFullYear());
 }
 
 /** A day of the coming months, `Dec 21` or `21 ديسمبر`; of what is no `Day`, the day in UTC. */
 export function formatDay(date: Date, locale: Locale): string {
-  const { day, month } = partsOf(date, locale);
-  return locale === "ar" ? `${day} ${month}` : `${month.slice(0, 3)} ${day}`;
+  const { months, short } = WRITTEN[locale];
+  return short(date.getUTCDate(), months[date.getUTCMonth()] ?? "");
 }

@@ -1,4 +1,4 @@
-import type { GatewayIdentifier } from "./payment.ts";
+import type { GatewayIdentifier } from "./gateways.ts";
 
 /** Every way a request can be refused: a stable word that goes over the wire as `code`. */
 export const REFUSALS = [

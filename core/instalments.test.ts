@@ -9,14 +9,14 @@ function days(total: number, parts: number, from = start): readonly string[] {
 }
 
 describe("paying in parts", () => {
-  test("D-140 four parts are equal, and the last one carries the remainder", () => {
+  test("four parts are equal, and the last one carries the remainder (D-140)", () => {
     expect(instalmentPlan(74_353, 4, start).map(({ amount }) => amount)).toEqual([
       18_588, 18_588, 18_588, 18_589,
     ]);
     expect(instalmentPlan(3, 4, start).map(({ amount }) => amount)).toEqual([0, 0, 0, 3]);
   });
 
-  test("D-140 the first part is due at once, the others month by month, at the month's end", () => {
+  test("the first part is due at once, the others month by month, at the month's end (D-140)", () => {
     expect(days(100, 4)).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"]);
     expect(days(100, 3, new Date("2028-01-30T00:00:00Z"))).toEqual([
       "2028-01-30",
@@ -31,7 +31,7 @@ describe("paying in parts", () => {
     ]);
   });
 
-  test("D-140 the parts always add up to the total, and none is negative", () => {
+  test("the parts always add up to the total, and none is negative (D-140)", () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 36 }), (total, parts) => {
         const amounts = instalmentPlan(total, parts, start).map(({ amount }) => amount);
@@ -42,7 +42,7 @@ describe("paying in parts", () => {
     );
   });
 
-  test("D-140 every part is due in the month after the one before it, at the same time of day", () => {
+  test("every part is due in the month after the one before it, at the same time of day (D-140)", () => {
     const anyStart = fc.date({
       min: new Date("2020-01-01T00:00:00Z"),
       max: new Date("2100-01-01T00:00:00Z"),

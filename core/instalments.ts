@@ -1,7 +1,3 @@
-/** Into how many monthly parts each lender splits what it charges (design.md §8). */
-export const INSTALMENTS = { tamara: 4, tabby: 4 } as const;
-export type Lender = keyof typeof INSTALMENTS;
-
 /** A number of parts that a lender offers, for amounts within these limits, in minor units. */
 export type InstalmentOffer = {
   readonly parts: number;

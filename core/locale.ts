@@ -1,41 +1,87 @@
-/** The two languages of the site (R-I18N-01). English is the default and the fallback (D-17). */
-export const LOCALES = ["en", "ar"] as const;
-export type Locale = (typeof LOCALES)[number];
 export type Direction = "ltr" | "rtl";
 
-/** Reads a stored or sent locale; anything unknown counts as English (R-I18N-06, R-I18N-07). */
+/** What is to be known of a language beside its words. */
+type Language = {
+  /** What it calls itself, in its own script: what the toggle shows (design.md §8). */
+  readonly name: string;
+  readonly direction: Direction;
+  /** Its BCP 47 tag for `Intl`: Western digits and the Gregorian calendar in all languages (D-22). */
+  readonly intlTag: string;
+  /** What messengers and social networks call it. */
+  readonly openGraph: string;
+  /**
+   * The plural category of a whole number, 0 or more, as Unicode's CLDR has it for cardinals. By our own
+   * hand: the first answer of `Intl.PluralRules` takes a telephone longer than all else on a card.
+   */
+  readonly pluralCategory: (count: number) => Intl.LDMLPluralRule;
+};
+
+/** The languages of the site (R-I18N-01), the default first. Every list of languages comes from here. */
+export const LANGUAGES = {
+  en: {
+    name: "English",
+    direction: "ltr",
+    intlTag: "en-US",
+    openGraph: "en_US",
+    pluralCategory: (count) => (count === 1 ? "one" : "other"),
+  },
+  ar: {
+    name: "العربية",
+    direction: "rtl",
+    intlTag: "ar-u-nu-latn-ca-gregory",
+    openGraph: "ar_AR",
+    pluralCategory: (count) => {
+      const lastTwo = count % 100;
+      if (count < 3) return (["zero", "one", "two"] as const)[count] ?? "other";
+      if (lastTwo > 10) return "many";
+      return lastTwo > 2 ? "few" : "other";
+    },
+  },
+} as const satisfies Readonly<Record<string, Language>>;
+
+export type Locale = keyof typeof LANGUAGES;
+export const LOCALES = Object.keys(LANGUAGES) as readonly Locale[];
+
+/** The language where none is chosen, and where one lacks something (D-17, R-I18N-06, R-I18N-07). */
+export const DEFAULT_LOCALE = "en" satisfies Locale;
+
+/** One value for each language. */
+export type Localized<Value = string> = Readonly<Record<Locale, Value>>;
+
+/** Makes one value for each language. */
+export function localized<Value>(make: (locale: Locale) => Value): Localized<Value> {
+  const values = LOCALES.map((locale) => [locale, make(locale)] as const);
+  return Object.fromEntries(values) as Localized<Value>;
+}
+
+function findLocale(value: unknown): Locale | undefined {
+  return LOCALES.find((locale) => locale === value);
+}
+
+/** Reads a stored or sent locale; anything unknown counts as the default. */
 export function toLocale(value: unknown): Locale {
-  return value === "ar" ? "ar" : "en";
+  return findLocale(value) ?? DEFAULT_LOCALE;
 }
 
 export function directionOf(locale: Locale): Direction {
-  return locale === "ar" ? "rtl" : "ltr";
+  return LANGUAGES[locale].direction;
 }
 
-export function otherLocale(locale: Locale): Locale {
-  return locale === "ar" ? "en" : "ar";
+/** The language that the toggle offers beside this one: the next of the list. */
+export function nextLocale(locale: Locale): Locale {
+  return LOCALES[LOCALES.indexOf(locale) + 1] ?? DEFAULT_LOCALE;
 }
 
-/** BCP 47 tags for `Intl`: Western digits and the Gregorian calendar in both languages (D-22). */
-const INTL_TAGS: Readonly<Record<Locale, string>> = {
-  en: "en-US",
-  ar: "ar-u-nu-latn-ca-gregory",
-};
-
-export function intlTag(locale: Locale): string {
-  return INTL_TAGS[locale];
-}
-
-/** The best of our two locales for an `Accept-Language` header (D-20); English when in doubt. */
+/** The best of our locales for an `Accept-Language` header (D-20); the default when in doubt. */
 export function negotiateLocale(acceptLanguage: string | null): Locale {
-  let best: { locale: Locale; quality: number } = { locale: "en", quality: 0 };
+  let best: { locale: Locale; quality: number } = { locale: DEFAULT_LOCALE, quality: 0 };
   for (const part of (acceptLanguage ?? "").split(",")) {
     const [tag = "", ...parameters] = part.trim().toLowerCase().split(";");
-    const language = tag.split("-")[0];
-    if (language !== "en" && language !== "ar") continue;
+    const locale = findLocale(tag.split("-")[0]);
+    if (locale === undefined) continue;
     const weight = parameters.find((parameter) => parameter.trim().startsWith("q="));
     const quality = weight === undefined ? 1 : Number(weight.trim().slice(2));
-    if (quality > best.quality) best = { locale: language, quality };
+    if (quality > best.quality) best = { locale, quality };
   }
   return best.locale;
 }
@@ -45,28 +91,14 @@ export type PluralForms = { readonly other: string } & Readonly<
   Partial<Record<Intl.LDMLPluralRule, string>>
 >;
 
-/**
- * The plural category of a whole number, 0 or more, as Unicode's CLDR has it for cardinals. By our own
- * hand: the first answer of `Intl.PluralRules` takes a telephone longer than all else on a card.
- */
-export function pluralCategory(locale: Locale, count: number): Intl.LDMLPluralRule {
-  if (count === 1) return "one";
-  if (locale === "en") return "other";
-  if (count === 0) return "zero";
-  if (count === 2) return "two";
-  const lastTwo = count % 100;
-  if (lastTwo >= 3 && lastTwo <= 10) return "few";
-  return lastTwo >= 11 ? "many" : "other";
-}
-
 /** Picks the word form for `count`, a whole number, and puts it in place of `{count}`. */
 export function plural(locale: Locale, count: number, forms: PluralForms): string {
-  const form = forms[pluralCategory(locale, count)] ?? forms.other;
+  const form = forms[LANGUAGES[locale].pluralCategory(count)] ?? forms.other;
   return form.replaceAll("{count}", formatNumber(count));
 }
 
 /**
- * A whole number with Western digits and grouping, alike in both languages: `1,079`. By our own hand:
+ * A whole number with Western digits and grouping, alike in all languages: `1,079`. By our own hand:
  * `Intl` takes a throttled telephone 15 ms to make its first format.
  */
 export function formatNumber(value: number): string {
@@ -87,4 +119,9 @@ const END_OF_ISOLATE = "\u2069";
  */
 export function isolate(text: string): string {
   return LEFT_TO_RIGHT_ISOLATE + text + END_OF_ISOLATE;
+}
+
+/** A figure or code of a sentence in this language, isolated where the sentence reads right to left. */
+export function isolateIn(locale: Locale, text: string): string {
+  return directionOf(locale) === "rtl" ? isolate(text) : text;
 }

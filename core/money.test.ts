@@ -27,7 +27,7 @@ function isNearest(numerator: number, denominator: number, result: number): bool
 }
 
 describe("rounding", () => {
-  test("D-126 a quotient is the nearest whole unit, and a half goes away from zero", () => {
+  test("a quotient is the nearest whole unit, and a half goes away from zero (D-126)", () => {
     const divisor = fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((value) => value !== 0);
     fc.assert(
       fc.property(amount, divisor, (numerator, denominator) =>
@@ -36,7 +36,7 @@ describe("rounding", () => {
     );
   });
 
-  test("D-126 exact halves are rounded up in amount, on both sides of zero", () => {
+  test("exact halves are rounded up in amount, on both sides of zero (D-126)", () => {
     expect(divideRounded(5, 2)).toBe(3);
     expect(divideRounded(-5, 2)).toBe(-3);
     expect(divideRounded(5, -2)).toBe(-3);
@@ -80,7 +80,7 @@ describe("percentages and currencies", () => {
     );
   });
 
-  test("D-126 dollars become riyals and dirhams by the official pegs, rounded half up", () => {
+  test("dollars become riyals and dirhams by the official pegs, rounded half up (D-126)", () => {
     expect(PEGS).toEqual({ USD: 10_000, SAR: 37_500, AED: 36_725 });
     expect(convertFromUsd(19_900, "USD")).toBe(19_900);
     expect(convertFromUsd(19_900, "SAR")).toBe(74_625);
@@ -89,7 +89,7 @@ describe("percentages and currencies", () => {
     expect(convertFromUsd(3, "SAR")).toBe(11);
   });
 
-  test("D-126 converting is exact to the nearest unit in all three currencies", () => {
+  test("converting is exact to the nearest unit in all three currencies (D-126)", () => {
     fc.assert(
       fc.property(fc.nat({ max: 10_000_000_000 }), currency, (cents, to) =>
         isNearest(cents * PEGS[to], PEGS.USD, convertFromUsd(cents, to)),
@@ -99,11 +99,11 @@ describe("percentages and currencies", () => {
 });
 
 describe("the wire and the gateways", () => {
-  test("D-136 an amount survives the way over the wire and back", () => {
+  test("an amount survives the way over the wire and back (D-136)", () => {
     fc.assert(fc.property(amount, (minor) => fromMajor(toMajor(minor)) === minor));
   });
 
-  test("D-136 an amount with more than two decimals, or none at all, is refused", () => {
+  test("an amount with more than two decimals, or none at all, is refused (D-136)", () => {
     for (const wrong of [1.005, 0.001, 743.499, Number.NaN, Number.POSITIVE_INFINITY, 1e300]) {
       expect(fromMajor(wrong)).toBeNull();
     }

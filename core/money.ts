@@ -1,9 +1,6 @@
 /** The three currencies an order can be charged in (D-126). Prices and carts are in USD. */
 export type Currency = "USD" | "SAR" | "AED";
 
-/** An amount of money: an integer of minor units (cents, halalas, fils) with its currency. */
-export type Money = { readonly amount: number; readonly currency: Currency };
-
 const MINOR_UNITS_PER_MAJOR = 100;
 
 /** One US dollar in ten-thousandths of each currency: the official pegs of D-126. */

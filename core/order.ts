@@ -1,11 +1,11 @@
 import type { Cart, CartSummary } from "./cart.ts";
+import type { Localized } from "./locale.ts";
 import { type Currency, convertFromUsd } from "./money.ts";
 
 /** A line frozen at checkout; `unitPrice` is in minor units of the order's currency. */
 export type OrderLine = {
   readonly coursePackageId: number;
-  readonly name: string;
-  readonly nameAr: string;
+  readonly names: Localized;
   readonly quantity: number;
   readonly unitPrice: number;
 };
@@ -39,8 +39,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export function freezeCart(cart: Cart, summary: CartSummary, currency: Currency): OrderAmounts {
   const lines = cart.items.map(({ coursePackage, quantity }) => ({
     coursePackageId: coursePackage.id,
-    name: coursePackage.name,
-    nameAr: coursePackage.nameAr,
+    names: coursePackage.names,
     quantity,
     unitPrice: convertFromUsd(coursePackage.price, currency),
   }));

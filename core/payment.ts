@@ -1,42 +1,5 @@
 import type { Currency } from "./money.ts";
 
-/** The three gateways (R-CART-11); there is no fourth (D-125). The order is that of the payment block. */
-export const GATEWAYS = ["stripe", "tamara", "tabby"] as const;
-export type GatewayIdentifier = (typeof GATEWAYS)[number];
-
-export function isGatewayIdentifier(value: unknown): value is GatewayIdentifier {
-  return GATEWAYS.some((gateway) => gateway === value);
-}
-
-/** What each gateway charges in, by the buyer's country (D-126, R-LIM-16). */
-const CURRENCIES: Readonly<
-  Record<GatewayIdentifier, Currency | Readonly<Partial<Record<string, Currency>>>>
-> = {
-  stripe: "USD",
-  tamara: { SA: "SAR", AE: "AED" },
-  tabby: { AE: "AED" },
-};
-
-/** The countries a gateway serves; `null` means all of them (R-CHK-16 to R-CHK-18). */
-export function gatewayCountries(gateway: GatewayIdentifier): readonly string[] | null {
-  const currencies = CURRENCIES[gateway];
-  return typeof currencies === "string" ? null : Object.keys(currencies);
-}
-
-/** Every currency a gateway can charge in. */
-export function gatewayCurrencies(gateway: GatewayIdentifier): readonly Currency[] {
-  const currencies = CURRENCIES[gateway];
-  if (typeof currencies === "string") return [currencies];
-  return Object.values(currencies).filter((currency) => currency !== undefined);
-}
-
-/** The currency a buyer from `country` is charged in; `null` where the gateway does not serve it. */
-export function chargeCurrency(gateway: GatewayIdentifier, country: string): Currency | null {
-  const currencies = CURRENCIES[gateway];
-  if (typeof currencies === "string") return currencies;
-  return Object.hasOwn(currencies, country) ? (currencies[country] ?? null) : null;
-}
-
 /**
  * The states of a payment, one attempt to pay one order. `review` holds a payment whose gateway
  * reports something other than what we asked for: staff look at it, and it becomes paid only on a
@@ -55,6 +18,9 @@ export const PAYMENT_STATUSES = [
   "refunded",
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Who made a payment move. */
+export type PaymentActor = "return" | "webhook" | "sweep" | "checkout" | "staff" | "operator";
 
 /**
  * Every permitted move of a payment. Whatever is not listed does not happen, whoever asks.

@@ -1,8 +1,7 @@
-import type { Locale } from "./locale.ts";
-import { formatNumber, groupThousands } from "./locale.ts";
+import { DEFAULT_LOCALE, formatNumber, groupThousands, type Locale } from "./locale.ts";
 
 /** The currency labels that the server sends with a price list or a cart (R-DATA-05, D-23). */
-export type CurrencyLabels = { readonly currency_en?: string; readonly currency_ar?: string };
+export type CurrencyLabels = { readonly [locale in Locale as `currency_${locale}`]?: string };
 
 const NO_BREAK_SPACE = "\u00a0";
 const MINUS = "\u2212";
@@ -31,11 +30,9 @@ export function formatLocalizedPrice(
   labels: CurrencyLabels,
   locale: Locale,
 ): string {
-  const english = labels.currency_en || "USD";
-  if (locale === "ar" && labels.currency_ar) {
-    return `${major < 0 ? MINUS : ""}${formatAmount(major)}${NO_BREAK_SPACE}${labels.currency_ar}`;
-  }
-  return formatPrice(major, english);
+  const label = labels[`currency_${locale}`];
+  if (locale === DEFAULT_LOCALE || !label) return formatPrice(major, labels.currency_en || "USD");
+  return `${major < 0 ? MINUS : ""}${formatAmount(major)}${NO_BREAK_SPACE}${label}`;
 }
 
 /** The receipt's currency symbol: exactly AED and SAR show themselves, all else `$` (D-133). */

@@ -137,12 +137,12 @@ const CASES: readonly Case[] = [
 ];
 
 describe("what a report of refunds teaches", () => {
-  test.each(CASES)("D-136 when $when", ({ books, report, news }) => {
+  test.each(CASES)("when $when (D-136)", ({ books, report, news }) => {
     const nothing: RefundNews = { done: [], failed: [], foreign: [], odd: [] };
     expect(compareRefunds(AMOUNT, books, report)).toEqual({ ...nothing, ...news });
   });
 
-  test("D-136 only one that was asked for, and of which the gateway told no id, is in doubt", () => {
+  test("only one that was asked for, and of which the gateway told no id, is in doubt (D-136)", () => {
     expect(isInDoubt(own())).toBe(true);
     expect(isInDoubt(own({ reference: "theirs" }))).toBe(false);
     for (const state of ["requested", "done", "refused"] as const) {
@@ -152,20 +152,20 @@ describe("what a report of refunds teaches", () => {
 });
 
 describe("a refund of ours, at a gateway that names none", () => {
-  test("D-136 is done without a name where the one of its amount is only pending", () => {
+  test("is done without a name where the one of its amount is only pending (D-136)", () => {
     const pending = told({ amount: 400, state: "pending" });
     const found = recogniseRefund(own(), [own()], unnamed(400, pending));
     expect(found).toEqual({ is: "done", reference: null });
   });
 
-  test("D-136 is done without a name where two are alike, and one was counted in parts of a sum", () => {
+  test("is done without a name where two are alike, and one was counted in parts of a sum (D-136)", () => {
     const parts = [250, 150].map((amount) => own({ id: `${amount}`, amount, state: "done" }));
     const alike = ["r0", "r1"].map((reference) => told({ reference, amount: 400 }));
     const found = recogniseRefund(own(), [own(), ...parts], unnamed(800, ...alike));
     expect(found).toEqual({ is: "done", reference: null });
   });
 
-  test("D-136 that nobody can tell of is told to staff with both sums", () => {
+  test("that nobody can tell of is told to staff with both sums (D-136)", () => {
     expect(recogniseRefund(own(), [own()], unnamed(500))).toEqual({
       is: "unclear",
       why: "500 went back at the gateway, 0 in our books",
@@ -177,7 +177,7 @@ describe("a refund of ours, at a gateway that names none", () => {
     });
   });
 
-  test("D-136 one listed refund is known by its amount for each that our books hold without a name", () => {
+  test("one listed refund is known by its amount for each that our books hold without a name (D-136)", () => {
     const listed = ["r0", "r1"].map((reference) => told({ reference, amount: 400 }));
     const nameless = own({ state: "done" });
     expect(withoutNameless(listed, [])).toEqual(listed);

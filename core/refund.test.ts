@@ -33,14 +33,14 @@ describe("what staff are told", () => {
   const oddOf = (own: readonly OwnRefund[], each: RefundReport) =>
     compareRefunds(AMOUNT, own, each).odd;
 
-  test("D-136 of a gateway that gave back more than was paid, and of none that gave back all", () => {
+  test("of a gateway that gave back more than was paid, and of none that gave back all (D-136)", () => {
     expect(oddOf([], { refunded: AMOUNT + 1, refunds: [], named: true })).toEqual([
       `the gateway gave back ${AMOUNT + 1} of ${AMOUNT}`,
     ]);
     expect(oddOf([], { refunded: AMOUNT, refunds: [], named: true })).toEqual([]);
   });
 
-  test("D-127 a payment without money to give back says why", () => {
+  test("a payment without money to give back says why (D-127)", () => {
     for (const status of PAYMENT_STATUSES) {
       if (status === "paid" || status === "refunded") continue;
       expect(promiseRefund({ ...paid, status }, 1)).toEqual({ problem: "not_paid" });
@@ -49,20 +49,20 @@ describe("what staff are told", () => {
 });
 
 describe("promising money back", () => {
-  test("D-127 without an amount it is all that is left, with one it is that", () => {
+  test("without an amount it is all that is left, with one it is that (D-127)", () => {
     expect(promiseRefund(paid, null)).toEqual({ amount: AMOUNT });
     expect(promiseRefund({ ...paid, reserved: 400 }, null)).toEqual({ amount: 600 });
     expect(promiseRefund({ ...paid, reserved: 400 }, 600)).toEqual({ amount: 600 });
   });
 
-  test("D-127 only of a payment that was paid", () => {
+  test("only of a payment that was paid (D-127)", () => {
     for (const status of PAYMENT_STATUSES) {
       const promised = promiseRefund({ ...paid, status }, 1);
       expect("amount" in promised, status).toBe(status === "paid" || status === "refunded");
     }
   });
 
-  test("D-136 never more than is left, never nothing, never a part of a cent", () => {
+  test("never more than is left, never nothing, never a part of a cent (D-136)", () => {
     expect(promiseRefund({ ...paid, reserved: 400 }, 601)).toEqual({ problem: "too_much" });
     expect(promiseRefund({ ...paid, reserved: AMOUNT }, null)).toEqual({ problem: "too_much" });
     for (const amount of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
@@ -70,7 +70,7 @@ describe("promising money back", () => {
     }
   });
 
-  test("D-136 whatever is asked for, the promises together are at most what was paid", () => {
+  test("whatever is asked for, the promises together are at most what was paid (D-136)", () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: -10, max: 700 }))), (wishes) => {
         let reserved = 0;
@@ -221,7 +221,7 @@ const start: readonly OwnRefund[] = [
 ];
 
 describe("any sequence of reports", () => {
-  test("D-136 what is counted never shrinks, and never exceeds what was paid", () => {
+  test("what is counted never shrinks, and never exceeds what was paid (D-136)", () => {
     fc.assert(
       fc.property(fc.array(anyReport, { maxLength: 8 }), (story) => {
         let books = start;
@@ -235,7 +235,7 @@ describe("any sequence of reports", () => {
     );
   });
 
-  test("D-136 the same report again teaches nothing new, once none of ours is under way", () => {
+  test("the same report again teaches nothing new, once none of ours is under way (D-136)", () => {
     fc.assert(
       fc.property(anyReport, (each) => {
         const learn = (books: readonly OwnRefund[]) =>
@@ -246,7 +246,7 @@ describe("any sequence of reports", () => {
     );
   });
 
-  test("D-136 a gateway that tells the truth is believed to the cent", () => {
+  test("a gateway that tells the truth is believed to the cent (D-136)", () => {
     const truth = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 });
     fc.assert(
       fc.property(truth, fc.integer({ min: 0, max: 5 }), (parts, listed) => {

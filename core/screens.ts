@@ -1,5 +1,6 @@
-import { arabicAddress, isArabicAddress, plainAddress } from "./addresses.ts";
+import { addressBeside, addressIn, plainAddress } from "./addresses.ts";
 import type { PriceList } from "./catalog.ts";
+import { LOCALES } from "./locale.ts";
 
 /**
  * Who may learn of a screen. `public`: everybody; it is in the sitemap and can be shared. `personal`:
@@ -16,9 +17,9 @@ export type Programme = "coding" | "character" | "math" | "fitness" | "tutoring"
 export type Screen = {
   /** The name of its route: that of the specification, where it gives one. */
   readonly id: string;
-  /** Its English address; `:name` stands for anything but a slash. The Arabic one adds `/ar`. */
+  /** Its plain address; `:name` stands for anything but a slash. Other languages add a prefix. */
   readonly path: string;
-  /** One address for both languages (D-12). */
+  /** One address for all languages (D-12). */
   readonly hasOneAddress?: true;
   /** An address that leads here (D-11). */
   readonly formerPath?: string;
@@ -139,18 +140,17 @@ export const PROGRAMME_SCREENS = SCREEN_NAMES.flatMap((name) => {
   return programme === undefined ? [] : [{ ...screen, programme }];
 });
 
-/** The addresses of a screen, English first; the gaps are in them as `:name`. */
+/** The addresses of a screen, the plain one first; the gaps are in them as `:name`. */
 export function addressesOf(name: ScreenName): readonly string[] {
   const { path, hasOneAddress = false } = screenOf(name);
-  return hasOneAddress ? [path] : [path, arabicAddress(path)];
+  return hasOneAddress ? [path] : LOCALES.map((locale) => addressIn(locale, path));
 }
 
 /** A former address of a screen as it is now, in the same language; any other as it is (D-11). */
 export function currentPath(pathname: string): string {
   const former = plainAddress(pathname);
   const screen = SCREEN_NAMES.map(screenOf).find(({ formerPath }) => formerPath === former);
-  if (screen === undefined) return pathname;
-  return isArabicAddress(pathname) ? arabicAddress(screen.path) : screen.path;
+  return screen === undefined ? pathname : addressBeside(pathname, screen.path);
 }
 
 /** Whether search engines are told not to keep a screen. */

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { arabicAddress } from "#core/addresses.ts";
+import { addressIn } from "#core/addresses.ts";
+import { LOCALES } from "#core/locale.ts";
 import { ALL_PAGES } from "./support/pages.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
@@ -38,7 +39,7 @@ inBothLanguages((language, locale) => {
       page,
       request,
     }) => {
-      const address = locale === "ar" ? arabicAddress(path) : path;
+      const address = addressIn(locale, path);
       const html = await (await request.get(address)).text();
       const words = html.replaceAll(/<[^>]*>/g, "");
       await page.addInitScript(() => {
@@ -141,7 +142,8 @@ for (const path of [...ALL_PAGES.map((one) => one.path), "/account"]) {
   }) => {
     if (path === "/success") consoleWatch.expect("error", "Error fetching order");
     await watchShifts(page);
-    for (const address of path.startsWith("/en/") ? [path] : [path, arabicAddress(path)]) {
+    const twins = LOCALES.map((locale) => addressIn(locale, path));
+    for (const address of path.startsWith("/en/") ? [path] : twins) {
       expectLight(await weigh(page, address), address);
       // The second time: when the font comes is chance the first time, and told apart below.
       await page.goto(address);

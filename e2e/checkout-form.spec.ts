@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import { offerGateways } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { openCart } from "./support/cart.ts";

@@ -4,7 +4,7 @@ import { newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { applyCoupon, cartRows, couponBox, couponInput, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
-import { askForCode, codeField, emailField, heading, LOGIN, readCode } from "./support/login.ts";
+import { askForCode, codeField, emailField, heading, readCode } from "./support/login.ts";
 import { expect, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
@@ -34,12 +34,12 @@ test("each step of the login sends one call, however it is sent twice (D-119)", 
   const asked = await holdCall(page, "/login/request-code");
   await emailField(page).fill(email);
   await sendTwice(emailField(page));
-  await expect(page.getByRole("button", { name: LOGIN.en.address.submit })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: EN.login.address.submit })).toHaveAttribute(
     "aria-busy",
     "true",
   );
   asked.release();
-  await expect(heading(page)).toHaveText(LOGIN.en.code.heading);
+  await expect(heading(page)).toHaveText(EN.login.code.heading);
   expect(calls.count("/login/request-code")).toBe(1);
 
   await codeField(page).fill(await readCode(email));
@@ -58,10 +58,10 @@ test("a further code is asked for once, however it is pressed twice (D-119)", as
   await page.goto("/login");
   await askForCode(page, newBuyer().email);
   await page.clock.fastForward("00:31");
-  const resend = page.getByRole("button", { name: LOGIN.en.code.resend });
+  const resend = page.getByRole("button", { name: EN.login.code.resend });
   await expect(resend).not.toHaveAttribute("aria-disabled");
   await pressTwice(resend);
-  await expect(page.getByText(LOGIN.en.code.resent)).toBeVisible();
+  await expect(page.getByText(EN.login.code.resent)).toBeVisible();
   expect(calls.count("/login/request-code")).toBe(2);
 });
 

@@ -1,5 +1,5 @@
 import { brand } from "#content/brand.ts";
-import { arabicAddress } from "#core/addresses.ts";
+import { addressIn } from "#core/addresses.ts";
 import { SCREENS } from "#core/screens.ts";
 import { CallLog } from "./support/calls.ts";
 import { openCart } from "./support/cart.ts";
@@ -22,8 +22,8 @@ test("language and direction stand in the first bytes of every document: English
     expect(await opening(path)).toContain(english);
     expect(await opening(path, "locale=fr")).toContain(english);
     expect(await opening(path, "locale=ar")).toContain(arabic);
-    expect(await opening(arabicAddress(path))).toContain(arabic);
-    expect(await opening(arabicAddress(path), "locale=en")).toContain(arabic);
+    expect(await opening(addressIn("ar", path))).toContain(arabic);
+    expect(await opening(addressIn("ar", path), "locale=en")).toContain(arabic);
   }
 });
 
@@ -33,8 +33,8 @@ test("every page but the terms names its language pair; Arabic addresses are the
 }) => {
   for (const { path } of PAIRED_PAGES) {
     const plain = `${baseURL}${path}`;
-    const twin = `${baseURL}${arabicAddress(path)}`;
-    for (const address of [path, arabicAddress(path)]) {
+    const twin = `${baseURL}${addressIn("ar", path)}`;
+    for (const address of [path, addressIn("ar", path)]) {
       const html = await (await request.get(address)).text();
       expect(html).toContain(`<link rel="canonical" href="${baseURL}${address}"/>`);
       expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${plain}"/>`);
@@ -153,7 +153,7 @@ test("a change of language keeps the section and the query of the address, in bo
   await expect(page).toHaveURL(`/policy${place}`);
 });
 
-test("a stored language that the server could not know is healed before anything is painted (D-143)", async ({
+test("a stored language that the server could not know is shown before anything is painted (D-143)", async ({
   page,
   context,
 }) => {
@@ -222,7 +222,7 @@ test("every page, in both languages, is served by the shop alone (D-140)", async
     if (url.origin !== baseURL && url.protocol !== "data:") foreign.push(url.href);
   });
   for (const { path } of PAIRED_PAGES) {
-    for (const address of [path, arabicAddress(path)]) {
+    for (const address of [path, addressIn("ar", path)]) {
       await page.goto(address);
       await expect(page.locator(".cart-badge")).toHaveText("0");
     }

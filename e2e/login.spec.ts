@@ -1,5 +1,3 @@
-import { copy as accountAr } from "#content/account.ar.ts";
-import { copy as accountEn } from "#content/account.en.ts";
 import { answerCall, apiCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
@@ -13,16 +11,13 @@ import {
   emailField,
   enterCode,
   heading,
-  LOGIN,
   readCode,
 } from "./support/login.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { EN } from "./support/words.ts";
-
-const ACCOUNT = { en: accountEn, ar: accountAr };
+import { EN, WORDS } from "./support/words.ts";
 
 inBothLanguages((language, locale) => {
-  const login = LOGIN[locale];
+  const { login } = WORDS[locale];
 
   test(`a wrong code is told at the field, five make it worthless, and a new one logs in (${language}) (D-119)`, async ({
     page,
@@ -49,7 +44,9 @@ inBothLanguages((language, locale) => {
     await expect(page.getByText(login.code.resent)).toBeVisible();
     await enterCode(page, await readCode(email, 2), locale);
     await expect(page).toHaveURL("/account");
-    await expect(page.getByRole("heading", { name: ACCOUNT[locale].empty.heading })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: WORDS[locale].account.empty.heading }),
+    ).toBeVisible();
     await expectAccessible(page, "an account without orders");
   });
 
@@ -117,9 +114,9 @@ test("a page that the phone has dropped meanwhile still waits for the code, and 
   await page.goto("/login");
   await askForCode(page, email);
   await page.reload();
-  await expect(heading(page)).toHaveText(LOGIN.en.code.heading);
+  await expect(heading(page)).toHaveText(EN.login.code.heading);
   await expect(page.locator(".login-email")).toHaveText(email);
-  await page.getByRole("button", { name: LOGIN.en.code.change }).click();
+  await page.getByRole("button", { name: EN.login.code.change }).click();
   await expect(emailField(page)).toBeFocused();
   await expect(emailField(page)).toHaveValue(email);
 });
@@ -132,7 +129,7 @@ test("a further code waits half a minute, in words, and the button keeps the foc
   const calls = new CallLog(page);
   await page.goto("/login");
   await askForCode(page, "mona@example.com");
-  const resend = page.getByRole("button", { name: LOGIN.en.code.resend });
+  const resend = page.getByRole("button", { name: EN.login.code.resend });
   await expect(resend).toHaveAccessibleDescription("A new code can be sent in 30 seconds.");
   await page.clock.runFor(20_000);
   await expect(resend).toHaveAccessibleDescription("A new code can be sent in 10 seconds.");
@@ -141,7 +138,7 @@ test("a further code waits half a minute, in words, and the button keeps the foc
   await page.clock.runFor(10_000);
   await expect(resend).toHaveAccessibleDescription("");
   await resend.press("Enter");
-  await expect(page.getByRole("status").getByText(LOGIN.en.code.resent)).toBeVisible();
+  await expect(page.getByRole("status").getByText(EN.login.code.resent)).toBeVisible();
   expect(calls.count("/login/request-code")).toBe(2);
   await expect(resend).toBeFocused();
 });
@@ -161,9 +158,9 @@ test("too many codes: how long to wait is told in words (D-119)", async ({
   );
   await page.goto("/login");
   await emailField(page).fill("mona@example.com");
-  await page.getByRole("button", { name: LOGIN.en.address.submit }).click();
+  await page.getByRole("button", { name: EN.login.address.submit }).click();
   await expect(page.getByRole("main").getByRole("alert")).toHaveText(
-    LOGIN.en.failures.tooManyCodes.replace("{wait}", "in 15 minutes"),
+    EN.login.failures.tooManyCodes.replace("{wait}", "in 15 minutes"),
   );
 });
 

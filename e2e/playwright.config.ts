@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { CHROMIUM_LAUNCH } from "./chromium-launch.ts";
 import {
   CLOSED_SHOP_PORT,
   OUTAGE_SANDBOX_PORT,
@@ -53,16 +54,7 @@ export default defineConfig({
     baseURL: `http://localhost:${SHOP_PORT}`,
     timezoneId: "Asia/Riyadh",
     trace: "on-first-retry",
-    launchOptions: {
-      ...(process.env["CHROMIUM_PATH"] ? { executablePath: process.env["CHROMIUM_PATH"] } : {}),
-      args: [
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
-    },
+    launchOptions: CHROMIUM_LAUNCH,
   },
   projects: [
     {

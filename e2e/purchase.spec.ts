@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import { type Buyer, newBuyer } from "./support/buyer.ts";
 import { applyCoupon, cartRows, openCart, readPriceTable } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";

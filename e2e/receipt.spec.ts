@@ -1,6 +1,4 @@
 import type { Page } from "@playwright/test";
-import { copy as login } from "#content/login.en.ts";
-import { copy as receipt } from "#content/receipt.en.ts";
 import { type Answer, answerCall, holdCall } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { stopClock } from "./support/clock.ts";
@@ -351,9 +349,9 @@ test("from the receipt behind the mail's link its owner asks for a code that nob
   const calls = new CallLog(page);
   await page.goto("/receipt/a-b.1999999999.c");
   await expect(title(page)).toHaveText("Completed Succeesfully");
-  await page.getByRole("link", { name: receipt.notFound.action }).click();
-  await page.getByLabel(login.address.label).fill("mona@example.com");
-  await page.getByRole("button", { name: login.address.submit }).click();
+  await page.getByRole("link", { name: EN.receipt.notFound.action }).click();
+  await page.getByLabel(EN.login.address.label).fill("mona@example.com");
+  await page.getByRole("button", { name: EN.login.address.submit }).click();
   await expect(page.getByText("mona@example.com")).toBeVisible();
   expect((await calls.to("/login/request-code")).map(({ body }) => body)).toEqual([
     { email: "mona@example.com", receipt_key: "a-b.1999999999.c" },

@@ -1,8 +1,4 @@
 import type { Browser, Page } from "@playwright/test";
-import { copy as accountAr } from "#content/account.ar.ts";
-import { copy as accountEn } from "#content/account.en.ts";
-import { copy as receiptAr } from "#content/receipt.ar.ts";
-import { copy as receiptEn } from "#content/receipt.en.ts";
 import { type Locale, plural } from "#core/locale.ts";
 import { answerCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
@@ -10,13 +6,11 @@ import { type Buyer, newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { cartRows, fillCart, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout, pay } from "./support/checkout.ts";
-import { emailField, enterCode, heading, LOGIN, logIn, readCode } from "./support/login.ts";
+import { emailField, enterCode, heading, logIn, readCode } from "./support/login.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 import { EN, WORDS, type Words } from "./support/words.ts";
 
-const ACCOUNT = { en: accountEn, ar: accountAr };
-const RECEIPT = { en: receiptEn, ar: receiptAr };
 const orders = (page: Page) => page.getByRole("article");
 const accountLink = (page: Page, words: Words) =>
   page.getByRole("contentinfo").getByRole("link", { name: words.shell.account.orders });
@@ -37,8 +31,7 @@ async function buyElsewhere(page: Page, words: Words, buyer: Buyer): Promise<voi
 }
 
 inBothLanguages((language, locale) => {
-  const login = LOGIN[locale];
-  const account = ACCOUNT[locale];
+  const { login, account } = WORDS[locale];
 
   test(`a parent who bought before comes back on another device: the login keeps cart and form, and both orders are listed (${language}) (R-CHK-48, D-119, D-120, D-122, D-129)`, async ({
     page,
@@ -126,7 +119,7 @@ inBothLanguages((language, locale) => {
       const response = await page.goto(address);
       expect(response?.headers()["referrer-policy"]).toBe("no-referrer");
       await expect(heading(page)).toHaveText(WORDS[shown].success.receipt.heading);
-      await expect(page).toHaveTitle(RECEIPT[shown].meta.title);
+      await expect(page).toHaveTitle(WORDS[shown].receipt.meta.title);
       await expect(page.locator(".receipt-facts")).toContainText(buyer.email);
       await expect(page.locator(".receipt-total dd")).toHaveText("$119");
       await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
@@ -143,12 +136,12 @@ inBothLanguages((language, locale) => {
     consoleWatch.expectFailedRequests("/orders/receipt/");
     const calls = new CallLog(page);
     await page.goto("/receipt/cut-off");
-    await expect(heading(page)).toHaveText(RECEIPT[locale].notFound.heading);
+    await expect(heading(page)).toHaveText(WORDS[locale].receipt.notFound.heading);
     expect(calls.count("/cut-off")).toBe(0);
     await page.goto("/receipt/0b6e6e3c-25b1-4d7e-9a55-0c2d1f3b4a5d.1999999999.forged");
-    await expect(heading(page)).toHaveText(RECEIPT[locale].notFound.heading);
+    await expect(heading(page)).toHaveText(WORDS[locale].receipt.notFound.heading);
     await expectAccessible(page, "a closed receipt");
-    await page.getByRole("link", { name: RECEIPT[locale].notFound.action }).click();
+    await page.getByRole("link", { name: WORDS[locale].receipt.notFound.action }).click();
     await expect(page).toHaveURL("/login");
   });
 
@@ -200,7 +193,7 @@ test("a sign-in that has ended is told on the cart, and a new one takes its plac
   }, email);
   await page.goto("/cart");
   await page.getByRole("link", { name: EN.cart.signInEnded.link }).click();
-  await expect(page.getByText(LOGIN.en.notes.ended)).toBeVisible();
+  await expect(page.getByText(EN.login.notes.ended)).toBeVisible();
   await expect(emailField(page)).toHaveValue(email);
   await logIn(page, email);
   await expect(page).toHaveURL("/cart");
@@ -245,7 +238,7 @@ test("whoever is logged in sees since when, and logs out everywhere; where that 
 }) => {
   consoleWatch.expect("error", "Error signing out");
   consoleWatch.expectFailedRequests("/api/user/sessions/end");
-  const { sessions } = accountEn;
+  const { sessions } = EN.account;
   await page.goto("/login");
   await logIn(page, newBuyer().email);
   const list = page.getByRole("region", { name: sessions.heading });
@@ -276,17 +269,17 @@ test("orders that do not load can be asked for again; a sign-in that has ended s
   consoleWatch.expectFailedRequests("/api/user/orders");
   await page.goto("/login");
   await logIn(page, newBuyer().email);
-  await expect(page.getByRole("heading", { name: accountEn.empty.heading })).toBeVisible();
+  await expect(page.getByRole("heading", { name: EN.account.empty.heading })).toBeVisible();
   await answerCall(page, "/orders", { status: 500, body: { success: false } }, { times: 1 });
   await page.reload();
-  await expect(page.getByText(accountEn.failed.text)).toBeVisible();
-  await page.getByRole("button", { name: accountEn.failed.action }).click();
-  await expect(page.getByRole("heading", { name: accountEn.empty.heading })).toBeVisible();
+  await expect(page.getByText(EN.account.failed.text)).toBeVisible();
+  await page.getByRole("button", { name: EN.account.failed.action }).click();
+  await expect(page.getByRole("heading", { name: EN.account.empty.heading })).toBeVisible();
   const ended = { success: false, code: "sign_in", message: "" };
   await answerCall(page, "/orders", { status: 401, body: ended });
   await page.reload();
-  await expect(heading(page)).toHaveText(accountEn.ended.heading);
-  await expect(page.getByRole("link", { name: accountEn.ended.action })).toBeVisible();
+  await expect(heading(page)).toHaveText(EN.account.ended.heading);
+  await expect(page.getByRole("link", { name: EN.account.ended.action })).toBeVisible();
 });
 
 test("an order that was not paid says how it stands and has no receipt (D-127)", async ({
@@ -301,6 +294,6 @@ test("an order that was not paid says how it stands and has no receipt (D-127)",
   await expect(page).toHaveURL("/cart?payment=cancelled");
   await accountLink(page, EN).click();
   await expect(orders(page)).toHaveCount(1);
-  await expect(orders(page).locator(".order-state")).not.toHaveText(accountEn.states.paid);
+  await expect(orders(page).locator(".order-state")).not.toHaveText(EN.account.states.paid);
   await expect(orders(page).getByRole("link")).toHaveCount(0);
 });

@@ -8,7 +8,7 @@ for (const path of ["/ar", "/coding", "/packages", "/ar/cart"]) {
     page,
   }) => {
     await page.goto(path);
-    await expect(page.locator("html[data-whole]")).toBeAttached();
+    await expect(page.locator("html[data-laid-out]")).toBeAttached();
     const own = await readStillLook(page);
     await page.evaluate(async () => {
       const styles = document.querySelector<HTMLStyleElement>("#styles");

@@ -1,14 +1,12 @@
-import { copy as loginAr } from "#content/login.ar.ts";
-import { copy as loginEn } from "#content/login.en.ts";
 import { answerCall } from "./support/answers.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { applyCoupon, couponBox, couponInput, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
+import { WORDS } from "./support/words.ts";
 
 /** As the shop refuses what there was too much of; the words are the page's own. */
 const TOO_MANY = { status: 429, body: { success: false, code: "too_many_requests", message: "-" } };
-const LOGIN = { en: loginEn, ar: loginAr };
 const WAIT = { en: /Wait a moment and try again/, ar: /يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى/ };
 
 inBothLanguages((language, locale) => {
@@ -81,7 +79,7 @@ inBothLanguages((language, locale) => {
     await expect(submit).toBeEnabled();
     await told.getByRole("link", { name: words.cart.checkout.userExists.link }).click();
     await expect(page).toHaveURL("/login");
-    const { label } = LOGIN[locale].address;
+    const { label } = WORDS[locale].login.address;
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(buyer.email);
     await page.goBack();
     await openCheckout(page, words);
@@ -94,7 +92,7 @@ inBothLanguages((language, locale) => {
   }) => {
     consoleWatch.expect("error", "Error requesting code");
     consoleWatch.expectFailedRequests("/login/request-code");
-    const { address, failures } = LOGIN[locale];
+    const { address, failures } = WORDS[locale].login;
     await answerCall(page, "/login/request-code", TOO_MANY);
     await page.goto("/login");
     const email = page.getByLabel(address.label, { exact: true });

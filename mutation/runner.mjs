@@ -21,10 +21,13 @@ import { endThread, warmPool } from "./warm-pool.mjs";
 const FIRST_TESTS = 6;
 const FIRST_FILES = 2;
 const IS_SERVER = process.env.MUTATED?.startsWith("server") === true;
-const MORE_TESTS = IS_SERVER ? 30 : Number.POSITIVE_INFINITY;
+const MORE_TESTS = IS_SERVER ? 20 : Number.POSITIVE_INFINITY;
 const MORE_FILES = IS_SERVER ? 5 : Number.POSITIVE_INFINITY;
-/** Then some of every other file: each opens a shop. */
+/** A test that takes no longer is always asked, where its file is. */
+const QUICK_MS = 20;
+/** Then some of a few others: each opens a shop. */
 const TESTS_OF_OTHERS = 2;
+const OTHER_FILES = 6;
 /** How long a test waits for what a bug may keep from ever happening, and how long it may take in all. */
 const SHORT_HANG_MS = 3000;
 const TEST_MS = 15_000;
@@ -68,7 +71,9 @@ class WarmVitestRunner extends VitestTestRunner {
     const reached = ({ id }) => Object.keys(result.mutantCoverage?.perTest[id] ?? {}).length;
     const most = Math.max(1, ...tests.map(reached));
     for (const test of tests) {
-      measured[test.id] = { slowness: test.timeSpentMs / mean, breadth: reached(test) / most };
+      const { timeSpentMs } = test;
+      const isQuick = timeSpentMs <= QUICK_MS;
+      measured[test.id] = { isQuick, slowness: timeSpentMs / mean, breadth: reached(test) / most };
     }
     writeFileSync(MEASURED, JSON.stringify(measured));
     return result;
@@ -82,7 +87,7 @@ class WarmVitestRunner extends VitestTestRunner {
     const tests = this.#mostTellingFirst(options, measured);
     let asked = 0;
     let last;
-    for (const round of rounds(tests)) {
+    for (const round of rounds(tests, measured)) {
       order = [...new Set(round.map(fileOf))];
       last = asKilled(await super.mutantRun({ ...options, testFilter: round }), round);
       asked += last.nrOfTests ?? 0;
@@ -140,19 +145,22 @@ function countOpening({ tests = [], mutantCoverage: { perTest } = { perTest: {} 
 }
 
 /** The tests in the order in which they are asked, as far as they are. */
-function rounds(tests) {
+function rounds(tests, measured) {
   const [first, more, others] = [[], [], []];
+  let slow = 0;
   const files = new Set();
   const left = new Map();
   for (const test of tests) {
     const file = fileOf(test);
     if (files.has(file) || files.size < MORE_FILES) {
       files.add(file);
+      const isQuick = measured[test]?.isQuick === true;
+      if (!isQuick) slow += 1;
       if (first.length < FIRST_TESTS && files.size <= FIRST_FILES) first.push(test);
-      else if (first.length + more.length < MORE_TESTS) more.push(test);
+      else if (isQuick || slow <= MORE_TESTS) more.push(test);
       continue;
     }
-    const room = left.get(file) ?? TESTS_OF_OTHERS;
+    const room = left.get(file) ?? (left.size < OTHER_FILES ? TESTS_OF_OTHERS : 0);
     if (room > 0) others.push(test);
     left.set(file, room - 1);
   }

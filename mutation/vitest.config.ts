@@ -13,9 +13,11 @@ const ABUSE = ["server/abuse/guessing.test.ts", "server/abuse/authorisation.test
 const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
   "server/cart": [...ABUSE, "server/http/limits.test.ts"],
   "server/accounts": [...ABUSE, "server/http/limits.test.ts"],
-  "server/checkout": [...ABUSE, "server/http/limits.test.ts", "server/orders/*.test.ts"],
+  "server/checkout": [...ABUSE, "server/http/limits.test.ts", "server/receipts/*.test.ts"],
+  "server/gateways": ["server/payments/*.test.ts"],
   "server/payments": [
-    "server/orders/*.test.ts",
+    "server/gateways/**/*.test.ts",
+    "server/receipts/*.test.ts",
     "server/announce/*.test.ts",
     "server/db/{refunds,disputes}.test.ts",
     "server/mail/{refund,dispute}.embedded.test.ts",

@@ -1,9 +1,9 @@
-import type { ProviderParts } from "./provider.ts";
+import type { GatewayParts } from "./gateway.ts";
 import { Refusal } from "./refusal.ts";
 import type { Registration } from "./registrations.ts";
-import type { Parcel } from "./webhook-delivery.ts";
+import type { OutgoingWebhook } from "./webhook-delivery.ts";
 
-/** Something that a provider tells the shop, once it has happened. */
+/** Something that a gateway tells the shop, once it has happened. */
 type Notice = { readonly id: string };
 
 /** One thing that becomes true; the changes of one commit become true together. */
@@ -16,8 +16,8 @@ export type Change<P, N> =
   | { readonly registration: Registration }
   | { readonly unregistered: string };
 
-/** What the books must know of a provider's payments and notices. */
-export type Trade<P, N> = {
+/** What the books must know of a gateway's payments and notices. */
+export type PaymentRules<P, N> = {
   /** The id under which a payment is kept, and every other one under which it is found. */
   readonly idOf: (payment: P) => string;
   readonly idsOf: (payment: P) => readonly string[];
@@ -25,10 +25,10 @@ export type Trade<P, N> = {
   readonly isOpen: (payment: P) => boolean;
   /** What has become true by time alone; empty as long as nothing has. */
   readonly due: (payment: P, now: Date) => readonly Change<P, N>[];
-  readonly parcel: (notice: N) => Omit<Parcel, "finished">;
+  readonly webhookOf: (notice: N) => Omit<OutgoingWebhook, "finished">;
 };
 
-/** A provider's payments and the notices on their way to the shop, kept in its journal. */
+/** A gateway's payments and the notices on their way to the shop, kept in its journal. */
 export type Books<P, N> = {
   /** Makes the changes true, all or none, then sends the notices among them. */
   readonly commit: (changes: readonly Change<P, N>[]) => readonly Promise<number | null>[];
@@ -47,10 +47,10 @@ export type Books<P, N> = {
 
 const SWEEP_MS = 1_000;
 
-/** Opens the books of one provider and takes up the deliveries that were not brought to an end. */
+/** Opens the books of one gateway and takes up the deliveries that were not brought to an end. */
 export function openBooks<P, N extends Notice>(
-  parts: ProviderParts,
-  trade: Trade<P, N>,
+  parts: GatewayParts,
+  rules: PaymentRules<P, N>,
 ): Books<P, N> {
   const payments = new Map<string, P>();
   const known = new Map<string, Set<string>>();
@@ -59,9 +59,9 @@ export function openBooks<P, N extends Notice>(
 
   function apply(change: Change<P, N>): void {
     if ("payment" in change) {
-      const id = trade.idOf(change.payment);
+      const id = rules.idOf(change.payment);
       payments.set(id, change.payment);
-      for (const name of trade.idsOf(change.payment)) {
+      for (const name of rules.idsOf(change.payment)) {
         known.set(name, (known.get(name) ?? new Set<string>()).add(id));
       }
     } else if ("notice" in change) undelivered.set(change.notice.id, change.notice);
@@ -78,8 +78,8 @@ export function openBooks<P, N extends Notice>(
 
   function send(notice: N, mode = parts.control().webhooks): Promise<number | null> {
     const finished = () => save([{ delivered: notice.id }]);
-    const parcel = { ...trade.parcel(notice), finished };
-    return parts.delivery.send(parcel, mode, parts.control().webhookDelayMs);
+    const webhook = { ...rules.webhookOf(notice), finished };
+    return parts.delivery.send(webhook, mode, parts.control().webhookDelayMs);
   }
 
   function commit(changes: readonly Change<P, N>[]): readonly Promise<number | null>[] {
@@ -91,7 +91,7 @@ export function openBooks<P, N extends Notice>(
   /** Lets the time that has passed do its work. */
   function catchUp(): void {
     const now = parts.now();
-    for (const payment of payments.values()) commit(trade.due(payment, now));
+    for (const payment of payments.values()) commit(rules.due(payment, now));
   }
 
   // The journal holds only what `save` wrote.
@@ -116,13 +116,13 @@ export function openBooks<P, N extends Notice>(
     },
     payment: (id) => {
       const payment = payments.get(id);
-      if (payment !== undefined) commit(trade.due(payment, parts.now()));
+      if (payment !== undefined) commit(rules.due(payment, parts.now()));
       return payments.get(id);
     },
     find: (reference) => {
       catchUp();
       const found = [...(known.get(reference) ?? [])].flatMap((id) => payments.get(id) ?? []);
-      const payment = found.findLast(trade.isOpen) ?? found.at(-1);
+      const payment = found.findLast(rules.isOpen) ?? found.at(-1);
       if (payment === undefined) throw new Refusal(404, "The sandbox knows no such payment.");
       return payment;
     },

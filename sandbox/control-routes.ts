@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
-import { type ControlDesk, readControl } from "./control.ts";
+import { type Controls, readControl } from "./control.ts";
 import { DISPUTE_OUTCOMES, type DisputeOrder } from "./dispute.ts";
 import { settle } from "./forced-amounts.ts";
-import { OUTCOMES, type Outcome, type Provider } from "./provider.ts";
+import { type Gateway, OUTCOMES, type Outcome } from "./gateway.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A provider with the desk that controls it. */
-export type Stand = { readonly provider: Provider; readonly desk: ControlDesk };
+/** A gateway with what makes it misbehave. */
+export type ControlledGateway = { readonly gateway: Gateway; readonly controls: Controls };
 
 async function readJson(c: Context): Promise<unknown> {
   try {
@@ -47,46 +47,48 @@ function isOutcome(word: string): word is Outcome {
   return (OUTCOMES as readonly string[]).includes(word);
 }
 
-/** `/control/…`: how tests and operators make a provider misbehave (interface.md §8, §11 and §12). */
-export function controlRoutes(stands: readonly Stand[]): Hono {
+/** `/control/…`: how tests and operators make a gateway misbehave (interface.md §8, §11 and §12). */
+export function controlRoutes(controlled: readonly ControlledGateway[]): Hono {
   const routes = new Hono();
 
-  function standOf(c: Context): Stand {
-    const stand = stands.find(({ provider }) => provider.gateway === c.req.param("gateway"));
-    if (stand === undefined) throw new Refusal(404, "The sandbox has no such gateway.");
-    return stand;
+  function find(c: Context): ControlledGateway {
+    const found = controlled.find(({ gateway }) => gateway.identifier === c.req.param("gateway"));
+    if (found === undefined) throw new Refusal(404, "The sandbox has no such gateway.");
+    return found;
   }
 
-  const settings = (change: (desk: ControlDesk) => unknown) =>
-    Object.fromEntries(stands.map(({ provider, desk }) => [provider.gateway, change(desk)]));
+  const settings = (change: (controls: Controls) => unknown) =>
+    Object.fromEntries(
+      controlled.map(({ gateway, controls }) => [gateway.identifier, change(controls)]),
+    );
 
-  routes.get("/", (c) => c.json(settings((desk) => desk.current())));
-  routes.delete("/", (c) => c.json(settings((desk) => desk.reset())));
-  routes.get("/:gateway", (c) => c.json(standOf(c).desk.current()));
-  routes.delete("/:gateway", (c) => c.json(standOf(c).desk.reset()));
+  routes.get("/", (c) => c.json(settings((controls) => controls.current())));
+  routes.delete("/", (c) => c.json(settings((controls) => controls.reset())));
+  routes.get("/:gateway", (c) => c.json(find(c).controls.current()));
+  routes.delete("/:gateway", (c) => c.json(find(c).controls.reset()));
   routes.put("/:gateway", async (c) => {
-    const { desk } = standOf(c);
-    return c.json(desk.change(readControl(await readJson(c))));
+    const { controls } = find(c);
+    return c.json(controls.change(readControl(await readJson(c))));
   });
 
   routes.post("/:gateway/settle/:reference", async (c) => {
-    const { provider } = standOf(c);
+    const { gateway } = find(c);
     const outcome = wordOf(await readJson(c), "outcome");
     if (!isOutcome(outcome))
       throw new Refusal(400, `"outcome" must be one of: ${OUTCOMES.join(", ")}.`);
-    return c.json({ redirect: await settle(provider, c.req.param("reference"), outcome) });
+    return c.json({ redirect: await settle(gateway, c.req.param("reference"), outcome) });
   });
 
   routes.post("/:gateway/webhook/:reference", async (c) => {
-    const { provider } = standOf(c);
+    const { gateway } = find(c);
     const event = wordOf(await readJson(c), "event");
-    return c.json(await provider.sendByHand(c.req.param("reference"), event));
+    return c.json(await gateway.sendByHand(c.req.param("reference"), event));
   });
 
   routes.post("/:gateway/dispute/:reference", async (c) => {
-    const { provider } = standOf(c);
+    const { gateway } = find(c);
     const order = readDisputeOrder(await readJson(c));
-    return c.json(provider.dispute(c.req.param("reference"), order));
+    return c.json(gateway.dispute(c.req.param("reference"), order));
   });
 
   return routes;

@@ -6,7 +6,7 @@ export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 export const FAILURES = ["500", "timeout", "reset", "malformed"] as const;
 export type Failure = (typeof FAILURES)[number];
 
-/** How a provider misbehaves (interface.md §8). Held in memory: a restart resets it. */
+/** How a gateway misbehaves (interface.md §8). Held in memory: a restart resets it. */
 export type Control = {
   readonly webhooks: WebhookMode;
   /** How long `delayed` waits and how long `reordered` collects, in milliseconds. */
@@ -15,7 +15,7 @@ export type Control = {
   /** How many of the next API calls fail. A mere look fails too, but is not one of them. */
   readonly failNext: number;
   readonly failWith: Failure;
-  /** Keeps an ordered 500 under the call's idempotency key, where the provider has such keys. */
+  /** Keeps an ordered 500 under the call's idempotency key, where the gateway has such keys. */
   readonly replayErrors: boolean;
   /** Added to every payment's amount that is told from now on, in minor units. */
   readonly amountSkewMinor: number;
@@ -93,7 +93,7 @@ export function readControl(body: unknown): Partial<Control> {
 }
 
 /** The settings of one gateway, and the count of failures still to come. */
-export type ControlDesk = {
+export type Controls = {
   readonly current: () => Control;
   readonly change: (changes: Partial<Control>) => Control;
   readonly reset: () => Control;
@@ -103,7 +103,7 @@ export type ControlDesk = {
   readonly takeFailure: () => Failure | null;
 };
 
-export function createControlDesk(): ControlDesk {
+export function createControls(): Controls {
   let control = WELL_BEHAVED;
   const nextFailure = () => (control.failNext === 0 ? null : control.failWith);
   return {

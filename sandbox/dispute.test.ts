@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { LedgerEntry } from "./provider.ts";
+import type { LedgerEntry } from "./gateway.ts";
 import { tabbyAt } from "./tabby/testing.ts";
 import { tamaraAt } from "./tamara/testing.ts";
 import { openTestSandbox, sessionOf, type TestSandbox } from "./testing.ts";

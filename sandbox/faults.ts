@@ -1,4 +1,4 @@
-import type { Stand } from "./control-routes.ts";
+import type { ControlledGateway } from "./control-routes.ts";
 
 /** Thrown instead of an answer: the connection is to be cut without a word. */
 export class ConnectionDropped extends Error {
@@ -20,21 +20,25 @@ function dropWhenGivenUp(...signals: readonly AbortSignal[]): Promise<never> {
 }
 
 /**
- * Lets ordered failures hit the next calls of a provider's API:
+ * Lets ordered failures hit the next calls of a gateway's API:
  * `500` and `reset` strike before anything happens; with `timeout` and `malformed` the call takes
  * effect, but its answer never comes, or comes as a 200 that is not JSON. A look (a shop asks from
- * time to time whether the provider is there) fails with the rest, but uses none of them up: what
+ * time to time whether the gateway is there) fails with the rest, but uses none of them up: what
  * is ordered for a buyer's call stays for it.
  */
-export function withFaults(stands: readonly Stand[], closing: AbortSignal, answer: Answer): Answer {
+export function withFaults(
+  controlled: readonly ControlledGateway[],
+  closing: AbortSignal,
+  answer: Answer,
+): Answer {
   return async (request) => {
     const { pathname } = new URL(request.url);
-    const stand = stands.find(({ provider }) => provider.ownsPath(pathname));
-    if (stand === undefined) return answer(request);
-    const isLook = request.method === "GET" && stand.provider.looks.includes(pathname);
-    switch (isLook ? stand.desk.nextFailure() : stand.desk.takeFailure()) {
+    const found = controlled.find(({ gateway }) => gateway.ownsPath(pathname));
+    if (found === undefined) return answer(request);
+    const isLook = request.method === "GET" && found.gateway.looks.includes(pathname);
+    switch (isLook ? found.controls.nextFailure() : found.controls.takeFailure()) {
       case "500":
-        return stand.provider.serverError(request);
+        return found.gateway.serverError(request);
       case "reset":
         throw new ConnectionDropped();
       case "timeout":

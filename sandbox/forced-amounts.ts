@@ -1,5 +1,5 @@
 import type { Locale } from "#core/locale.ts";
-import type { Outcome, Provider } from "./provider.ts";
+import type { Gateway, Outcome } from "./gateway.ts";
 
 /**
  * Totals that end one way whatever button is pressed, in minor units of any currency. They are rare
@@ -33,12 +33,8 @@ export const FORCED_AMOUNTS: readonly {
 ];
 
 /** Settles a payment as asked, or as its amount forces it; returns where the buyer is sent. */
-export async function settle(
-  provider: Provider,
-  reference: string,
-  wish: Outcome,
-): Promise<string> {
-  const { amount } = provider.view(reference);
+export async function settle(gateway: Gateway, reference: string, wish: Outcome): Promise<string> {
+  const { amount } = gateway.view(reference);
   const forced = FORCED_AMOUNTS.find((row) => row.amount === amount);
-  return provider.settle(reference, forced?.outcome ?? wish);
+  return gateway.settle(reference, forced?.outcome ?? wish);
 }

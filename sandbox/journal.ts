@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** A file of JSON lines to which a provider only adds; one line holds one whole change. */
+/** A file of JSON lines to which a gateway only adds; one line holds one whole change. */
 export type Journal = {
   /** What earlier processes wrote, oldest first. */
   readonly entries: readonly unknown[];

@@ -1,6 +1,6 @@
 import { fromDecimalText, fromMajor } from "#core/money.ts";
 
-/** A field of a body that is missing, or is not what it should be; every provider has its own words for that. */
+/** A field of a body that is missing, or is not what it should be; every gateway has its own words for that. */
 export class WrongField extends Error {
   /** Such as `consumer.phone_number` or `items[0].name`; empty for the body itself. */
   readonly path: string;

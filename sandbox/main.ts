@@ -4,19 +4,18 @@ import { type HttpBindings, serve } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { createControlDesk } from "./control.ts";
-import { controlRoutes, type Stand } from "./control-routes.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
+import { createControls } from "./control.ts";
+import { type ControlledGateway, controlRoutes } from "./control-routes.ts";
 import { ConnectionDropped, withFaults } from "./faults.ts";
+import type { Gateway, GatewayParts } from "./gateway.ts";
 import { memoryJournal, openJournal } from "./journal.ts";
 import { mailPages } from "./mail-pages.ts";
 import { createMailbox } from "./mailbox.ts";
 import { pageResponse } from "./page.ts";
 import { paymentPages } from "./payment-pages.ts";
-import type { Provider, ProviderParts } from "./provider.ts";
 import { Refusal } from "./refusal.ts";
-import { createStripe, type StripeSettings } from "./stripe/provider.ts";
-import { createTabby, type TabbySettings } from "./tabby/provider.ts";
-import { createTamara, type TamaraSettings } from "./tamara/provider.ts";
+import { createGateway, type GatewaySettings } from "./registry.ts";
 import { createWebhookDelivery, RETRY_DELAYS_MS } from "./webhook-delivery.ts";
 
 export type SandboxOptions = {
@@ -26,9 +25,7 @@ export type SandboxOptions = {
   readonly shopUrl: string;
   /** Holds the journals (`sandbox/`) and the mailbox (`mailbox/`); null keeps all in memory. */
   readonly dataDir: string | null;
-  readonly stripe: StripeSettings;
-  readonly tamara: TamaraSettings;
-  readonly tabby: TabbySettings;
+  readonly gateways: GatewaySettings;
   readonly now?: () => Date;
   /** Waits between the attempts of one webhook, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
@@ -43,47 +40,40 @@ export type Sandbox = {
   readonly close: () => Promise<void>;
 };
 
-/** The stand-ins of the payment providers, their control, their ledger and the mailbox. */
+/** The stand-ins of the payment gateways, their control, their ledger and the mailbox. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { dataDir, now = () => new Date(), retryDelaysMs = RETRY_DELAYS_MS } = options;
   const closing = new AbortController();
-  const opened: ProviderParts[] = [];
+  const opened: GatewayParts[] = [];
 
-  function stand(gateway: string, create: (parts: ProviderParts) => Provider): Stand {
-    const desk = createControlDesk();
-    const parts: ProviderParts = {
+  function open(name: GatewayIdentifier): ControlledGateway {
+    const controls = createControls();
+    const parts: GatewayParts = {
       publicUrl: options.publicUrl.replace(/\/+$/, ""),
       shopUrl: options.shopUrl.replace(/\/+$/, ""),
       now,
-      control: desk.current,
-      pause: () => pauseFor(desk.current().latencyMs, closing.signal),
+      control: controls.current,
+      pause: () => pauseFor(controls.current().latencyMs, closing.signal),
       journal:
-        dataDir === null
-          ? memoryJournal()
-          : openJournal(join(dataDir, "sandbox", `${gateway}.jsonl`)),
+        dataDir === null ? memoryJournal() : openJournal(join(dataDir, "sandbox", `${name}.jsonl`)),
       delivery: createWebhookDelivery(retryDelaysMs),
     };
     opened.push(parts);
-    return { provider: create(parts), desk };
+    return { gateway: createGateway(name, parts, options.gateways), controls };
   }
 
-  // Another provider is one more line here.
-  const stands = [
-    stand("stripe", (parts) => createStripe(parts, options.stripe)),
-    stand("tamara", (parts) => createTamara(parts, options.tamara)),
-    stand("tabby", (parts) => createTabby(parts, options.tabby)),
-  ];
-  const providers = stands.map(({ provider }) => provider);
+  const controlled = GATEWAYS.map(open);
+  const gateways = controlled.map(({ gateway }) => gateway);
 
   const doors = new Hono();
-  doors.get("/", () => indexPage(providers));
+  doors.get("/", () => indexPage(gateways));
   doors.get("/ledger", (c) => {
     c.header("Cache-Control", "no-store");
-    return c.json({ payments: providers.flatMap((provider) => provider.ledger()) });
+    return c.json({ payments: gateways.flatMap((gateway) => gateway.ledger()) });
   });
-  doors.route("/control", controlRoutes(stands));
+  doors.route("/control", controlRoutes(controlled));
   doors.route("/", mailPages(createMailbox(dataDir === null ? null : join(dataDir, "mailbox"))));
-  doors.route("/", paymentPages(providers));
+  doors.route("/", paymentPages(gateways));
   doors.notFound((c) => c.json({ error: "The sandbox has no such page." }, 404));
   doors.onError((error, c) => {
     if (error instanceof Refusal) return c.json({ error: error.message }, error.status);
@@ -92,9 +82,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   });
 
   return {
-    fetch: withFaults(stands, closing.signal, async (request) => {
+    fetch: withFaults(controlled, closing.signal, async (request) => {
       const { pathname } = new URL(request.url);
-      const owner = providers.find((provider) => provider.ownsPath(pathname));
+      const owner = gateways.find((gateway) => gateway.ownsPath(pathname));
       return (owner?.api ?? doors).fetch(request);
     }),
     settled: async () => {
@@ -102,7 +92,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     },
     close: async () => {
       closing.abort();
-      for (const provider of providers) provider.close();
+      for (const gateway of gateways) gateway.close();
       for (const { delivery } of opened) {
         delivery.close();
         await delivery.settled();
@@ -154,8 +144,8 @@ async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void
   if (milliseconds > 0) await wait(milliseconds, undefined, { signal });
 }
 
-function indexPage(providers: readonly Provider[]): Promise<Response> {
-  const names = providers.map(({ name }) => name).join(", ");
+function indexPage(gateways: readonly Gateway[]): Promise<Response> {
+  const names = gateways.map(({ name }) => name).join(", ");
   return pageResponse({
     locale: "en",
     title: "Payment sandbox",

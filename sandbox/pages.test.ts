@@ -31,7 +31,7 @@ async function openSession(locale = "en"): Promise<string> {
 }
 
 describe("the payment page", () => {
-  test("names the provider, the amount, the lines and the three buttons", async () => {
+  test("names the gateway, the amount, the lines and the three buttons", async () => {
     const response = await get(`/stripe/pay/${await openSession()}`);
     const page = await response.text();
     expect(page).toContain('<html lang="en" dir="ltr">');

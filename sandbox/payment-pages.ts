@@ -4,8 +4,8 @@ import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { formatAmount, formatPrice } from "#core/price.ts";
 import { FORCED_AMOUNTS, settle } from "./forced-amounts.ts";
+import type { Gateway, Outcome, PaymentView } from "./gateway.ts";
 import { type Markup, pageResponse } from "./page.ts";
-import type { Outcome, PaymentView, Provider } from "./provider.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The buttons keep their English names in both languages (interface.md §8). */
@@ -85,8 +85,8 @@ function priceMarkup(minor: number, currency: string): Markup {
   return html`<bdi dir="ltr">${formatPrice(toMajor(minor), currency)}</bdi>`;
 }
 
-function heading(provider: Provider): Markup {
-  return html`<h1><bdi lang="en" dir="ltr">${provider.name}</bdi> <span class="badge" lang="en" dir="ltr">sandbox</span></h1>`;
+function heading(gateway: Gateway): Markup {
+  return html`<h1><bdi lang="en" dir="ltr">${gateway.name}</bdi> <span class="badge" lang="en" dir="ltr">sandbox</span></h1>`;
 }
 
 /** The lines of the order, with what is taken off their sum. */
@@ -125,13 +125,13 @@ ${FORCED_AMOUNTS.map(
 </table>`;
 }
 
-function openPage(provider: Provider, view: PaymentView): Promise<Response> {
+function openPage(gateway: Gateway, view: PaymentView): Promise<Response> {
   const words = WORDS[view.locale];
   return pageResponse({
     locale: view.locale,
-    title: `${words.title} · ${provider.name} sandbox`,
+    title: `${words.title} · ${gateway.name} sandbox`,
     formTargets: view.shopOrigins,
-    body: html`${heading(provider)}
+    body: html`${heading(gateway)}
 <p>${words.lead}</p>
 ${view.declinedBefore ? html`<p class="note">${words.declined}</p>` : ""}
 <p class="amount"><span class="label">${words.amount}</span> ${priceMarkup(view.amount, view.currency)}</p>
@@ -148,44 +148,44 @@ ${forcedTable(view.locale, words)}`,
   });
 }
 
-function closedPage(provider: Provider, view: PaymentView, status: number): Promise<Response> {
+function closedPage(gateway: Gateway, view: PaymentView, status: number): Promise<Response> {
   const words = WORDS[view.locale];
   const sentence = words.closed[view.state === "open" ? "expired" : view.state];
   return pageResponse({
     locale: view.locale,
-    title: `${sentence} · ${provider.name} sandbox`,
+    title: `${sentence} · ${gateway.name} sandbox`,
     status,
-    body: html`${heading(provider)}
+    body: html`${heading(gateway)}
 <p>${sentence}</p>
 <p><a href="${view.returnUrl}">${words.back}</a></p>`,
   });
 }
 
 /** `/{gateway}/pay/{id}`: the page on which the buyer pays, and what its buttons do. */
-export function paymentPages(providers: readonly Provider[]): Hono {
+export function paymentPages(gateways: readonly Gateway[]): Hono {
   const pages = new Hono();
 
-  function providerOf(c: Context): Provider {
-    const provider = providers.find(({ gateway }) => gateway === c.req.param("gateway"));
-    if (provider === undefined) throw new Refusal(404, "The sandbox has no such gateway.");
-    return provider;
+  function gatewayOf(c: Context): Gateway {
+    const gateway = gateways.find(({ identifier }) => identifier === c.req.param("gateway"));
+    if (gateway === undefined) throw new Refusal(404, "The sandbox has no such gateway.");
+    return gateway;
   }
 
   pages.get("/:gateway/pay/:id", (c) => {
-    const provider = providerOf(c);
-    const view = provider.view(c.req.param("id"));
-    return view.state === "open" ? openPage(provider, view) : closedPage(provider, view, 200);
+    const gateway = gatewayOf(c);
+    const view = gateway.view(c.req.param("id"));
+    return view.state === "open" ? openPage(gateway, view) : closedPage(gateway, view, 200);
   });
 
   pages.post("/:gateway/pay/:id", async (c) => {
-    const provider = providerOf(c);
+    const gateway = gatewayOf(c);
     const id = c.req.param("id");
-    const view = provider.view(id);
-    if (view.state !== "open") return closedPage(provider, view, view.state === "paid" ? 409 : 410);
+    const view = gateway.view(id);
+    if (view.state !== "open") return closedPage(gateway, view, view.state === "paid" ? 409 : 410);
     const { outcome: pressed } = await c.req.parseBody();
     const outcome = Object.values(BUTTONS).find((known) => known === pressed);
     if (outcome === undefined) throw new Refusal(400, "No button of the page was pressed.");
-    return c.redirect(await settle(provider, id, outcome), 303);
+    return c.redirect(await settle(gateway, id, outcome), 303);
   });
 
   return pages;

@@ -5,7 +5,7 @@ import { WrongField } from "./json-body.ts";
 export type Registration = {
   readonly id: string;
   readonly url: string;
-  /** Names of events; empty for a provider that sends all of them. */
+  /** Names of events; empty for a gateway that sends all of them. */
   readonly events: readonly string[];
   /** Headers that are to come with each delivery. */
   readonly headers: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
  * The address of a webhook: https, 255 letters at most (tamara.md §6.2). Http is taken for this very
- * machine, which no provider but the sandbox can reach.
+ * machine, which no gateway but the sandbox can reach.
  * @throws WrongField
  */
 export function requireWebhookUrl(address: string): string {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { WebhookMode } from "./control.ts";
 
 /** One webhook on its way to the shop. */
-export type Parcel = {
+export type OutgoingWebhook = {
   /** Makes the request anew for every attempt, so that each one is signed with its own time. */
   readonly request: () => {
     readonly url: string;
@@ -17,10 +17,14 @@ export type Parcel = {
 
 export type WebhookDelivery = {
   /**
-   * Sends a parcel in the given mode and retries until it is accepted. Resolves with the status of the first
+   * Sends a webhook in the given mode and retries until it is accepted. Resolves with the status of the first
    * attempt, or null where none came (not reached, withheld, closed); never rejects.
    */
-  readonly send: (parcel: Parcel, mode: WebhookMode, delayMs: number) => Promise<number | null>;
+  readonly send: (
+    webhook: OutgoingWebhook,
+    mode: WebhookMode,
+    delayMs: number,
+  ) => Promise<number | null>;
   /** Resolves when nothing is under way: no attempt, no delay, no retry to come. */
   readonly settled: () => Promise<void>;
   /** Drops what is under way without calling it finished; what waited for it may wait for ever. */
@@ -42,8 +46,8 @@ export function createWebhookDelivery(retryDelaysMs = RETRY_DELAYS_MS): WebhookD
   const underWay = new Set<Promise<void>>();
   let heldBack: (() => Delivery)[] = [];
 
-  async function attempt(parcel: Parcel): Promise<number | null> {
-    const { url, headers, body } = parcel.request();
+  async function attempt(webhook: OutgoingWebhook): Promise<number | null> {
+    const { url, headers, body } = webhook.request();
     try {
       const response = await fetch(url, {
         method: "POST",
@@ -59,18 +63,18 @@ export function createWebhookDelivery(retryDelaysMs = RETRY_DELAYS_MS): WebhookD
     }
   }
 
-  function deliver(parcel: Parcel): Delivery {
-    const { accepted = isSuccess } = parcel;
-    const first = attempt(parcel);
+  function deliver(webhook: OutgoingWebhook): Delivery {
+    const { accepted = isSuccess } = webhook;
+    const first = attempt(webhook);
     const all = (async () => {
       const isAccepted = (status: number | null) => status !== null && accepted(status);
       let done = isAccepted(await first);
       for (const delay of retryDelaysMs) {
         if (done) break;
         await wait(delay, undefined, { signal: closing.signal });
-        done = isAccepted(await attempt(parcel));
+        done = isAccepted(await attempt(webhook));
       }
-      if (!closing.signal.aborted) parcel.finished(done);
+      if (!closing.signal.aborted) webhook.finished(done);
     })();
     return { first, all };
   }
@@ -97,24 +101,28 @@ export function createWebhookDelivery(retryDelaysMs = RETRY_DELAYS_MS): WebhookD
     await Promise.all(ends);
   }
 
-  function send(parcel: Parcel, mode: WebhookMode, delayMs: number): Promise<number | null> {
+  function send(
+    webhook: OutgoingWebhook,
+    mode: WebhookMode,
+    delayMs: number,
+  ): Promise<number | null> {
     const { promise, resolve } = Promise.withResolvers<number | null>();
     const go = () => {
-      const delivery = deliver(parcel);
+      const delivery = deliver(webhook);
       delivery.first.then(resolve, () => resolve(null));
       return delivery;
     };
     switch (mode) {
       case "none":
         resolve(null);
-        track(promise.then(() => parcel.finished(false)));
+        track(promise.then(() => webhook.finished(false)));
         break;
       case "normal":
         track(go().all);
         break;
       case "duplicate":
         track(go().all);
-        track(deliver({ ...parcel, finished: () => {} }).all);
+        track(deliver({ ...webhook, finished: () => {} }).all);
         break;
       case "delayed":
         track(wait(delayMs, undefined, { signal: closing.signal }).then(() => go().all));

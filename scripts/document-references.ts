@@ -9,7 +9,7 @@ const REFERENCE = new RegExp(
 );
 
 /** A text with the lines of its comments joined, as references go over the end of a line. */
-export function joinLines(text: string): string {
+function joinLines(text: string): string {
   return text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#)?[ \t]*/g, " ");
 }
 

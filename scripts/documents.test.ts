@@ -1,13 +1,18 @@
-import { basename } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { referencesIn, sectionsOf, withoutReferences } from "./document-references.ts";
 import { repositoryTexts } from "./repository-texts.ts";
+
+const DOCUMENT = /^(?:[A-Z]+\.md|docs\/.*\.md)$/;
+const ROOT = join(import.meta.dirname, "..");
+const MADE_BY_COMMANDS = /^(?:bench\/results|docs\/screens|mutation\/report)/;
 
 describe("references to documents", () => {
   const texts = repositoryTexts();
   const documents = new Map(
     texts
-      .filter(({ path }) => /^(?:README\.md$|docs\/.*\.md$)/.test(path))
+      .filter(({ path }) => DOCUMENT.test(path))
       .map(({ path, text }) => [basename(path), sectionsOf(text)]),
   );
   /** Standards of others, whose sections are theirs. */
@@ -34,6 +39,34 @@ describe("references to documents", () => {
     expect(
       unknown.map(({ path, document, section }) => `${document} §${section}, ${path}`),
     ).toEqual([]);
+  });
+
+  describe("in documents", () => {
+    const written = texts.filter(({ path }) => DOCUMENT.test(path));
+    const namesIn = (pattern: RegExp) =>
+      written.flatMap(({ path, text }) =>
+        [...text.matchAll(pattern)].map(([, name = ""]) => ({ path, name })),
+      );
+
+    test("name files and folders that are there", () => {
+      const named = namesIn(
+        /(?<![\w./-])((?:bench|content|contract|core|docs|e2e|mutation|public|sandbox|scripts|server|web)\/[\w./<>*{},-]*[\w/>}])/g,
+      );
+      expect(named.length).toBeGreaterThan(100);
+      const missing = named.filter(
+        ({ name }) =>
+          !MADE_BY_COMMANDS.test(name) && !/[<*{]/.test(name) && !existsSync(join(ROOT, name)),
+      );
+      expect(missing.map(({ path, name }) => `${name}, named in ${path}`)).toEqual([]);
+    });
+
+    test("name a file without its folder only if there is one", () => {
+      const named = namesIn(/`(\w[\w.-]*\.(?:tsx?|mjs))`/g);
+      expect(named.length).toBeGreaterThan(20);
+      const known = new Set(texts.map(({ path }) => basename(path)));
+      const missing = named.filter(({ name }) => !known.has(name));
+      expect(missing.map(({ path, name }) => `${name}, named in ${path}`)).toEqual([]);
+    });
   });
 
   test("say which document a section is of, outside the documents themselves", () => {

@@ -1,7 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join, posix, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
-import { importedBy } from "./import-lines.ts";
+import { importedBy, valuesImportedBy } from "./import-lines.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -17,8 +17,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** The doors between rooms, each through one file. */
 const DOORS: Readonly<Record<string, readonly string[]>> = {
-  "server/pages.ts": ["web"],
-  "server/start-sandbox.ts": ["sandbox"],
+  "server/pages/handler.ts": ["web"],
+  "server/sandbox/start-sandbox.ts": ["sandbox"],
 };
 
 /** Packages that have no business in a folder. */
@@ -33,20 +33,22 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
 
 type Import = { readonly file: string; readonly target: string };
 
-function importsOf(folder: string): readonly Import[] {
-  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT });
-  return files
-    .filter((file) => !isTest(file))
-    .flatMap((file) => {
-      const text = readFileSync(join(ROOT, file), "utf8");
-      return importedBy(text).map((target) => ({ file: file.split(sep).join("/"), target }));
-    });
+function sourcesOf(folder: string): readonly string[] {
+  const files = globSync(`${folder}/**/*.{ts,tsx,js,mjs}`, { cwd: ROOT });
+  return files.filter((file) => !isTest(file)).map((file) => file.split(sep).join("/"));
+}
+
+function importsOf(folder: string, readImports = importedBy): readonly Import[] {
+  return sourcesOf(folder).flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    return readImports(text).map((target) => ({ file, target }));
+  });
 }
 
 /** Tests, and what only they use, may look into every room. */
 function isTest(file: string): boolean {
   return (
-    /\.test\.tsx?$/.test(file) ||
+    /\.test\.[jt]sx?$/.test(file) ||
     file.startsWith(`server${sep}testing${sep}`) ||
     file === join("sandbox", "testing.ts")
   );
@@ -83,4 +85,82 @@ describe.each(Object.keys(MAY_IMPORT))("%s/", (folder) => {
     );
     expect(crossing).toEqual([]);
   });
+});
+
+/** Which files each file needs when it runs, of all that are ours. */
+function dependencies(): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const folder of Object.keys(MAY_IMPORT)) {
+    for (const { file, target } of importsOf(folder, valuesImportedBy)) {
+      const path = pathOf({ file, target });
+      if (path !== null) found.set(file, [...(found.get(file) ?? []), path]);
+    }
+  }
+  return found;
+}
+
+function pathOf({ file, target }: Import): string | null {
+  const path = target.replace(/\?.*$/, "");
+  if (path.startsWith("#")) return path.slice(1);
+  return path.startsWith(".") ? posix.join(posix.dirname(file), path) : null;
+}
+
+/** A way from a file back to itself; `null` where there is none. */
+function findCircle(files: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
+  const done = new Set<string>();
+  const follow = (file: string, way: readonly string[]): readonly string[] | null => {
+    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+    if (done.has(file)) return null;
+    for (const next of files.get(file) ?? []) {
+      const circle = follow(next, [...way, file]);
+      if (circle !== null) return circle;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const file of files.keys()) {
+    const circle = follow(file, []);
+    if (circle !== null) return circle;
+  }
+  return null;
+}
+
+test("no file needs itself by way of others", () => {
+  const files = dependencies();
+  expect(files.size).toBeGreaterThan(300);
+  expect(findCircle(files)).toBeNull();
+  expect(
+    findCircle(
+      new Map([
+        ["a", ["b"]],
+        ["b", ["c"]],
+        ["c", ["b"]],
+      ]),
+    ),
+  ).toEqual(["b", "c", "b"]);
+});
+
+test("no two folders of the server need each other", () => {
+  const folders = new Map<string, Set<string>>();
+  const roomOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1];
+  for (const [file, targets] of dependencies()) {
+    for (const target of targets) {
+      const [from, to] = [roomOf(file), roomOf(target)];
+      if (from === undefined || to === undefined || from === to) continue;
+      folders.set(from, (folders.get(from) ?? new Set()).add(to));
+    }
+  }
+  expect(folders.size).toBeGreaterThan(15);
+  const mutual = [...folders].flatMap(([from, targets]) =>
+    [...targets].filter((to) => folders.get(to)?.has(from)).map((to) => `${from} and ${to}`),
+  );
+  expect(mutual).toEqual([]);
+});
+
+/** A folder in which more lies loose is read from end to end to find anything. */
+const MOST_LOOSE = 8;
+
+test.each(["server", "web"])(`at most ${MOST_LOOSE} files of %s/ are in no folder`, (folder) => {
+  const loose = readdirSync(join(ROOT, folder), { withFileTypes: true });
+  expect(loose.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(MOST_LOOSE);
 });

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { importedBy } from "./import-lines.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -8,23 +8,10 @@ const ROOT = join(import.meta.dirname, "..");
 type Manifest = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
 const inProduction = Object.keys(manifest["dependencies"] ?? {});
-const inDevelopment = Object.keys(manifest["devDependencies"] ?? {});
-
-/** Used without an import line: by name, by path or by the tools themselves. */
-const USED_OTHERWISE: Readonly<Record<string, string>> = {
-  "@biomejs/biome": "scripts/test.mjs",
-  "@fontsource-variable/alexandria": "scripts/make-fonts.mjs",
-  "@types/node": "tsconfig.json",
-  "@types/pg": "server/db/connect.ts",
-  "@types/react": "web/root.tsx",
-  "@types/react-dom": "web/entry.server.tsx",
-  tailwindcss: "web/styles/app.css",
-  typescript: "scripts/test.mjs",
-};
 
 /** Files that only build, test and measure: they are not there, or do not run, in production. */
 const FOR_DEVELOPMENT =
-  /\.test\.tsx?$|^(?:scripts|e2e|bench)\/|^server\/(?:testing\/|dev\.ts$)|^sandbox\/testing\.ts$|^[\w.-]+\.config\.ts$|^web\/routes\.ts$/;
+  /\.test\.tsx?$|^(?:scripts|e2e|bench)\/|^(?:server|web)\/testing\/|^server\/dev\.ts$|^sandbox\/testing\.ts$|^[\w.-]+\.config\.ts$|^web\/routes\.ts$/;
 
 /** The packages that the files import, each with one of those files. */
 function packagesOf(isWanted: (file: string) => boolean): ReadonlyMap<string, string> {
@@ -43,27 +30,9 @@ function packagesOf(isWanted: (file: string) => boolean): ReadonlyMap<string, st
   return found;
 }
 
-describe("the packages in package.json", () => {
-  test("are all that is imported: nothing comes along by chance with another", () => {
-    const declared = [...inProduction, ...inDevelopment];
-    const imported = packagesOf(() => true);
-    expect([...imported].filter(([name]) => !declared.includes(name))).toEqual([]);
-  });
-
-  test("are each imported, or used in the file that is named here", () => {
-    const imported = packagesOf(() => true);
-    const unused = [...inProduction, ...inDevelopment].filter((name) => !imported.has(name));
-    expect(unused.toSorted()).toEqual(Object.keys(USED_OTHERWISE).toSorted());
-    for (const [name, file] of Object.entries(USED_OTHERWISE)) {
-      const word = { typescript: "tsc" }[name] ?? name.split("/").at(-1) ?? name;
-      expect(readFileSync(join(ROOT, file), "utf8"), file).toContain(word);
-    }
-  });
-
-  test("of production are just those that a running shop imports", () => {
-    const imported = packagesOf((file) => !FOR_DEVELOPMENT.test(file));
-    expect([...imported.keys()].toSorted()).toEqual(inProduction.toSorted());
-  });
+test("the packages of production are just those that a running shop imports (knip looks at the others)", () => {
+  const imported = packagesOf((file) => !FOR_DEVELOPMENT.test(file));
+  expect([...imported.keys()].toSorted()).toEqual(inProduction.toSorted());
 });
 
 type Locked = {

@@ -16,6 +16,7 @@ export const SOURCES = [
   "contract",
   "public",
   "scripts/compress.mjs",
+  "scripts/layer-order.ts",
   "scripts/page-styles.ts",
   "package.json",
   "package-lock.json",

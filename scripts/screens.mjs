@@ -1,24 +1,23 @@
 // Takes a picture of every page in both languages, on a telephone and on a desk, whole and at rest:
-// docs/screens/<page>-<language>-<width>.jpg. Run by hand after a change that can be seen:
+// docs/screens/<page>-<language>-<width>.jpg. They are for the eyes of whoever reviews a change, and
+// are not committed, as 12 MB of them would be new with each change that can be seen. Run by hand:
 //   node_modules/.bin/node scripts/screens.mjs                 all of them
 //   node_modules/.bin/node scripts/screens.mjs cart account    the ones whose name begins so
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { copy as loginAr } from "#content/login.ar.ts";
-import { copy as loginEn } from "#content/login.en.ts";
+import { LOCALES } from "#core/locale.ts";
 import { isKeptFromSearch, SCREEN_NAMES, SCREENS } from "#core/screens.ts";
 import { WORDS } from "../e2e/support/words.ts";
 import { openOwnShop } from "./own-shop.mjs";
 import { ROOT } from "./prepare.mjs";
 
 const FOLDER = join(ROOT, "docs", "screens");
-/** Small enough to be kept beside the code: nothing moves, nothing is half faded. */
+/** Small enough to be sent along; nothing moves, nothing is half faded. */
 const PICTURE = { type: "jpeg", quality: 44, animations: "disabled" };
 const SIZES = [
   { width: 390, height: 844, scale: 1 },
   { width: 1440, height: 900, scale: 0.75 },
 ];
-const LOGIN = { en: loginEn, ar: loginAr };
 
 /** Kids' immersion for six months twice, the character programme, fitness. */
 const CART = [9, 9, 47, 43];
@@ -37,7 +36,7 @@ const PUBLIC = {
 
 /** Waits until the page is laid out to its end, has its fonts, its prices and its cart, and rests. */
 async function settle(page) {
-  await page.locator("html[data-whole] .header").first().waitFor();
+  await page.locator("html[data-laid-out] .header").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
@@ -104,7 +103,7 @@ async function readCode(sandboxUrl, email) {
 }
 
 /** Cart, checkout and what comes after the payment, as one purchase passes through them. */
-async function visitPurchase({ page, words, locale, size, take, sandboxUrl }) {
+async function visitPurchase({ page, words, size, take, sandboxUrl }) {
   const buyer = newBuyer();
   await fillCart(page, CART);
   await page.goto("/cart");
@@ -151,7 +150,7 @@ async function visitPurchase({ page, words, locale, size, take, sandboxUrl }) {
   await settle(page);
   await take("receipt");
 
-  const login = LOGIN[locale];
+  const { login } = words;
   await page.goto("/login");
   await settle(page);
   await page.getByLabel(login.address.label, { exact: true }).fill(buyer.email);
@@ -204,7 +203,7 @@ mkdirSync(FOLDER, { recursive: true });
 let bytes = 0;
 try {
   for (const size of SIZES) {
-    for (const locale of ["en", "ar"]) {
+    for (const locale of LOCALES) {
       const visit = await shop.browser.newContext({
         baseURL: shop.url,
         viewport: { width: size.width, height: size.height },

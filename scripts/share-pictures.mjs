@@ -5,6 +5,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brand } from "#content/brand.ts";
+import { addressLocale, plainAddress } from "#core/addresses.ts";
+import { DEFAULT_LOCALE, LOCALES } from "#core/locale.ts";
 import { SHARE_SIZE, sharePicture } from "#web/seo/share-picture.ts";
 import { openOwnShop } from "./own-shop.mjs";
 import { ROOT } from "./prepare.mjs";
@@ -108,9 +110,9 @@ try {
 
   for (const address of addresses) {
     const { pathname } = new URL(address);
-    const plain = pathname.replace(/^\/ar(?=\/|$)/, "") || "/";
-    const both = sitemap.includes(`href="${address}"`);
-    const locales = both ? [pathname === plain ? "en" : "ar"] : ["en", "ar"];
+    const plain = plainAddress(pathname);
+    const hasTwins = sitemap.includes(`href="${address}"`);
+    const locales = hasTwins ? [addressLocale(pathname) ?? DEFAULT_LOCALE] : LOCALES;
     for (const locale of locales) {
       await page.context().addCookies([{ name: "locale", value: locale, url: shop.url }]);
       await page.goto(address);

@@ -2,4 +2,4 @@
 import { ensureRunnable, run, runtime } from "./prepare.mjs";
 
 ensureRunnable();
-run(runtime(), ["server/operate.ts", ...process.argv.slice(2)]);
+run(runtime(), ["server/operator/operate.ts", ...process.argv.slice(2)]);

@@ -21,7 +21,7 @@ const COMPARED: readonly string[] = [
   "server/abuse/canaries.embedded.test.ts",
   "server/abuse/invented-addresses.embedded.test.ts",
   "server/abuse/slow-connections.embedded.test.ts",
-  "server/listen.embedded.test.ts",
+  "server/network/listen.embedded.test.ts",
 ];
 
 /** The limits of its own that a test file has, each with what serves instead. */

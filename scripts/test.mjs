@@ -80,17 +80,19 @@ function firstLines(message) {
   return message.trim().split("\n").slice(0, 3).join(" ");
 }
 
-function vitest(title, args) {
+function vitest(title, args, env = {}) {
   const file = join(reports, `${title.replaceAll(/\W+/g, "-")}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   step(title, "vitest", ["run", ...args, ...reporters], {
     report: readReport(file, countVitest),
+    env,
   });
 }
 
 step("Types", "react-router", ["typegen"]);
 step("Types", "tsc", ["-p", "tsconfig.json"]);
 step("Lint", "biome", ["check", "--error-on-warnings"]);
+step("Nothing unused", "knip", ["--no-progress"]);
 vitest("Unit tests", ["--project", "unit"]);
 if (!fast) {
   // Some tests of the API start whole shops, which need the pages.
@@ -98,6 +100,8 @@ if (!fast) {
   vitest("API on the embedded database", ["--project", "embedded"]);
   vitest("API on PostgreSQL", ["--project", "postgres"]);
   const chromium = ensureChromium();
+  const browser = chromium === null ? {} : { CHROMIUM_PATH: chromium };
+  vitest("Components in a browser", ["--project", "components"], browser);
   const file = join(reports, "journeys.json");
   step(
     "Browser journeys",
@@ -107,7 +111,7 @@ if (!fast) {
       report: readReport(file, countPlaywright),
       env: {
         PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-        ...(chromium === null ? {} : { CHROMIUM_PATH: chromium }),
+        ...browser,
       },
     },
   );

@@ -12,17 +12,18 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
-import { fileRoutes } from "./files.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { csrfRoute } from "./http/csrf-route.ts";
 import { refusalResponse, toRefusal } from "./http/problem.ts";
 import { SCOPE } from "./http/route.ts";
 import { setStrictHeaders } from "./http/strict-headers.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
-import { orderRoutes } from "./orders/routes.ts";
+import { fileRoutes } from "./pages/assets.ts";
+import { gatewayRoutes } from "./payments/routes.ts";
 import { webhookRoutes } from "./payments/webhooks.ts";
+import { orderRoutes } from "./receipts/routes.ts";
 import type { Shop } from "./shop.ts";
-import { startRoutes } from "./start-routes.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_WEBHOOK_BYTES = 512 * 1024;
@@ -72,7 +73,8 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   app.use("/api/webhooks/*", bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: tooLarge }));
   app.use(`/api/${SCOPE}/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
 
-  startRoutes(app, shop);
+  csrfRoute(app, shop);
+  gatewayRoutes(app, shop);
   catalogRoutes(app, shop);
   cartRoutes(app, shop);
   checkoutRoutes(app, shop);

@@ -3,19 +3,19 @@ import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
 import { createApp } from "./app.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./config/config.ts";
 import { connect } from "./db/connect.ts";
+import { keepPrivate } from "./db/private-folder.ts";
 import { createLog } from "./log.ts";
 import { openShop } from "./open-shop.ts";
-import { createPages } from "./pages.ts";
+import { createPages } from "./pages/handler.ts";
 import { startProbes } from "./payments/probes.ts";
-import { keepPrivate } from "./private-folder.ts";
-import { startSandbox } from "./start-sandbox.ts";
+import { startSandbox } from "./sandbox/start-sandbox.ts";
 
 /** The same shop with hot reload of `web/` and `content/`: Vite answers first, then the shop. */
-const config = readConfig(process.env);
+const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
 keepPrivate(config.dataDir);
-const log = createLog(process.env["LOG_LEVEL"] ?? "warn");
+const log = createLog(config.logLevel);
 const connection = await connect(config.databaseUrl, config.dataDir);
 const { shop } = await openShop(config, connection, log);
 await startSandbox(config);

@@ -19,7 +19,7 @@ test("an error is told by kind, code, message, trace and cause", () => {
   });
 });
 
-test("D-66 what hangs on to an error, and contacts in its words, are not told", () => {
+test("what hangs on to an error, and contacts in its words, are not told (D-66)", () => {
   const error = Object.assign(
     new Error("Invalid email address: zarqaa@kanari.example (+971 50 123 4567)"),
     {

@@ -24,7 +24,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
  * (the row that was refused, the parameters, the raw answer) may hold a buyer's details and is left
  * out; so is any email or phone number in its words.
  */
-export function tellError(error: unknown, causes = MOST_CAUSES): unknown {
+function tellError(error: unknown, causes = MOST_CAUSES): unknown {
   if (!isErrorLike(error)) return withoutContacts(String(error));
   const code = "code" in error ? String(error.code) : undefined;
   return {

@@ -1,18 +1,18 @@
 import { createCatalog } from "./catalog/catalog.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Connection } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
 import { seed } from "./db/seed.ts";
-import { ConfigError } from "./environment.ts";
-import { hasLiveKeys } from "./gateway-config.ts";
-import { jobHandlers } from "./jobs/handlers.ts";
-import { openJobs } from "./jobs/queue.ts";
+import { ConfigError } from "./environment/environment.ts";
+import { hasLiveKeys } from "./gateways/registry.ts";
+import { JOBS, jobHandlers } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import { createPost } from "./mail/post.ts";
 import { measureGateways } from "./metrics/gateway-calls.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { createAvailability } from "./payments/availability.ts";
 import { createGateways } from "./payments/gateways.ts";
+import { openJobs } from "./queue/queue.ts";
 import type { Shop } from "./shop.ts";
 
 /** The shop with its jobs at work, and how to stop it. */
@@ -31,7 +31,7 @@ export async function openShop(
   await refuseVolatileDatabase(config, connection);
   await migrate(connection);
   await seed(connection.db, { coupons: config.sandbox !== null });
-  const jobs = await openJobs(connection, log);
+  const jobs = await openJobs(connection, log, JOBS);
   const catalog = createCatalog(connection.db, log, now);
   const availability = createAvailability(connection.db, log, now);
   const metrics = createMetrics();

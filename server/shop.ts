@@ -1,11 +1,11 @@
 import type { Catalog } from "./catalog/catalog.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./db/schema.ts";
-import type { Jobs } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Availability } from "./payments/availability.ts";
 import type { Gateways } from "./payments/gateways.ts";
+import type { Jobs } from "./queue/queue.ts";
 
 /** The parts of the running shop, wired together once, in `main.ts` and in `testing.ts`. */
 export type Shop = {

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 
-// In slices: a tap on what is there already does not wait for the rest of the page.
+// A transition: a tap does not wait until the whole page is hydrated.
 startTransition(() => {
   hydrateRoot(
     document,

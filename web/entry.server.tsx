@@ -2,11 +2,11 @@ import { renderToReadableStream } from "react-dom/server.edge";
 import { type EntryContext, ServerRouter } from "react-router";
 
 // The server reads these through the build, so that both sides hold the same context object.
-export { serverData } from "./server-data.ts";
+export { serverData } from "./data/server-data.ts";
 
 const RENDER_LIMIT_MS = 10_000;
 
-/** Renders one document, whole: nothing is streamed, so that it can be kept and compressed once. */
+/** Renders a whole document without streaming, so that it can be cached and compressed once. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -17,7 +17,7 @@ export default async function handleRequest(
   const body = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} />,
     {
-      // Whole also where parts wait for their turn in the browser: no script has to put them in place.
+      // Deferred sections are in the document too: no script has to put them in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(RENDER_LIMIT_MS),
       onError(error: unknown) {
@@ -31,7 +31,7 @@ export default async function handleRequest(
   return new Response(body, { status: finalStatus, headers });
 }
 
-/** Unknown addresses are answered by a page, not logged as faults. */
+/** A request that the browser ended is no fault. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted) console.error("A page failed", error);
 }

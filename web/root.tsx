@@ -1,45 +1,51 @@
 import "./styles/app.css";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
-import { isArabicAddress } from "#core/addresses.ts";
-import { directionOf, type Locale } from "#core/locale.ts";
+import { addressBeside, addressIn, addressLocale } from "#core/addresses.ts";
+import { directionOf, LOCALES, type Localized } from "#core/locale.ts";
 import { screenOfRoute } from "#core/screens.ts";
 import type { Route } from "./+types/root.ts";
-import { fetchAllStyles } from "./all-styles.ts";
-import { restoreAnimation } from "./animation.ts";
-import { startCsrf } from "./api.ts";
-import { loadCopy } from "./copy.ts";
-import keepEarlyActs from "./early-acts.js?raw";
-import { doEarlyActs, type EarlyAct, takeEarlyActs } from "./early-acts.ts";
-import fetchFonts from "./fetch-fonts.js?raw";
-import healLocale from "./heal-locale.js?raw";
-import { browserLocale, storeLocale } from "./locale.ts";
-import { adoptPaymentMethods, fetchPaymentMethods, paymentMethods } from "./payment-methods.ts";
-import { type RootData, useLocale, useRootData } from "./root-data.ts";
-import { showSectionAfterReload } from "./scroll.ts";
+import { startCsrf } from "./api/api.ts";
+import { restoreAnimation } from "./browser/animation.ts";
+import { scheduleTask } from "./browser/schedule-task.ts";
+import { showSectionAfterReload } from "./browser/scroll.ts";
+import {
+  adoptPaymentMethods,
+  fetchPaymentMethods,
+  paymentMethods,
+} from "./cart/payment-methods.ts";
+import { loadCopy } from "./copy/copy.ts";
+import { browserLocale, storeLocale } from "./copy/locale.ts";
+import { type RootData, useLocale, useRootData } from "./data/root-data.ts";
+import { serverData } from "./data/server-data.ts";
 import { DocumentData } from "./seo/document-data.tsx";
 import { PageHead } from "./seo/page-head.tsx";
-import { serverData } from "./server-data.ts";
-import { soon } from "./soon.ts";
+import { fetchAllStyles } from "./start/all-styles.ts";
+import layOutDeferredSections from "./start/deferred-sections.js?raw";
+import recordEvents from "./start/event-replay.js?raw";
+import { type RecordedEvent, replayEvents, takeRecordedEvents } from "./start/event-replay.ts";
+import fetchFonts from "./start/fetch-fonts.js?raw";
+import { serverRenderedText } from "./start/server-rendered-text.ts";
+import syncLocale from "./start/sync-locale.js?raw";
 import arabicFont from "./styles/fonts/alexandria-arabic.woff2?url";
 import latinFont from "./styles/fonts/alexandria-latin.woff2?url";
-import takeTurns from "./take-turns.js?raw";
+import { DeferredSections } from "./ui/deferred-sections/deferred-sections.tsx";
 import { ErrorPage } from "./ui/error-page/error-page.tsx";
 import { Footer } from "./ui/footer/footer.tsx";
 import { Header } from "./ui/header/header.tsx";
-import { InTurns } from "./ui/in-turns/in-turns.tsx";
 import { NoScriptNote } from "./ui/no-script/no-script-note.tsx";
 import { PageChange } from "./ui/page-change/page-change.tsx";
 import { SkipLink } from "./ui/skip-link/skip-link.tsx";
 import { ToastRegion } from "./ui/toast/toast-region.tsx";
 import { useConnectionNotice } from "./ui/toast/use-connection-notice.ts";
-import { restoreVisitor } from "./visitor.ts";
-import { readWrittenPart } from "./written-part.ts";
+import { restoreVisitor } from "./visitor/visitor.ts";
 
-export { useLocale, useRootData } from "./root-data.ts";
+// The legal pages import it from here. A root that several pages share becomes part of the chunk
+// "shell", where it takes 600 bytes less than in a chunk of its own.
+export { useLocale } from "./data/root-data.ts";
 
 /** What the first screen is written in. Digits and gateway names of Arabic pages are Latin. */
-const FONTS: Readonly<Record<Locale, readonly string[]>> = {
+const FONTS: Localized<readonly string[]> = {
   en: [latinFont],
   ar: [arabicFont, latinFont],
 };
@@ -69,31 +75,31 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Roo
 /** Nothing at the root depends on the page; only a change of language asks for it again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
   const same = currentUrl.href === nextUrl.href;
-  return same || isArabicAddress(currentUrl.pathname) !== isArabicAddress(nextUrl.pathname);
+  return same || addressLocale(currentUrl.pathname) !== addressLocale(nextUrl.pathname);
 }
 
 /**
- * What is written into the document, and is no part of the page's own JavaScript: it runs before
- * anything is painted. One element, because each is compiled and run by itself.
+ * Scripts in the document itself, apart from the JavaScript of the pages: they run before anything
+ * is painted. One element, because the browser compiles and runs each element by itself.
  */
-function WrittenScripts() {
-  const scripts = [healLocale, keepEarlyActs, takeTurns, fetchFonts];
-  const html = import.meta.env.SSR ? scripts.join("\n") : "";
+function InlineScripts() {
+  const scripts = [syncLocale, recordEvents, layOutDeferredSections, fetchFonts];
+  const locales = LOCALES.join(" ");
+  const html = import.meta.env.SSR ? scripts.join("\n").replace("LOCALES", locales) : "";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, known by their hash.
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-const writtenStyles = readWrittenPart("styles");
+const renderedStyles = serverRenderedText("styles");
 
 /**
- * The styles of the page. In production the server writes them into this place of the document,
- * which names the page to it (server/page-styles.ts); in development those of all pages are linked,
- * and reloaded when they change.
+ * The styles of the page. In production this element contains the id of the route, and the server
+ * replaces it by the styles (server/pages/styles.ts). In development the styles of all pages are linked.
  */
 function Styles() {
   const page = useMatches().at(-1);
   if (import.meta.env.DEV) return <Links />;
-  const html = import.meta.env.SSR ? (page?.id ?? "root") : writtenStyles;
+  const html = import.meta.env.SSR ? (page?.id ?? "root") : renderedStyles;
   return (
     <style
       id="styles"
@@ -125,9 +131,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
-        <link rel="manifest" href={`${locale === "ar" ? "/ar" : ""}/manifest.webmanifest`} />
+        <link rel="manifest" href={addressIn(locale, "/manifest.webmanifest")} />
         <Styles />
-        <WrittenScripts />
+        <InlineScripts />
         <PageHead />
         <DocumentData />
       </head>
@@ -141,8 +147,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * The two start-up calls of the browser (D-02): the CSRF token, then the gateway list, whose
- * answer the running page follows. A guarded page is left when the list has become empty (D-04).
+ * The two start-up calls of the browser (D-02): the CSRF token, then the gateway list. If the list has
+ * become empty, the visitor is sent from a guarded page to home (D-04).
  */
 function useStart(gateways: RootData["gateways"]): void {
   const matches = useMatches();
@@ -151,10 +157,10 @@ function useStart(gateways: RootData["gateways"]): void {
   const guardedNow = useRef(guarded);
   guardedNow.current = guarded;
 
-  const earlyActs = useRef<readonly EarlyAct[]>([]);
-  // At once: what is kept and heard as well would be done twice.
+  const recordedEvents = useRef<readonly RecordedEvent[]>([]);
+  // In a layout effect: an event that is both recorded and handled would be done twice.
   useLayoutEffect(() => {
-    earlyActs.current = [...earlyActs.current, ...takeEarlyActs()];
+    recordedEvents.current = [...recordedEvents.current, ...takeRecordedEvents()];
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document.
@@ -162,24 +168,24 @@ function useStart(gateways: RootData["gateways"]): void {
     adoptPaymentMethods(gateways);
     restoreVisitor();
     showSectionAfterReload();
-    soon(() => {
+    scheduleTask(() => {
       restoreAnimation();
-      if (isArabicAddress(window.location.pathname)) storeLocale("ar");
+      const locale = addressLocale(window.location.pathname);
+      if (locale !== null) storeLocale(locale);
     });
-    soon(() => {
+    scheduleTask(() => {
       startCsrf()
         .then(fetchPaymentMethods)
         .then(
           (methods) => {
             if (methods.gateways.length > 0 || !guardedNow.current) return;
-            const home = isArabicAddress(window.location.pathname) ? "/ar" : "/";
-            return navigate(home, { replace: true });
+            return navigate(addressBeside(window.location.pathname, "/"), { replace: true });
           },
           (error: unknown) => console.error("Start failed", error),
         )
         .finally(fetchAllStyles);
     });
-    void doEarlyActs(earlyActs.current);
+    void replayEvents(recordedEvents.current);
   }, []);
 }
 
@@ -194,16 +200,16 @@ export default function App({ loaderData }: Route.ComponentProps) {
         <NoScriptNote />
         <Outlet />
       </main>
-      <InTurns>
+      <DeferredSections>
         <Footer copy={loaderData.copy} />
-      </InTurns>
+      </DeferredSections>
       <PageChange />
       <ToastRegion copy={loaderData.copy.toast} />
     </>
   );
 }
 
-/** The designed answer to a page that failed: plain sentence, one way on, contact line. */
+/** Shown instead of a page that failed. */
 export function ErrorBoundary() {
   const copy = useRootData()?.copy;
   const offline = typeof navigator !== "undefined" && navigator.onLine === false;

@@ -1,16 +1,15 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { ACCESSIBILITY_TAGS } from "#web/testing/accessibility-tags.ts";
 import { expectOwnStyles } from "./styles.ts";
 import { expect } from "./test.ts";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
  * Looks at the page as it stands, with the styles that make it so; a violation names its rule and
  * where it was found.
  */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const { violations } = await new AxeBuilder({ page }).withTags(ACCESSIBILITY_TAGS).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })),
   );

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Buyer } from "./buyer.ts";
 import { expect } from "./test.ts";
 import type { Words } from "./words.ts";

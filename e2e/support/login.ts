@@ -1,17 +1,14 @@
 import type { Page } from "@playwright/test";
-import { copy as loginAr } from "#content/login.ar.ts";
-import { copy as loginEn } from "#content/login.en.ts";
 import type { Locale } from "#core/locale.ts";
 import { mailsTo } from "./sandbox.ts";
 import { expect } from "./test.ts";
-
-export const LOGIN = { en: loginEn, ar: loginAr };
+import { WORDS } from "./words.ts";
 
 export const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 export const emailField = (page: Page, locale: Locale = "en") =>
-  page.getByLabel(LOGIN[locale].address.label, { exact: true });
+  page.getByLabel(WORDS[locale].login.address.label, { exact: true });
 export const codeField = (page: Page, locale: Locale = "en") =>
-  page.getByLabel(LOGIN[locale].code.label, { exact: true });
+  page.getByLabel(WORDS[locale].login.code.label, { exact: true });
 
 /** The newest code that was mailed to an address, once there are `count` of them. */
 export async function readCode(email: string, count = 1): Promise<string> {
@@ -27,13 +24,13 @@ const hasCode = ({ text }: { text: string }) => /\b\d{8}\b/.test(text) && !text.
 /** Asks for a code on the login page. */
 export async function askForCode(page: Page, email: string, locale: Locale = "en"): Promise<void> {
   await emailField(page, locale).fill(email);
-  await page.getByRole("button", { name: LOGIN[locale].address.submit }).click();
-  await expect(heading(page)).toHaveText(LOGIN[locale].code.heading);
+  await page.getByRole("button", { name: WORDS[locale].login.address.submit }).click();
+  await expect(heading(page)).toHaveText(WORDS[locale].login.code.heading);
 }
 
 export async function enterCode(page: Page, code: string, locale: Locale = "en"): Promise<void> {
   await codeField(page, locale).fill(code);
-  await page.getByRole("button", { name: LOGIN[locale].code.submit, exact: true }).click();
+  await page.getByRole("button", { name: WORDS[locale].login.code.submit, exact: true }).click();
 }
 
 /** Logs in from the login page, with the code of the mail. */

@@ -1,6 +1,6 @@
-import { SCREEN_NAMES, type Screen, type ScreenName, screenOf } from "#core/screens.ts";
-import type { PageMeta } from "#web/copy.ts";
-import type { Words } from "./words.ts";
+import { SCREEN_NAMES, type Screen, screenOf } from "#core/screens.ts";
+import type { PageMeta } from "#web/copy/copy.ts";
+import { type Words, wordsKey } from "./words.ts";
 
 /** A page of the shop by its plain address, with what a search engine reads of it. */
 export type ShopPage = {
@@ -8,24 +8,10 @@ export type ShopPage = {
   readonly meta: (words: Words) => PageMeta;
 };
 
-type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
-  ? `${First}${Capitalize<CamelCase<Rest>>}`
-  : Name;
-
-/** What `words.ts` calls the words of a screen: `mental-math` → `mentalMath`. */
-function wordsKey(name: ScreenName): keyof Words {
-  const key = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return key as CamelCase<ScreenName> & keyof Words;
-}
-
 function pagesWith(has: (screen: Screen) => boolean): readonly ShopPage[] {
   return SCREEN_NAMES.filter((name) => has(screenOf(name))).map((name) => ({
     path: screenOf(name).path,
-    meta: (words) => {
-      const copy = words[wordsKey(name)];
-      if (typeof copy === "string" || !("meta" in copy)) throw new Error(`No words of ${name}`);
-      return copy.meta;
-    },
+    meta: (words) => words[wordsKey(name)].meta,
   }));
 }
 

@@ -1,5 +1,5 @@
+import type { LedgerEntry } from "#sandbox/gateway.ts";
 import type { SandboxMail } from "#sandbox/mailbox.ts";
-import type { LedgerEntry } from "#sandbox/provider.ts";
 import { SANDBOX_PORT } from "../ports.ts";
 
 export const SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`;
@@ -14,7 +14,7 @@ async function call(path: string, method = "GET", body?: unknown): Promise<unkno
 }
 
 /** The gateway's own id of the payment, as it stands in the address of its payment page. */
-export function referenceOf(paymentUrl: string): string {
+function referenceOf(paymentUrl: string): string {
   return new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 }
 

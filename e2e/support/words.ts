@@ -1,87 +1,40 @@
-import { copy as aiTeacherTrainingAr } from "#content/ai-teacher-training.ar.ts";
-import { copy as aiTeacherTrainingEn } from "#content/ai-teacher-training.en.ts";
 import { brand } from "#content/brand.ts";
-import { copy as cartAr } from "#content/cart.ar.ts";
-import { copy as cartEn } from "#content/cart.en.ts";
-import { copy as characterBuildingAr } from "#content/character-building.ar.ts";
-import { copy as characterBuildingEn } from "#content/character-building.en.ts";
-import { copy as characterBuildingPackagesAr } from "#content/character-building-packages.ar.ts";
-import { copy as characterBuildingPackagesEn } from "#content/character-building-packages.en.ts";
-import { copy as childrenFitnessAr } from "#content/children-fitness.ar.ts";
-import { copy as childrenFitnessEn } from "#content/children-fitness.en.ts";
-import { copy as codingAr } from "#content/coding.ar.ts";
-import { copy as codingEn } from "#content/coding.en.ts";
-import { copy as homeAr } from "#content/home.ar.ts";
-import { copy as homeEn } from "#content/home.en.ts";
-import { copy as mentalMathAr } from "#content/mental-math.ar.ts";
-import { copy as mentalMathEn } from "#content/mental-math.en.ts";
-import { copy as packagesAr } from "#content/packages.ar.ts";
-import { copy as packagesEn } from "#content/packages.en.ts";
-import { copy as policyAr } from "#content/policy.ar.ts";
-import { copy as policyEn } from "#content/policy.en.ts";
-import { copy as privacyAr } from "#content/privacy.ar.ts";
-import { copy as privacyEn } from "#content/privacy.en.ts";
-import { copy as privateTutoringAr } from "#content/private-tutoring.ar.ts";
-import { copy as privateTutoringEn } from "#content/private-tutoring.en.ts";
-import { copy as refundAr } from "#content/refund.ar.ts";
-import { copy as refundEn } from "#content/refund.en.ts";
-import { copy as shellAr } from "#content/shell.ar.ts";
-import { copy as shellEn } from "#content/shell.en.ts";
-import { copy as successAr } from "#content/success.ar.ts";
-import { copy as successEn } from "#content/success.en.ts";
-import { copy as termsAr } from "#content/terms.ar.ts";
-import { copy as termsEn } from "#content/terms.en.ts";
-import { LOCALES, type Locale } from "#core/locale.ts";
+import { LOCALES, type Locale, type Localized } from "#core/locale.ts";
+import { SCREEN_NAMES } from "#core/screens.ts";
+import { type Copy, loadCopy, type WordsName } from "#web/copy/copy.ts";
 
-const english = {
-  brand: brand.name.en,
-  shell: shellEn,
-  home: homeEn,
-  coding: codingEn,
-  characterBuilding: characterBuildingEn,
-  mentalMath: mentalMathEn,
-  childrenFitness: childrenFitnessEn,
-  privateTutoring: privateTutoringEn,
-  aiTeacherTraining: aiTeacherTrainingEn,
-  packages: packagesEn,
-  characterBuildingPackages: characterBuildingPackagesEn,
-  cart: cartEn,
-  success: successEn,
-  policy: policyEn,
-  refund: refundEn,
-  privacy: privacyEn,
-  terms: termsEn,
-};
+type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** What the words of a screen are called here: `mental-math` → `mentalMath`. */
+export function wordsKey<Name extends WordsName>(name: Name): CamelCase<Name> {
+  const key = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return key as CamelCase<Name>;
+}
 
 /** The words of every page in one language, to find things by; what a requirement quotes, tests spell out. */
-export type Words = typeof english | typeof arabic;
-
-const arabic = {
-  brand: brand.name.ar,
-  shell: shellAr,
-  home: homeAr,
-  coding: codingAr,
-  characterBuilding: characterBuildingAr,
-  mentalMath: mentalMathAr,
-  childrenFitness: childrenFitnessAr,
-  privateTutoring: privateTutoringAr,
-  aiTeacherTraining: aiTeacherTrainingAr,
-  packages: packagesAr,
-  characterBuildingPackages: characterBuildingPackagesAr,
-  cart: cartAr,
-  success: successAr,
-  policy: policyAr,
-  refund: refundAr,
-  privacy: privacyAr,
-  terms: termsAr,
+export type Words = { readonly brand: string } & {
+  readonly [Name in WordsName as CamelCase<Name>]: Copy<Name>;
 };
 
-export const WORDS: Readonly<Record<Locale, Words>> = { en: english, ar: arabic };
-export const EN = english;
-export const AR = arabic;
+async function loadWords(locale: Locale): Promise<Words> {
+  const names = ["shell", ...SCREEN_NAMES] as const;
+  const copies = await Promise.all(
+    names.map(async (name) => [wordsKey(name), await loadCopy(name, locale)]),
+  );
+  return { brand: brand.name[locale], ...Object.fromEntries(copies) } as Words;
+}
+
+const loaded = await Promise.all(
+  LOCALES.map(async (locale) => [locale, await loadWords(locale)] as const),
+);
+export const WORDS = Object.fromEntries(loaded) as Localized<Words>;
+export const EN = WORDS.en;
+export const AR = WORDS.ar;
 
 /** For test titles: "in English", "in Arabic". */
 export const LANGUAGES: readonly { locale: Locale; language: string }[] = LOCALES.map((locale) => ({
   locale,
-  language: locale === "en" ? "English" : "Arabic",
+  language: new Intl.DisplayNames("en", { type: "language" }).of(locale) ?? locale,
 }));

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type Decide, handleCalls, type StripeOffice } from "./calls.ts";
+import { type Decide, handleCalls, type StripeApiContext } from "./calls.ts";
 import { resourceMissing, StripeFailure, unknownParameter } from "./errors.ts";
 import { expandedIntent, expandedSession, lineList, page } from "./expand.ts";
 import {
@@ -48,9 +48,9 @@ const EVENT_FILTER = {
 } as const;
 
 /** Stripe's API at the root of the port (stripe.md §1, §2 and §5). */
-export function stripeApi(office: StripeOffice): Hono {
-  const { store } = office;
-  const handle = handleCalls(office);
+export function stripeApi(context: StripeApiContext): Hono {
+  const { store } = context;
+  const handle = handleCalls(context);
   const api = new Hono();
 
   function route(method: "GET" | "POST", path: string, decide: Decide): void {
@@ -78,7 +78,7 @@ export function stripeApi(office: StripeOffice): Hono {
   }
 
   const sessionOf = (payment: Payment, expand: readonly string[]) =>
-    expandedSession(payment, store.refundsOf(payment.session), office.telling(), expand);
+    expandedSession(payment, store.refundsOf(payment.session), context.telling(), expand);
 
   function readExpand(form: FormBranch, more: Readonly<Record<string, Field<unknown>>> = {}) {
     return readParameters(form, { ...more, expand: EXPAND }).expand ?? [];
@@ -87,7 +87,7 @@ export function stripeApi(office: StripeOffice): Hono {
   route("POST", "/v1/checkout/sessions", ({ form, version }) => {
     const unknown = UNKNOWN_IN[version ?? ""];
     if (unknown !== undefined && form.has(unknown)) throw unknownParameter(unknown);
-    const payment = readSession(form, office.nowS());
+    const payment = readSession(form, context.nowS());
     const expand = EXPAND(form.get("expand"), "expand") ?? [];
     return {
       body: sessionOf(payment, expand),
@@ -123,20 +123,20 @@ export function stripeApi(office: StripeOffice): Hono {
 
   route("GET", "/v1/checkout/sessions/:id/line_items", ({ id, form }) => {
     const { limit, starting_after: after } = readParameters(form, PAGING);
-    return { body: lineList(loadPayment(id), office.telling(), limit, after) };
+    return { body: lineList(loadPayment(id), context.telling(), limit, after) };
   });
 
   route("POST", "/v1/checkout/sessions/:id/expire", ({ id, form, cause }) => {
     const expand = readExpand(form);
     const payment = loadPayment(id);
-    const changes = expire(payment, office.nowS(), cause);
+    const changes = expire(payment, context.nowS(), cause);
     const expired: Payment = { ...payment, status: "expired" };
     return { body: sessionOf(expired, expand), changes };
   });
 
   route("POST", "/v1/refunds", ({ form, cause }) => {
-    const { refund, changes } = decideRefund(form, store, office.nowS(), cause);
-    return { body: renderRefund(refund, office.telling()), changes };
+    const { refund, changes } = decideRefund(form, store, context.nowS(), cause);
+    return { body: renderRefund(refund, context.telling()), changes };
   });
 
   routeList(
@@ -152,13 +152,13 @@ export function stripeApi(office: StripeOffice): Hono {
         )
         .flatMap(({ session }) => store.refundsOf(session))
         .toSorted((one, other) => other.created - one.created),
-    (refund) => renderRefund(refund, office.telling()),
+    (refund) => renderRefund(refund, context.telling()),
   );
 
   route("GET", "/v1/refunds/:id", ({ id }) => {
     const refund = store.refund(id);
     if (refund === undefined) throw resourceMissing("refund", id, "refund");
-    return { body: renderRefund(refund, office.telling()) };
+    return { body: renderRefund(refund, context.telling()) };
   });
 
   routeList(
@@ -173,13 +173,13 @@ export function stripeApi(office: StripeOffice): Hono {
             (given.charge === undefined || charge === given.charge),
         )
         .toReversed(),
-    (dispute) => renderDispute(dispute, office.telling()),
+    (dispute) => renderDispute(dispute, context.telling()),
   );
 
   route("GET", "/v1/disputes/:id", ({ id }) => {
     const dispute = store.dispute(id);
     if (dispute === undefined) throw resourceMissing("dispute", id, "dispute");
-    return { body: renderDispute(dispute, office.telling()) };
+    return { body: renderDispute(dispute, context.telling()) };
   });
 
   route("GET", "/v1/payment_intents/:id", ({ id, form }) => {
@@ -187,7 +187,7 @@ export function stripeApi(office: StripeOffice): Hono {
     if (payment === undefined) throw resourceMissing("payment_intent", id, "intent");
     const expand = readExpand(form, { client_secret: ignored });
     const refunds = store.refundsOf(payment.session);
-    return { body: expandedIntent(payment, refunds, office.telling(), expand) };
+    return { body: expandedIntent(payment, refunds, context.telling(), expand) };
   });
 
   routeList(
@@ -202,7 +202,7 @@ export function stripeApi(office: StripeOffice): Hono {
             created >= (given.created?.gte ?? 0),
         )
         .toReversed(),
-    (event) => renderEvent(event, office.telling(), store.isAcknowledged(event.id)),
+    (event) => renderEvent(event, context.telling(), store.isAcknowledged(event.id)),
   );
 
   routeList(
@@ -213,8 +213,8 @@ export function stripeApi(office: StripeOffice): Hono {
   );
 
   route("POST", "/v1/webhook_endpoints", ({ form }) => {
-    const endpoint = createEndpoint(form, office.nowS());
-    return { body: renderEndpoint(endpoint, office.webhookSecret), changes: [{ endpoint }] };
+    const endpoint = createEndpoint(form, context.nowS());
+    return { body: renderEndpoint(endpoint, context.webhookSecret), changes: [{ endpoint }] };
   });
 
   route("POST", "/v1/webhook_endpoints/:id", ({ id, form }) => {
@@ -225,7 +225,7 @@ export function stripeApi(office: StripeOffice): Hono {
   route("GET", "/v1/events/:id", ({ id }) => {
     const event = store.event(id);
     if (event === undefined) throw resourceMissing("event", id, "id");
-    return { body: renderEvent(event, office.telling(), store.isAcknowledged(id)) };
+    return { body: renderEvent(event, context.telling(), store.isAcknowledged(id)) };
   });
 
   api.all("*", (c) =>

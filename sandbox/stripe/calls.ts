@@ -1,4 +1,4 @@
-import type { ProviderParts } from "../provider.ts";
+import type { GatewayParts } from "../gateway.ts";
 import { checkKey } from "./authorization.ts";
 import { internalError, StripeFailure } from "./errors.ts";
 import type { Cause } from "./events.ts";
@@ -10,8 +10,8 @@ import { API_VERSION, API_VERSIONS, type Telling } from "./render.ts";
 import type { StripeStore } from "./store.ts";
 
 /** What the API needs of the stand-in around it. */
-export type StripeOffice = {
-  readonly parts: ProviderParts;
+export type StripeApiContext = {
+  readonly parts: GatewayParts;
   readonly secretKey: string;
   /** Signs every event; told as the secret of each endpoint that is registered. */
   readonly webhookSecret: string;
@@ -49,8 +49,8 @@ function checkVersion(version: string | null): void {
 export type HandleCall = (request: Request, id: string, decide: Decide) => Promise<Response>;
 
 /** Calls as Stripe takes them: key, version, idempotency and refusals (stripe.md §1). */
-export function handleCalls(office: StripeOffice): HandleCall {
-  const { parts, store } = office;
+export function handleCalls(context: StripeApiContext): HandleCall {
+  const { parts, store } = context;
   const keys = createIdempotencyKeys(store);
 
   function headersFor(request: Request, requestId: string): Headers {
@@ -66,7 +66,7 @@ export function handleCalls(office: StripeOffice): HandleCall {
     const requestId = newId("request");
     const headers = headersFor(request, requestId);
     try {
-      checkKey(request.headers.get("Authorization"), office.secretKey);
+      checkKey(request.headers.get("Authorization"), context.secretKey);
       checkVersion(request.headers.get("Stripe-Version"));
       return request.method === "POST"
         ? await handlePost(request, id, decide, headers, requestId)
@@ -86,7 +86,7 @@ export function handleCalls(office: StripeOffice): HandleCall {
     requestId: string,
   ): Promise<Response> {
     await parts.pause();
-    office.expireDue();
+    context.expireDue();
     const form = decodeForm(new URL(request.url).search);
     const cause = { request: requestId, idempotencyKey: null };
     const version = request.headers.get("Stripe-Version");
@@ -105,7 +105,7 @@ export function handleCalls(office: StripeOffice): HandleCall {
     const fingerprint = fingerprintOf(new URL(request.url).pathname, encoded);
     if (key !== null) {
       headers.set("Idempotency-Key", key);
-      const kept = keys.hold(key, fingerprint, office.nowS());
+      const kept = keys.hold(key, fingerprint, context.nowS());
       if (kept !== null) {
         headers.set("Idempotent-Replayed", "true");
         headers.set("Original-Request", kept.request);
@@ -114,13 +114,13 @@ export function handleCalls(office: StripeOffice): HandleCall {
     }
     try {
       await parts.pause();
-      office.expireDue();
+      context.expireDue();
       const cause = { request: requestId, idempotencyKey: key };
       const version = request.headers.get("Stripe-Version");
       const call = { id, form: decodeForm(encoded), cause, version };
       const { status, body, changes } = execute(decide, call);
-      const answer = { fingerprint, at: office.nowS(), request: requestId, status, body };
-      office.commit([...changes, ...(key === null ? [] : [{ answer: { ...answer, key } }])]);
+      const answer = { fingerprint, at: context.nowS(), request: requestId, status, body };
+      context.commit([...changes, ...(key === null ? [] : [{ answer: { ...answer, key } }])]);
       return new Response(body, { status, headers });
     } finally {
       if (key !== null) keys.release(key);

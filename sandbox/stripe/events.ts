@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { WebhookMode } from "../control.ts";
-import type { ProviderParts } from "../provider.ts";
+import type { GatewayParts } from "../gateway.ts";
 import { newId } from "./ids.ts";
 import type { StripeEvent, Subject } from "./records.ts";
 import { renderEvent, type Telling } from "./render.ts";
@@ -40,7 +40,7 @@ export type Announce = (event: StripeEvent, mode: WebhookMode) => Promise<number
 
 /** Events go to `${shopUrl}/api/webhooks/stripe`, signed anew for every attempt (stripe.md §6.3). */
 export function createAnnounce(
-  parts: ProviderParts,
+  parts: GatewayParts,
   store: StripeStore,
   secret: string,
   telling: () => Telling,

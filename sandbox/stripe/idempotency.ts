@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { internalError, invalidParameter, StripeFailure } from "./errors.ts";
 import { newId } from "./ids.ts";
-import type { KeptAnswer } from "./records.ts";
+import type { CachedAnswer } from "./records.ts";
 import type { StripeStore } from "./store.ts";
 
 const LONGEST_KEY = 255;
@@ -39,7 +39,7 @@ export type IdempotencyKeys = {
    * Takes hold of a key until `release`. Returns the kept answer where there is one (then nothing
    * is held); refuses other parameters (400) and a key whose call is in flight (409).
    */
-  readonly hold: (key: string, fingerprint: string, nowS: number) => KeptAnswer | null;
+  readonly hold: (key: string, fingerprint: string, nowS: number) => CachedAnswer | null;
   readonly release: (key: string) => void;
 };
 

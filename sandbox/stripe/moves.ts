@@ -42,7 +42,7 @@ export function decline(payment: Payment, nowS: number): readonly Change[] {
   return [{ payment: { ...payment, intent, cancelled: false } }];
 }
 
-/** The buyer goes back: nothing changes at the provider, and it sends nothing (stripe.md §3). */
+/** The buyer goes back: nothing changes at the gateway, and it sends nothing (stripe.md §3). */
 export function cancel(payment: Payment): readonly Change[] {
   return [{ payment: { ...payment, cancelled: true } }];
 }

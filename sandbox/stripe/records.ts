@@ -105,7 +105,7 @@ export type WebhookEndpoint = {
 };
 
 /** The first answer to an idempotency key (stripe.md §7). */
-export type KeptAnswer = {
+export type CachedAnswer = {
   readonly key: string;
   readonly fingerprint: string;
   readonly at: number;
@@ -123,4 +123,4 @@ export type Change =
   /** Nothing more will be sent for this event; `acknowledged` where the shop has taken it. */
   | { readonly delivered: string; readonly acknowledged?: boolean }
   | { readonly endpoint: WebhookEndpoint }
-  | { readonly answer: KeptAnswer };
+  | { readonly answer: CachedAnswer };

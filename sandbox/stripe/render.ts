@@ -28,7 +28,7 @@ function toldCurrency(truth: string, telling: Telling): string {
 }
 
 /** The address of the payment page, in the shape of Stripe's own: the id is its last part. */
-export function payUrl(session: string, publicUrl: string): string {
+function payUrl(session: string, publicUrl: string): string {
   return `${publicUrl}/stripe/pay/${session}`;
 }
 

@@ -1,8 +1,8 @@
 import type { Journal } from "../journal.ts";
 import type {
+  CachedAnswer,
   Change,
   Dispute,
-  KeptAnswer,
   Payment,
   Refund,
   StripeEvent,
@@ -37,7 +37,7 @@ export type StripeStore = {
   readonly isAcknowledged: (event: string) => boolean;
   /** Oldest first. */
   readonly endpoints: () => readonly WebhookEndpoint[];
-  readonly answer: (key: string, nowS: number) => KeptAnswer | undefined;
+  readonly answer: (key: string, nowS: number) => CachedAnswer | undefined;
 };
 
 export function createStripeStore(journal: Journal): StripeStore {
@@ -51,7 +51,7 @@ export function createStripeStore(journal: Journal): StripeStore {
   const undelivered = new Map<string, StripeEvent>();
   const acknowledged = new Set<string>();
   const endpoints = new Map<string, WebhookEndpoint>();
-  const answers = new Map<string, KeptAnswer>();
+  const answers = new Map<string, CachedAnswer>();
 
   function apply(change: Change): void {
     if ("payment" in change) {

@@ -235,7 +235,7 @@ describe("the page", () => {
       redirect: "manual",
     });
 
-  test("names provider, amount, currency and lines in the order's language", async () => {
+  test("names gateway, amount, currency and lines in the order's language", async () => {
     const { body } = await tabby.call("POST", "/checkout", checkoutOf());
     const page = await (await fetch(`${box.url}/tabby/pay/${body.id}`)).text();
     expect(page).toContain('<html lang="ar" dir="rtl">');

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { hasBearer } from "../bearer.ts";
 import type { Books } from "../books.ts";
+import type { GatewayParts } from "../gateway.ts";
 import { JsonBody } from "../json-body.ts";
-import type { ProviderParts } from "../provider.ts";
 import { newRegistration } from "../registrations.ts";
 import { readCheckout } from "./checkout-body.ts";
 import { badData, notFound, TabbyFailure, toAnswer } from "./errors.ts";
@@ -13,8 +13,8 @@ import { renderPayment, renderSession } from "./render.ts";
 import { readWebhook, renderWebhook } from "./webhooks.ts";
 
 /** What the API needs of the stand-in around it. */
-export type TabbyOffice = {
-  readonly parts: ProviderParts;
+export type TabbyApiContext = {
+  readonly parts: GatewayParts;
   readonly secretKey: string;
   readonly merchantCode: string;
   readonly books: Books<Payment, Notice>;
@@ -35,7 +35,7 @@ const LIST_LIMIT = 20;
 const MOST_WEBHOOKS = 4;
 
 /** Tabby's API at the root of the port (tabby.md §2 and §5). */
-export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: TabbyOffice): Hono {
+export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: TabbyApiContext): Hono {
   const api = new Hono();
 
   /** From the wire to an answer and back: key, body, refusals. */

@@ -4,8 +4,8 @@ import { badData, TabbyFailure } from "./errors.ts";
 import type { Buyer, Item, Payment, Rejection, Urls } from "./payment.ts";
 
 /** What the sandbox lends, in fils: wide, so that no ordinary cart meets the limits. */
-export const LEAST = 1_00;
-export const MOST = 1_000_000_00;
+const LEAST = 1_00;
+const MOST = 1_000_000_00;
 
 const SESSION_MS = 20 * 60_000;
 /** With these phones Tabby's own test environment refuses before anything is paid (tabby.md §10). */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Change as BooksChange } from "../books.ts";
-import type { Outcome } from "../provider.ts";
+import type { Outcome } from "../gateway.ts";
 import { badData, disputed } from "./errors.ts";
 import { type Notice, noticeOf } from "./notices.ts";
 import { isOpen, type Part, type Payment, sum } from "./payment.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { ProviderParts } from "../provider.ts";
+import type { GatewayParts } from "../gateway.ts";
 import { Refusal } from "../refusal.ts";
-import type { Parcel } from "../webhook-delivery.ts";
+import type { OutgoingWebhook } from "../webhook-delivery.ts";
 import type { Payment } from "./payment.ts";
 import { renderSnapshot, type Telling } from "./render.ts";
 
@@ -23,11 +23,11 @@ export function readStatus(word: string): string {
 }
 
 /** A notice as it goes to the shop: nothing but the secret header proves it, and only 200 ends it. */
-export function parcelOf(
+export function outgoingWebhook(
   notice: Notice,
-  parts: ProviderParts,
+  parts: GatewayParts,
   secret: string,
-): Omit<Parcel, "finished"> {
+): Omit<OutgoingWebhook, "finished"> {
   return {
     accepted: (status) => status === 200,
     request: () => ({

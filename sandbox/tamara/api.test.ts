@@ -254,7 +254,7 @@ describe("the page", () => {
       redirect: "manual",
     });
 
-  test("names provider, amount, currency and lines in the order's language", async () => {
+  test("names gateway, amount, currency and lines in the order's language", async () => {
     const { body } = await tamara.call("POST", "/checkout", checkoutOf());
     const page = await (
       await fetch(body.checkout_url.replace("http://sandbox.test", box.url))

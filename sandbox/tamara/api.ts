@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { hasBearer } from "../bearer.ts";
 import type { Books } from "../books.ts";
+import type { GatewayParts } from "../gateway.ts";
 import { JsonBody } from "../json-body.ts";
-import type { ProviderParts } from "../provider.ts";
 import { newRegistration, type Registration } from "../registrations.ts";
 import { readCheckout } from "./checkout-body.ts";
 import { alreadyRegistered, invalid, orderNotFound, TamaraFailure, toFailure } from "./errors.ts";
@@ -14,8 +14,8 @@ import { amountOf, renderOrder } from "./render.ts";
 import { readWebhook, renderWebhook } from "./webhooks.ts";
 
 /** What the API needs of the stand-in around it. */
-export type TamaraOffice = {
-  readonly parts: ProviderParts;
+export type TamaraApiContext = {
+  readonly parts: GatewayParts;
   readonly apiToken: string;
   readonly books: Books<Order, Notice>;
   readonly moment: () => Moment;
@@ -29,7 +29,7 @@ export function isTamaraPath(path: string): boolean {
 }
 
 /** Tamara's API at the root of the port. */
-export function tamaraApi({ parts, apiToken, books, moment }: TamaraOffice): Hono {
+export function tamaraApi({ parts, apiToken, books, moment }: TamaraApiContext): Hono {
   const api = new Hono();
 
   /** From the wire to an answer and back: key, body, refusals. */

@@ -5,8 +5,8 @@ import { invalid } from "./errors.ts";
  * What the sandbox lends, in minor units of either currency. Real limits are per merchant; these
  * are wide, so that no ordinary cart meets them.
  */
-export const LEAST = 1_00;
-export const MOST = 1_000_000_00;
+const LEAST = 1_00;
+const MOST = 1_000_000_00;
 
 /** Into how many parts it splits an amount. */
 export const SUPPORTED_INSTALMENTS: readonly number[] = [2, 3, 4];

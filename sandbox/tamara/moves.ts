@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Change as BooksChange } from "../books.ts";
-import type { Outcome } from "../provider.ts";
+import type { Outcome } from "../gateway.ts";
 import { conflict, invalid } from "./errors.ts";
 import { type EventType, type Notice, noticeOf } from "./notices.ts";
 import { captured, type Order, refunded, type Stage, statusOf, uncaptured } from "./order.ts";

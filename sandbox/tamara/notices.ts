@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { ProviderParts } from "../provider.ts";
+import type { GatewayParts } from "../gateway.ts";
 import { Refusal } from "../refusal.ts";
-import type { Parcel } from "../webhook-delivery.ts";
+import type { OutgoingWebhook } from "../webhook-delivery.ts";
 import type { Order } from "./order.ts";
 import { type Amount, amountOf, type Telling } from "./render.ts";
 
@@ -92,11 +92,11 @@ export function notificationToken(key: string, issuedS: number): string {
 }
 
 /** A notice as it goes to the shop: one token, in the address and in the header. */
-export function parcelOf(
+export function outgoingWebhook(
   notice: Notice,
-  parts: ProviderParts,
+  parts: GatewayParts,
   key: string,
-): Omit<Parcel, "finished"> {
+): Omit<OutgoingWebhook, "finished"> {
   return {
     request: () => {
       const token = notificationToken(key, Math.floor(parts.now().getTime() / 1_000));

@@ -134,12 +134,12 @@ const BESIDE_THE_CONTRACT = [
 describe("every way into the shop", () => {
   const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
-  test("R-ROLE-03 is tried below with every identity, or is for everybody on purpose", () => {
+  test("is tried below with every identity, or is for everybody on purpose (R-ROLE-03)", () => {
     const others = endpoints.filter((endpoint) => !personal.includes(endpoint)).map(nameOf);
     expect(others.toSorted()).toEqual(FOR_EVERYBODY.toSorted());
   });
 
-  test("R-ROLE-03 is in the contract, or beside it on purpose", () => {
+  test("is in the contract, or beside it on purpose (R-ROLE-03)", () => {
     const contracted = endpoints.map((endpoint) =>
       nameOf(endpoint)
         .replaceAll(/\{(\w+)\}/g, ":$1")
@@ -155,7 +155,7 @@ describe.each(addressing)("$method $path", (endpoint) => {
   const ofThisCall = () =>
     things.filter(({ parameter }) => endpoint.path.includes(`{${parameter}}`));
 
-  test("D-129 R-ROLE-03 what is another's answers like what does not exist, byte for byte", async () => {
+  test("what is another's answers like what does not exist, byte for byte (D-129, R-ROLE-03)", async () => {
     for (const thing of ofThisCall()) {
       for (const { name, browser } of identities.filter(({ name }) => name !== thing.owner)) {
         const where = `${thing.name} of ${thing.owner}, asked for by ${name}`;
@@ -166,7 +166,7 @@ describe.each(addressing)("$method $path", (endpoint) => {
     }
   });
 
-  test("D-129 R-ROLE-03 its owner, and nobody but the owner, is served", async () => {
+  test("its owner, and nobody but the owner, is served (D-129, R-ROLE-03)", async () => {
     for (const thing of ofThisCall()) {
       const owner = identities.find(({ name }) => name === thing.owner);
       if (owner === undefined) throw new Error(`Nobody is ${thing.owner}`);
@@ -177,7 +177,7 @@ describe.each(addressing)("$method $path", (endpoint) => {
 });
 
 test.each(plain)(
-  "D-64 D-68 $method $path answers everybody with their own alone",
+  "$method $path answers everybody with their own alone (D-64, D-68)",
   async ({ method, path }) => {
     for (const { name, browser } of identities) {
       // A sign-out by its owner is the next test's.
@@ -199,7 +199,7 @@ test.each(plain)(
 );
 
 describe("a sign-in", () => {
-  test("D-74 ended in one browser ends there, and nowhere else", async () => {
+  test("ended in one browser ends there, and nowhere else (D-74)", async () => {
     const { browser, email } = await verifiedUser(app);
     const neighbour = await verifiedUser(app);
     expect((await browser.post("/logout")).status).toBe(200);
@@ -212,7 +212,7 @@ describe("a sign-in", () => {
 });
 
 describe("who checked out with an address that is another's", () => {
-  test("D-120 sees nothing of theirs, before they sign in, after it and when they buy", async () => {
+  test("sees nothing of theirs, before they sign in, after it and when they buy (D-120)", async () => {
     const { email } = newBuyer();
     const stranger = await guestWithCart(app);
     expect((await stranger.checkout({ email })).status).toBe(200);
@@ -238,7 +238,7 @@ describe("who checked out with an address that is another's", () => {
     expect((await stranger.checkout({ email })).body.code).toBe("user_exists");
   });
 
-  test("D-120 keeps nobody from buying, however often and in whatever spelling it is done", async () => {
+  test("keeps nobody from buying, however often and in whatever spelling it is done (D-120)", async () => {
     const { email } = newBuyer();
     for (const spelling of [email, email.toUpperCase(), ` ${email} `, email]) {
       const stranger = await guestWithCart(app);

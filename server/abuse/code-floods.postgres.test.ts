@@ -90,7 +90,7 @@ function withoutToken(browser: TestBrowser): TestBrowser {
 }
 
 describe("an email for which others ask for all the codes they can", () => {
-  test("D-119 from 14 addresses: its owner signs in from anywhere", async () => {
+  test("from 14 addresses: its owner signs in from anywhere (D-119)", async () => {
     const { email, known, checkout, receiptKey } = await buyerWithKnownBrowser();
     const statuses = await flood(14, 15, () => email);
     expect(statuses).toContain(429);
@@ -109,7 +109,7 @@ describe("an email for which others ask for all the codes they can", () => {
     expect(await signInAt(app.openBrowser(), { email })).toBe(200);
   });
 
-  test("D-119 from 1,000 addresses: it gets 200, and its owner signs in from a known browser, by the receipt's link or in the browser of the checkout", async () => {
+  test("from 1,000 addresses: it gets 200, and its owner signs in from a known browser, by the receipt's link or in the browser of the checkout (D-119)", async () => {
     const { email, known, checkout, receiptKey } = await buyerWithKnownBrowser();
     const before = await mailsTo((to) => to === email);
     const statuses = await flood(1000, 1, () => email);
@@ -122,7 +122,7 @@ describe("an email for which others ask for all the codes they can", () => {
     expect(await signInAt(app.openBrowser(), { email, receipt_key: receiptKey })).toBe(200);
   });
 
-  test("D-119 a receipt's link helps with the email of its order alone, and one is good for a few codes", async () => {
+  test("a receipt's link helps with the email of its order alone, and one is good for a few codes (D-119)", async () => {
     const { email } = await unverifiedUser(app);
     const receiptKey = await receiptKeyOf(email);
     const other = await unverifiedUser(app);
@@ -168,7 +168,7 @@ describe("an address that may have codes sent to our buyers only", () => {
 });
 
 describe("a mailbox that many emails reach", () => {
-  test("D-119 gets 200 codes an hour of strangers' making, whatever stands behind the plus; its owner signs in all the same", async () => {
+  test("gets 200 codes an hour of strangers' making, whatever stands behind the plus; its owner signs in all the same (D-119)", async () => {
     const { email } = await unverifiedUser(app);
     const tagged = (tag: number) => email.replace("@", `+${tag}@`);
     const isTagged = (to: string) => to.startsWith(`${email.split("@")[0]}+`);
@@ -178,7 +178,7 @@ describe("a mailbox that many emails reach", () => {
     expect(await signInAt(app.openBrowser(), { email })).toBe(200);
   });
 
-  test("D-119 gets 15 codes in 15 minutes through one address", async () => {
+  test("gets 15 codes in 15 minutes through one address (D-119)", async () => {
     const { email } = await unverifiedUser(app);
     const tagged = (tag: number) => email.replace("@", `+${tag}@`);
     const isTagged = (to: string) => to.startsWith(`${email.split("@")[0]}+`);

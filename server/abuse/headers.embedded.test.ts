@@ -240,7 +240,7 @@ describe("a form or a script of another site", () => {
     path.replace("{scope}", "session").replace("{gateway}", "stripe").replace("{id}", "1");
 
   test.each(changing)(
-    "D-66 $method $path is not reached with what a browser sends without asking",
+    "$method $path is not reached with what a browser sends without asking (D-66)",
     async (endpoint) => {
       const cookies = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
       for (const type of SIMPLE) {
@@ -262,7 +262,7 @@ describe("a form or a script of another site", () => {
     },
   );
 
-  test("D-66 the token as a cookie, in the address or in the body does not count", async () => {
+  test("the token as a cookie, in the address or in the body does not count (D-66)", async () => {
     const token = await browser.fetchCsrfToken();
     const response = await browser.fetch(
       `/api/session/cart?X-CSRF-Token=${token}&csrfToken=${token}`,
@@ -275,7 +275,7 @@ describe("a form or a script of another site", () => {
     expect(response.status).toBe(403);
   });
 
-  test("D-66 another site may not ask before it sends: no answer allows it anything", async () => {
+  test("another site may not ask before it sends: no answer allows it anything (D-66)", async () => {
     const response = await fetch(`${shop.url}/api/session/cart`, {
       method: "OPTIONS",
       headers: {

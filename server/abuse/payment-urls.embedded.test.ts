@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isPaymentHost } from "../payments/payment-url.ts";
+import { isPaymentHost } from "../gateways/payment-url.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { freePort } from "../testing/postgres-server.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";

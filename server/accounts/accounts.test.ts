@@ -51,7 +51,7 @@ async function buy(email: string, coursePackageId = 42) {
 }
 
 describe("signing in by a code", () => {
-  test("D-119 a parent who bought before comes back in and finds the order", async () => {
+  test("a parent who bought before comes back in and finds the order (D-119)", async () => {
     const email = newEmail();
     await buy(email);
     const browser = app.openBrowser();
@@ -69,7 +69,7 @@ describe("signing in by a code", () => {
     expect((await browser.call("/me")).body.data.email).toBe(email);
   });
 
-  test("D-119 an account is called as in the order that was paid, and else not at all", async () => {
+  test("an account is called as in the order that was paid, and else not at all (D-119)", async () => {
     const email = newEmail();
     const unpaid = app.openBrowser();
     await unpaid.add(42);
@@ -79,7 +79,7 @@ describe("signing in by a code", () => {
     expect((await signIn(app.openBrowser(), newEmail())).body.data.user.name).toBe("");
   });
 
-  test("R-CHK-28 D-103 a code is sent to what an email may be, and to nothing longer", async () => {
+  test("a code is sent to what an email may be, and to nothing longer (R-CHK-28, D-103)", async () => {
     const browser = app.openBrowser();
     const ofLength = (length: number) => `${"m".repeat(length - 12)}@example.com`;
     const longest = await browser.post("/login/request-code", { email: ofLength(254) });
@@ -91,7 +91,7 @@ describe("signing in by a code", () => {
     }
   });
 
-  test("D-119 User Exists leads to a sign-in that keeps the cart and says what was merged", async () => {
+  test("User Exists leads to a sign-in that keeps the cart and says what was merged (D-119)", async () => {
     const email = newEmail();
     await buy(email);
     const browser = app.openBrowser();
@@ -118,7 +118,7 @@ describe("signing in by a code", () => {
     expect(items.map((item: { quantity: number }) => item.quantity)).toEqual([99, 1]);
   });
 
-  test("D-122 the cart of a checkout that was not paid comes along, in the browser that made it", async () => {
+  test("the cart of a checkout that was not paid comes along, in the browser that made it (D-122)", async () => {
     const email = newEmail();
     const browser = app.openBrowser();
     await browser.add(42, 2);
@@ -137,7 +137,7 @@ describe("signing in by a code", () => {
     expect((await returned.call("/orders")).body.data).toMatchObject([{ status: "paid" }]);
   });
 
-  test("D-122 put into a cart that is in use, it gives up its payment page", async () => {
+  test("put into a cart that is in use, it gives up its payment page (D-122)", async () => {
     const email = newEmail();
     const browser = app.openBrowser();
     await browser.add(42, 2);
@@ -156,7 +156,7 @@ describe("signing in by a code", () => {
     expect((await returned.checkout({ email })).status).toBe(200);
   });
 
-  test("D-120 what a stranger put into a cart under the address stays the stranger's", async () => {
+  test("what a stranger put into a cart under the address stays the stranger's (D-120)", async () => {
     const email = newEmail();
     const stranger = app.openBrowser();
     await stranger.add(43);
@@ -166,7 +166,7 @@ describe("signing in by a code", () => {
     expect((await owner.cart()).items).toEqual([]);
   });
 
-  test("D-120 proving an address ends every token given out for it before", async () => {
+  test("proving an address ends every token given out for it before (D-120)", async () => {
     const email = newEmail();
     const buyer = await buy(email);
     expect((await buyer.call("/me")).status).toBe(200);
@@ -174,7 +174,7 @@ describe("signing in by a code", () => {
     expect((await buyer.call("/me")).status).toBe(401);
   });
 
-  test("D-120 who checked out with another's address sees nothing of theirs, before or after", async () => {
+  test("who checked out with another's address sees nothing of theirs, before or after (D-120)", async () => {
     const email = newEmail();
     const stranger = app.openBrowser();
     await stranger.add(43);
@@ -203,7 +203,7 @@ describe("signing in by a code", () => {
 });
 
 describe("a sign-out on a shared computer", () => {
-  test("D-74 D-129 leaves no receipt that the browser could still read", async () => {
+  test("leaves no receipt that the browser could still read (D-74, D-129)", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     const { body } = await browser.checkout({ email: newEmail() });

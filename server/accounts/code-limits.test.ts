@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Refusal } from "#core/errors.ts";
-import { THIS_MACHINE } from "../http/address.ts";
-import { hashSecret } from "../secrets.ts";
+import { THIS_MACHINE } from "../network/address.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { signIn, unverifiedUser } from "../testing/identities.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
+import { hashSecret } from "../tokens/secrets.ts";
 import { type Asker, countCode } from "./code-limits.ts";
 
 const MINUTES = 60_000;
@@ -129,7 +129,7 @@ const LIMITS: readonly {
 ];
 
 describe("codes that are asked for", () => {
-  test.each(LIMITS)("D-119 $limit: $hits in $minutes minutes, then $outcome", async (row) => {
+  test.each(LIMITS)("$limit: $hits in $minutes minutes, then $outcome (D-119)", async (row) => {
     const { spends = (asker) => asker, again: anew = (asker) => asker } = row;
     const asker = spends(somebody());
     expect(await ask(asker)).toBe("sent");
@@ -145,7 +145,7 @@ describe("codes that are asked for", () => {
     expect(await ask(again)).toBe("sent");
   });
 
-  test("D-119 more codes than two of an address share 50 an hour, beside the 150 of the first two", async () => {
+  test("more codes than two of an address share 50 an hour, beside the 150 of the first two (D-119)", async () => {
     const asker = somebody();
     const { address, emailKey } = asker;
     for (let times = 0; times < 3; times += 1) expect(await ask(asker)).toBe("sent");
@@ -161,7 +161,7 @@ describe("codes that are asked for", () => {
     expect(await ask({ ...asker, browserHash, address })).toBe("sent");
   });
 
-  test("D-119 behind a proxy that nobody named, all seem to be this machine, and codes are sent", async () => {
+  test("behind a proxy that nobody named, all seem to be this machine, and codes are sent (D-119)", async () => {
     await ask({ ...somebody(), address: "198.51.100.6" });
     await counted("codes by one address", "198.51.100.6", 300);
     expect(await ask({ ...somebody(), address: "198.51.100.6" })).toBe("buyers");
@@ -176,7 +176,7 @@ describe("codes that are asked for", () => {
     expect(rows).toEqual([]);
   });
 
-  test("D-119 a receipt's owner is served beside strangers: by the link, and for a day by the cookie", async () => {
+  test("a receipt's owner is served beside strangers: by the link, and for a day by the cookie (D-119)", async () => {
     const { browser, email } = await unverifiedUser(app);
     browser.token = null;
     const mail = (await sandboxOf(app).mails()).findLast(({ to }) => to === email);
@@ -198,7 +198,7 @@ describe("codes that are asked for", () => {
     expect(await request(browser)).toBe(429);
   });
 
-  test("D-119 in the browser of an earlier sign-in, what strangers have spent does not count", async () => {
+  test("in the browser of an earlier sign-in, what strangers have spent does not count (D-119)", async () => {
     const { email } = newBuyer();
     const browser = app.openBrowser();
     await signIn(app, browser, email);

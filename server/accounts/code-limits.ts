@@ -1,6 +1,6 @@
-import { normalizePersonKey } from "#core/checkout.ts";
-import { THIS_MACHINE } from "../http/address.ts";
-import { countAct, type Limit, tallyAct } from "../http/limits.ts";
+import { normalizePersonKey } from "#core/email.ts";
+import { consume, countHit, type Limit } from "../http/limits.ts";
+import { THIS_MACHINE } from "../network/address.ts";
 import type { Shop } from "../shop.ts";
 import { hasSignedInBefore } from "./store.ts";
 
@@ -62,16 +62,16 @@ export async function countCode(
   { emailKey, browserHash, address, paidOrderId }: Asker,
 ): Promise<boolean> {
   const mailbox = normalizePersonKey(emailKey);
-  await countAct(shop, CODES_IN_ONE_BROWSER, `${browserHash} ${emailKey}`);
+  await consume(shop, CODES_IN_ONE_BROWSER, `${browserHash} ${emailKey}`);
   if (await hasSignedInBefore(shop.db, emailKey, browserHash)) return false;
   if (paidOrderId !== null) {
-    await countAct(shop, CODES_WITH_ONE_RECEIPT, paidOrderId);
+    await consume(shop, CODES_WITH_ONE_RECEIPT, paidOrderId);
     return false;
   }
-  await countAct(shop, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
-  const ofAddress = await tallyAct(shop, FIRST_OF_ONE_ADDRESS, `${address} ${emailKey}`);
+  await consume(shop, CODES_FOR_ONE_EMAIL, `${address} ${emailKey}`);
+  const ofAddress = await countHit(shop, FIRST_OF_ONE_ADDRESS, `${address} ${emailKey}`);
   const isFirst = ofAddress.hits <= FIRST_OF_ONE_ADDRESS.hits;
-  await countAct(shop, isFirst ? FIRST_CODES_TO_ONE_EMAIL : MORE_CODES_TO_ONE_EMAIL, emailKey);
+  await consume(shop, isFirst ? FIRST_CODES_TO_ONE_EMAIL : MORE_CODES_TO_ONE_EMAIL, emailKey);
   const spent = [
     await isSpent(shop, CODES_TO_ONE_MAILBOX, mailbox),
     await isSpent(shop, CODES_FOR_ONE_MAILBOX, `${address} ${mailbox}`),
@@ -81,5 +81,5 @@ export async function countCode(
 }
 
 async function isSpent(shop: Shop, limit: Limit, who: string): Promise<boolean> {
-  return (await tallyAct(shop, limit, who)).hits > limit.hits;
+  return (await countHit(shop, limit, who)).hits > limit.hits;
 }

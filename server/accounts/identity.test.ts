@@ -25,7 +25,7 @@ describe("a session from before the sign-in, in a browser that several people us
   test.each([
     ["open", async (_paymentUrl: string) => {}],
     ["expired", async (paymentUrl: string) => void (await sandbox.settle(paymentUrl, "expire"))],
-  ])("D-120 gets no token of the account: its first checkout is %s", async (_state, end) => {
+  ])("gets no token of the account: its first checkout is %s (D-120)", async (_state, end) => {
     const { email } = newBuyer();
     const shared = app.openBrowser();
     await end(await leaveOrder(shared, email));
@@ -43,7 +43,7 @@ describe("a session from before the sign-in, in a browser that several people us
     expect((await copy.cart()).items).toEqual([]);
   });
 
-  test("D-122 opens no cart of the account, neither while it is signed in nor after", async () => {
+  test("opens no cart of the account, neither while it is signed in nor after (D-122)", async () => {
     const owner = app.openBrowser();
     await owner.add(42);
     const guest = owner.at(app.url);
@@ -55,7 +55,7 @@ describe("a session from before the sign-in, in a browser that several people us
     expect((await guest.cart()).items).toEqual([]);
   });
 
-  test("D-74 a guest who has signed out checks nothing out again", async () => {
+  test("a guest who has signed out checks nothing out again (D-74)", async () => {
     const guest = app.openBrowser();
     await leaveOrder(guest, newBuyer().email);
     await guest.post("/logout");
@@ -63,7 +63,7 @@ describe("a session from before the sign-in, in a browser that several people us
     expect((await guest.checkout(newBuyer())).body.code).toBe("cart_empty");
   });
 
-  test("D-65 nor one whose token has run out", async () => {
+  test("nor one whose token has run out (D-65)", async () => {
     const guest = app.openBrowser();
     await leaveOrder(guest, newBuyer().email);
     guest.token = null;
@@ -74,7 +74,7 @@ describe("a session from before the sign-in, in a browser that several people us
 });
 
 describe("the email of somebody else", () => {
-  test("D-120 is refused to a guest who has checked out before, as to any other", async () => {
+  test("is refused to a guest who has checked out before, as to any other (D-120)", async () => {
     const { email } = await verifiedUser(app);
     const stranger = app.openBrowser();
     await leaveOrder(stranger, newBuyer().email);
@@ -83,7 +83,7 @@ describe("the email of somebody else", () => {
     expect([status, body.code]).toEqual([409, "user_exists"]);
   });
 
-  test("D-120 is refused to a guest who typed it before its owner proved it", async () => {
+  test("is refused to a guest who typed it before its owner proved it (D-120)", async () => {
     const { email } = newBuyer();
     const stranger = app.openBrowser();
     await stranger.add(42);
@@ -94,14 +94,14 @@ describe("the email of somebody else", () => {
     expect((await stranger.checkout({ ...newBuyer(), email })).body.code).toBe("user_exists");
   });
 
-  test("D-120 a guest who paid with an email buys again with it, and an account with any", async () => {
+  test("a guest who paid with an email buys again with it, and an account with any (D-120)", async () => {
     const guest = await unverifiedUser(app);
     await leaveOrder(guest.browser, guest.email);
     const account = await verifiedUser(app);
     await leaveOrder(account.browser, guest.email);
   });
 
-  test("D-119 a guest who corrects the email and has to sign in keeps the cart", async () => {
+  test("a guest who corrects the email and has to sign in keeps the cart (D-119)", async () => {
     const { email } = await verifiedUser(app);
     const guest = app.openBrowser();
     await leaveOrder(guest, `typo-${email}`);
@@ -116,7 +116,7 @@ describe("the email of somebody else", () => {
 });
 
 describe("a browser that several people use", () => {
-  test("D-120 whoever signs in gets nothing of a guest with another email, neither cart nor order", async () => {
+  test("whoever signs in gets nothing of a guest with another email, neither cart nor order (D-120)", async () => {
     const alice = app.openBrowser();
     const hers = newBuyer().email;
     const paymentUrl = await leaveOrder(alice, hers, "tamara");
@@ -132,7 +132,7 @@ describe("a browser that several people use", () => {
     expect(await statusesOf(owner)).toEqual(["paid"]);
   });
 
-  test("D-120 the token of somebody else's account brings nothing of it along", async () => {
+  test("the token of somebody else's account brings nothing of it along (D-120)", async () => {
     const other = await verifiedUser(app);
     const bob = other.browser.openTab();
     await bob.add(42);
@@ -143,7 +143,7 @@ describe("a browser that several people use", () => {
 });
 
 describe("the orders that join an account when its email is proved", () => {
-  test("D-120 are what was paid, and not what a stranger left unpaid under the email", async () => {
+  test("are what was paid, and not what a stranger left unpaid under the email (D-120)", async () => {
     const { email } = newBuyer();
     await leaveOrder(app.openBrowser(), email);
     await leaveOrder(app.openBrowser(), email, "tamara");
@@ -153,7 +153,7 @@ describe("the orders that join an account when its email is proved", () => {
     expect(await statusesOf(owner)).toEqual(["paid"]);
   });
 
-  test("D-120 an order whose payment is promised and not taken yet is among them", async () => {
+  test("an order whose payment is promised and not taken yet is among them (D-120)", async () => {
     const { email } = newBuyer();
     await sandbox.control({ webhooks: "none" }, "tabby");
     const guest = app.openBrowser();
@@ -171,7 +171,7 @@ describe("the orders that join an account when its email is proved", () => {
     expect(await statusesOf(owner)).toEqual(["paid"]);
   });
 
-  test("D-120 an order that is paid after the sign-in joins when it is paid", async () => {
+  test("an order that is paid after the sign-in joins when it is paid (D-120)", async () => {
     const { email } = newBuyer();
     const paymentUrl = await leaveOrder(app.openBrowser(), email);
     const owner = app.openBrowser();
@@ -182,7 +182,7 @@ describe("the orders that join an account when its email is proved", () => {
     expect(await statusesOf(owner)).toEqual(["paid"]);
   });
 
-  test("D-120 an order that another account placed with the email stays with that account", async () => {
+  test("an order that another account placed with the email stays with that account (D-120)", async () => {
     const other = await verifiedUser(app);
     const { email } = newBuyer();
     await sandbox.settle(await leaveOrder(other.browser, email), "approve");
@@ -195,7 +195,7 @@ describe("the orders that join an account when its email is proved", () => {
 });
 
 describe("a code", () => {
-  test("D-119 is not spent by a sign-in that fails", async () => {
+  test("is not spent by a sign-in that fails (D-119)", async () => {
     const { email } = newBuyer();
     const browser = app.openBrowser();
     const code = await requestCode(app, browser, email);

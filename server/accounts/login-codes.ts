@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { LOGIN_CODE_DIGITS, LOGIN_CODE_MINUTES, LOGIN_CODE_TRIES } from "#core/login-code.ts";
 import type { Queryable } from "../db/schema.ts";
-import { equalsSafely, sign } from "../secrets.ts";
+import { equalsSafely, sign } from "../tokens/secrets.ts";
 
 /** A code has few digits: only a keyed hash keeps it from being read out of the table. */
 function hashCode(secret: string, emailKey: string, browserHash: string, code: string): string {

@@ -65,7 +65,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
       ["before", false, "tamara"],
       ["before", false, "tabby"],
     ] as const)(
-      "D-115 paid %s the merged cart: the second payment goes back (lower id %s, %s)",
+      "paid %s the merged cart: the second payment goes back (lower id %s, %s) (D-115)",
       async (when, isLower, gateway) => {
         const buyer = newBuyer();
         const first = app.openBrowser();
@@ -83,7 +83,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
     );
   });
 
-  test("D-122 paid alone it buys just that, and what is left can be bought after it", async () => {
+  test("paid alone it buys just that, and what is left can be bought after it (D-122)", async () => {
     const buyer = newBuyer();
     const first = app.openBrowser();
     await first.add(42);
@@ -98,7 +98,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
     expect((await second.cart()).items).toEqual([]);
   });
 
-  test("D-115 of two carts of one browser, each with an open page, one payment is kept", async () => {
+  test("of two carts of one browser, each with an open page, one payment is kept (D-115)", async () => {
     const buyer = newBuyer();
     const pages: string[] = [];
     const browser = app.openBrowser();
@@ -123,7 +123,7 @@ describe("a guest's open page, when the guest signs in from another tab and pays
     ]);
   });
 
-  test("D-115 the order of a cart that was emptied since is given up with it", async () => {
+  test("the order of a cart that was emptied since is given up with it (D-115)", async () => {
     const buyer = newBuyer();
     const first = app.openBrowser();
     await first.add(42);
@@ -149,7 +149,7 @@ describe("a coupon that the guest's cart holds", () => {
     return uses;
   };
 
-  test("D-92 is held once after the carts are one, kept once when it is paid", async () => {
+  test("is held once after the carts are one, kept once when it is paid (D-92)", async () => {
     const buyer = newBuyer();
     const before = await usesOf("WELCOME10");
     const browser = app.openBrowser();
@@ -172,7 +172,7 @@ describe("a coupon that the guest's cart holds", () => {
     expect(await usesOf("WELCOME10")).toBe(before + 1);
   });
 
-  test("D-92 goes back when its page ends unpaid, and the last use stays with the merged cart", async () => {
+  test("goes back when its page ends unpaid, and the last use stays with the merged cart (D-92)", async () => {
     const buyer = newBuyer();
     const first = app.openBrowser();
     await first.add(42);

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { SignedIn } from "#contract/account.ts";
-import { MAX_QUANTITY } from "#core/cart.ts";
-import { joinPurchases } from "../checkout/join-purchases.ts";
+import { listFilled, pourItems } from "../cart/ownership.ts";
+import { moveUses } from "../coupons/uses.ts";
 import { type LockedCart, lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { RowsChanged } from "../db/transaction.ts";
-import { hashSecret } from "../secrets.ts";
+import { moveOrdersOfCart, moveUnpaidOrders, supersedeOrdersOf } from "../orders/open-orders.ts";
 import type { Shop } from "../shop.ts";
+import { hashSecret } from "../tokens/secrets.ts";
 import type { Proof } from "./sign-in.ts";
 
 /** The cart of an account, and those of the guest who signs in to it, the oldest first. */
@@ -69,37 +70,15 @@ export async function giveUpOrders(
   const ownStays = filled.includes(own.id) || filled.length === 0;
   const stays = ownStays ? own.id : filled.length === 1 ? filled[0] : null;
   const cartIds = carts.map(({ id }) => id).filter((id) => id !== stays);
-  const { rows } = await sql<{ payment_id: string }>`
-    update orders o set superseded_at = coalesce(o.superseded_at, ${now()}), updated_at = ${now()}
-    from payments p
-    where o.cart_id = any(${cartIds}::uuid[]) and o.status = 'pending' and p.order_id = o.id
-    returning p.id as payment_id`.execute(transaction);
-  for (const { payment_id: paymentId } of rows) {
+  for (const paymentId of await supersedeOrdersOf(transaction, cartIds, now())) {
     await jobs.enqueue(transaction, "end-payment", { paymentId }, paymentId);
   }
 }
 
-async function listFilled(
-  transaction: Queryable,
-  carts: readonly LockedCart[],
-): Promise<readonly string[]> {
-  const rows = await transaction
-    .selectFrom("cart_items")
-    .select("cart_id")
-    .distinct()
-    .where(
-      "cart_id",
-      "in",
-      carts.map(({ id }) => id),
-    )
-    .execute();
-  return rows.map(({ cart_id }) => cart_id);
-}
-
 /**
- * Pours the guest's carts into the account's (D-122): quantities add up, 99 at most; the coupon of
- * an account's cart that holds something stays, else the guest's is taken over. The purchases become one, and no session opens the
- * cart any more. Returns what was put in.
+ * Pours the guest's carts into the account's (D-122): quantities add up, 99 at most. The coupon of
+ * an account's cart stays if that cart holds something; otherwise the guest's is taken over. The
+ * purchases become one, and no session opens the cart any more. Returns what was put in.
  */
 export async function pourCarts(
   transaction: Queryable,
@@ -109,12 +88,10 @@ export async function pourCarts(
   const merged: SignedIn["merged"] = [];
   for (const guest of guests) {
     merged.push(...(await pourItems(transaction, guest.id, own.id)));
-    await joinPurchases(transaction, guest.purchaseId, own.purchaseId, now);
-    await transaction
-      .updateTable("orders")
-      .set({ cart_id: own.id, poured_at: now })
-      .where("cart_id", "=", guest.id)
-      .execute();
+    // The two purchases are one now: when both are paid, the second payment goes back (D-115).
+    await moveUnpaidOrders(transaction, guest.purchaseId, own.purchaseId, now);
+    await moveUses(transaction, guest.purchaseId, own.purchaseId);
+    await moveOrdersOfCart(transaction, guest.id, own.id, now);
     await transaction.deleteFrom("carts").where("id", "=", guest.id).execute();
   }
   await transaction
@@ -123,30 +100,4 @@ export async function pourCarts(
     .where("id", "=", own.id)
     .execute();
   return merged;
-}
-
-async function pourItems(
-  transaction: Queryable,
-  guestId: string,
-  ownId: string,
-): Promise<SignedIn["merged"]> {
-  const { rows } = await sql<SignedIn["merged"][number]>`
-    select p.name_en as name, p.name_ar, i.quantity
-    from cart_items i join course_packages p on p.id = i.course_package_id
-    where i.cart_id = ${guestId} order by i.id`.execute(transaction);
-  if (rows.length === 0) return rows;
-  await sql`
-    update carts c set coupon_id = case
-      when exists (select from cart_items i where i.cart_id = c.id)
-      then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end
-    from carts g where c.id = ${ownId} and g.id = ${guestId}`.execute(transaction);
-  await sql`
-    insert into cart_items (cart_id, course_package_id, quantity)
-    select ${ownId}::uuid, course_package_id, quantity from cart_items
-    where cart_id = ${guestId} order by id
-    on conflict (cart_id, course_package_id) do update
-      set quantity = least(${MAX_QUANTITY}, cart_items.quantity + excluded.quantity)`.execute(
-    transaction,
-  );
-  return rows;
 }

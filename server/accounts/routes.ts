@@ -1,24 +1,26 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/account.ts";
-import { isEmail, normalizeEmail, plainEmail } from "#core/checkout.ts";
+import { wireNames } from "#contract/names.ts";
+import { isEmail, normalizeEmail, plainEmail } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
-import { fieldErrorsOf } from "../checkout/field-errors.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endedReceiptCookie, RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
-import { countAct, type Limit } from "../http/limits.ts";
+import { fieldErrorsOf } from "../http/field-errors.ts";
+import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import { readToken, type Visitor } from "../http/visitor.ts";
-import { orderOfReceiptKey } from "../orders/receipt-link.ts";
 import { findPaidOrder, type HeldReceipts, listOrdersOfUser } from "../orders/store.ts";
-import { hashSecret } from "../secrets.ts";
+import { orderOfReceiptKey } from "../receipts/receipt-link.ts";
 import type { Shop } from "../shop.ts";
+import { hashSecret } from "../tokens/secrets.ts";
+import { endSessions, listSessions } from "../tokens/sign-ins.ts";
+import { endTokens, findUserOfToken } from "../tokens/tokens.ts";
 import { countCode } from "./code-limits.ts";
 import { redeemCode } from "./login-codes.ts";
-import { endSessions, listSessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
-import { endTokens, findUser, findUserOfToken } from "./store.ts";
+import { findUser } from "./store.ts";
 
 const TRIES_BY_ONE_BROWSER: Limit = { name: "code tries", hits: 20, seconds: 15 * 60 };
 
@@ -33,11 +35,10 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const paidOrderId = await findPaidOrder(db, emailKey, receipts);
     const asker = { emailKey, browserHash, address, paidOrderId };
     const onlyToBuyers = await countCode(shop, asker);
-    await db.transaction().execute(async (transaction) => {
+    await inTransaction(db, async (transaction) => {
       const job = { email, emailKey, browserHash, locale, onlyToBuyers };
       await shop.jobs.enqueue(transaction, "send-login-code", job, `${emailKey} ${browserHash}`);
     });
-    shop.jobs.wake("send-login-code");
     return { sent: true as const };
   });
 
@@ -45,7 +46,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const email = readEmail(body.email, locale);
     const browserId = readBrowserId(request, config.publicUrl);
     const browserHash = hashSecret(browserId);
-    await countAct(shop, TRIES_BY_ONE_BROWSER, browserHash);
+    await consume(shop, TRIES_BY_ONE_BROWSER, browserHash);
     const emailKey = normalizeEmail(email);
     const code = body.code.replaceAll(/\s/g, "");
     const guest = requireGuest(visitor);
@@ -61,7 +62,6 @@ export function accountRoutes(app: Hono, shop: Shop): void {
       return signIn(shop, transaction, { email, proven, browserId, visitor: guest, guestId });
     });
     if (signedIn === null) throw new Refusal("code_refused");
-    shop.jobs.wake("end-payment");
     return signedIn;
   });
 
@@ -96,8 +96,9 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 
   route(app, shop, contract.listOrders, async ({ visitor }) => {
     const orders = await listOrdersOfUser(db, requireUser(visitor));
-    return orders.map(({ total, refunded, createdAt, ...order }) => ({
+    return orders.map(({ total, refunded, createdAt, items, ...order }) => ({
       ...order,
+      items: items.map(({ names, quantity }) => ({ ...wireNames(names), quantity })),
       created_at: createdAt.toISOString(),
       total_amount: toMajor(total),
       refunded_amount: toMajor(refunded),

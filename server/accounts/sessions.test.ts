@@ -20,7 +20,7 @@ const sessionsOf = async (browser: TestBrowser) => (await browser.call("/session
 const statusOf = async (browser: TestBrowser) => (await browser.call("/me")).status;
 
 describe("a sign-in that is not used", () => {
-  test("D-65 ends after 14 days, for every call, and its cart is not opened by it", async () => {
+  test("ends after 14 days, for every call, and its cart is not opened by it (D-65)", async () => {
     const { browser } = await signedIn();
     await browser.add(42);
     clock.aheadMs = 14 * DAY_MS - HOUR_MS;
@@ -33,7 +33,7 @@ describe("a sign-in that is not used", () => {
     expect((await browser.checkout(newBuyer())).status).toBe(401);
   });
 
-  test("D-65 ends after 30 days however much it is used", async () => {
+  test("ends after 30 days however much it is used (D-65)", async () => {
     const { browser } = await signedIn();
     for (const day of [10, 20, 29]) {
       clock.aheadMs = day * DAY_MS;
@@ -100,7 +100,7 @@ describe("the list of a user's sign-ins", () => {
   });
 });
 
-test("D-74 a sign-out everywhere ends every sign-in of the user, and of nobody else", async () => {
+test("a sign-out everywhere ends every sign-in of the user, and of nobody else (D-74)", async () => {
   const { browser } = await signedIn();
   const neighbour = await signedIn();
   const { db } = app.connection;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "../testing/buyer.ts";
 import { requestCode, signIn } from "../testing/identities.ts";
 import { chooseSeed, countOf, Random } from "../testing/random.ts";
@@ -54,7 +54,7 @@ async function changeCart(browser: TestBrowser, itemId: number): Promise<readonl
 }
 
 test.each(Array.from({ length: RACES }, (_, race) => race + 1))(
-  `D-120 a sign-in against settlements, checkouts and cart changes, race %i of ${RACES}: nobody is told of a fault`,
+  `a sign-in against settlements, checkouts and cart changes, race %i of ${RACES}: nobody is told of a fault (D-120)`,
   async (race) => {
     const random = new Random(SEED + race);
     const buyer = newBuyer();

@@ -4,9 +4,9 @@ import type { SignedIn } from "#contract/account.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
+import { issueAccountToken } from "../tokens/tokens.ts";
 import type { ProvenEmail } from "./login-codes.ts";
 import { giveUpOrders, lockCartsAndOrders, type OwnCart, pourCarts } from "./merge-carts.ts";
-import { issueAccountToken } from "./store.ts";
 
 /** Whoever proved an email by its code, in a browser. */
 export type Proof = {

@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
 /**
  * Writes down, in the transaction in which it becomes true, that an order was paid, that money of it
  * went back or that its buyer disputes it (`dispute` is what that has become); a job tells it afterwards (interface.md §6). Nothing where nobody wants to know, and
- * nothing of a surplus order: nothing was bought by it.
+ * nothing of a duplicate order: nothing was bought by it.
  */
 export async function announceOrder(
   shop: Pick<Shop, "config" | "jobs" | "now">,
@@ -17,12 +17,12 @@ export async function announceOrder(
   dispute: Dispute | null = null,
 ): Promise<void> {
   if (shop.config.orderWebhook === null) return;
-  const { status, refunded, surplus } = await transaction
+  const { status, refunded, duplicate } = await transaction
     .selectFrom("orders")
-    .select(["status", "refunded", "surplus"])
+    .select(["status", "refunded", "duplicate"])
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
-  if (surplus) return;
+  if (duplicate) return;
   await transaction
     .insertInto("announcements")
     .values({

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Announcement, announcement } from "#contract/announcement.ts";
 import type { DisputeState } from "#core/dispute.ts";
 import { toMajor } from "#core/money.ts";
-import type { OrderWebhookConfig } from "../config.ts";
+import type { OrderWebhookConfig } from "../config/config.ts";
 import type { Database } from "../db/schema.ts";
 import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
 import { findOrder } from "../orders/store.ts";
@@ -104,7 +104,7 @@ async function compose(
 }
 
 /** The header that proves an announcement, as Stripe signs its events (interface.md §6). */
-export function signatureOf(secret: string, body: string, now: Date): string {
+function signatureOf(secret: string, body: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
   const digest = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
   return `t=${time},v1=${digest}`;

@@ -42,7 +42,7 @@ async function countCarts(): Promise<number> {
 }
 
 describe("reading the cart", () => {
-  test("R-API-15 D-75 D-79 a visitor without a cart reads an empty one, and none is made for it", async () => {
+  test("a visitor without a cart reads an empty one, and none is made for it (R-API-15, D-75, D-79)", async () => {
     const before = await countCarts();
     const { status, body } = await browser.call("/cart");
     expect(status).toBe(200);
@@ -50,7 +50,7 @@ describe("reading the cart", () => {
     expect(await countCarts()).toBe(before);
   });
 
-  test("R-API-15 R-DATA-18 R-DATA-19 D-93 D-94 a cart tells its items and what they come to", async () => {
+  test("a cart tells its items and what they come to (R-API-15, R-DATA-18, R-DATA-19, D-93, D-94)", async () => {
     await browser.add(42, 3);
     await browser.add(1);
     const [coding, kids] = await itemIds();
@@ -85,7 +85,7 @@ describe("reading the cart", () => {
     });
   });
 
-  test("D-73 every session has a cart of its own, in one browser too", async () => {
+  test("every session has a cart of its own, in one browser too (D-73)", async () => {
     await browser.add(42);
     expect(await browser.openTab().cart()).toEqual(EMPTY);
   });
@@ -105,7 +105,7 @@ describe("reading the cart", () => {
 });
 
 describe("adding", () => {
-  test("R-API-14 R-DATA-20 D-83 D-84 one line per package: the quantity grows, and units are counted", async () => {
+  test("one line per package: the quantity grows, and units are counted (R-API-14, R-DATA-20, D-83, D-84)", async () => {
     expect((await browser.add(42)).body.data.cartSummary).toMatchObject({ total_items_count: 1 });
     await browser.add(42);
     await browser.add(43, 5);
@@ -114,7 +114,7 @@ describe("adding", () => {
     expect(await quantities()).toEqual([3, 5]);
   });
 
-  test("D-57 an unknown, a missing and a withdrawn package are refused with 422", async () => {
+  test("an unknown, a missing and a withdrawn package are refused with 422 (D-57)", async () => {
     await app.connection.db
       .updateTable("course_packages")
       .set({ active: false })
@@ -142,7 +142,7 @@ describe("adding", () => {
     expect(await browser.cart()).toEqual(EMPTY);
   });
 
-  test("D-136 a quantity is a positive whole number", async () => {
+  test("a quantity is a positive whole number (D-136)", async () => {
     for (const quantity of [undefined, null, 0, -1, 1.5, "1", 100, 1e300, [1], {}]) {
       const answer = await browser.post("/cart", { course_package_id: 42, quantity });
       expect(answer.status, String(quantity)).toBe(422);
@@ -154,7 +154,7 @@ describe("adding", () => {
     expect(await browser.cart()).toEqual(EMPTY);
   });
 
-  test("D-82 nobody gets more than 99 of one package", async () => {
+  test("nobody gets more than 99 of one package (D-82)", async () => {
     await browser.add(42, 98);
     expect((await browser.add(42, 2)).body.code).toBe("invalid_quantity");
     expect((await browser.add(42, 1)).status).toBe(200);
@@ -162,7 +162,7 @@ describe("adding", () => {
     expect(await quantities()).toEqual([99]);
   });
 
-  test("R-API-14 takes at most two round trips to the database, for a guest and for a user", async () => {
+  test("takes at most two round trips to the database, for a guest and for a user (R-API-14)", async () => {
     await browser.fetchCsrfToken();
     app.database.countRoundTrips();
     await browser.add(42);
@@ -177,7 +177,7 @@ describe("adding", () => {
 describe("changing an item", () => {
   const change = (verb: string, id: unknown, owner = browser) => owner.call(`/cart/${verb}/${id}`);
 
-  test("R-API-19 D-82 increase adds a unit, up to 99", async () => {
+  test("increase adds a unit, up to 99 (R-API-19, D-82)", async () => {
     await browser.add(42, 98);
     const [id] = await itemIds();
     const { status, body } = await change("increase", id);
@@ -190,7 +190,7 @@ describe("changing an item", () => {
     expect(await quantities()).toEqual([99]);
   });
 
-  test("R-API-20 D-81 decrease takes a unit away and stops at one, with success", async () => {
+  test("decrease takes a unit away and stops at one, with success (R-API-20, D-81)", async () => {
     await browser.add(42, 2);
     const [id] = await itemIds();
     for (const left of [1, 1]) {
@@ -199,7 +199,7 @@ describe("changing an item", () => {
     }
   });
 
-  test("R-API-21 remove takes the item out, once", async () => {
+  test("remove takes the item out, once (R-API-21)", async () => {
     await browser.add(42, 2);
     await browser.add(43);
     const [id] = await itemIds();
@@ -211,7 +211,7 @@ describe("changing an item", () => {
     });
   });
 
-  test("R-API-19 R-API-20 R-API-21 D-80 an item of another cart, the id of a package and what is no id are 404", async () => {
+  test("an item of another cart, the id of a package and what is no id are 404 (R-API-19, R-API-20, R-API-21, D-80)", async () => {
     await browser.add(42);
     const stranger = app.openBrowser();
     await stranger.add(42);

@@ -1,6 +1,5 @@
-import { THIS_MACHINE } from "../http/address.ts";
-import { countAct, countInMemory, type Limit, requireRoom } from "../http/limits.ts";
-import type { Shop } from "../shop.ts";
+import { type Limit, memoryLimiter } from "../http/limits.ts";
+import { THIS_MACHINE } from "../network/address.ts";
 
 /**
  * Changes of carts. Nobody clicks five times a second for a minute; behind one mobile address there
@@ -11,52 +10,10 @@ const CHANGES_BY_ONE_ADDRESS: Limit = { name: "cart changes", hits: 20_000, seco
 
 /** Counts changes of carts, in memory: they must not cost a round trip (see docs/decisions.md). */
 export function cartChangeLimits(now: () => Date): (caller: string, address: string) => void {
-  const countCaller = countInMemory(CHANGES_BY_ONE_CALLER, now);
-  const countAddress = countInMemory(CHANGES_BY_ONE_ADDRESS, now);
+  const countCaller = memoryLimiter(CHANGES_BY_ONE_CALLER, now);
+  const countAddress = memoryLimiter(CHANGES_BY_ONE_ADDRESS, now);
   return (caller, address) => {
     countCaller(caller);
     if (address !== THIS_MACHINE) countAddress(address);
   };
-}
-
-/**
- * Codes that name no coupon. Only these count: whoever types a coupon that exists guesses nothing,
- * whatever else is wrong with it. Of thousands of parents behind one address dozens mistype theirs.
- */
-const MISSES_OF_ONE_VISITOR: Limit = { name: "coupon misses", hits: 20, seconds: 10 * 60 };
-const MISSES_AT_ONE_ADDRESS: Limit = { name: "coupon misses at", hits: 300, seconds: 10 * 60 };
-/** Never reached; counted so that staff hear of it when many addresses guess together. */
-const MISSES_IN_ALL: Limit = {
-  name: "coupon misses in all",
-  hits: Number.MAX_SAFE_INTEGER,
-  seconds: 10 * 60,
-};
-const MANY_MISSES = 2_000;
-
-/**
- * Looks a code up as a guess. Nothing is told to whoever has no guess left; a miss is counted before
- * it is told, and a find is told only while there is still room, so that of many guesses at once no
- * more than the limit are answered. A find is not counted, however many are made at once.
- * @throws Refusal `too_many_requests`
- */
-export async function lookUpGuess<Found>(
-  shop: Pick<Shop, "db" | "now" | "log">,
-  visitor: string,
-  address: string,
-  lookUp: () => Promise<Found | null>,
-): Promise<Found | null> {
-  const counters = [
-    { limit: MISSES_OF_ONE_VISITOR, who: visitor },
-    { limit: MISSES_AT_ONE_ADDRESS, who: address },
-  ];
-  await requireRoom(shop, counters);
-  const found = await lookUp();
-  if (found !== null) {
-    await requireRoom(shop, counters);
-    return found;
-  }
-  for (const { limit, who } of counters) await countAct(shop, limit, who);
-  const inAll = await countAct(shop, MISSES_IN_ALL, "everybody");
-  if (inAll === MANY_MISSES) shop.log.error({ misses: inAll }, "coupons are being guessed");
-  return null;
 }

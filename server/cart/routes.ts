@@ -1,30 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
-import { copy as arabic } from "#content/cart.ar.ts";
-import { copy as english } from "#content/cart.en.ts";
+import { LIST_CURRENCY } from "#content/list-currency.ts";
+import { wordsIn } from "#content/words.ts";
 import * as contract from "#contract/cart.ts";
+import { wireNames } from "#contract/names.ts";
 import { type Cart, type CartSummary, emptyCart, summarizeCart } from "#core/cart.ts";
 import { couponRefusal, normalizeCouponCode } from "#core/discount.ts";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
-import { LIST_CURRENCY } from "../catalog/routes.ts";
+import { lookUpGuess } from "../coupons/guesses.ts";
+import { findCoupon } from "../coupons/store.ts";
 import { refusalMessage, refusalResponse } from "../http/problem.ts";
 import { route, routeForCaller } from "../http/route.ts";
 import { type Visitor, visitorKey } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
-import { cartChangeLimits, lookUpGuess } from "./limits.ts";
+import { cartChangeLimits } from "./limits.ts";
 import {
   addUnits,
   changeQuantity,
   deleteItem,
   findCart,
-  findCoupon,
   type StoredCart,
   setCoupon,
 } from "./store.ts";
-
-const wordsIn = (locale: Locale) => (locale === "ar" ? arabic : english).coupon.messages;
 
 function summaryOf(stored: StoredCart | null, now: Date): CartSummary {
   return summarizeCart(stored?.cart ?? emptyCart, stored?.familyPercent ?? 0, now);
@@ -68,8 +67,7 @@ function toCartAnswer(stored: StoredCart | null, now: Date, locale: Locale): con
       single_price: toMajor(coursePackage.price),
       course_package: {
         id: coursePackage.id,
-        name: coursePackage.name,
-        name_ar: coursePackage.nameAr,
+        ...wireNames(coursePackage.names),
       },
     })),
   };
@@ -133,21 +131,21 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     const stored = await findCart(db, visitor);
     if (stored === null || stored.cart.items.length === 0) return refuse("cart_empty");
     const found = await lookUpGuess(shop, visitorKey(visitor), address, () =>
-      findCoupon(db, code, visitor),
+      findCoupon(db, code, stored.purchaseId),
     );
     if (found === null) return refuse("coupon_unknown");
     const { total, familyDiscount } = summaryOf(stored, now());
     const reason = couponRefusal(found.coupon, total - familyDiscount, now());
     if (reason !== null) return refuse(reason);
     await setCoupon(db, visitor, found.id);
-    tell(wordsIn(locale).applied);
+    tell(wordsIn(locale).cart.coupon.messages.applied);
     return answerChange(visitor, locale);
   });
 
   route(app, shop, contract.removeCoupon, async ({ visitor, locale, address, tell }) => {
     countChange(visitorKey(visitor), address);
     await setCoupon(db, visitor, null);
-    tell(wordsIn(locale).removed);
+    tell(wordsIn(locale).cart.coupon.messages.removed);
     return answerChange(visitor, locale);
   });
 }

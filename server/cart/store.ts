@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { type Cart, MAX_QUANTITY } from "#core/cart.ts";
-import type { Coupon } from "#core/discount.ts";
-import { isLiveToken } from "../accounts/sessions.ts";
+import type { Localized } from "#core/locale.ts";
+import { type CouponRow, couponColumns, ownUse, toCoupon } from "../coupons/store.ts";
+import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Caller, Visitor } from "../http/visitor.ts";
+import { isLiveToken } from "../tokens/tokens.ts";
 
 /** A visitor's cart with what it takes to price it. */
 export type StoredCart = {
@@ -37,16 +39,6 @@ export function findCartById(db: Queryable, cartId: string): Promise<StoredCart 
   return readCart(db, sql`c.id = ${cartId}`);
 }
 
-/**
- * A coupon `k` as the cart `c` sees it, `u` being the use that its purchase holds: that one does not
- * make the coupon look used up to its own holder.
- */
-const COUPON_COLUMNS = sql`
-  k.code, k.kind, k.value, k.minimum_total, k.starts_at, k.ends_at, k.max_uses,
-  k.max_uses_per_person, k.uses - (u.purchase_id is not null)::integer as uses`;
-const OWN_USE = sql`
-  coupon_uses u on u.purchase_id = c.purchase_id and u.coupon_id = k.id and u.state <> 'released'`;
-
 async function readCart(
   db: Queryable,
   condition: ReturnType<typeof sql>,
@@ -54,12 +46,13 @@ async function readCart(
   const { rows } = await sql<CartRow>`
     select
       c.id as cart_id, c.purchase_id, c.user_id, c.coupon_id, s.family_discount_percent,
-      ${COUPON_COLUMNS},
-      i.id as item_id, i.quantity, p.id as package_id, p.name_en, p.name_ar, p.price, p.price_before
+      ${couponColumns},
+      i.id as item_id, i.quantity, p.id as package_id, ${storedNames("p")} as names,
+      p.price, p.price_before
     from carts c
     cross join shop_settings s
     left join coupons k on k.id = c.coupon_id and k.active
-    left join ${OWN_USE}
+    left join ${ownUse(sql`c.purchase_id`)}
     left join (cart_items i join course_packages p on p.id = i.course_package_id and p.active)
       on i.cart_id = c.id
     where ${condition}
@@ -83,8 +76,7 @@ async function readCart(
                 quantity: row.quantity,
                 coursePackage: {
                   id: row.package_id,
-                  name: row.name_en,
-                  nameAr: row.name_ar,
+                  names: row.names,
                   price: row.price,
                   priceBefore: row.price_before,
                 },
@@ -95,24 +87,11 @@ async function readCart(
   };
 }
 
-type CouponRow = {
-  readonly code: string;
-  readonly kind: Coupon["kind"];
-  readonly value: number;
-  readonly minimum_total: number;
-  readonly starts_at: Date | null;
-  readonly ends_at: Date | null;
-  readonly max_uses: number | null;
-  readonly max_uses_per_person: number | null;
-  readonly uses: number;
-};
-
 type ItemRow = {
   readonly item_id: number | null;
   readonly quantity: number;
   readonly package_id: number;
-  readonly name_en: string;
-  readonly name_ar: string;
+  readonly names: Localized;
   readonly price: number;
   readonly price_before: number | null;
 };
@@ -126,40 +105,6 @@ type CartRow = Omit<CouponRow, "code"> &
     readonly family_discount_percent: number;
     readonly code: string | null;
   };
-
-function toCoupon(row: CouponRow): Coupon {
-  return {
-    code: row.code,
-    kind: row.kind,
-    value: row.value,
-    minimumTotal: row.minimum_total,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    maxUses: row.max_uses,
-    maxUsesPerPerson: row.max_uses_per_person,
-    uses: row.uses,
-  };
-}
-
-/**
- * The coupon of a code as this visitor's cart sees it, with its id; `null` when there is none that
- * is switched on.
- */
-export async function findCoupon(
-  db: Queryable,
-  code: string,
-  visitor: Visitor,
-): Promise<{ id: number; coupon: Coupon } | null> {
-  const { column, value } = owner(visitor);
-  const { rows } = await sql<CouponRow & { readonly id: number }>`
-    select k.id, ${COUPON_COLUMNS}
-    from coupons k
-    left join carts c on c.${sql.ref(column)} = ${value}
-    left join ${OWN_USE}
-    where k.code = ${code} and k.active`.execute(db);
-  const row = rows[0];
-  return row === undefined ? null : { id: row.id, coupon: toCoupon(row) };
-}
 
 /** Whose cart a caller's is: the rows of `owner (value)`, none for a token that is not good. */
 function ownerRows(caller: Caller, now: Date) {

@@ -27,19 +27,19 @@ async function list(scope = "") {
 
 const idsOf = (packages: readonly { id: number }[]) => packages.map(({ id }) => id);
 
-test("R-API-10 D-32 the plain price list holds all 30 packages of a new shop", async () => {
+test("the plain price list holds all 30 packages of a new shop (R-API-10, D-32)", async () => {
   expect(idsOf(await list())).toEqual(ALL_IDS);
 });
 
-test("R-API-12 D-32 the coding list holds coding and mental math", async () => {
+test("the coding list holds coding and mental math (R-API-12, D-32)", async () => {
   expect(idsOf(await list("/coding"))).toEqual([42, 44]);
 });
 
-test("R-API-13 D-40 the AI list holds teacher training and the character programme", async () => {
+test("the AI list holds teacher training and the character programme (R-API-13, D-40)", async () => {
   expect(idsOf(await list("/ai"))).toEqual([41, 47, 48, 49]);
 });
 
-test("R-DATA-05 D-59 D-21 a package has both names, its price in dollars, and an earlier price where there is one", async () => {
+test("a package has both names, its price in dollars, and an earlier price where there is one (R-DATA-05, D-59, D-21)", async () => {
   const packages = await list();
   expect(packages.find(({ id }) => id === 42)).toEqual({
     id: 42,
@@ -56,7 +56,7 @@ test("R-DATA-05 D-59 D-21 a package has both names, its price in dollars, and an
   expect(basic).not.toHaveProperty("packageBeforePrice");
 });
 
-test("R-DATA-08 to R-DATA-17 every package of the specification's id map is what it says", async () => {
+test("every package of the specification's id map is what it says (R-DATA-08 to R-DATA-17)", async () => {
   const names = new Map((await list()).map(({ id, name }) => [id, String(name)]));
   const expected: [readonly number[], RegExp][] = [
     [[PROGRAMME_PACKAGE_IDS.aiTeacherTraining], /^AI Teacher Training/],
@@ -83,7 +83,7 @@ test("R-DATA-08 to R-DATA-17 every package of the specification's id map is what
   }
 });
 
-test("D-64 the price lists are public in both scopes and need no identity", async () => {
+test("the price lists are public in both scopes and need no identity (D-64)", async () => {
   const guest = await list();
   const response = await fetch(`${app.url}/api/user/get-course-packages`);
   expect(response.status).toBe(200);

@@ -1,24 +1,22 @@
 import type { Hono } from "hono";
+import { LIST_CURRENCY } from "#content/list-currency.ts";
 import {
   type CoursePackageAnswer,
   listAiPackages,
   listCodingPackages,
   listCoursePackages,
 } from "#contract/catalog.ts";
+import { wireNames } from "#contract/names.ts";
 import type { CoursePackage, PriceList } from "#core/catalog.ts";
 import { toMajor } from "#core/money.ts";
 import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 
-/** The currency every price list and cart is in, with its labels (D-59). */
-export const LIST_CURRENCY = { currency: "USD", currency_en: "USD", currency_ar: "دولار" } as const;
-
 function toAnswer(coursePackage: CoursePackage): CoursePackageAnswer {
-  const { id, name, nameAr, price, priceBefore } = coursePackage;
+  const { id, names, price, priceBefore } = coursePackage;
   return {
     id,
-    name,
-    name_ar: nameAr,
+    ...wireNames(names),
     packagePrice: toMajor(price),
     ...(priceBefore === null ? {} : { packageBeforePrice: toMajor(priceBefore) }),
     ...LIST_CURRENCY,

@@ -34,7 +34,7 @@ const setPrice = (id: number, price: number) =>
   app.connection.db.updateTable("course_packages").set({ price }).where("id", "=", id).execute();
 
 describe("a guest who checks out", () => {
-  test("R-API-24 R-API-25 R-GEN-04 D-114 D-121 gets a payment page, a user of their own and its token", async () => {
+  test("gets a payment page, a user of their own and its token (R-API-24, R-API-25, R-GEN-04, D-114, D-121)", async () => {
     const { email } = newBuyer();
     await browser.add(42);
     const details = { firstname: "  Mona ", lastname: "Saleh  Omar", email: ` ${email} ` };
@@ -51,7 +51,7 @@ describe("a guest who checks out", () => {
     expect(await ordersOf(email)).toMatchObject([{ status: "pending", total: 19_900 }]);
   });
 
-  test("D-122 takes the cart along, coupon included; the session has none any more", async () => {
+  test("takes the cart along, coupon included; the session has none any more (D-122)", async () => {
     const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
     expect(await buyer.browser.cart()).toMatchObject({
       total_items_count: 2,
@@ -61,7 +61,7 @@ describe("a guest who checks out", () => {
     expect((await buyer.browser.cart()).items).toEqual([]);
   });
 
-  test("R-LIM-16 D-126 pays by card in USD what the cart came to, wherever they live", async () => {
+  test("pays by card in USD what the cart came to, wherever they live (R-LIM-16, D-126)", async () => {
     const details = { ...newBuyer(), country: "SA", phone: "+966501234567" };
     const packages = { 42: 2, 1: 1 };
     const { paymentId } = await buyerAtPaymentPage(app, { packages, coupon: "SAVE20", details });
@@ -70,7 +70,7 @@ describe("a guest who checks out", () => {
     expect(await ordersOf(details.email)).toMatchObject([{ total: 47_610 }]);
   });
 
-  test("R-CHK-40 D-112 the website identifier is kept with the order", async () => {
+  test("the website identifier is kept with the order (R-CHK-40, D-112)", async () => {
     const { email } = newBuyer();
     await browser.add(42);
     await browser.checkout({ email, website: " sister-site " });
@@ -79,7 +79,7 @@ describe("a guest who checks out", () => {
 });
 
 describe("a user who checks out", () => {
-  test("R-API-24 R-ROLE-03 D-120 gets the payment page alone, under any address", async () => {
+  test("gets the payment page alone, under any address (R-API-24, R-ROLE-03, D-120)", async () => {
     const { browser: user, email } = await verifiedUser(app);
     const known = await buyerAtPaymentPage(app);
     await sandbox.settle(known.paymentUrl, "approve");
@@ -93,7 +93,7 @@ describe("a user who checks out", () => {
 });
 
 describe("the same checkout again", () => {
-  test("D-115 of an unchanged cart leads to the same page: one order, one payment, corrected details", async () => {
+  test("of an unchanged cart leads to the same page: one order, one payment, corrected details (D-115)", async () => {
     const buyer = newBuyer();
     const first = await buyerAtPaymentPage(app, { details: buyer });
     const asUser = await first.browser.checkout({ ...buyer, phone: "+971500000001" });
@@ -107,7 +107,7 @@ describe("the same checkout again", () => {
     expect((await first.browser.cart()).total_items_count).toBe(1);
   });
 
-  test("D-115 of a changed cart ends the payment before at its gateway and opens another", async () => {
+  test("of a changed cart ends the payment before at its gateway and opens another (D-115)", async () => {
     const { browser: user, email, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
     await user.add(43);
     const { body } = await user.checkout({ email });
@@ -125,7 +125,7 @@ describe("the same checkout again", () => {
     expect(await ordersOf(email)).toMatchObject([{ status: "expired" }, { status: "paid" }]);
   });
 
-  test("D-128 after the payment the same packages are a new purchase", async () => {
+  test("after the payment the same packages are a new purchase (D-128)", async () => {
     const { browser: user, email, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
     await user.add(43, 2);
     await sandbox.settle(paymentUrl, "approve");
@@ -160,7 +160,7 @@ describe("what the server checks again", () => {
   ] as const;
 
   test.each(wrong)(
-    "R-CHK-23 to R-CHK-28 D-103 D-136 %s %j is refused as %s, in both languages",
+    "%s %j is refused as %s, in both languages (R-CHK-23 to R-CHK-28, D-103, D-136)",
     async (field, value, code) => {
       await browser.add(42);
       for (const [language, words, fields] of [
@@ -184,7 +184,7 @@ describe("what the server checks again", () => {
     },
   );
 
-  test("R-CHK-40 D-112 a website identifier that is missing or empty, and fields that are no text, are refused", async () => {
+  test("a website identifier that is missing or empty, and fields that are no text, are refused (R-CHK-40, D-112)", async () => {
     await browser.add(42);
     const bad = [{ website: "" }, { website: "  " }, { website: "a\u0000b" }, { website: 7 }];
     const worse = [
@@ -199,7 +199,7 @@ describe("what the server checks again", () => {
     }
   });
 
-  test("D-135 an empty cart is refused with 422, a gateway that is not there with 404", async () => {
+  test("an empty cart is refused with 422, a gateway that is not there with 404 (D-135)", async () => {
     expect((await browser.checkout()).body.code).toBe("cart_empty");
     await browser.add(42);
     for (const gateway of ["paypal", "Stripe", "%00", "constructor"]) {
@@ -239,7 +239,7 @@ describe("the total the buyer was shown", () => {
 });
 
 describe("User Exists", () => {
-  test("R-CHK-48 D-120 a guest may not use an address with a paid order, however it is written", async () => {
+  test("a guest may not use an address with a paid order, however it is written (R-CHK-48, D-120)", async () => {
     const known = await buyerAtPaymentPage(app);
     await sandbox.settle(known.paymentUrl, "approve");
     await everythingDone(app);
@@ -262,7 +262,7 @@ describe("User Exists", () => {
     expect(last.status).toBe(422);
   });
 
-  test("D-120 an address that was typed but never paid with blocks nobody", async () => {
+  test("an address that was typed but never paid with blocks nobody (D-120)", async () => {
     const { email } = await buyerAtPaymentPage(app);
     await browser.add(42);
     const { status, body } = await browser.checkout({ email });

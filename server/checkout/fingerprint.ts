@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { OrderAmounts } from "#core/order.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
 
 /**
  * What makes two checkouts the same: the gateway and everything that is charged. The buyer's

@@ -51,7 +51,7 @@ async function workAfter(minutes: number) {
 }
 
 describe("the last use of a coupon that a guest holds unpaid", () => {
-  test("D-92 is free again after 20 minutes: the page is ended at Stripe first", async () => {
+  test("is free again after 20 minutes: the page is ended at Stripe first (D-92)", async () => {
     const code = await newCoupon(1);
     const held = await hold(code, "203.0.113.1");
     await workAfter(19);
@@ -74,7 +74,7 @@ describe("the last use of a coupon that a guest holds unpaid", () => {
     expect(rows).toEqual([{ state: "kept" }]);
   });
 
-  test("D-92 is not paid for by a page that was opened when the hold had ended", async () => {
+  test("is not paid for by a page that was opened when the hold had ended (D-92)", async () => {
     const code = await newCoupon(1);
     const real = app.sandbox.fetch;
     const created = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {

@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from "#core/errors.ts";
-import { THIS_MACHINE } from "../http/address.ts";
-import { countAct, type Limit } from "../http/limits.ts";
+import { consume, type Limit } from "../http/limits.ts";
 import { type Visitor, visitorKey } from "../http/visitor.ts";
+import { THIS_MACHINE } from "../network/address.ts";
 import type { Shop } from "../shop.ts";
 
 /** Far above what buyers need: thousands of them may share one mobile address. */
@@ -18,8 +18,8 @@ const PROBES_AT_ONE_ADDRESS: Limit = { name: "user exists at", hits: 1000, secon
 
 /** @throws Refusal `too_many_requests` */
 export async function countCheckout(shop: Shop, visitor: Visitor, address: string): Promise<void> {
-  await countAct(shop, CHECKOUTS_OF_ONE_VISITOR, visitorKey(visitor));
-  if (address !== THIS_MACHINE) await countAct(shop, CHECKOUTS_AT_ONE_ADDRESS, address);
+  await consume(shop, CHECKOUTS_OF_ONE_VISITOR, visitorKey(visitor));
+  if (address !== THIS_MACHINE) await consume(shop, CHECKOUTS_AT_ONE_ADDRESS, address);
 }
 
 const TELLING: readonly RefusalCode[] = ["user_exists", "coupon_already_used"];
@@ -39,8 +39,8 @@ export async function countProbes<Answer>(
     return await work();
   } catch (error) {
     if (error instanceof Refusal && TELLING.includes(error.code)) {
-      await countAct(shop, PROBES_OF_ONE_VISITOR, visitorKey(visitor));
-      await countAct(shop, PROBES_AT_ONE_ADDRESS, address);
+      await consume(shop, PROBES_OF_ONE_VISITOR, visitorKey(visitor));
+      await consume(shop, PROBES_AT_ONE_ADDRESS, address);
     }
     throw error;
   }

@@ -1,9 +1,9 @@
-import { copy as arabic } from "#content/gateways.ar.ts";
-import { copy as english } from "#content/gateways.en.ts";
+import { wordsIn } from "#content/words.ts";
 import { type Currency, convert } from "#core/money.ts";
 import { toGatewayPhone } from "#core/phone.ts";
+import { nameColumn } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { AttemptLine, EarlierOrder, PaymentAttempt } from "../payments/gateway.ts";
+import type { AttemptLine, EarlierOrder, PaymentAttempt } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
 
 /** Lenders ask for five to ten earlier orders (tabby.md §2). */
@@ -28,10 +28,7 @@ export async function loadAttempt(
     locale,
     description: lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(", "),
     lines,
-    discount:
-      discount === 0
-        ? null
-        : { name: (locale === "ar" ? arabic : english).discount, amount: discount },
+    discount: discount === 0 ? null : { name: wordsIn(locale).gateways.discount, amount: discount },
     buyer: {
       firstname: order.firstname,
       lastname: order.lastname,
@@ -84,7 +81,7 @@ async function loadLines(
     .selectFrom("order_lines")
     .select([
       "course_package_id as coursePackageId",
-      locale === "ar" ? "name_ar as name" : "name_en as name",
+      `${nameColumn(locale)} as name` as const,
       "quantity",
       "unit_price as unitPrice",
     ])

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { type CheckoutForm, normalizeEmail, normalizePersonKey } from "#core/checkout.ts";
+import type { CheckoutForm } from "#core/checkout.ts";
+import { normalizeEmail, normalizePersonKey } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import { normalizePersonPhone } from "#core/phone.ts";
 import { isTakenAddress } from "../accounts/store.ts";
 import type { StoredCart } from "../cart/store.ts";
+import type { Person } from "../coupons/uses.ts";
 import type { Queryable } from "../db/schema.ts";
-import { hashSecret } from "../secrets.ts";
-import type { Person } from "./coupon-uses.ts";
+import { hashSecret } from "../tokens/secrets.ts";
 import type { Checkout } from "./place-order.ts";
 import { SHOWN_TERMS } from "./shown-terms.ts";
 
@@ -71,6 +72,9 @@ export async function saveBuyer(
   return id;
 }
 
+/** The columns of an order that say who buys; see `buyerColumns`. */
+export type BuyerColumns = ReturnType<typeof buyerColumns>;
+
 /** Who buys, and which terms this buyer was shown and agreed to, in which language and when. */
 export function buyerColumns({ form, locale, website, receiptKey }: Checkout, now: Date) {
   const { emailKey, phoneKey } = personOf(form);
@@ -89,18 +93,4 @@ export function buyerColumns({ form, locale, website, receiptKey }: Checkout, no
     terms_version: SHOWN_TERMS[locale].version,
     terms_accepted_at: now,
   };
-}
-
-/** A repeated checkout found its order again: what was typed this time counts. */
-export async function updateBuyer(
-  transaction: Queryable,
-  orderId: string,
-  checkout: Checkout,
-  now: Date,
-): Promise<void> {
-  await transaction
-    .updateTable("orders")
-    .set({ ...buyerColumns(checkout, now), erased_at: null, updated_at: now })
-    .where("id", "=", orderId)
-    .execute();
 }

@@ -9,7 +9,7 @@ import {
   listenSandbox,
   type Sandbox,
 } from "#sandbox/main.ts";
-import { sandboxGateways } from "../gateway-config.ts";
+import { sandboxGateways } from "../gateways/registry.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
@@ -40,7 +40,7 @@ beforeAll(async () => {
   sandboxUrl = `http://localhost:${ports[2]}`;
   const gateways = sandboxGateways(SECRET, ports[2]);
   sandbox = createSandbox({
-    ...gateways,
+    gateways,
     publicUrl: sandboxUrl,
     shopUrl: publicUrl,
     dataDir: null,
@@ -135,7 +135,7 @@ describe("two processes that start together on an empty database", () => {
 
 describe("buyers who race", () => {
   test.each(Array.from({ length: COUPON_RACES }, (_, race) => race + 1))(
-    `D-92 ${RACERS} for the last use of a coupon, race %i of ${COUPON_RACES}: one gets it, the others are told that it is used up`,
+    `${RACERS} for the last use of a coupon, race %i of ${COUPON_RACES}: one gets it, the others are told that it is used up (D-92)`,
     async (race) => {
       const code = `LASTSEAT${race}`;
       await addCoupon(code, { all: 1 });
@@ -166,7 +166,7 @@ describe("buyers who race", () => {
     expect(statusesOf(answers)).toEqual({ "200 done": 1, "409 coupon_already_used": 9 });
   });
 
-  test(`D-92 two carts that hold a coupon of one use per person already, checked out again at once as one person, ${PERSON_RACES} times: one keeps it`, {
+  test(`two carts that hold a coupon of one use per person already, checked out again at once as one person, ${PERSON_RACES} times: one keeps it (D-92)`, {
     timeout: HANG_MS + PERSON_RACES * 10_000,
   }, async () => {
     for (let race = 0; race < PERSON_RACES; race += 1) {
@@ -180,7 +180,7 @@ describe("buyers who race", () => {
     }
   });
 
-  test("D-115 one buyer who submits 20 times: one order, one payment, one page", async () => {
+  test("one buyer who submits 20 times: one order, one payment, one page (D-115)", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.add(43, 2);
     const buyer = newBuyer();
@@ -201,7 +201,7 @@ describe("buyers who race", () => {
     for (const tab of submissions) expect((await tab.cart()).total_items_count).toBe(2);
   });
 
-  test("R-API-26 the webhook and 20 returns at once: paid once, mailed once", async () => {
+  test("the webhook and 20 returns at once: paid once, mailed once (R-API-26)", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.add(44);
     const buyer = newBuyer();
@@ -232,7 +232,7 @@ describe("buyers who race", () => {
 describe("one cart in both processes at once", () => {
   const quantityOf = async (browser: TestBrowser) => (await browser.cart()).items[0]?.quantity;
 
-  test("D-83 60 times added to a cart that did not exist: one cart, one line, 60 units", async () => {
+  test("60 times added to a cart that did not exist: one cart, one line, 60 units (D-83)", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.fetchCsrfToken();
     const answers = await times(60, (index) => browser.at(urlOf(index)).add(42));
@@ -240,7 +240,7 @@ describe("one cart in both processes at once", () => {
     expect(await quantityOf(browser)).toBe(60);
   });
 
-  test("D-82 100 times increased: the right quantity, never above 99", async () => {
+  test("100 times increased: the right quantity, never above 99 (D-82)", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.add(42);
     const [{ id }] = (await browser.cart()).items;
@@ -254,7 +254,7 @@ describe("one cart in both processes at once", () => {
     expect(await quantityOf(browser)).toBe(99);
   });
 
-  test("D-81 increased and decreased at once: no change is lost, and one unit stays", async () => {
+  test("increased and decreased at once: no change is lost, and one unit stays (D-81)", async () => {
     const browser = new TestBrowser(urlOf(0));
     await browser.add(42, 50);
     const [{ id }] = (await browser.cart()).items;

@@ -1,22 +1,19 @@
 import type { Hono } from "hono";
-import { sql } from "kysely";
 import { type CheckoutBody, checkout } from "#contract/checkout.ts";
 import { checkoutErrors, normalizeCheckoutForm } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
+import { chargeCurrency } from "#core/gateways.ts";
 import { fromMajor } from "#core/money.ts";
-import { chargeCurrency } from "#core/payment.ts";
-import { issueGuestToken } from "../accounts/store.ts";
-import { lockCarts } from "../db/locks.ts";
-import type { Queryable } from "../db/schema.ts";
+import { handCartOver } from "../cart/ownership.ts";
 import { inTransaction } from "../db/transaction.ts";
+import type { Gateway } from "../gateways/gateway.ts";
 import { readCookie, receiptCookie } from "../http/cookies.ts";
+import { fieldErrorsOf } from "../http/field-errors.ts";
 import { route } from "../http/route.ts";
-import type { Visitor } from "../http/visitor.ts";
-import type { Gateway } from "../payments/gateway.ts";
 import { findGateway } from "../payments/gateways.ts";
 import { isUsable } from "../payments/probes.ts";
 import type { Shop } from "../shop.ts";
-import { fieldErrorsOf } from "./field-errors.ts";
+import { issueGuestToken } from "../tokens/tokens.ts";
 import { countCheckout, countProbes } from "./limits.ts";
 import { receiptAddress } from "./load-attempt.ts";
 import { type Checkout, type PlacedOrder, placeOrder } from "./place-order.ts";
@@ -69,7 +66,8 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
 
 /**
  * Places the order and says where its buyer goes: to the payment page, or to the receipt where there
- * is nothing left to pay, or its payment is only still to be confirmed. An order that was found again is placed anew when its attempt has ended.
+ * is nothing left to pay or the payment is only to be confirmed. When an earlier order is found whose
+ * attempt has ended, a new one is placed.
  */
 async function placeAndOpen(
   shop: Shop,
@@ -92,28 +90,4 @@ function readExpectedTotal({ expected_total }: CheckoutBody): number | null {
   const cents = fromMajor(expected_total);
   if (cents === null) throw new Refusal("invalid_input", { field: "expected_total" });
   return cents;
-}
-
-/** From now on the cart is the user's alone; the session is remembered for a repeated request. */
-async function handCartOver(
-  transaction: Queryable,
-  visitor: Extract<Visitor, { scope: "session" }>,
-  cartId: string,
-): Promise<void> {
-  await lockCarts(
-    transaction,
-    sql`id = ${cartId} or moved_from_session_hash = ${visitor.sessionHash}`,
-  );
-  await transaction
-    .updateTable("carts")
-    .set({ moved_from_session_hash: null })
-    .where("moved_from_session_hash", "=", visitor.sessionHash)
-    .where("id", "!=", cartId)
-    .execute();
-  await transaction
-    .updateTable("carts")
-    .set({ session_hash: null, moved_from_session_hash: visitor.sessionHash })
-    .where("id", "=", cartId)
-    .where("session_hash", "=", visitor.sessionHash)
-    .execute();
 }

@@ -24,7 +24,7 @@ async function consentIn(language: string) {
     .executeTakeFirstOrThrow();
 }
 
-test("D-113 R-CHK-20 an order keeps which terms were agreed to, in which language and when", async () => {
+test("an order keeps which terms were agreed to, in which language and when (D-113, R-CHK-20)", async () => {
   const english = await consentIn("en");
   expect(english).toMatchObject({ locale: "en", terms_accepted_at: NOW });
   expect(english.text).toContain("9. These nine points are the short form. The full terms and");
@@ -36,7 +36,7 @@ test("D-113 R-CHK-20 an order keeps which terms were agreed to, in which languag
   expect(arabic.terms_version).not.toBe(english.terms_version);
 });
 
-test("D-113 one wording is kept once, however many agree to it", async () => {
+test("one wording is kept once, however many agree to it (D-113)", async () => {
   const { terms_version } = await consentIn("en");
   expect((await consentIn("en")).terms_version).toBe(terms_version);
   const { length } = await app.shop.db.selectFrom("shown_terms").select("version").execute();

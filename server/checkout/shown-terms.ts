@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
-import { copy as arabicCart } from "#content/cart.ar.ts";
-import { copy as englishCart } from "#content/cart.en.ts";
 import type { LegalSection } from "#content/legal.ts";
-import { copy as arabicTerms } from "#content/terms.ar.ts";
-import { copy as englishTerms } from "#content/terms.en.ts";
-import type { Locale } from "#core/locale.ts";
+import { wordsIn } from "#content/words.ts";
+import { type Locale, localized } from "#core/locale.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** The terms of one language as a buyer agrees to them; the version is a hash of the text. */
@@ -22,12 +19,9 @@ const plain = (runs: readonly Run[]) =>
 const section = ({ heading, paragraphs, points = [] }: LegalSection) =>
   [heading, ...paragraphs, ...points.map((point) => `- ${point}`)].join("\n");
 
-function readTerms(
-  locale: Locale,
-  { checkout }: Pick<typeof englishCart, "checkout">,
-  full: typeof englishTerms,
-): ShownTerms {
-  const { terms, agree } = checkout;
+function readTerms(locale: Locale): ShownTerms {
+  const { cart, terms: full } = wordsIn(locale);
+  const { terms, agree } = cart.checkout;
   const points = terms.points.map((point, index) => `${index + 1}. ${plain(point)}`);
   const text = [
     [terms.label, ...points, agree].join("\n"),
@@ -39,10 +33,7 @@ function readTerms(
 }
 
 /** The nine points above the button, what the box beside it says, and the full terms behind them. */
-export const SHOWN_TERMS: Readonly<Record<Locale, ShownTerms>> = {
-  en: readTerms("en", englishCart, englishTerms),
-  ar: readTerms("ar", arabicCart, arabicTerms),
-};
+export const SHOWN_TERMS = localized(readTerms);
 
 /** Keeps a wording for as long as an order may name it; one that is kept already stays. */
 export async function keepShownTerms(db: Queryable, terms: ShownTerms, now: Date): Promise<void> {

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { copy as arabic } from "#content/gateways.ar.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
+import { loadAttempt } from "./load-attempt.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -144,6 +146,66 @@ describe("the gateway answers something else than was asked for", () => {
   });
 });
 
+describe("what a gateway is asked for", () => {
+  const loaded = async (paymentUrl: string) =>
+    loadAttempt(app.shop, await paymentIdOf(app, paymentUrl));
+
+  test("is what the order says, in its language, and where the buyer comes back to", async () => {
+    await browser.add(43);
+    await browser.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
+    const headers = { "Accept-Language": "ar" };
+    const body = { ...buyer, phone: "+966501234567", country: "SA" };
+    const answer = await browser.call("/checkout/stripe", { method: "POST", headers, body });
+    const attempt = await loaded(answer.body.data.paymentUrl);
+    const offers = await app.connection.db
+      .selectFrom("course_packages")
+      .select(["id", "name_ar", "price"])
+      .where("id", "in", [42, 43])
+      .orderBy("id")
+      .execute();
+    const [first, second] = offers.map(({ id, name_ar: name, price: unitPrice }, at) => ({
+      ...{ coursePackageId: id, name, unitPrice },
+      quantity: 2 - at,
+    }));
+    const address = `${app.url}/success?paymentId=${attempt.id}&gatewayId=stripe`;
+    expect(attempt).toEqual({
+      id: expect.stringMatching(/^[\dA-Za-z]{22}$/),
+      keyNumber: 0,
+      createdAt: expect.any(Date),
+      orderNumber: expect.stringMatching(/^\d+$/),
+      amount: expect.any(Number),
+      currency: "USD",
+      locale: "ar",
+      description: `${first?.name} × 2, ${second?.name} × 1`,
+      lines: [first, second],
+      discount: { name: arabic.discount, amount: expect.any(Number) },
+      buyer: {
+        firstname: buyer.firstname,
+        lastname: buyer.lastname,
+        email: buyer.email,
+        phone: "+966501234567",
+        country: "SA",
+        knownSince: expect.any(Date),
+        earlierOrders: [],
+      },
+      successUrl: address,
+      failureUrl: `${app.url}/cart?payment=failed`,
+      cancelUrl: `${app.url}/cart?payment=cancelled`,
+    });
+    const sum = attempt.lines.reduce((all, line) => all + line.unitPrice * line.quantity, 0);
+    expect(attempt.amount).toBe(sum - (attempt.discount?.amount ?? 0));
+  });
+
+  test("with no discount where none is given, and in English with English names", async () => {
+    const guest = app.openBrowser();
+    await guest.add(43);
+    const { body } = await guest.checkout(newBuyer());
+    const attempt = await loaded(body.data.paymentUrl);
+    expect(attempt).toMatchObject({ locale: "en", discount: null });
+    expect(attempt.description).toMatch(/^[ -~]+ × 1$/);
+  });
+});
+
 describe("a payment page that is open already", () => {
   test("is not handed out again when it is about to close", async () => {
     const first = await buyerAtPaymentPage(app, { details: buyer });
@@ -169,7 +231,7 @@ describe("a payment page that is open already", () => {
 });
 
 describe("a payment that its lender has promised, and that is not taken yet", () => {
-  test("D-130 is not asked for again, not even when its page is over: the buyer waits at the receipt", async () => {
+  test("is not asked for again, not even when its page is over: the buyer waits at the receipt (D-130)", async () => {
     const first = await buyerAtPaymentPage(app, { details: buyer, gateway: "tabby" });
     await sandbox.control({ webhooks: "none" }, "tabby");
     await sandbox.settle(first.paymentUrl, "approve");

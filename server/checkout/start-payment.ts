@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type Gateway, GatewayRefused, KeySpent, type RefusalReason } from "../payments/gateway.ts";
+import { type Gateway, GatewayRefused, KeySpent, type RefusalReason } from "../gateways/gateway.ts";
 import { lockPaymentAndCart, movePayment, settlePayment } from "../payments/settle-payment.ts";
 import {
   claimStart,

@@ -26,7 +26,7 @@ async function mails(): Promise<{ to: string; subject: string; text: string; htm
 }
 
 describe("a message to us", () => {
-  test("D-35 is stored, mailed to staff and thanked for", async () => {
+  test("is stored, mailed to staff and thanked for (D-35)", async () => {
     const { status, body } = await app.openBrowser().post("/contact", MESSAGE);
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, message: "Your message has arrived" });
@@ -47,7 +47,7 @@ describe("a message to us", () => {
     expect(mail?.text).toContain("+971 50 123 4567");
   });
 
-  test("D-35 needs no phone, and is answered in the language of the page (D-20)", async () => {
+  test("needs no phone, and is answered in the language of the page (D-20, D-35)", async () => {
     const { phone: _, ...withoutPhone } = MESSAGE;
     const answer = await app
       .openBrowser()
@@ -57,7 +57,7 @@ describe("a message to us", () => {
     expect((await mails()).at(-1)?.html).toContain('lang="ar" dir="rtl"');
   });
 
-  test("D-35 names the fields that are missing, wrong or too long", async () => {
+  test("names the fields that are missing, wrong or too long (D-35)", async () => {
     const browser = app.openBrowser();
     const before = (await storedMessages()).length;
     const empty = await browser.post("/contact", { name: " ", email: "", msg: "" });
@@ -99,7 +99,7 @@ describe("a message to us", () => {
     expect(mail?.html).not.toContain("<script>");
   });
 
-  test("D-66 needs the CSRF token of our own page", async () => {
+  test("needs the CSRF token of our own page (D-66)", async () => {
     const answer = await app
       .openBrowser()
       .call("/contact", { method: "POST", body: MESSAGE, headers: { "X-CSRF-Token": "" } });

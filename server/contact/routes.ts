@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
-import { copy as arabic } from "#content/home-sections.ar.ts";
-import { copy as english } from "#content/home-sections.en.ts";
+import { wordsIn } from "#content/words.ts";
 import { sendContactMessage } from "#contract/contact.ts";
 import {
   CONTACT_BOUNDS,
@@ -12,8 +11,9 @@ import {
 } from "#core/contact.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
 import { formatNumber, type Locale } from "#core/locale.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { readCookie } from "../http/cookies.ts";
-import { countAct, type Limit } from "../http/limits.ts";
+import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { saveContactMessage } from "./store.ts";
@@ -22,16 +22,15 @@ import { saveContactMessage } from "./store.ts";
 const MESSAGES_OF_ONE_BROWSER: Limit = { name: "messages", hits: 5, seconds: 10 * 60 };
 const MESSAGES_AT_ONE_ADDRESS: Limit = { name: "messages at", hits: 200, seconds: 60 * 60 };
 
-const wordsIn = (locale: Locale) => (locale === "ar" ? arabic : english).contact;
-
 /** The refused fields with the messages that the form itself shows. */
 function fieldErrorsOf(form: ContactForm, locale: Locale): readonly FieldError[] {
   const errors = contactErrors(form);
+  const words = wordsIn(locale).homeSections.contact.errors;
   return CONTACT_FIELDS.flatMap((field) => {
     const code = errors[field];
     if (code === undefined) return [];
     const max = formatNumber(CONTACT_BOUNDS[field]);
-    return [{ field, message: wordsIn(locale).errors[code].replace("{max}", max) }];
+    return [{ field, message: words[code].replace("{max}", max) }];
   });
 }
 
@@ -44,14 +43,13 @@ export function contactRoutes(app: Hono, shop: Shop): void {
     const form = normalizeContactForm(written);
     // The CSRF check has already asked for this cookie.
     const browserId = readCookie(request, "browser", shop.config.publicUrl) ?? "";
-    await countAct(shop, MESSAGES_OF_ONE_BROWSER, browserId);
-    await countAct(shop, MESSAGES_AT_ONE_ADDRESS, address);
+    await consume(shop, MESSAGES_OF_ONE_BROWSER, browserId);
+    await consume(shop, MESSAGES_AT_ONE_ADDRESS, address);
     const id = randomUUID();
-    await shop.db.transaction().execute(async (transaction) => {
+    await inTransaction(shop.db, async (transaction) => {
       await saveContactMessage(transaction, { ...form, id, locale });
       await shop.jobs.enqueue(transaction, "send-contact-message", { messageId: id }, id);
     });
-    shop.jobs.wake("send-contact-message");
-    tell(wordsIn(locale).success.heading);
+    tell(wordsIn(locale).homeSections.contact.success.heading);
   });
 }

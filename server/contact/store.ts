@@ -1,5 +1,5 @@
-import { normalizeEmail } from "#core/checkout.ts";
 import type { ContactForm } from "#core/contact.ts";
+import { normalizeEmail } from "#core/email.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "../db/schema.ts";
 

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openJobs } from "../jobs/queue.ts";
+import { JOBS } from "../jobs/jobs.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { requestRefund } from "../payments/refund-request.ts";
+import { openJobs } from "../queue/queue.ts";
 import { everythingDone } from "../testing/buyer.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
@@ -114,7 +115,7 @@ test("an empty database is not backed up, and an older backup stays as it is", a
 test("a restored shop takes up what was still to be done: refunds and announcements", async () => {
   const copy = await openTestDatabase();
   await restore(copy, file);
-  const jobs = await openJobs(copy, app.shop.log);
+  const jobs = await openJobs(copy, app.shop.log, JOBS);
   await resumeWork({ ...app.shop, db: copy.db, jobs });
   await resumeWork({ ...app.shop, db: copy.db, jobs });
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import { closeSync, lstatSync, openSync, realpathSync, renameSync, rmSync } from
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { ConfigError } from "../environment.ts";
+import { ConfigError } from "../environment/environment.ts";
 
 /**
  * Locks a directory for this process: PGlite itself would let a second process in and lose what

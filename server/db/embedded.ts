@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PGliteDriver } from "kysely";
 import { fromPglite } from "pg-boss";
-import { ConfigError } from "../environment.ts";
+import { ConfigError } from "../environment/environment.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { roomLeft, watchRoom } from "./disk-room.ts";

@@ -13,11 +13,11 @@ const TOO_MANY_USES = "a person uses a coupon more often than it allows";
 
 /** Makes the order of a payment a kept one of a purchase of its own, as if nobody had noticed. */
 async function keepAsOwnPurchase(db: Database, paymentId: string): Promise<void> {
-  await sql`update orders set surplus = false, purchase_id = gen_random_uuid()
+  await sql`update orders set duplicate = false, purchase_id = gen_random_uuid()
     where id = (select order_id from payments where id = ${paymentId})`.execute(db);
 }
 
-test("D-115 units of one cart that were paid twice are seen, whatever purchases the orders name", async () => {
+test("units of one cart that were paid twice are seen, whatever purchases the orders name (D-115)", async () => {
   const buyer = newBuyer();
   const { browser, ...atLender } = await buyerAtPaymentPage(app, {
     details: buyer,
@@ -35,7 +35,7 @@ test("D-115 units of one cart that were paid twice are seen, whatever purchases 
   ]);
 });
 
-test("D-115 two purchases of one cart, one after the other, are no double payment", async () => {
+test("two purchases of one cart, one after the other, are no double payment (D-115)", async () => {
   const buyer = newBuyer();
   const { browser, paymentUrl } = await buyerAtPaymentPage(app, { details: buyer });
   await sandbox.settle(paymentUrl, "approve");
@@ -47,7 +47,7 @@ test("D-115 two purchases of one cart, one after the other, are no double paymen
   expect(await brokenBy(app.shop.db, async () => {})).toEqual([]);
 });
 
-test("D-115 nor is an order that came into the cart after the other one was paid", async () => {
+test("nor is an order that came into the cart after the other one was paid (D-115)", async () => {
   const account = await verifiedUser(app);
   const guest = app.openBrowser();
   await guest.add(44);
@@ -66,7 +66,7 @@ test("D-115 nor is an order that came into the cart after the other one was paid
   expect(await brokenBy(app.shop.db, async () => {})).toEqual([]);
 });
 
-test("D-92 a person's uses of a coupon are counted from the orders, by email and by telephone", async () => {
+test("a person's uses of a coupon are counted from the orders, by email and by telephone (D-92)", async () => {
   const code = "ONCEEACH";
   await sql`insert into coupons (code, kind, value, max_uses_per_person)
     values (${code}, 'percent', 10, 1)`.execute(app.shop.db);
@@ -82,7 +82,7 @@ test("D-92 a person's uses of a coupon are counted from the orders, by email and
   }
 });
 
-test("D-120 a session that opens the cart of an account is seen", async () => {
+test("a session that opens the cart of an account is seen (D-120)", async () => {
   const { email } = await verifiedUser(app);
   for (const column of ["session_hash", "moved_from_session_hash"]) {
     const broken = await brokenBy(app.shop.db, (db) =>

@@ -20,9 +20,9 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
       where (o.status in ('paid', 'refunded')) <> (p.status in ('paid', 'refunded'))`,
   },
   {
-    broken: "a purchase was paid twice and the second payment was not marked as surplus",
+    broken: "a purchase was paid twice and the second payment was not marked as a duplicate",
     query: `select purchase_id::text as number from orders
-      where status in ('paid', 'refunded') and not surplus group by purchase_id having count(*) > 1`,
+      where status in ('paid', 'refunded') and not duplicate group by purchase_id having count(*) > 1`,
   },
   {
     // Read from the ledger and the lines, whatever purchases the orders are said to belong to.
@@ -32,7 +32,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
           min(e.id) filter (where e.status_after = 'paid') as paid
         from orders o join payments p on p.order_id = o.id
           join payment_events e on e.payment_id = p.id
-        where o.status in ('paid', 'refunded') and not o.surplus and o.cart_id is not null
+        where o.status in ('paid', 'refunded') and not o.duplicate and o.cart_id is not null
         group by o.id)
       select distinct one.number from bought one join bought other on other.cart_id = one.cart_id
         and other.id <> one.id and one.placed < other.paid and other.placed < one.paid
@@ -53,7 +53,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
     query: `with standing as (
         select o.purchase_id, o.coupon_id, o.email_key, o.phone from orders o
           join payments p on p.order_id = o.id
-        where o.erased_at is null and not o.surplus
+        where o.erased_at is null and not o.duplicate
           and o.status in ('pending', 'paid', 'refunded')
           and not exists (select from payment_events e where e.payment_id = p.id
             and e.status_after in ('failed', 'cancelled', 'expired')))
@@ -119,7 +119,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
   {
     broken: "money of a purchase that was paid twice is not on its way back",
     query: `select o.number from orders o join payments p on p.order_id = o.id
-      where o.surplus and p.amount > p.refund_reserved + p.disputed
+      where o.duplicate and p.amount > p.refund_reserved + p.disputed
         and not exists (select from disputes d where d.payment_id = p.id and d.state = 'opened')`,
   },
   {
@@ -175,7 +175,7 @@ export async function findBrokenInvariants(
 
 /** What the state of money is, told without ids, times and people: erasing a buyer changes none. */
 const DIGEST_QUERIES = [
-  `select o.status, o.surplus, o.gateway, o.currency, o.total, o.refunded,
+  `select o.status, o.duplicate, o.gateway, o.currency, o.total, o.refunded,
       (select string_agg(l.course_package_id || 'x' || l.quantity || '@' || l.unit_price, ',' order by l.position)
         from order_lines l where l.order_id = o.id) as lines,
       p.status as payment, p.amount, p.refunded as payment_refunded, p.disputed

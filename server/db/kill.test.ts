@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
 import { WEBHOOK_MODES } from "#sandbox/control.ts";
-import { eachAtOnce } from "../jobs/at-once.ts";
-import { hashSecret } from "../secrets.ts";
+import { eachAtOnce } from "../queue/each-at-once.ts";
 import { compareBooks } from "../testing/both-books.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
 import { letClaimsRunOut } from "../testing/lost-claims.ts";
@@ -18,6 +17,7 @@ import { untilDone } from "../testing/shop-answer.ts";
 import { runCommand, type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { Shopper } from "../testing/shopper.ts";
 import { openStaffDesk, type StaffDesk } from "../testing/staff-desk.ts";
+import { hashSecret } from "../tokens/secrets.ts";
 import { type Connection, connect } from "./connect.ts";
 import { findBrokenInvariants } from "./invariants.ts";
 import type { Database } from "./schema.ts";
@@ -106,9 +106,9 @@ function expectKept(shopper: Shopper): Promise<void> {
 /** Pages that nobody paid expire, news arrives, and the operator reconciles. */
 async function comeToRest(): Promise<void> {
   const { settle, ledger } = sandboxOf(beside);
-  for (const { provider, reference } of await ledger()) {
+  for (const { provider: gateway, reference } of await ledger()) {
     try {
-      await settle(`${beside.sandboxUrl}/${provider}/pay/${reference}`, "expire");
+      await settle(`${beside.sandboxUrl}/${gateway}/pay/${reference}`, "expire");
     } catch (error) {
       if (!(error instanceof PageIsOver)) throw error;
     }
@@ -145,9 +145,11 @@ async function listTakenOver(db: Database, shoppers: readonly Shopper[]) {
 /** How many payments there are of each kind. */
 async function countPayments(db: Database): Promise<string> {
   const { rows } = await sql<{ kind: string }>`
-    select concat_ws(' ', count(*), p.gateway, p.status, case when o.surplus then 'as surplus' end)
+    select concat_ws(' ', count(*), p.gateway, p.status, case when o.duplicate then 'as a duplicate' end)
       as kind from payments p join orders o on o.id = p.order_id
-    group by p.gateway, p.status, o.surplus order by p.gateway, p.status, o.surplus`.execute(db);
+    group by p.gateway, p.status, o.duplicate order by p.gateway, p.status, o.duplicate`.execute(
+    db,
+  );
   return rows.map(({ kind }) => kind).join(", ");
 }
 

@@ -16,7 +16,7 @@ test("a process that finds another at the schema says so and waits, for longer t
   );
   await holder.query("select pg_advisory_lock(7311001)");
   const env = { PATH: process.env["PATH"], DATABASE_URL: url, APP_SECRET: "migrate-secret" };
-  const child = spawn(process.execPath, ["server/operate.ts", "migrate"], { env });
+  const child = spawn(process.execPath, ["server/operator/operate.ts", "migrate"], { env });
   const [gone, output] = [once(child, "exit"), text(child.stdout)];
   const [sentence] = await once(child.stderr, "data");
   expect(String(sentence)).toMatch(

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ConfigError } from "../environment.ts";
+import { ConfigError } from "../environment/environment.ts";
 import type { Connection, Script } from "./connect.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");

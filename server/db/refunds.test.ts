@@ -30,7 +30,7 @@ async function partlyRefunded(): Promise<string> {
   return paymentId;
 }
 
-test("D-136 the database itself refuses more than was paid, another amount, and money that comes back", async () => {
+test("the database itself refuses more than was paid, another amount, and money that comes back (D-136)", async () => {
   const id = await partlyRefunded();
   const refuses = (change: string) =>
     expect(sql.raw(change).execute(app.shop.db), change).rejects.toThrow();
@@ -46,7 +46,7 @@ test("D-136 the database itself refuses more than was paid, another amount, and 
     values ('another-one', '${id}', 'stripe', 0.5, 'USD', 'staff', 'none')`);
 });
 
-test("D-136 check-invariants finds refunds that do not add up, each in one sentence", async () => {
+test("check-invariants finds refunds that do not add up, each in one sentence (D-136)", async () => {
   const id = await partlyRefunded();
   expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
   const set = (change: string) =>
@@ -61,7 +61,7 @@ test("D-136 check-invariants finds refunds that do not add up, each in one sente
     "a payment asks for another amount or currency than its order",
     "a refund is of another gateway or currency than its payment",
   ]);
-  expect(await set(`orders set surplus = true where status = 'paid'`)).toEqual([
+  expect(await set(`orders set duplicate = true where status = 'paid'`)).toEqual([
     "money of a purchase that was paid twice is not on its way back",
   ]);
   const ledger = brokenBy(app.shop.db, (db) =>

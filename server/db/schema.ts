@@ -1,21 +1,21 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { DisputeState } from "#core/dispute.ts";
 import type { OutageReason } from "#core/gateway-health.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
-import type { GatewayIdentifier, PaymentStatus } from "#core/payment.ts";
+import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
 import type { RefundState } from "#core/refund.ts";
+import type { NameColumns } from "./names.ts";
 
 /** A time, UTC; left to the database where it is not given. */
 type Time = ColumnType<Date, Date | undefined, Date>;
 
 type ShopSettings = { id: Generated<boolean>; family_discount_percent: number; updated_at: Time };
 
-type CoursePackages = {
+type CoursePackages = NameColumns & {
   id: number;
-  name_en: string;
-  name_ar: string;
   price: number;
   price_before: number | null;
   active: Generated<boolean>;
@@ -84,7 +84,7 @@ type Orders = {
   cart_id: string | null;
   purchase_id: string;
   status: Generated<OrderStatus>;
-  surplus: Generated<boolean>;
+  duplicate: Generated<boolean>;
   superseded_at: Date | null;
   poured_at: Date | null;
   fingerprint: string;
@@ -116,12 +116,10 @@ type Orders = {
 
 type ShownTerms = { version: string; locale: Locale; text: string; first_shown_at: Date };
 
-type OrderLines = {
+type OrderLines = NameColumns & {
   order_id: string;
   position: number;
   course_package_id: number;
-  name_en: string;
-  name_ar: string;
   quantity: number;
   unit_price: number;
 };
@@ -156,9 +154,6 @@ type Payments = {
   settled_at: Date | null;
   updated_at: Time;
 };
-
-/** Who made a payment move. */
-export type PaymentActor = "return" | "webhook" | "sweep" | "checkout" | "staff" | "operator";
 
 type GatewayHealth = {
   gateway: GatewayIdentifier;

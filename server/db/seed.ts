@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { nameColumns } from "./names.ts";
 import { SAMPLE_PACKAGES } from "./sample-packages.ts";
 import type { Database, Schema } from "./schema.ts";
 
@@ -28,10 +29,9 @@ export async function seed(
   const packages = await db
     .insertInto("course_packages")
     .values(
-      SAMPLE_PACKAGES.map(({ id, name, nameAr, price, priceBefore }) => ({
+      SAMPLE_PACKAGES.map(({ id, names, price, priceBefore }) => ({
         id,
-        name_en: name,
-        name_ar: nameAr,
+        ...nameColumns(names),
         price,
         price_before: priceBefore,
         sample: true,

@@ -1,9 +1,10 @@
 import { brand } from "#content/brand.ts";
+import { addressIn } from "#core/addresses.ts";
 import { directionOf, type Locale } from "#core/locale.ts";
 
 /** What a telephone needs to keep the shop on its home screen, in one language. */
 export function webManifest(locale: Locale) {
-  const home = locale === "ar" ? "/ar" : "/";
+  const home = addressIn(locale, "/");
   return {
     id: home,
     name: brand.name[locale],

@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import type { Locale } from "#core/locale.ts";
+import { addressIn } from "#core/addresses.ts";
+import { LOCALES } from "#core/locale.ts";
 import { SCREEN_NAMES, screenOf } from "#core/screens.ts";
 import type { Shop } from "../shop.ts";
 import { webManifest } from "./manifest.ts";
@@ -27,14 +28,13 @@ export function discoveryRoutes(app: Hono, shop: Shop): void {
     return context.text(robots(publicUrl));
   });
 
-  const manifest = (path: string, locale: Locale) =>
-    app.get(path, (context) => {
+  for (const locale of LOCALES) {
+    app.get(addressIn(locale, "/manifest.webmanifest"), (context) => {
       context.header("Cache-Control", ONE_HOUR);
       context.header("Content-Type", "application/manifest+json; charset=utf-8");
       return context.body(JSON.stringify(webManifest(locale)));
     });
-  manifest("/manifest.webmanifest", "en");
-  manifest("/ar/manifest.webmanifest", "ar");
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
-import { addressesOf, type ScreenName } from "#core/screens.ts";
+import { alternatesOf } from "#core/addresses.ts";
+import { addressesOf, type ScreenName, screenOf } from "#core/screens.ts";
 
 /**
  * The sitemap: every page in each language, each with all of its languages beside it, so that a
@@ -6,15 +7,13 @@ import { addressesOf, type ScreenName } from "#core/screens.ts";
  */
 export function renderSitemap(screens: readonly ScreenName[], origin: string): string {
   const entries = screens.flatMap((screen) => {
-    const addresses = addressesOf(screen);
-    const [plain = "", arabic] = addresses;
-    const languages =
-      arabic === undefined ? [] : Object.entries({ en: plain, ar: arabic, "x-default": plain });
+    const { path: plain, hasOneAddress = false } = screenOf(screen);
+    const languages = hasOneAddress ? [] : alternatesOf(plain);
     const links = languages.map(
       ([language, path]) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(origin + path)}"/>`,
     );
-    return addresses.map(
+    return addressesOf(screen).map(
       (path) => `<url><loc>${escapeXml(origin + path)}</loc>${links.join("")}</url>`,
     );
   });

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { sql } from "kysely";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
 import type { Shop } from "../shop.ts";
 
 /** `/healthz`: the process answers. `/readyz`: it can take money (interface.md §5). */

@@ -86,12 +86,12 @@ describe.each(posts)("POST $path", ({ path }) => {
   const browserOf = () => (path.startsWith("/api/user/") ? user : guest);
   const address = path.replace("{scope}", "session").replace("{gateway}", "stripe");
 
-  test("D-135 D-136 answers whatever body as the contract says, and never with a fault of ours", async () => {
+  test("answers whatever body as the contract says, and never with a fault of ours (D-135, D-136)", async () => {
     const send = (body: unknown) => survive(browserOf(), "POST", address, { body });
     await fc.assert(fc.asyncProperty(bodiesFor(FIELDS), send), { numRuns: RUNS });
   });
 
-  test("D-135 survives bytes that are no text, no JSON, or nested without end", async () => {
+  test("survives bytes that are no text, no JSON, or nested without end (D-135)", async () => {
     const deep = 15_000;
     const bodies: (string | Uint8Array<ArrayBuffer>)[] = [
       "[".repeat(deep) + "]".repeat(deep),
@@ -117,7 +117,7 @@ const gets: readonly AnyEndpoint[] = endpoints.filter(
   ({ method, path }) => method === "GET" && path.includes("{"),
 );
 
-test.each(gets)("D-135 GET $path survives any text in its address", async ({ path }) => {
+test.each(gets)("GET $path survives any text in its address (D-135)", async ({ path }) => {
   const text = fc.oneof(
     fc.string({ unit: "binary", minLength: 1, maxLength: 60 }).map((part) => part.toWellFormed()),
     fc.maxSafeInteger().map(String),
@@ -136,7 +136,7 @@ test.each(gets)("D-135 GET $path survives any text in its address", async ({ pat
   );
 });
 
-test("D-135 headers that are endless or odd are refused without a fault of ours", async () => {
+test("headers that are endless or odd are refused without a fault of ours (D-135)", async () => {
   await guest.fetchCsrfToken();
   const odd = ["x".repeat(8_000), "ÿ\u0080", ";;;,,,q=9", "\t"];
   for (const name of [

@@ -1,4 +1,4 @@
-import { randomId } from "../secrets.ts";
+import { randomId } from "../tokens/secrets.ts";
 
 /** Lives as long as the longest thing bound to it, a sign-in (D-65), and then some. */
 const BROWSER_SECONDS = 400 * 24 * 60 * 60;

@@ -1,6 +1,6 @@
 import { Refusal } from "#core/errors.ts";
-import { isLoopback } from "../loopback.ts";
-import { equalsSafely, sign } from "../secrets.ts";
+import { isLoopback } from "../network/address.ts";
+import { equalsSafely, sign } from "../tokens/secrets.ts";
 import { readCookie } from "./cookies.ts";
 
 const TOKEN_SECONDS = 12 * 60 * 60;

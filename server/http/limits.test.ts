@@ -74,7 +74,7 @@ async function goOn(limit: string, hits: number, as: number): Promise<void> {
 }
 
 describe("changing carts", () => {
-  test("R-API-14 D-135 a script that changes one cart without end is told to wait; the cart stays", async () => {
+  test("a script that changes one cart without end is told to wait; the cart stays (R-API-14, D-135)", async () => {
     const browser = await shopperAt("203.0.113.1");
     const item = (await browser.cart()).items[0].id;
     for (let count = 0; count < 299; count += 1) {
@@ -90,7 +90,7 @@ describe("changing carts", () => {
 });
 
 describe("guessing coupons", () => {
-  test("R-API-22 D-90 of many guesses at once no more than twenty are looked up", async () => {
+  test("of many guesses at once no more than twenty are looked up (R-API-22, D-90)", async () => {
     const browser = await shopperAt("203.0.113.2");
     const answers = await sideBySide(60, () => applyFrom("203.0.113.2", browser, wrongCode()));
     expect(answers.filter(({ body }) => body.code === "coupon_unknown")).toHaveLength(20);
@@ -102,7 +102,7 @@ describe("guessing coupons", () => {
     expect((await applyFrom("203.0.113.2", browser, "WELCOME10")).body.success).toBe(true);
   });
 
-  test("R-API-22 a new session does not help, and costs nobody the right to buy", async () => {
+  test("a new session does not help, and costs nobody the right to buy (R-API-22)", async () => {
     const address = "203.0.113.3";
     const neighbour = await shopperAt(address);
     let looked = 0;
@@ -120,7 +120,7 @@ describe("guessing coupons", () => {
     expect((await applyFrom("203.0.113.4", elsewhere, "WELCOME10")).body.success).toBe(true);
   });
 
-  test("R-API-22 the IPv6 addresses of one customer count as one", async () => {
+  test("the IPv6 addresses of one customer count as one (R-API-22)", async () => {
     const guess = async (address: string) =>
       applyFrom(address, await shopperAt(address), wrongCode());
     for (const digit of ["1", "2", "3"]) await guess(`2001:db8:5:${digit}60::1`);
@@ -129,7 +129,7 @@ describe("guessing coupons", () => {
     expect((await guess("2001:db8:6:160::1")).body.code).toBe("coupon_unknown");
   });
 
-  test("R-API-22 parents behind one address who type a coupon at the same moment all get it, also after hundreds have mistyped theirs", async () => {
+  test("parents behind one address who type a coupon at the same moment all get it, also after hundreds have mistyped theirs (R-API-22)", async () => {
     const address = "203.0.113.12";
     const mistyping = await shopperAt(address);
     for (let count = 0; count < 5; count += 1) await applyFrom(address, mistyping, wrongCode());
@@ -140,7 +140,7 @@ describe("guessing coupons", () => {
     expect(new Set(answers.map(({ body }) => body.success))).toEqual(new Set([true]));
   });
 
-  test("R-API-22 applying a coupon that exists again and again is no guessing", async () => {
+  test("applying a coupon that exists again and again is no guessing (R-API-22)", async () => {
     const browser = await shopperAt("203.0.113.5");
     for (let count = 0; count < 25; count += 1) {
       expect((await applyFrom("203.0.113.5", browser, "SAVE20")).body.success).toBe(true);
@@ -150,7 +150,7 @@ describe("guessing coupons", () => {
 });
 
 describe("checking out", () => {
-  test("R-API-24 a script that checks out without end is told to wait", async () => {
+  test("a script that checks out without end is told to wait (R-API-24)", async () => {
     const browser = app.openBrowser();
     for (let count = 0; count < 100; count += 1) {
       expect((await checkOutFrom("203.0.113.6", browser)).body.code).toBe("cart_empty");
@@ -158,7 +158,7 @@ describe("checking out", () => {
     expectTooMany(await checkOutFrom("203.0.113.6", browser));
   });
 
-  test("R-API-24 a hundred and fifty buyers behind one mobile address all buy", async () => {
+  test("a hundred and fifty buyers behind one mobile address all buy (R-API-24)", async () => {
     const address = "203.0.113.7";
     const buy = async (index: number) => {
       const browser = await shopperAt(address);
@@ -171,7 +171,7 @@ describe("checking out", () => {
     expect(outcomes.filter(([applied, status]) => applied !== true || status !== 200)).toEqual([]);
   });
 
-  test("D-120 whoever asks which emails have an account is cut off, and others still buy", async () => {
+  test("whoever asks which emails have an account is cut off, and others still buy (D-120)", async () => {
     const address = "203.0.113.8";
     const known = newBuyer();
     const { body } = await checkOutFrom(address, await shopperAt(address), known);
@@ -186,7 +186,7 @@ describe("checking out", () => {
     expect((await checkOutFrom(address, await shopperAt(address))).status).toBe(200);
   });
 
-  test("D-120 whoever asks by a coupon which telephones are our buyers' is cut off, and buys without it", async () => {
+  test("whoever asks by a coupon which telephones are our buyers' is cut off, and buys without it (D-120)", async () => {
     const address = "203.0.113.15";
     const known = newBuyer();
     const buyer = await shopperAt(address);
@@ -203,7 +203,7 @@ describe("checking out", () => {
     expect((await probe()).status).toBe(200);
   });
 
-  test("D-120 returning parents behind one address are told so, until a thousand have been", async () => {
+  test("returning parents behind one address are told so, until a thousand have been (D-120)", async () => {
     const address = "203.0.113.13";
     const known = newBuyer();
     const { body } = await checkOutFrom(address, await shopperAt(address), known);
@@ -221,7 +221,7 @@ describe("checking out", () => {
 });
 
 describe("looking at an order", () => {
-  test("D-127 a script that looks without end is answered, and does not have the gateway asked without end", async () => {
+  test("a script that looks without end is answered, and does not have the gateway asked without end (D-127)", async () => {
     const browser = await shopperAt("203.0.113.15");
     const { body } = await browser.checkout(newBuyer());
     const [order] = (await browser.call("/orders")).body.data;
@@ -248,7 +248,7 @@ describe("writing to us", () => {
   const write = (address: string, browser: TestBrowser, form: unknown = message) =>
     callFrom(address, browser, "/contact", form);
 
-  test("D-35 five messages of one browser are enough for ten minutes, corrections not counted", async () => {
+  test("five messages of one browser are enough for ten minutes, corrections not counted (D-35)", async () => {
     const browser = app.openBrowser();
     for (let count = 0; count < 9; count += 1) {
       expect((await write("203.0.113.10", browser, { ...message, msg: "" })).status).toBe(422);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
-import { hashSecret } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
+import { hashSecret } from "../tokens/secrets.ts";
 
 /** How often something may be done within a window. */
 export type Limit = {
@@ -14,10 +14,10 @@ export type Limit = {
 export type Count = { readonly hits: number; readonly millisecondsLeft: number };
 
 /**
- * Counts one act of somebody, and leaves what follows from it to the caller. Counted in the
- * database, so that all processes share it; whom it counts is stored as a hash.
+ * Counts one hit of a caller, and leaves the decision to whoever asked. The count is in the database,
+ * so that all processes share it; the caller is stored as a hash.
  */
-export async function tallyAct(
+export async function countHit(
   { db, now }: Pick<Shop, "db" | "now">,
   limit: Limit,
   who: string,
@@ -36,16 +36,15 @@ export async function tallyAct(
 }
 
 /**
- * Counts one act of somebody and refuses it beyond the limit. Returns how many there were in the
- * window.
+ * Counts one hit of a caller and refuses it beyond the limit. Returns the hits in the window.
  * @throws Refusal `too_many_requests` with the seconds left
  */
-export async function countAct(
+export async function consume(
   shop: Pick<Shop, "db" | "now">,
   limit: Limit,
   who: string,
 ): Promise<number> {
-  const { hits, millisecondsLeft } = await tallyAct(shop, limit, who);
+  const { hits, millisecondsLeft } = await countHit(shop, limit, who);
   if (hits > limit.hits) throw tooMany(millisecondsLeft);
   return hits;
 }
@@ -54,10 +53,10 @@ export async function countAct(
 export type Counter = { readonly limit: Limit; readonly who: string };
 
 /**
- * Refuses whoever has used up one of some limits, and counts nothing; in one round trip.
+ * Refuses a caller who has used up one of some limits, and counts nothing; in one round trip.
  * @throws Refusal `too_many_requests` with the seconds left
  */
-export async function requireRoom(
+export async function requireRemaining(
   { db, now }: Pick<Shop, "db" | "now">,
   counters: readonly Counter[],
 ): Promise<void> {
@@ -85,7 +84,7 @@ export async function requireRoom(
  * process then grants its own share. All windows begin together, and what was counted is forgotten
  * with its window.
  */
-export function tallyInMemory(
+export function memoryCounter(
   { seconds }: Pick<Limit, "seconds">,
   now: () => Date,
 ): (who: string) => Count {
@@ -107,8 +106,8 @@ export function tallyInMemory(
  * Counts in memory, and refuses beyond the limit.
  * @throws Refusal `too_many_requests` with the seconds left
  */
-export function countInMemory(limit: Limit, now: () => Date): (who: string) => void {
-  const tally = tallyInMemory(limit, now);
+export function memoryLimiter(limit: Limit, now: () => Date): (who: string) => void {
+  const tally = memoryCounter(limit, now);
   return (who) => {
     const { hits, millisecondsLeft } = tally(who);
     if (hits > limit.hits) throw tooMany(millisecondsLeft);

@@ -1,10 +1,7 @@
-import { copy as arabic } from "#content/errors.ar.ts";
-import { copy as english } from "#content/errors.en.ts";
-import { copy as arabicGateways } from "#content/gateways.ar.ts";
-import { copy as gateways } from "#content/gateways.en.ts";
+import { wordsIn } from "#content/words.ts";
 import { type FieldError, Refusal, type RefusalCode } from "#core/errors.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
 import { isDatabaseAway } from "../db/away.ts";
 
 /** The HTTP status of each refusal (D-135, interface.md §3). */
@@ -72,12 +69,9 @@ export function refusalMessage(
   locale: Locale,
   gateway: GatewayIdentifier | null = null,
 ): string {
-  const words = (locale === "ar" ? arabic : english)[code];
-  if (gateway === null) return words;
-  return words.replaceAll(
-    "{gateway}",
-    (locale === "ar" ? arabicGateways : gateways).names[gateway],
-  );
+  const { errors, gateways } = wordsIn(locale);
+  if (gateway === null) return errors[code];
+  return errors[code].replaceAll("{gateway}", gateways.names[gateway]);
 }
 
 /** The answer to a refused call; `status` overrides the table where a call has a rule of its own. */

@@ -51,7 +51,7 @@ async function readyBrowser(): Promise<TestBrowser> {
 
 describe("calls that change something come from our own pages only", () => {
   test.each(changing)(
-    "D-66 $method $path needs the CSRF token of this very browser",
+    "$method $path needs the CSRF token of this very browser (D-66)",
     async (endpoint) => {
       const browser = await readyBrowser();
       const foreign = await (await readyBrowser()).fetchCsrfToken();
@@ -109,7 +109,7 @@ describe("calls that change something come from our own pages only", () => {
     }
   });
 
-  test("D-71 a HEAD of a call that changes the cart is refused and changes nothing", async () => {
+  test("a HEAD of a call that changes the cart is refused and changes nothing (D-71)", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     const { items } = await browser.cart();
@@ -144,7 +144,7 @@ describe("calls that change something come from our own pages only", () => {
     }
   });
 
-  test("D-66 a token lives twelve hours and not longer", async () => {
+  test("a token lives twelve hours and not longer (D-66)", async () => {
     const browser = await readyBrowser();
     late = HALF_A_DAY_MS - 60_000;
     const before = await browser.add(42);
@@ -162,7 +162,7 @@ describe("identity", () => {
   };
 
   test.each(forGuests)(
-    "R-ROLE-02 D-63 D-64 $method $path needs a session id of the right form",
+    "$method $path needs a session id of the right form (R-ROLE-02, D-63, D-64)",
     async (endpoint) => {
       const browser = await readyBrowser();
       for (const [code, ids] of Object.entries(sessionIds)) {
@@ -174,7 +174,7 @@ describe("identity", () => {
     },
   );
 
-  test("R-ROLE-02 D-60 a UUID and every id of 22 to 64 letters, digits, _ and - is a session", async () => {
+  test("a UUID and every id of 22 to 64 letters, digits, _ and - is a session (R-ROLE-02, D-60)", async () => {
     const browser = await readyBrowser();
     for (const id of [crypto.randomUUID(), "a".repeat(22), "Z_-9".repeat(16)]) {
       const { status } = await browser.call("/cart", { headers: { "Session-Id": id } });
@@ -183,7 +183,7 @@ describe("identity", () => {
   });
 
   test.each(forUsers)(
-    "R-ROLE-03 D-64 $method $path needs a bearer token in the user scope",
+    "$method $path needs a bearer token in the user scope (R-ROLE-03, D-64)",
     async (endpoint) => {
       const browser = await readyBrowser();
       browser.token = "t".repeat(43);
@@ -203,7 +203,7 @@ describe("identity", () => {
     },
   );
 
-  test("R-ROLE-03 D-65 D-68 a token is worthless in another browser, without the cookie and after 30 days", async () => {
+  test("a token is worthless in another browser, without the cookie and after 30 days (R-ROLE-03, D-65, D-68)", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     await browser.checkout({ email: "bearer@example.com" });
@@ -218,7 +218,7 @@ describe("identity", () => {
     expect(body.code).toBe("sign_in");
   });
 
-  test("D-68 the cookie alone opens nothing: identity is in the headers", async () => {
+  test("the cookie alone opens nothing: identity is in the headers (D-68)", async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     const other = await browser.call("/cart", { headers: { "Session-Id": crypto.randomUUID() } });
@@ -298,13 +298,13 @@ describe("every answer of the API", () => {
     ["GET", "/api/session/cart/increase/%00/%ff"],
   ] as const;
 
-  test.each(addresses)("D-135 %s %s is unknown: 404 as JSON", async (method, path) => {
+  test.each(addresses)("%s %s is unknown: 404 as JSON (D-135)", async (method, path) => {
     const response = await app.openBrowser().fetch(path, { method });
     expect(response.status).toBe(404);
     expect(refusalAnswer.parse(await response.json()).code).toBe("not_found");
   });
 
-  test("D-71 is never stored, names its request and is UTF-8 JSON, refused or not", async () => {
+  test("is never stored, names its request and is UTF-8 JSON, refused or not (D-71)", async () => {
     const browser = await readyBrowser();
     const ids = new Set<string | null>();
     const answers = [
@@ -330,7 +330,7 @@ describe("every answer of the API", () => {
     expect(ids.size).toBe(answers.length);
   });
 
-  test("D-20 speaks the language of Accept-Language, English where there is none of ours", async () => {
+  test("speaks the language of Accept-Language, English where there is none of ours (D-20)", async () => {
     const browser = await readyBrowser();
     const languages = [
       ["", english],
@@ -351,7 +351,7 @@ describe("every answer of the API", () => {
   });
 });
 
-test("D-135 while the database is away the API says so and when to try again, in either scope", async () => {
+test("while the database is away the API says so and when to try again, in either scope (D-135)", async () => {
   const browser = await readyBrowser();
   app.database.away = true;
   const guest = await browser.call("/cart");

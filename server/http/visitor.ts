@@ -1,8 +1,7 @@
 import { Refusal } from "#core/errors.ts";
-import { isUseDue, noteUse } from "../accounts/sessions.ts";
-import { findUserOfToken } from "../accounts/store.ts";
-import { hashSecret } from "../secrets.ts";
 import type { Shop } from "../shop.ts";
+import { hashSecret } from "../tokens/secrets.ts";
+import { findUserOfToken, isUseDue, noteUse } from "../tokens/tokens.ts";
 import { readCookie } from "./cookies.ts";
 
 /** Whoever sends a request: a guest, known by a session, or a user, known by a token (R-ROLE-01). */

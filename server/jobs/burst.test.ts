@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import { eachAtOnce } from "../queue/each-at-once.ts";
 import { eventually } from "../testing/eventually.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openPages } from "../testing/rush.ts";
 import { startClock } from "../testing/stopwatch.ts";
-import { eachAtOnce } from "./at-once.ts";
 
 /** `BURST=500`: so many webhooks and as many login codes at once, which may take half a minute. */
 const BURST = Number(process.env["BURST"] ?? "25");
@@ -45,7 +45,7 @@ async function readBooks() {
   return rows[0];
 }
 
-test(`D-136 ${BURST} webhooks and ${BURST} login codes at once wait for nobody, least of all for a lender that does not answer`, {
+test(`${BURST} webhooks and ${BURST} login codes at once wait for nobody, least of all for a lender that does not answer (D-136)`, {
   timeout: HANG_MS + BURST * 400,
 }, async () => {
   const atLender = await payUntold("tamara", AT_SLOW_LENDER);

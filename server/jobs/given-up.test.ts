@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { deleteExpired } from "../privacy/retention.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
@@ -67,7 +68,7 @@ const metricsOf = async (name: string) =>
     .split("\n")
     .filter((line) => line.startsWith(`${name}{`));
 
-test("D-136 staff are told once, in one mail and one line, of all that was given up", async () => {
+test("staff are told once, in one mail and one line, of all that was given up (D-136)", async () => {
   await giveUpAnnouncements(3);
   expect(await metricsOf("shop_jobs_given_up")).toEqual([
     'shop_jobs_given_up{job="announce-order"} 3',
@@ -84,7 +85,7 @@ test("D-136 staff are told once, in one mail and one line, of all that was given
   ]);
 });
 
-test("D-136 what was given up is tried again when the operator asks, and not by itself", async () => {
+test("what was given up is tried again when the operator asks, and not by itself (D-136)", async () => {
   receiver.answerWith(200);
   await app.shop.jobs.drain();
   await resumeWork({ ...app.shop, now: () => new Date(Date.now() + 4 * DAY_MS) });
@@ -96,9 +97,9 @@ test("D-136 what was given up is tried again when the operator asks, and not by 
   expect(await metricsOf("shop_jobs_given_up")).toEqual([]);
 });
 
-test("D-12 a login code that was given up is forgotten after a day", async () => {
+test("a login code that was given up is forgotten after a day (D-12)", async () => {
   const email = "given-up@example.com";
-  await app.shop.db.transaction().execute(async (transaction) => {
+  await inTransaction(app.shop.db, async (transaction) => {
     const job = { email, emailKey: email, browserHash: "", locale: "en", onlyToBuyers: false };
     await app.shop.jobs.enqueue(transaction, "send-login-code", { ...job, locale: "en" }, email);
     await sql`update jobs.job set state = 'active', started_on = now(), retry_count = retry_limit,

@@ -1,15 +1,14 @@
 import { brand } from "#content/brand.ts";
-import { copy as arabic } from "#content/mail.ar.ts";
-import { copy as english } from "#content/mail.en.ts";
+import { wordsIn } from "#content/words.ts";
 import { isolate } from "#core/locale.ts";
 import type { ContactMessage } from "../contact/store.ts";
-import { cell, escapeHtml, mailHtml } from "./layout.ts";
+import { escapeHtml, mailHtml, row } from "./layout.ts";
 import type { Mail } from "./post.ts";
 
 /** A visitor's message as a mail to staff; an answer to it goes to the visitor. */
 export function contactMail(message: ContactMessage, to: string): Mail {
   const { locale, name, email, phone, msg } = message;
-  const words = (locale === "ar" ? arabic : english).contact;
+  const words = wordsIn(locale).mail.contact;
   const subject = words.subject.replace("{brand}", brand.name[locale]);
   const facts: [string, string][] = [
     [words.name, name],
@@ -25,17 +24,17 @@ export function contactMail(message: ContactMessage, to: string): Mail {
     "",
     words.reply,
   ].join("\n");
-  const row = (html: string, style = "") => `<tr>${cell(locale, html, style)}</tr>`;
   const html = mailHtml(locale, subject, [
-    row(`<h1 style="font-size:24px;margin:0;">${escapeHtml(words.heading)}</h1>`),
+    row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(words.heading)}</h1>`),
     ...facts.map(([label, value]) =>
-      row(`<strong>${escapeHtml(label)}</strong> ${escapeHtml(value)}`),
+      row(locale, `<strong>${escapeHtml(label)}</strong> ${escapeHtml(value)}`),
     ),
     row(
+      locale,
       `<div dir="auto">${escapeHtml(msg).replaceAll("\n", "<br>")}</div>`,
       "border-top:1px solid #D9DEE7;",
     ),
-    row(escapeHtml(words.reply), "color:#55627A;font-size:14px;"),
+    row(locale, escapeHtml(words.reply), "color:#55627A;font-size:14px;"),
   ]);
   return { id: `contact-${message.id}`, to, replyTo: email, subject, text, html };
 }

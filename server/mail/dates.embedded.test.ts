@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sellerDate } from "#web/seller-date.ts";
+import { sellerDate } from "#web/copy/seller-date.ts";
 import { LINK, order, refund } from "../testing/mailed-order.ts";
 import { receiptMail } from "./receipt.ts";
 import { refundMail } from "./refund.ts";

@@ -27,7 +27,7 @@ describe("the mail to staff about a dispute", () => {
     expect(textOf("lost")).toContain("$50 stays with the buyer.");
   });
 
-  test("D-66 names nobody and leaves no place unfilled, at any gateway", () => {
+  test("names nobody and leaves no place unfilled, at any gateway (D-66)", () => {
     for (const gateway of ["stripe", "tamara", "tabby"] as const) {
       for (const state of DISPUTE_STATES) {
         const told = { state, amount: 5_000, at };

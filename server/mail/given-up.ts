@@ -1,15 +1,10 @@
 import { brand } from "#content/brand.ts";
-import { copy as arabic } from "#content/mail.ar.ts";
-import { copy as english } from "#content/mail.en.ts";
+import { wordsIn } from "#content/words.ts";
 import { isolate } from "#core/locale.ts";
 import type { Fact } from "./layout.ts";
 import type { Mail } from "./post.ts";
 import { staffMail } from "./staff.ts";
 
-const LANGUAGES = [
-  ["en", english.givenUp],
-  ["ar", arabic.givenUp],
-] as const;
 const COMMAND = "npm run shop -- outbox --drain";
 
 /**
@@ -22,13 +17,14 @@ export function givenUpMail(
   to: string,
 ): Mail {
   const facts = [...counts].map(([job, count]): Fact => [isolate(job), String(count)]);
-  const parts = LANGUAGES.map(([locale, words]) => ({
-    locale,
-    subject: words.subject.replace("{brand}", brand.name[locale]),
-    heading: words.heading,
-    intro: words.intro,
-    facts,
-    next: words.next.replace("{command}", isolate(COMMAND)),
-  }));
-  return staffMail(`given-up-${firstId}`, to, parts);
+  return staffMail(`given-up-${firstId}`, to, (locale) => {
+    const words = wordsIn(locale).mail.givenUp;
+    return {
+      subject: words.subject.replace("{brand}", brand.name[locale]),
+      heading: words.heading,
+      intro: words.intro,
+      facts,
+      next: words.next.replace("{command}", isolate(COMMAND)),
+    };
+  });
 }

@@ -14,7 +14,7 @@ const order: StoredOrder = {
   familyDiscount: 1_000,
   couponDiscount: 500,
   lines: [
-    { coursePackageId: 42, name: "Coding", nameAr: "البرمجة", quantity: 2, unitPrice: 10_700 },
+    { coursePackageId: 42, names: { en: "Coding", ar: "البرمجة" }, quantity: 2, unitPrice: 10_700 },
   ],
 };
 const refund: StoredRefund = {

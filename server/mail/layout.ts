@@ -9,12 +9,12 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-export const INK = "#14213D";
-export const PRIMARY = "#0B6E6E";
+const INK = "#14213D";
+const PRIMARY = "#0B6E6E";
 const FONT = "Tahoma, Arial, sans-serif";
 
 /** A table cell with everything inline, as mail clients need it; `html` is already escaped. */
-export function cell(locale: Locale, html: string, style = "", end = false): string {
+function cell(locale: Locale, html: string, style = "", end = false): string {
   const start = directionOf(locale) === "rtl" ? "right" : "left";
   const opposite = start === "right" ? "left" : "right";
   const align = end ? opposite : start;

@@ -5,10 +5,11 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import addressparser from "nodemailer/lib/addressparser";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { isEmail } from "#core/checkout.ts";
-import { readConfig } from "../config.ts";
-import { openJobs } from "../jobs/queue.ts";
+import { isEmail } from "#core/email.ts";
+import { readConfig } from "../config/config.ts";
+import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
+import { openJobs } from "../queue/queue.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { type MailHost, openMailHost } from "../testing/mail-host.ts";
 import { createPost, type Mail, SENDING_LIMIT_MS, type SendMail } from "./post.ts";
@@ -105,7 +106,7 @@ describe("a mail that cannot be handed over", () => {
 
   test("is given up before anybody else tries to send it", async () => {
     const connection = await openTestDatabase();
-    const jobs = await openJobs(connection, createLog("silent"));
+    const jobs = await openJobs(connection, createLog("silent"), JOBS);
     const { rows } = await sql<{ seconds: number }>`
       select min(expire_seconds)::int as seconds from jobs.queue where name like 'send-%'
     `.execute(connection.db);

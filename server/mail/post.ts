@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
-import type { Config } from "../config.ts";
-import type { MailAddress } from "../environment.ts";
-import { isLoopback } from "../loopback.ts";
+import type { Config } from "../config/config.ts";
+import type { MailAddress } from "../environment/environment.ts";
+import { isLoopback } from "../network/address.ts";
 import { mailboxOf } from "./mailbox.ts";
 
 export type Mail = {

@@ -1,6 +1,5 @@
 import { brand } from "#content/brand.ts";
-import { copy as arabic } from "#content/mail.ar.ts";
-import { copy as english } from "#content/mail.en.ts";
+import { wordsIn } from "#content/words.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
 import { isolate } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
@@ -12,7 +11,7 @@ import type { Mail } from "./post.ts";
 /** The receipt as a mail in the order's language; `link` opens it again without signing in. */
 export function receiptMail(order: StoredOrder, link: string): Mail {
   const { locale } = order;
-  const words = (locale === "ar" ? arabic : english).receipt;
+  const words = wordsIn(locale).mail.receipt;
   const fill = (text: string) =>
     text
       .replace("{order}", order.number)
@@ -28,7 +27,7 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
     [words.paidWith, isolate(order.gateway.toUpperCase())],
   ];
   const lines: Fact[] = order.lines.map((line) => [
-    `${isolate(`X ${line.quantity}`)} ${locale === "ar" ? line.nameAr : line.name}`,
+    `${isolate(`X ${line.quantity}`)} ${line.names[locale]}`,
     price(line.unitPrice),
   ]);
   const sums: Fact[] = [

@@ -28,13 +28,13 @@ describe("the mail about money that goes back (D-127)", () => {
   });
 
   test("of a purchase that was paid twice it says so (D-115)", () => {
-    const twice = refundMail({ ...order, surplus: true }, refund, LINK);
+    const twice = refundMail({ ...order, duplicate: true }, refund, LINK);
     expect(plain(twice.text)).toContain("We have automatically sent the second payment, $50, back");
-    expect(refundMail({ ...arabic, surplus: true }, refund, LINK).text).toContain("مرتين");
+    expect(refundMail({ ...arabic, duplicate: true }, refund, LINK).text).toContain("مرتين");
   });
 
   test("leaves no place unfilled and tells nothing of our own notes", () => {
-    for (const each of [order, arabic, { ...arabic, surplus: true }]) {
+    for (const each of [order, arabic, { ...arabic, duplicate: true }]) {
       const { subject, text, html } = refundMail(each, refund, LINK);
       expect(subject + text + html).not.toMatch(/[{}]|a note of ours|undefined|re_1/);
     }

@@ -1,8 +1,5 @@
 import { brand } from "#content/brand.ts";
-import { copy as arabicGateways } from "#content/gateways.ar.ts";
-import { copy as englishGateways } from "#content/gateways.en.ts";
-import { copy as arabic } from "#content/mail.ar.ts";
-import { copy as english } from "#content/mail.en.ts";
+import { wordsIn } from "#content/words.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
 import { isolate } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
@@ -15,8 +12,9 @@ import type { Mail } from "./post.ts";
 /** Tells the buyer, in the order's language, that money is on its way back; `link` is the receipt. */
 export function refundMail(order: StoredOrder, refund: StoredRefund, link: string): Mail {
   const { locale } = order;
-  const words = (locale === "ar" ? arabic : english).refund;
-  const { names } = locale === "ar" ? arabicGateways : englishGateways;
+  const { mail, gateways } = wordsIn(locale);
+  const words = mail.refund;
+  const { refunds } = gateways;
   const price = (minor: number) =>
     isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
   const fill = (text: string) =>
@@ -24,11 +22,10 @@ export function refundMail(order: StoredOrder, refund: StoredRefund, link: strin
       .replace("{order}", order.number)
       .replace("{brand}", brand.name[locale])
       .replace("{amount}", price(refund.amount))
-      .replace("{provider}", names[order.gateway])
       .replace("{email}", isolate(brand.supportEmail));
   const subject = fill(words.subject);
-  const intro = fill(order.surplus ? words.surplus : words.intro);
-  const way = fill(order.gateway === "stripe" ? words.card : words.lender);
+  const intro = fill(order.duplicate ? words.duplicate : words.intro);
+  const way = refunds[order.gateway];
   const facts: Fact[] = [
     [words.orderNumber, isolate(order.number)],
     [words.date, formatDate(sellerDay(refund.createdAt), locale)],

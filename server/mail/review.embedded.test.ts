@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
 import { order } from "../testing/mailed-order.ts";
 import { reviewMail } from "./review.ts";
 
@@ -8,7 +8,7 @@ const refund = { id: "a-refund", amount: 5_000 };
 const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
 
 describe("the mail to staff about money that somebody has to look at", () => {
-  test("D-136 says in both languages which refund of which order it is, and what to type then", () => {
+  test("says in both languages which refund of which order it is, and what to type then (D-136)", () => {
     const mail = reviewMail("a-payment", order, refund, STAFF);
     expect(mail).toMatchObject({ id: "review-a-refund", to: STAFF });
     expect(mail.subject).toBe(
@@ -21,14 +21,14 @@ describe("the mail to staff about money that somebody has to look at", () => {
     expect(mail.html).toContain('dir="rtl"');
   });
 
-  test("D-127 of a payment it says that it does not count as paid", () => {
+  test("of a payment it says that it does not count as paid (D-127)", () => {
     const mail = reviewMail("a-payment", order, null, STAFF);
     expect(mail.id).toBe("review-a-payment");
     expect(plain(mail.text)).toContain("We count it as not paid.");
     expect(plain(mail.text)).not.toContain("Refund:");
   });
 
-  test("D-66 names nobody and leaves no place unfilled, at any gateway", () => {
+  test("names nobody and leaves no place unfilled, at any gateway (D-66)", () => {
     for (const gateway of GATEWAYS) {
       for (const about of [null, refund]) {
         const { subject, text, html } = reviewMail("a", { ...order, gateway }, about, STAFF);

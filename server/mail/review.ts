@@ -1,7 +1,4 @@
-import { copy as arabicGateways } from "#content/gateways.ar.ts";
-import { copy as englishGateways } from "#content/gateways.en.ts";
-import { copy as arabic } from "#content/mail.ar.ts";
-import { copy as english } from "#content/mail.en.ts";
+import { wordsIn } from "#content/words.ts";
 import { isolate } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
@@ -10,11 +7,6 @@ import type { StoredRefund } from "../payments/refund-store.ts";
 import type { Fact } from "./layout.ts";
 import type { Mail } from "./post.ts";
 import { staffMail } from "./staff.ts";
-
-const LANGUAGES = [
-  ["en", english.review, englishGateways],
-  ["ar", arabic.review, arabicGateways],
-] as const;
 
 /**
  * Asks staff to look at a payment at its gateway, as its terms are not ours, or at a refund of it
@@ -30,28 +22,29 @@ export function reviewMail(
     isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
   const command = (outcome: string) =>
     isolate(`npm run shop -- settle-refund ${order.number} ${outcome}`);
-  const parts = LANGUAGES.map(([locale, words, { names }]) => {
+  return staffMail(`review-${refund?.id ?? paymentId}`, to, (locale) => {
+    const { mail, gateways } = wordsIn(locale);
+    const words = mail.review;
+    const provider = gateways.names[order.gateway];
     const fill = (text: string) =>
       text
         .replace("{order}", order.number)
-        .replaceAll("{provider}", names[order.gateway])
+        .replaceAll("{provider}", provider)
         .replace("{done}", command("done"))
         .replace("{refused}", command("refused"));
     const { subject, heading, intro, next } = refund === null ? words.payment : words.refund;
     const amount: Fact[] = refund === null ? [] : [[words.amount, price(refund.amount)]];
     return {
-      locale,
       subject: fill(subject),
       heading,
       intro: fill(intro),
       facts: [
         [words.orderNumber, isolate(order.number)],
-        [words.gateway, names[order.gateway]],
+        [words.gateway, provider],
         ...amount,
         [words.total, price(order.total)],
-      ] as const,
+      ],
       next: fill(next),
     };
   });
-  return staffMail(`review-${refund?.id ?? paymentId}`, to, parts);
 }

@@ -1,10 +1,9 @@
-import type { Locale } from "#core/locale.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale } from "#core/locale.ts";
 import { escapeHtml, type Fact, factTable, mailHtml, row } from "./layout.ts";
 import type { Mail } from "./post.ts";
 
-/** What staff are told, in one of their languages. */
+/** What staff are told, in one language. */
 export type StaffMailPart = {
-  readonly locale: Locale;
   readonly subject: string;
   readonly heading: string;
   readonly intro: string;
@@ -13,8 +12,9 @@ export type StaffMailPart = {
   readonly next?: string;
 };
 
-/** A mail to staff: one after another in each language, as nobody knows which of them reads it. */
-export function staffMail(id: string, to: string, parts: readonly StaffMailPart[]): Mail {
+/** A mail to staff: one part after another in each language, as nobody knows which of them reads it. */
+export function staffMail(id: string, to: string, partIn: (locale: Locale) => StaffMailPart): Mail {
+  const parts = LOCALES.map((locale) => ({ ...partIn(locale), locale }));
   const subject = parts.map((part) => part.subject).join(" · ");
   return {
     id,
@@ -32,7 +32,7 @@ export function staffMail(id: string, to: string, parts: readonly StaffMailPart[
       )
       .join("\n\n"),
     html: mailHtml(
-      "en",
+      DEFAULT_LOCALE,
       subject,
       parts.flatMap(({ locale, heading, intro, facts, next }) => [
         row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`),

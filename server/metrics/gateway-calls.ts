@@ -1,8 +1,8 @@
-import { type Gateway, GatewayRefused } from "../payments/gateway.ts";
+import { type Gateway, GatewayRefused } from "../gateways/gateway.ts";
 import type { Gateways } from "../payments/gateways.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** The same gateways, each of whose calls over the network is counted by how it ended. */
+/** The same gateways, with each call over the network counted by how it ended. */
 export function measureGateways(gateways: Gateways, metrics: Metrics): Gateways {
   return new Map([...gateways].map(([name, gateway]) => [name, measure(gateway, metrics)]));
 }
@@ -19,7 +19,7 @@ function measure(gateway: Gateway, metrics: Metrics): Gateway {
       throw error;
     }
   };
-  const { findPaymentOfCharge } = gateway;
+  const { findPaymentOfCharge, listPayments } = gateway;
   return {
     ...gateway,
     startPayment: (attempt) => counted("start", gateway.startPayment(attempt)),
@@ -29,6 +29,7 @@ function measure(gateway: Gateway, metrics: Metrics): Gateway {
       findPaymentOfCharge === null
         ? null
         : (charge) => counted("find", findPaymentOfCharge(charge)),
+    listPayments: listPayments === null ? null : (since) => counted("list", listPayments(since)),
     probe: () => counted("probe", gateway.probe()),
     capturePayment: (payment) => counted("capture", gateway.capturePayment(payment)),
     endPayment: (id, reference) => counted("end", gateway.endPayment(id, reference)),

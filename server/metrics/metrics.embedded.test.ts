@@ -1,9 +1,12 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { comparePayments } from "../payments/compare.ts";
+import { createGateways } from "../payments/gateways.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { measureGateways } from "./gateway-calls.ts";
 import { createMetrics } from "./metrics.ts";
 
 const TOKEN = "a-token-for-prometheus";
@@ -77,6 +80,33 @@ describe("what Prometheus is told", () => {
     expect((await read()).text).toMatch(
       /shop_gateway_calls_total\{gateway="stripe",call="start",outcome="(?:silent|refused)"\} 1/,
     );
+  });
+});
+
+describe("the calls to a gateway", () => {
+  test("are all counted, but for webhooks, which are read without a call", () => {
+    const { config, log } = app.shop;
+    const nobody = { succeeded: () => Promise.resolve(), failed: () => Promise.resolve() };
+    const gateways = createGateways(config, nobody, log);
+    const measured = measureGateways(gateways, createMetrics());
+    expect(measured.size).toBe(3);
+    for (const [name, gateway] of gateways) {
+      const counted = new Map(Object.entries(measured.get(name) ?? {}));
+      const uncounted = Object.entries(gateway)
+        .filter(([call, ask]) => typeof ask === "function" && counted.get(call) === ask)
+        .map(([call]) => call);
+      expect(uncounted, name).toEqual(["readWebhook"]);
+    }
+  });
+
+  test("count the list of payments where the gateway has one", async () => {
+    await comparePayments(app.shop, app.shop.gateways.values(), "sweep");
+    const { text: said } = await read();
+    const lists = said.split("\n").filter((line) => line.includes('call="list"'));
+    expect(lists).toEqual([
+      'shop_gateway_calls_total{gateway="stripe",call="list",outcome="ok"} 1',
+      'shop_gateway_calls_total{gateway="tabby",call="list",outcome="ok"} 1',
+    ]);
   });
 });
 

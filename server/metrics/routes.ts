@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono";
 import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
-import { clientAddress, THIS_MACHINE } from "../http/address.ts";
-import { GIVEN_UP } from "../jobs/queues.ts";
-import { equalsSafely, hashSecret } from "../secrets.ts";
+import { clientAddress, THIS_MACHINE } from "../network/address.ts";
+import { GIVEN_UP } from "../queue/queues.ts";
 import type { Shop } from "../shop.ts";
+import { equalsSafely, hashSecret } from "../tokens/secrets.ts";
 import type { Gauge } from "./metrics.ts";
 
 /**

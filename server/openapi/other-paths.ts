@@ -2,7 +2,7 @@ import type { OpenAPIRegistry, RouteConfig } from "@asteasolutions/zod-to-openap
 import { z } from "zod";
 import { refusalAnswer } from "#contract/envelope.ts";
 import { csrfTokenAnswer } from "#contract/start.ts";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
 
 const json = (description: string, schema: z.ZodType) => ({
   description,

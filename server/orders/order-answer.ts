@@ -1,3 +1,4 @@
+import { wireNames } from "#contract/names.ts";
 import type { OrderAnswer } from "#contract/order.ts";
 import { toMajor } from "#core/money.ts";
 import type { StoredOrder } from "./store.ts";
@@ -18,8 +19,7 @@ export function answerPaidOrder(order: PaidOrder): OrderAnswer {
   return {
     order_id: order.number,
     items: order.lines.map((line) => ({
-      name: line.name,
-      name_ar: line.nameAr,
+      ...wireNames(line.names),
       quantity: line.quantity,
       price: toMajor(line.unitPrice),
     })),

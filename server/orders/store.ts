@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import type { Locale } from "#core/locale.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { Locale, Localized } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** An order as it was frozen at checkout; amounts in minor units of its currency, times in UTC. */
@@ -26,11 +27,10 @@ export type StoredOrder = {
   readonly createdAt: Date;
   readonly paidAt: Date | null;
   /** True for a second paid order of one purchase: its money goes back. */
-  readonly surplus: boolean;
+  readonly duplicate: boolean;
   readonly lines: readonly {
     readonly coursePackageId: number;
-    readonly name: string;
-    readonly nameAr: string;
+    readonly names: Localized;
     readonly quantity: number;
     readonly unitPrice: number;
   }[];
@@ -77,7 +77,7 @@ async function readOrder(
       "orders.coupon_discount as couponDiscount",
       "orders.total",
       "orders.refunded",
-      "orders.surplus",
+      "orders.duplicate",
       "orders.firstname",
       "orders.lastname",
       "orders.email",
@@ -87,8 +87,7 @@ async function readOrder(
       "orders.created_at as createdAt",
       "orders.paid_at as paidAt",
       "line.course_package_id as coursePackageId",
-      "line.name_en as name",
-      "line.name_ar as nameAr",
+      storedNames("line").as("names"),
       "line.quantity",
       "line.unit_price as unitPrice",
     ])
@@ -97,13 +96,12 @@ async function readOrder(
     .execute();
   const first = rows[0];
   if (first === undefined) return null;
-  const { coursePackageId, name, nameAr, quantity, unitPrice, ...order } = first;
+  const { coursePackageId, names, quantity, unitPrice, ...order } = first;
   return {
     ...order,
     lines: rows.map((row) => ({
       coursePackageId: row.coursePackageId,
-      name: row.name,
-      nameAr: row.nameAr,
+      names: row.names,
       quantity: row.quantity,
       unitPrice: row.unitPrice,
     })),
@@ -151,7 +149,7 @@ export type ListedOrder = {
   readonly total: number;
   readonly refunded: number;
   readonly createdAt: Date;
-  readonly items: { name: string; name_ar: string; quantity: number }[];
+  readonly items: readonly { readonly names: Localized; readonly quantity: number }[];
 };
 
 const LISTED_ORDERS = 100;
@@ -172,7 +170,7 @@ export async function listOrdersOfUser(db: Queryable, userId: string): Promise<L
       "orders.created_at as createdAt",
       sql<ListedOrder["items"]>`(
         select jsonb_agg(
-          jsonb_build_object('name', name_en, 'name_ar', name_ar, 'quantity', quantity)
+          jsonb_build_object('names', ${storedNames("order_lines")}, 'quantity', quantity)
           order by position)
         from order_lines where order_id = orders.id)`.as("items"),
     ])

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { GatewaySilent } from "../gateways/gateway.ts";
 import { alterAnswers, answerInstead } from "../testing/altered-answers.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
+import { eventually } from "../testing/eventually.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { createAvailability } from "./availability.ts";
-import { probeGateways } from "./probes.ts";
+import { probeGateways, startProbes } from "./probes.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -220,6 +222,54 @@ test("of two processes that look at once, one probes", async () => {
   await Promise.all([probeGateways(app.shop), probeGateways(app.shop)]);
   const asked = probes.mock.calls.filter(([address]) => String(address).includes("payment-types"));
   expect(asked).toHaveLength(1);
+});
+
+describe("while the shop runs", () => {
+  test("it looks every second whether a probe is due, one look at a time, until it is stopped", async () => {
+    const looks: PromiseWithResolvers<Awaited<ReturnType<typeof records>>>[] = [];
+    const { records } = app.shop.availability;
+    const look = () => {
+      const asked = Promise.withResolvers<Awaited<ReturnType<typeof records>>>();
+      looks.push(asked);
+      return asked.promise;
+    };
+    const warn = vi.spyOn(app.shop.log, "warn");
+    const calls = vi.spyOn(globalThis, "fetch");
+    const probes = () =>
+      calls.mock.calls.filter(([address]) => String(address).includes("payment-types")).length;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const availability = { ...app.shop.availability, records: look };
+    const stop = startProbes({ ...app.shop, availability });
+    expect(looks).toHaveLength(0);
+    vi.advanceTimersByTime(3_000);
+    expect(looks).toHaveLength(1);
+    looks[0]?.reject(new Error("no database"));
+    await eventually(() =>
+      expect(warn.mock.calls.map(([, message]) => message)).toContain("gateways not probed"),
+    );
+    vi.advanceTimersByTime(1_000);
+    expect(looks).toHaveLength(2);
+    looks[1]?.resolve(await records());
+    await eventually(() => expect(probes()).toBe(1));
+    await eventually(() => {
+      vi.advanceTimersByTime(1_000);
+      expect(looks).toHaveLength(3);
+    });
+    looks[2]?.resolve(new Map());
+    stop();
+    vi.advanceTimersByTime(5_000);
+    expect(looks).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
+  test("an error is kept as long as the operator needs it, and no longer", async () => {
+    const error = new GatewaySilent(`Tamara said: ${"😀".repeat(400)}`);
+    await app.shop.availability.failed("tamara", error);
+    const record = (await app.shop.availability.records()).get("tamara");
+    expect(record).toMatchObject({ lastReason: "no_answer", lastErrorAt: new Date(time) });
+    expect(record?.lastError).toHaveLength(300);
+    expect(record?.lastError).toMatch(/^Tamara said: (?:😀)+\ufffd$/u);
+  });
 });
 
 describe("the source of the list is away", () => {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { HEALTHY } from "#core/gateway-health.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Database } from "../db/schema.ts";
+import { GatewaySilent } from "../gateways/gateway.ts";
 import type { Log } from "../log.ts";
-import type { Evidence } from "./evidence.ts";
-import { GatewaySilent } from "./gateway.ts";
 import type { Gateways } from "./gateways.ts";
 import { type HealthRecord, listHealth, recordFailure, recordSuccess } from "./health-store.ts";
+import type { HealthTracker } from "./health-tracking.ts";
 
 /** How old the answer to "who is available" may be, and how old it may get while its source is away. */
 const FRESH_MS = 5_000;
@@ -18,7 +18,7 @@ type Records = ReadonlyMap<GatewayIdentifier, HealthRecord>;
 type Known = { readonly records: Records; readonly at: number };
 
 /** Which gateways buyers may use now, by what all processes saw of them. */
-export type Availability = Evidence & {
+export type Availability = HealthTracker & {
   /**
    * The records of all gateways, a few seconds old; the last known ones, up to ten minutes old,
    * while the database is slow or away. @throws the database's error after that

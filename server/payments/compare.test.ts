@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import { GatewaySilent } from "../gateways/gateway.ts";
 import { answerInstead } from "../testing/altered-answers.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { comparePayments } from "./compare.ts";
-import { GatewaySilent } from "./gateway.ts";
 
 const GATEWAYS: readonly GatewayIdentifier[] = ["stripe", "tamara", "tabby"];
 const WITH_LISTS: readonly GatewayIdentifier[] = ["stripe", "tabby"];
@@ -41,6 +41,16 @@ async function statusOf(paymentId: string): Promise<string> {
   return status;
 }
 
+async function lastMoveOf(paymentId: string): Promise<string> {
+  const row = await app.shop.db
+    .selectFrom("payment_events")
+    .select(["actor", "cause", "status_before", "status_after"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return `${row.actor}: ${row.cause}, ${row.status_before} to ${row.status_after}`;
+}
+
 /** What the log tells people to look at, while `work` is done. */
 async function alertsOf(work: () => Promise<unknown>): Promise<readonly unknown[]> {
   const log = vi.spyOn(app.shop.log, "error");
@@ -60,25 +70,37 @@ describe("the gateways' lists and ours", () => {
     }
     await everythingDone(app);
     // A page that nobody pays on is nobody's business, whoever opened it.
-    await openForeignPage("somebody else");
+    const { paymentId } = await buyerAtPaymentPage(app);
+    for (const opened of ["somebody else", paymentId]) await openForeignPage(opened);
+    const warn = vi.spyOn(app.shop.log, "warn");
+    const asked = vi.spyOn(app.sandbox, "fetch");
     const alerts = await alertsOf(async () => {
-      expect(await compare()).toEqual({ compared: 10, settled: 0, alerts: 0 });
+      expect(await compare()).toEqual({ compared: 12, settled: 0, alerts: 0 });
     });
     expect(alerts).toEqual([]);
+    expect(warn).not.toHaveBeenCalled();
+    // What a list has told is not asked for again; Tamara has none.
+    const calls = asked.mock.calls.map(([{ method, url }]) => `${method} ${new URL(url).pathname}`);
+    expect(calls.map((call) => call.replace(/[\w-]{36}$/, "…")).toSorted()).toEqual([
+      "GET /api/v2/payments",
+      "GET /orders/…",
+      "GET /v1/checkout/sessions",
+    ]);
+    expect(await statusOf(paymentId)).toBe("pending");
   });
 
   test.each(WITH_LISTS)("%s: a payment whose news never came is settled", async (gateway) => {
     const buyer = await approved(gateway, "none");
     expect(await statusOf(buyer.paymentId)).toBe("pending");
     expect(await compare()).toMatchObject({ settled: 1, alerts: 0 });
-    expect(await statusOf(buyer.paymentId)).toBe("paid");
+    expect(await lastMoveOf(buyer.paymentId)).toMatch(/^sweep: lists compared, \w+ to paid$/);
     await everythingDone(app);
     expect((await sandbox.mails()).filter(({ to }) => to === buyer.email)).toHaveLength(1);
     expect((await buyer.browser.cart()).items).toEqual([]);
   });
 
   test.each(GATEWAYS)(
-    "D-127 %s: money that went back at the dashboard, and no webhook told us, is counted once",
+    "%s: money that went back at the dashboard, and no webhook told us, is counted once (D-127)",
     async (gateway) => {
       const { browser, email, paymentId } = await approved(gateway);
       await sandbox.control({ webhooks: "none" }, gateway);
@@ -92,13 +114,19 @@ describe("the gateways' lists and ours", () => {
     },
   );
 
-  test("D-136 a refund that is counted here and that its gateway does not know is an alert", async () => {
-    const { paymentId } = await approved("stripe");
-    await refundAtDashboard(app, "stripe", paymentId, 4_000);
+  test("a refund that is counted here and that its gateway does not know is an alert (D-136)", async () => {
+    const given = [4_000, 19_900];
+    for (const amount of given) {
+      const { paymentId } = await approved("stripe");
+      await refundAtDashboard(app, "stripe", paymentId, amount);
+    }
     await everythingDone(app);
     forgetRefunds();
     const alerts = await alertsOf(compare);
-    expect(alerts).toMatchObject([{ gateway: "stripe", paymentId, there: 0, here: 4_000 }]);
+    const message = "another sum was given back there than here";
+    const told = given.map((here) => ({ gateway: "stripe", there: 0, here, message }));
+    expect(alerts).toHaveLength(given.length);
+    for (const alert of told) expect(alerts).toContainEqual(expect.objectContaining(alert));
   });
 
   test("pages of a list are turned until its end", async () => {
@@ -112,15 +140,60 @@ describe("the gateways' lists and ours", () => {
     const alerts = await alertsOf(async () => {
       expect(await compare()).toMatchObject({ settled: 0, alerts: 1 });
     });
-    expect(alerts).toMatchObject([{ gateway: "stripe", paymentId: "somebody else" }]);
+    const message = "money at the gateway is for no payment";
+    const reference = expect.stringMatching(/^cs_/);
+    expect(alerts).toEqual([{ gateway: "stripe", paymentId: "somebody else", reference, message }]);
     expect(await statusOf(paymentId)).toBe("paid");
   });
 
   test("money on a page that we did not open holds the payment for review", async () => {
     const { paymentId } = await buyerAtPaymentPage(app);
     await payOnForeignPage(paymentId);
-    expect(await compare()).toMatchObject({ alerts: 1 });
-    expect(await statusOf(paymentId)).toBe("review");
+    const alerts = await alertsOf(async () => {
+      expect(await compare()).toMatchObject({ alerts: 1 });
+    });
+    const message = "money at the gateway is not of the payment page we opened";
+    const reference = expect.stringMatching(/^cs_/);
+    expect(alerts).toContainEqual({ gateway: "stripe", paymentId, reference, message });
+    expect(await lastMoveOf(paymentId)).toMatch(/^sweep: lists compared: .*, pending to review$/);
+  });
+
+  test("a page that never reached us is found by our name for it, also where its order is older", async () => {
+    const { paymentId } = await approved("tabby", "none");
+    await app.shop.db
+      .updateTable("payments")
+      .set({ reference: null, created_at: new Date(Date.now() - 5 * 24 * 60 * 60_000) })
+      .where("id", "=", paymentId)
+      .execute();
+    expect(await compare()).toMatchObject({ settled: 1, alerts: 0 });
+    expect(await statusOf(paymentId)).toBe("paid");
+  });
+
+  test("what a gateway calls by another's name is not believed; a page of ours under a strange one is", async () => {
+    const atStripe = await buyerAtPaymentPage(app);
+    const { paymentId } = await approved("tabby", "none");
+    const { reference } = await app.shop.db
+      .selectFrom("payments")
+      .select("reference")
+      .where("id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    const listed = (id: string | null, reference_id: string) => ({
+      ...{ id, status: "AUTHORIZED", is_test: true, amount: "730.83", currency: "AED" },
+      order: { reference_id },
+    });
+    answerInstead(/\/api\/v2\/payments\?/, () =>
+      Response.json({
+        payments: [listed("foreign", atStripe.paymentId), listed(reference, "stranger")],
+      }),
+    );
+    const alerts = await alertsOf(async () => {
+      expect(await compare()).toMatchObject({ settled: 1, alerts: 1 });
+    });
+    expect(alerts).toMatchObject([
+      { gateway: "tabby", paymentId: atStripe.paymentId, reference: "foreign" },
+    ]);
+    expect(await statusOf(atStripe.paymentId)).toBe("pending");
+    expect(await statusOf(paymentId)).toBe("paid");
   });
 
   test("money that came twice for a paid payment is an alert, and the payment stays paid", async () => {
@@ -148,15 +221,21 @@ describe("the gateways' lists and ours", () => {
     const { paymentId } = await approved(gateway);
     await sandbox.control({ amountSkewMinor: -100 }, gateway);
     const alerts = await alertsOf(compare);
-    expect(alerts).toMatchObject([{ gateway, paymentId, differences: ["amount"] }]);
+    const message = "paid here, not so there";
+    const told = { gateway, paymentId, status: "paid", differences: ["amount"], message };
+    expect(alerts).toMatchObject([told]);
     expect(await statusOf(paymentId)).toBe("paid");
   });
 
-  test("a gateway that is away does not keep the others from being compared", async () => {
+  test("a gateway that is away does not keep the others from being compared; our own books do", async () => {
     const buyer = await approved("tabby", "none");
-    await sandbox.control({ failNext: 100 }, "stripe");
+    await approved("tamara");
+    for (const away of ["stripe", "tamara"]) await sandbox.control({ failNext: 100 }, away);
     expect(await compare()).toMatchObject({ settled: 1, alerts: 0 });
     expect(await statusOf(buyer.paymentId)).toBe("paid");
+    app.database.away = true;
+    await expect(compare()).rejects.toThrow();
+    app.database.away = false;
   });
 });
 
@@ -225,9 +304,10 @@ describe("a list at Tabby that does not heed where to go on", () => {
     });
     expect(alerts).toHaveLength(20);
     expect(counted.calls).toBe(2);
-    expect(warn.mock.calls.map(([, message]) => message)).toContain(
+    expect(warn.mock.calls).toContainEqual([
+      { gateway: "tabby", listed: 20 },
       "the gateway's list does not come to an end, compared as far as it goes",
-    );
+    ]);
   });
 
   test("does not say that a payment is unknown, and finds one that is there", async () => {

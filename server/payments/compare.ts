@@ -1,13 +1,14 @@
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { PaymentActor } from "#core/payment.ts";
+import { mismatches, nextStatus, type PaymentReport } from "#core/payment.ts";
 import {
-  type GatewayIdentifier,
-  mismatches,
-  nextStatus,
-  type PaymentReport,
-} from "#core/payment.ts";
-import type { PaymentActor } from "../db/schema.ts";
-import { eachAtOnce } from "../jobs/at-once.ts";
+  type Gateway,
+  GatewayRefused,
+  type GatewayReport,
+  GatewaySilent,
+} from "../gateways/gateway.ts";
+import { eachAtOnce } from "../queue/each-at-once.ts";
 import type { Shop } from "../shop.ts";
-import { type Gateway, GatewayRefused, type GatewayReport, GatewaySilent } from "./gateway.ts";
 import { applyReport, type SettleCause, settlePayment } from "./settle-payment.ts";
 import {
   findPayment,
@@ -29,7 +30,8 @@ export type Comparison = {
   readonly alerts: number;
 };
 
-type Outcome = "agrees" | "settled" | "alert";
+/** `null` where both agree. */
+type Outcome = "settled" | "alert" | null;
 
 type Alert = {
   readonly gateway: GatewayIdentifier;
@@ -119,26 +121,21 @@ async function compareTheirs(
   shop: Shop,
   gateway: GatewayIdentifier,
   payment: StoredPayment | null,
-  report: PaymentReport,
+  report: GatewayReport,
   cause: SettleCause,
 ): Promise<Outcome> {
   const { paymentId, reference } = report;
   if (payment === null) {
-    if (!holdsMoney(report)) return "agrees";
+    if (!holdsMoney(report)) return null;
     return alert(shop, { gateway, paymentId, reference }, "money at the gateway is for no payment");
   }
   if (payment.reference !== null && payment.reference !== reference) {
-    if (!holdsMoney(report)) return "agrees";
-    await applyReport(
-      shop,
-      payment.id,
-      { ...report, charge: null, refunded: 0, refunds: [], named: true, disputes: [] },
-      cause,
-    );
+    if (!holdsMoney(report)) return null;
+    await applyReport(shop, payment.id, report, cause);
     const alerted = { gateway, paymentId: payment.id, reference };
     return alert(shop, alerted, "money at the gateway is not of the payment page we opened");
   }
-  if (nextStatus(payment.status, { ...payment, reference }, report) === null) return "agrees";
+  if (nextStatus(payment.status, { ...payment, reference }, report) === null) return null;
   await saveReference(shop.db, payment.id, reference);
   await settlePayment(shop, payment.id, cause);
   return "settled";
@@ -163,7 +160,7 @@ async function comparePaid(
       const told = { ...subject, status: report.status, differences };
       return alert(shop, told, "paid here, not so there");
     }
-    if (report.refunded === payment.refunded) return "agrees";
+    if (report.refunded === payment.refunded) return null;
     return await compareRefunded(shop, gateway, payment, cause);
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;

@@ -9,8 +9,9 @@ import {
   withholdsMoney,
   writeDownDispute,
 } from "#core/dispute.ts";
+import type { PaymentActor } from "#core/payment.ts";
 import { announceOrder } from "../announce/announce.ts";
-import type { PaymentActor, Queryable } from "../db/schema.ts";
+import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import {
   type DisputeMove,
@@ -19,8 +20,8 @@ import {
   saveDisputeMove,
   watchDispute,
 } from "./dispute-store.ts";
+import { returnDuplicate } from "./duplicate-payment.ts";
 import { lockPayment, PAID_CHECK_MS, type StoredPayment } from "./store.ts";
-import { returnSurplus } from "./surplus.ts";
 
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
 type Why = { readonly actor: PaymentActor; readonly cause: string };
@@ -49,7 +50,13 @@ export async function settleDisputes(
     }
     const known = own.find((dispute) => dispute.reference === reference) ?? null;
     const next = nextDispute(known, told);
-    if (next === null) continue;
+    if (next === null) {
+      if (known?.state === "won" && told.state === "lost") {
+        // An older answer that came late, or a decision that was turned round: staff can see which.
+        shop.log.error({ paymentId, reference }, "a dispute that was won is told as lost");
+      }
+      continue;
+    }
     await moveDispute(shop, transaction, payment, { known, next, reference, reason, ...why });
   }
 }
@@ -109,5 +116,5 @@ async function moveDispute(
   await announceOrder(shop, transaction, orderId, "order.disputed", move.next);
   if (state === "opened") {
     await watchDispute(transaction, paymentId, new Date(now.getTime() + PAID_CHECK_MS));
-  } else await returnSurplus(shop, transaction, payment, move.actor);
+  } else await returnDuplicate(shop, transaction, payment, move.actor);
 }

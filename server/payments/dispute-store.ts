@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Dispute, withheldAmount } from "#core/dispute.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
-import type { GatewayIdentifier, PaymentStatus } from "#core/payment.ts";
-import type { PaymentActor, Queryable } from "../db/schema.ts";
+import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
+import type { Queryable } from "../db/schema.ts";
 
 /** A dispute of a payment; `amount` in minor units of the payment's currency. */
 export type StoredDispute = Dispute & {

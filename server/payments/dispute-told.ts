@@ -40,8 +40,5 @@ export async function writeDownTold(
     return hearOfDispute(shop, transaction, paymentId, { state, amount, ...why });
   });
   if (told !== null && "problem" in told) throw new DisputeRefused(told.problem);
-  for (const job of ["send-dispute-mail", "announce-order", "send-refund"] as const) {
-    shop.jobs.wake(job);
-  }
   return told;
 }

@@ -5,27 +5,24 @@ import {
   gatewayCountries,
   gatewayCurrencies,
   isGatewayIdentifier,
-} from "#core/payment.ts";
-import type { Config } from "../config.ts";
+} from "#core/gateways.ts";
+import type { Config } from "../config/config.ts";
+import type { Gateway } from "../gateways/gateway.ts";
+import { createGateway } from "../gateways/registry.ts";
 import type { Log } from "../log.ts";
-import { type Evidence, observed } from "./evidence.ts";
-import type { Gateway } from "./gateway.ts";
-import { createStripeGateway } from "./stripe.ts";
-import { createTabbyGateway } from "./tabby.ts";
-import { createTamaraGateway } from "./tamara.ts";
+import { type HealthTracker, trackHealth } from "./health-tracking.ts";
 
 /** The gateways that have their keys. */
 export type Gateways = ReadonlyMap<GatewayIdentifier, Gateway>;
 
-/** Makes the gateways; how their calls end is told to `evidence`. */
-export function createGateways(config: Config, evidence: Evidence, log: Log): Gateways {
-  const { stripe, tamara, tabby } = config;
-  const gateways = [
-    ...(stripe === null ? [] : [createStripeGateway(stripe, config.sandbox)]),
-    ...(tamara === null ? [] : [createTamaraGateway(tamara, config)]),
-    ...(tabby === null ? [] : [createTabbyGateway(tabby, config)]),
-  ];
-  return new Map(gateways.map((gateway) => [gateway.identifier, observed(gateway, evidence, log)]));
+/** Makes the gateways; how their calls end is told to `tracker`. */
+export function createGateways(config: Config, tracker: HealthTracker, log: Log): Gateways {
+  const gateways = GATEWAYS.map((name) => createGateway(name, config));
+  return new Map(
+    gateways
+      .filter((gateway) => gateway !== null)
+      .map((gateway) => [gateway.identifier, trackHealth(gateway, tracker, log)]),
+  );
 }
 
 /** The gateway of a name in an address; `null` when it is unknown or has no keys. */

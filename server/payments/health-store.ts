@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterFailure, type GatewayHealth, type OutageReason } from "#core/gateway-health.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Database } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 
 /** The record of a gateway that all processes share; a gateway that never failed may have none. */
 export type HealthRecord = GatewayHealth & {
@@ -35,7 +36,7 @@ export async function recordFailure(
   gateway: GatewayIdentifier,
   failure: { readonly at: Date; readonly error: string; readonly reason: OutageReason },
 ): Promise<{ readonly before: HealthRecord; readonly after: HealthRecord }> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await transaction
       .insertInto("gateway_health")
       .values({ gateway })

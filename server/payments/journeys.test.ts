@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { sweepPayments } from "./sweep.ts";

@@ -5,8 +5,8 @@ import {
   PROBE_AGAIN_MS,
   PROBE_EVERY_MS,
 } from "#core/gateway-health.ts";
+import { type Gateway, GatewayRefused, GatewaySilent } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
-import { type Gateway, GatewayRefused, GatewaySilent } from "./gateway.ts";
 import { claimProbe } from "./health-store.ts";
 
 type Prober = Pick<Shop, "db" | "log" | "now" | "gateways" | "availability">;
@@ -45,7 +45,7 @@ function pauseOf({ failedAt, downSince }: GatewayHealth): number {
   return failedAt.length > 0 || downSince !== null ? PROBE_AGAIN_MS : PROBE_EVERY_MS;
 }
 
-/** Probes a gateway, unless that has happened within the pause; how it ended is evidence. */
+/** Probes a gateway, unless that has happened within the pause; its end is tracked. */
 async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number): Promise<void> {
   const time = now();
   const notSince = new Date(time.getTime() - pauseMs);

@@ -1,5 +1,7 @@
+import type { PaymentActor } from "#core/payment.ts";
 import { promiseRefund, type RefundProblem } from "#core/refund.ts";
-import type { PaymentActor, Queryable } from "../db/schema.ts";
+import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { findRefund, insertRefund, NOTHING_YET, type StoredRefund } from "./refund-store.ts";
 import { findPayment, lockPayment } from "./store.ts";
@@ -34,13 +36,11 @@ export type RefundRequest = {
  *   id belongs to another payment or another amount
  */
 export async function requestRefund(shop: Shop, request: RefundRequest): Promise<StoredRefund> {
-  const refund = await shop.db.transaction().execute(async (transaction) => {
+  return inTransaction(shop.db, async (transaction) => {
     const payment = await findPayment(transaction, request.paymentId);
     if (payment === null) throw new RefundRefused("not_found");
     return placeRefund(shop, transaction, request);
   });
-  shop.jobs.wake("send-refund");
-  return refund;
 }
 
 /** The same inside a transaction; the payment's row is locked from then on. */

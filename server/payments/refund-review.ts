@@ -35,9 +35,7 @@ export async function holdForReview(
     await shop.jobs.enqueue(transaction, "send-review-mail", { paymentId, refundId }, refundId);
     return true;
   });
-  if (!isNews) return;
-  shop.log.error({ refundId, paymentId, why }, "a refund needs a review");
-  shop.jobs.wake("send-review-mail");
+  if (isNews) shop.log.error({ refundId, paymentId, why }, "a refund needs a review");
 }
 
 /**
@@ -65,8 +63,5 @@ export async function settleReview(
     return waiting;
   });
   shop.log.info({ refundId: refund.id, paymentId, outcome }, "staff settled a refund in review");
-  for (const job of ["send-refund", "send-refund-mail", "announce-order"] as const) {
-    shop.jobs.wake(job);
-  }
   return refund.amount;
 }

@@ -2,8 +2,6 @@ import { isInDoubt, isUnderWay } from "#core/refund.ts";
 import { recogniseRefund } from "#core/refund-recognition.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { Shop } from "../shop.ts";
-import { hearOfDispute } from "./dispute-settle.ts";
 import {
   type Gateway,
   GatewayRefused,
@@ -11,7 +9,9 @@ import {
   PaymentDisputed,
   RefundUnclear,
   Unanswered,
-} from "./gateway.ts";
+} from "../gateways/gateway.ts";
+import type { Shop } from "../shop.ts";
+import { hearOfDispute } from "./dispute-settle.ts";
 import { holdForReview } from "./refund-review.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import {
@@ -74,7 +74,7 @@ type Turn = {
  * and another one of the payment is in doubt: two of them could not be told apart.
  */
 function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund) {
-  return shop.db.transaction().execute(async (transaction): Promise<Turn | null> => {
+  return inTransaction(shop.db, async (transaction): Promise<Turn | null> => {
     const { amount, reserved, disputed } = await lockPayment(transaction, paymentId);
     const isDisputed = disputed > 0 && reserved + disputed > amount;
     const own = await listRefunds(transaction, paymentId);
@@ -140,7 +140,6 @@ async function hearByRefusal(shop: Shop, { id, paymentId, actor }: StoredRefund)
       shop.log.error({ paymentId, problem: dispute.problem }, "a dispute needs a look");
     }
   });
-  shop.jobs.wake("send-dispute-mail");
 }
 
 /**
@@ -165,7 +164,7 @@ async function acceptRefusal(
   const why = { actor: refund.actor, cause: `refund ${refund.id}` };
   await withRefund(shop, refund, async (transaction, current, payment) => {
     await refuseRefund(shop, transaction, current, refusal);
-    // Money that went back beside it may be the reason. The rest of a surplus is then asked for in its
+    // Money that went back beside it may be the reason. The rest of a duplicate is then asked for in its
     // place, and there is no moment at which it is not on its way.
     await applyReportTo(shop, transaction, payment, report, why);
   });
@@ -177,7 +176,6 @@ async function sendNext(shop: Shop, paymentId: string): Promise<void> {
   const next = own.find(({ state }) => state === "requested");
   if (next === undefined || own.some(isInDoubt)) return;
   await shop.jobs.enqueue(shop.db, "send-refund", { refundId: next.id }, next.id);
-  shop.jobs.wake("send-refund");
 }
 
 /**
@@ -195,6 +193,4 @@ async function withRefund(
     const current = await findRefund(transaction, id);
     if (current !== null && isUnderWay(current.state)) await work(transaction, current, payment);
   });
-  shop.jobs.wake("send-refund-mail");
-  shop.jobs.wake("announce-order");
 }

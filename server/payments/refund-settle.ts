@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { PaymentActor } from "#core/payment.ts";
 import { isPermittedMove, type PaymentStatus } from "#core/payment.ts";
 import { compareRefunds } from "#core/refund-news.ts";
 import { announceOrder } from "../announce/announce.ts";
-import type { PaymentActor, Queryable } from "../db/schema.ts";
+import type { Queryable } from "../db/schema.ts";
+import type { GatewayReport } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
-import type { GatewayReport } from "./gateway.ts";
+import { returnDuplicate } from "./duplicate-payment.ts";
 import {
   insertRefund,
   listRefunds,
@@ -15,7 +17,6 @@ import {
   type StoredRefund,
 } from "./refund-store.ts";
 import { lockPayment, recordMove, savePaymentStatus } from "./store.ts";
-import { returnSurplus } from "./surplus.ts";
 
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
 type Why = { readonly actor: PaymentActor; readonly cause: string };
@@ -64,7 +65,7 @@ export async function settleRefunds(
     const refund = { ...values, ...NOTHING_YET };
     await completeRefund(shop, transaction, refund, reference);
   }
-  await returnSurplus(shop, transaction, payment, why.actor);
+  await returnDuplicate(shop, transaction, payment, why.actor);
   return (await lockPayment(transaction, paymentId)).status;
 }
 

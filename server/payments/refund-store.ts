@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { PaymentActor } from "#core/payment.ts";
 import type { OwnRefund, RefundState } from "#core/refund.ts";
-import type { PaymentActor, Queryable } from "../db/schema.ts";
+import type { Queryable } from "../db/schema.ts";
 
 /** Money that goes back, or may; `amount` in minor units of `currency`. */
 export type StoredRefund = OwnRefund & {

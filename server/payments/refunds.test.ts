@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
@@ -86,7 +86,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
     (await sandbox.mails()).filter(({ to, subject }) => to === email && /refund/.test(subject));
 
   describe("money that we give back", () => {
-    test("D-127 a part, then the rest: the receipt, the gateway, the ledger and the mails agree", async () => {
+    test("a part, then the rest: the receipt, the gateway, the ledger and the mails agree (D-127)", async () => {
       const buyer = await paidBuyer();
       await ask(buyer, 5_000);
       await everythingDone(app);
@@ -103,7 +103,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await refundMailsTo(buyer)).toHaveLength(2);
     });
 
-    test("D-136 never more than was paid, nothing of what was not, no part of a cent", async () => {
+    test("never more than was paid, nothing of what was not, no part of a cent (D-136)", async () => {
       const buyer = await paidBuyer();
       expect(await problemOf(ask(buyer, total + 1))).toBe("too_much");
       expect(await problemOf(ask(buyer, 0))).toBe("amount_invalid");
@@ -117,7 +117,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await ledgerOf(buyer)).toMatchObject({ refunded: total - 1 });
     });
 
-    test("D-136 asked for again under its id it is the same refund; the id serves nothing else", async () => {
+    test("asked for again under its id it is the same refund; the id serves nothing else (D-136)", async () => {
       const buyer = await paidBuyer();
       const id = randomUUID();
       const { createdAt } = await ask(buyer, 1_000, id);
@@ -131,7 +131,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await refundMailsTo(buyer)).toHaveLength(1);
     });
 
-    test("D-136 of a buyer who was erased: it goes back, nobody is written to, no reason is kept", async () => {
+    test("of a buyer who was erased: it goes back, nobody is written to, no reason is kept (D-136)", async () => {
       const buyer = await paidBuyer();
       const { order_id } = await app.shop.db
         .selectFrom("payments")
@@ -154,7 +154,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect((await movesOf(buyer)).join()).not.toContain("agreed");
     });
 
-    test("D-136 50 at once: under one id one refund, under many no more than was paid", async () => {
+    test("50 at once: under one id one refund, under many no more than was paid (D-136)", async () => {
       const [one, many] = [await paidBuyer(), await paidBuyer()];
       const id = randomUUID();
       const times = Array.from({ length: 50 });
@@ -172,7 +172,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
   });
 
   describe("a gateway that misbehaves", () => {
-    test("D-136 whose answer is lost: it is asked again, and gives back once", async () => {
+    test("whose answer is lost: it is asked again, and gives back once (D-136)", async () => {
       const buyer = await paidBuyer();
       await sandbox.control({ webhooks: "none" }, gateway);
       let lost = 0;
@@ -189,7 +189,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await refundMailsTo(buyer)).toHaveLength(1);
     });
 
-    test("D-136 which is away: nothing is lost, and nothing is given back twice", async () => {
+    test("which is away: nothing is lost, and nothing is given back twice (D-136)", async () => {
       const buyer = await paidBuyer();
       interceptRefunds(() => new Response("", { status: 503 }), { effect: false });
       await ask(buyer, 7_000);
@@ -203,7 +203,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await ledgerOf(buyer)).toMatchObject({ refunded: 7_000 });
     });
 
-    test("D-136 which refuses: what was set aside is free again, and nobody gets a mail", async () => {
+    test("which refuses: what was set aside is free again, and nobody gets a mail (D-136)", async () => {
       const buyer = await paidBuyer();
       const refusal = { error: { type: "invalid_request_error", message: "no" } };
       interceptRefunds(() => Response.json(refusal, { status: 400 }), { effect: false });
@@ -218,7 +218,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
     });
 
-    test("D-136 which refuses what it has done all the same: its own list counts", async () => {
+    test("which refuses what it has done all the same: its own list counts (D-136)", async () => {
       const buyer = await paidBuyer();
       const refusal = { error: { type: "invalid_request_error", message: "no" } };
       interceptRefunds(() => Response.json(refusal, { status: 400 }));
@@ -235,7 +235,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await receiptOf(buyer)).toEqual([200, "paid", 60]);
     });
 
-    test("D-136 whose webhook overtakes the answer to our call: counted once", async () => {
+    test("whose webhook overtakes the answer to our call: counted once (D-136)", async () => {
       const buyer = await paidBuyer();
       interceptRefunds(async (answer) => {
         await settlePayment(app.shop, buyer.paymentId, { actor: "webhook", cause: "overtaking" });
@@ -251,7 +251,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
   });
 
   describe("money that goes back at the gateway's own dashboard", () => {
-    test("D-127 is heard of by webhook, and counted once however often that comes", async () => {
+    test("is heard of by webhook, and counted once however often that comes (D-127)", async () => {
       const buyer = await paidBuyer();
       await sandbox.control({ webhooks: "duplicate" }, gateway);
       await refundAtDashboard(app, gateway, buyer.paymentId, 4_000);
@@ -269,7 +269,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await refundMailsTo(buyer)).toHaveLength(2);
     });
 
-    test("D-127 is found out without a webhook when the gateway is asked", async () => {
+    test("is found out without a webhook when the gateway is asked (D-127)", async () => {
       const buyer = await paidBuyer();
       await sandbox.control({ webhooks: "none" }, gateway);
       await refundAtDashboard(app, gateway, buyer.paymentId, total);
@@ -277,7 +277,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
     });
 
-    test("D-136 leaves no room for ours: the gateway refuses that one, and the books are right", async () => {
+    test("leaves no room for ours: the gateway refuses that one, and the books are right (D-136)", async () => {
       const buyer = await paidBuyer();
       await sandbox.control({ webhooks: "none" }, gateway);
       await refundAtDashboard(app, gateway, buyer.paymentId, total);
@@ -288,7 +288,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await ledgerOf(buyer)).toMatchObject({ refunded: total });
     });
 
-    test("D-136 at the same time as ours: both are counted", async () => {
+    test("at the same time as ours: both are counted (D-136)", async () => {
       const buyer = await paidBuyer();
       interceptRefunds(async (answer, request) => {
         const body = await request.text();
@@ -304,7 +304,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       expect(await ledgerOf(buyer)).toMatchObject({ refunded: 3_000 });
     });
 
-    test("D-136 told with another amount of the payment than ours, it is not believed", async () => {
+    test("told with another amount of the payment than ours, it is not believed (D-136)", async () => {
       const buyer = await paidBuyer();
       await sandbox.control({ amountSkewMinor: 1 }, gateway);
       await refundAtDashboard(app, gateway, buyer.paymentId, 4_000);
@@ -317,7 +317,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
   });
 });
 
-test("D-136 Stripe's refund that fails after all was given back is told to staff: the buyer has no money", async () => {
+test("Stripe's refund that fails after all was given back is told to staff: the buyer has no money (D-136)", async () => {
   const buyer = await buyerAtPaymentPage(app);
   await sandbox.settle(buyer.paymentUrl, "approve");
   await everythingDone(app);

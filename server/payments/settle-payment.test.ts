@@ -1,12 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { GatewaySilent } from "../gateways/gateway.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
   everythingDone,
+  newBuyer,
   paymentIdOf,
 } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { requestRefund } from "./refund-request.ts";
+import { endPayment, settlePayment } from "./settle-payment.ts";
 
 const { app, sandbox } = await openPaymentShop();
 
@@ -62,7 +65,7 @@ describe("one paid order and one receipt mail, whoever brings the news first", (
   });
 });
 
-test("D-115 a purchase whose payment staff gave back is bought all the same: a second payment of it goes back", async () => {
+test("a purchase whose payment staff gave back is bought all the same: a second payment of it goes back (D-115)", async () => {
   const lender = await buyerAtPaymentPage(app, { gateway: "tamara" });
   const { body } = await lender.browser.checkout(lender, "stripe");
   const paymentUrl: string = body.data.paymentUrl;
@@ -82,12 +85,96 @@ test("D-115 a purchase whose payment staff gave back is bought all the same: a s
   const rows = await app.shop.db
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
-    .select(["payments.id", "payments.status", "orders.surplus"])
+    .select(["payments.id", "payments.status", "orders.duplicate"])
     .where("orders.email", "=", lender.email)
     .orderBy("orders.created_at")
     .execute();
   expect(rows).toEqual([
-    { id: lender.paymentId, status: "refunded", surplus: false },
-    { id: paymentId, status: "refunded", surplus: true },
+    { id: lender.paymentId, status: "refunded", duplicate: false },
+    { id: paymentId, status: "refunded", duplicate: true },
   ]);
+});
+
+const WHY = { actor: "sweep", cause: "asked" } as const;
+
+/** The states of a buyer's attempts and their orders, the oldest first. */
+async function attemptsOf({ email }: Pick<BuyerAtPaymentPage, "email">) {
+  return app.shop.db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select(["payments.id", "payments.status", "orders.status as order"])
+    .where("orders.email", "=", email)
+    .orderBy("orders.created_at")
+    .execute();
+}
+
+/** An attempt whose create call got no answer. */
+async function unconfirmedAttempt() {
+  const [browser, details] = [app.openBrowser(), newBuyer()];
+  await browser.add(42);
+  await browser.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
+  await sandbox.control({ failWith: "malformed", failNext: 2 });
+  expect((await browser.checkout(details)).status).toBe(502);
+  await sandbox.reset();
+  const [attempt] = await attemptsOf(details);
+  if (attempt === undefined) throw new Error("No attempt was made");
+  return { browser, details, id: attempt.id };
+}
+
+test("a payment that nobody can be asked about stays as it is", async () => {
+  const { paymentId } = await start();
+  const { id } = await unconfirmedAttempt();
+  const without = { ...app.shop, gateways: new Map() };
+  expect(await settlePayment(without, paymentId, WHY)).toBe("pending");
+  expect(await settlePayment(app.shop, id, WHY)).toBe("created");
+  expect(await settlePayment(app.shop, "x".repeat(22), WHY)).toBeNull();
+});
+
+describe("an attempt that is ended by us", () => {
+  test("and whose page never opened is cancelled, and its coupon is free again", async () => {
+    const { browser, details, id } = await unconfirmedAttempt();
+    await app.shop.db
+      .updateTable("payments")
+      .set({ starting_since: new Date() })
+      .where("id", "=", id)
+      .execute();
+    await expect(endPayment(app.shop, id)).rejects.toThrow("its page is being opened");
+    expect(await attemptsOf(details)).toMatchObject([{ status: "created", order: "pending" }]);
+    await app.shop.db
+      .updateTable("payments")
+      .set({ starting_since: null })
+      .where("id", "=", id)
+      .execute();
+    for (const _ of ["once", "again"]) await endPayment(app.shop, id);
+    expect(await attemptsOf(details)).toMatchObject([{ status: "cancelled", order: "cancelled" }]);
+    const moves = await app.shop.db
+      .selectFrom("payment_events")
+      .select(["actor", "cause", "status_before", "status_after"])
+      .where("payment_id", "=", id)
+      .orderBy("id")
+      .execute();
+    expect(moves).toHaveLength(2);
+    expect(moves[1]).toEqual({
+      actor: "checkout",
+      cause: "never opened, superseded",
+      status_before: "created",
+      status_after: "cancelled",
+    });
+    expect((await browser.checkout(details)).status).toBe(200);
+  });
+
+  test("is settled by what its gateway says, and by nothing where that is silent", async () => {
+    const [paid, open] = [await start(), await start()];
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.settle(paid.paymentUrl, "approve");
+    await endPayment(app.shop, paid.paymentId);
+    expect(await attemptsOf(paid)).toMatchObject([{ status: "paid", order: "paid" }]);
+    await sandbox.control({ failWith: "500", failNext: 10 });
+    await expect(endPayment(app.shop, open.paymentId)).rejects.toBeInstanceOf(GatewaySilent);
+    expect(await attemptsOf(open)).toMatchObject([{ status: "pending", order: "pending" }]);
+    await sandbox.reset();
+    await endPayment(app.shop, open.paymentId, "left");
+    expect(await attemptsOf(open)).toMatchObject([{ status: "expired", order: "expired" }]);
+    await endPayment(app.shop, "x".repeat(22));
+  });
 });

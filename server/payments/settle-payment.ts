@@ -1,15 +1,16 @@
-import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import type { OrderStatus } from "#core/order.ts";
+import type { PaymentActor } from "#core/payment.ts";
 import { isUnsettled, mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
 import { announceOrder } from "../announce/announce.ts";
-import { keepCoupon, releaseCoupon } from "../checkout/coupon-uses.ts";
+import { takeOrderedUnits } from "../cart/ownership.ts";
+import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
 import { lockCartAndOrder } from "../db/locks.ts";
-import type { PaymentActor, Queryable } from "../db/schema.ts";
+import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { GatewayRefused, type GatewayReport } from "../gateways/gateway.ts";
+import { joinAccount, markEnded, payOrderOnce, type UnpaidEnd } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { settleDisputes } from "./dispute-settle.ts";
-import { GatewayRefused, type GatewayReport } from "./gateway.ts";
+import { returnDuplicate } from "./duplicate-payment.ts";
 import { settleRefunds } from "./refund-settle.ts";
 import {
   claimStart,
@@ -20,16 +21,6 @@ import {
   saveChargeReference,
   savePaymentStatus,
 } from "./store.ts";
-import { returnSurplus } from "./surplus.ts";
-
-/** What a payment that is paid, or money that went back, may have left to do. */
-const FOLLOWING_JOBS = [
-  "send-receipt",
-  "send-refund",
-  "send-refund-mail",
-  "send-dispute-mail",
-  "announce-order",
-] as const;
 
 /** Who asks for a settlement, and the event that made them ask. */
 export type SettleCause = { readonly actor: PaymentActor; readonly cause: string };
@@ -73,17 +64,13 @@ export async function applyReport(
     const payment = await lockPaymentAndCart(transaction, paymentId);
     return applyReportTo(shop, transaction, payment, report, cause);
   });
-  if (status === "paid" || status === "refunded") {
-    for (const job of FOLLOWING_JOBS) shop.jobs.wake(job);
-  }
   if (status === "review") {
     shop.log.error({ paymentId, actor: cause.actor }, "payment needs a review");
-    shop.jobs.wake("send-review-mail");
   }
   return status;
 }
 
-/** The same inside a transaction; the caller holds the rows, and wakes the jobs that follow. */
+/** The same inside a transaction; the caller holds the rows. */
 export async function applyReportTo(
   shop: Shop,
   transaction: Queryable,
@@ -145,98 +132,35 @@ async function payOrder(
   { actor }: SettleCause,
 ): Promise<void> {
   const now = shop.now();
-  const order = await transaction
-    .selectFrom("orders")
-    .select(["cart_id", "purchase_id", "coupon_id"])
-    .where("id", "=", orderId)
-    .executeTakeFirstOrThrow();
   await joinAccount(transaction, orderId);
-  const surplus = await isPurchasePaid(transaction, order.purchase_id);
-  await transaction
-    .updateTable("orders")
-    .set({ status: "paid", surplus, paid_at: now, updated_at: now })
-    .where("id", "=", orderId)
-    .execute();
-  if (surplus) {
+  const order = await payOrderOnce(transaction, orderId, now);
+  const { duplicate } = order;
+  if (duplicate) {
     shop.log.error({ orderId }, "a purchase was paid twice, the second payment goes back");
-    if (order.coupon_id !== null) {
-      await releaseCoupon(transaction, order.purchase_id, order.coupon_id);
+    if (order.couponId !== null) {
+      await releaseCoupon(transaction, order.purchaseId, order.couponId);
     }
-    await returnSurplus(shop, transaction, { id: paymentId, orderId }, actor);
+    await returnDuplicate(shop, transaction, { id: paymentId, orderId }, actor);
     return;
   }
-  if (order.coupon_id !== null) {
-    await keepCoupon(transaction, order.purchase_id, order.coupon_id);
+  if (order.couponId !== null) {
+    await keepCoupon(transaction, order.purchaseId, order.couponId);
   }
-  if (order.cart_id !== null) await takeOrderedUnits(transaction, order.cart_id, orderId);
+  if (order.cartId !== null) await takeOrderedUnits(transaction, order.cartId, orderId);
   await shop.jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
   await announceOrder(shop, transaction, orderId, "order.paid");
-}
-
-/**
- * A guest's order whose email was proved while its payment was open belongs to the account of that
- * email, as it would if it had been paid before (D-120).
- */
-async function joinAccount(transaction: Queryable, orderId: string): Promise<void> {
-  await sql`
-    update orders o set user_id = account.id
-    from users account, users guest
-    where o.id = ${orderId} and account.email_key = o.email_key
-      and account.verified_at is not null
-      and guest.id = o.user_id and guest.verified_at is null`.execute(transaction);
-}
-
-async function isPurchasePaid(transaction: Queryable, purchaseId: string): Promise<boolean> {
-  const paid = await transaction
-    .selectFrom("orders")
-    .select("id")
-    .where("purchase_id", "=", purchaseId)
-    .where("status", "in", ["paid", "refunded"])
-    .executeTakeFirst();
-  return paid !== undefined;
-}
-
-/** Takes the ordered units out of the cart and begins a new purchase in it (D-128). */
-async function takeOrderedUnits(
-  transaction: Queryable,
-  cartId: string,
-  orderId: string,
-): Promise<void> {
-  await sql`
-    delete from cart_items i using order_lines l
-    where i.cart_id = ${cartId} and l.order_id = ${orderId}
-      and l.course_package_id = i.course_package_id and i.quantity <= l.quantity`.execute(
-    transaction,
-  );
-  await sql`
-    update cart_items i set quantity = i.quantity - l.quantity from order_lines l
-    where i.cart_id = ${cartId} and l.order_id = ${orderId}
-      and l.course_package_id = i.course_package_id and i.quantity > l.quantity`.execute(
-    transaction,
-  );
-  await transaction
-    .updateTable("carts")
-    .set({ coupon_id: null, purchase_id: randomUUID(), updated_at: sql`now()` })
-    .where("id", "=", cartId)
-    .execute();
 }
 
 /** The attempt ended unpaid; the cart stays as it is, the coupon use is given back. */
 async function endOrder(
   transaction: Queryable,
   orderId: string,
-  status: Extract<OrderStatus, "failed" | "cancelled" | "expired">,
+  status: UnpaidEnd,
   now: Date,
 ): Promise<void> {
-  const order = await transaction
-    .updateTable("orders")
-    .set({ status, updated_at: now })
-    .where("id", "=", orderId)
-    .where("status", "=", "pending")
-    .returning(["purchase_id", "coupon_id"])
-    .executeTakeFirst();
-  if (order !== undefined && order.coupon_id !== null) {
-    await releaseCoupon(transaction, order.purchase_id, order.coupon_id);
+  const order = await markEnded(transaction, orderId, status, now);
+  if (order !== null && order.couponId !== null) {
+    await releaseCoupon(transaction, order.purchaseId, order.couponId);
   }
 }
 
@@ -251,7 +175,7 @@ export async function endPayment(
 ): Promise<void> {
   const payment = await findPayment(shop.db, paymentId);
   if (payment === null || !isUnsettled(payment.status)) return;
-  if (payment.reference === null) return endUnopened(shop, paymentId, cause);
+  if (payment.reference === null) return endUnconfirmed(shop, paymentId, cause);
   try {
     await shop.gateways.get(payment.gateway)?.endPayment(payment.id, payment.reference);
   } catch (error) {
@@ -266,7 +190,7 @@ export async function endPayment(
  * paid all the same, its webhook says so, and that move is permitted.
  * @throws Error while its page is being opened; the job then comes back to it
  */
-async function endUnopened(shop: Shop, paymentId: string, cause: string): Promise<void> {
+async function endUnconfirmed(shop: Shop, paymentId: string, cause: string): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     if (!isUnsettled(payment.status)) return;

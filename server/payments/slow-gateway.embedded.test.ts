@@ -24,7 +24,7 @@ describe.concurrent("a gateway that does not answer", () => {
     await app.close();
   });
 
-  test("R-API-26 D-127 the receipt says within 12 s that the payment is being confirmed", async () => {
+  test("the receipt says within 12 s that the payment is being confirmed (R-API-26, D-127)", async () => {
     const app = await createTestApp();
     const sandbox = sandboxOf(app);
     const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app);

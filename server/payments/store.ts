@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
-import type { GatewayIdentifier, PaymentStatus } from "#core/payment.ts";
+import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
 import { lockPaymentRow } from "../db/locks.ts";
-import type { PaymentActor, Queryable } from "../db/schema.ts";
+import type { Queryable } from "../db/schema.ts";
 
 /** One attempt to pay one order; amounts in minor units. */
 export type StoredPayment = {
@@ -75,6 +76,31 @@ export async function listPaymentsSince(
     .where("gateway", "=", gateway)
     .where("created_at", ">=", since)
     .execute();
+}
+
+/** A payment that is to be made; `amount` in minor units. */
+type NewPayment = Pick<
+  StoredPayment,
+  "id" | "orderId" | "gateway" | "live" | "currency" | "amount"
+> & { readonly createdAt: Date };
+
+/** How long nobody asks the gateway about a payment that was just placed. */
+const FIRST_CHECK_MS = 2 * 60_000;
+
+/** Stores the payment of a new order, and the first line of its ledger. */
+export async function insertPayment(transaction: Queryable, payment: NewPayment): Promise<void> {
+  const { id, orderId, createdAt, ...terms } = payment;
+  await transaction
+    .insertInto("payments")
+    .values({
+      id,
+      order_id: orderId,
+      ...terms,
+      next_check_at: new Date(createdAt.getTime() + FIRST_CHECK_MS),
+      created_at: createdAt,
+    })
+    .execute();
+  await recordMove(transaction, id, "checkout", "order placed", null, "created");
 }
 
 /** The payment with its row locked until the end of the transaction. */

@@ -1,12 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { GATEWAYS, isUnsettled, PAYMENT_STATUSES } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
+import { isUnsettled, PAYMENT_STATUSES } from "#core/payment.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openPages } from "../testing/rush.ts";
 import { startClock } from "../testing/stopwatch.ts";
+import { reconcile } from "./reconcile.ts";
 import { reconcilePayments, sweepPayments } from "./sweep.ts";
 
 /** `SWEEP_PAYMENTS=2000` is a launch day; a usual run is more than one batch. */
@@ -38,7 +40,7 @@ async function sweepAfter(days: number): Promise<void> {
 }
 
 describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
-  test("D-127 is asked for every week: what went back with nobody telling us is counted", async () => {
+  test("is asked for every week: what went back with nobody telling us is counted (D-127)", async () => {
     const paymentId = await paidAt(gateway);
     await sweepAfter(8);
     await refundAtDashboard(app, gateway, paymentId, 1_000);
@@ -48,7 +50,7 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
     expect(await refundedOf(paymentId)).toBe(1_000);
   });
 
-  test("D-127 is left alone after half a year", async () => {
+  test("is left alone after half a year (D-127)", async () => {
     const paymentId = await paidAt(gateway);
     await sweepAfter(181);
     await refundAtDashboard(app, gateway, paymentId, 1_000);
@@ -57,7 +59,7 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
   });
 });
 
-test("D-127 a payment that had ended and is held for review is asked for until its gateway tells our terms", async () => {
+test("a payment that had ended and is held for review is asked for until its gateway tells our terms (D-127)", async () => {
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
   const { db } = app.shop;
   await sql`update payments set status = 'expired', next_check_at = null
@@ -78,7 +80,7 @@ test("D-127 a payment that had ended and is held for review is asked for until i
   expect(await statusOf()).toBe("paid");
 });
 
-test("D-136 a gateway that is slow keeps only its own payments waiting", async () => {
+test("a gateway that is slow keeps only its own payments waiting (D-136)", async () => {
   const buyers: Awaited<ReturnType<typeof buyerAtPaymentPage>>[] = [];
   for (const gateway of ["stripe", "tabby"] as const) {
     await sandbox.control({ webhooks: "none" }, gateway);
@@ -110,7 +112,17 @@ test.each(PAYMENT_STATUSES.filter(isUnsettled))(
   },
 );
 
-test(`D-127 ${DUE} payments that are due at once are asked for without waiting for the next minute`, {
+test("reconcile --once holds both books against each other as well, and does what follows", async () => {
+  await sandbox.control({ webhooks: "none" });
+  const { paymentUrl, email } = await buyerAtPaymentPage(app);
+  await sandbox.settle(paymentUrl, "approve");
+  const { asked, settled, books } = await reconcile(app.shop);
+  expect([asked, settled]).toEqual([1, 1]);
+  expect(books.compared).toBeGreaterThan(1);
+  expect((await sandbox.mails()).filter(({ to }) => to === email)).toHaveLength(1);
+});
+
+test(`${DUE} payments that are due at once are asked for without waiting for the next minute (D-127)`, {
   timeout: HANG_MS + DUE * 400,
 }, async () => {
   await sandbox.control({ webhooks: "none" });

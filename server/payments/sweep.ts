@@ -1,17 +1,13 @@
 import { sql } from "kysely";
-import {
-  GATEWAYS,
-  type GatewayIdentifier,
-  isUnsettled,
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-} from "#core/payment.ts";
-import type { PaymentActor } from "../db/schema.ts";
-import { eachAtOnce } from "../jobs/at-once.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
+import type { PaymentActor } from "#core/payment.ts";
+import { isUnsettled, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { eachAtOnce } from "../queue/each-at-once.ts";
 import type { Shop } from "../shop.ts";
 import { type SettleCause, settlePayment } from "./settle-payment.ts";
 import { findPayment, PAID_CHECK_MS } from "./store.ts";
-import { settleUnopened } from "./unopened.ts";
+import { settleUnconfirmed } from "./unconfirmed.ts";
 
 const MINUTE_MS = 60_000;
 /**
@@ -86,7 +82,7 @@ function sum(parts: readonly Swept[]): Swept {
 /** Takes some of a gateway's due payments: nobody else asks about them before they are due again. */
 async function claimDue(shop: Shop, gateway: GatewayIdentifier): Promise<readonly string[]> {
   const now = shop.now();
-  return shop.db.transaction().execute(async (transaction) => {
+  return inTransaction(shop.db, async (transaction) => {
     const rows = await transaction
       .selectFrom("payments")
       .select(["id", "status", "created_at", "checks"])
@@ -139,8 +135,8 @@ export async function reconcilePayments(shop: Shop): Promise<Swept> {
 async function settleNow(shop: Shop, id: string, cause: SettleCause) {
   const payment = await findPayment(shop.db, id);
   if (payment === null) return null;
-  const unopened = payment.status === "created" && payment.reference === null;
-  return unopened ? settleUnopened(shop, payment, cause) : settlePayment(shop, id, cause);
+  const isUnconfirmed = payment.status === "created" && payment.reference === null;
+  return isUnconfirmed ? settleUnconfirmed(shop, payment, cause) : settlePayment(shop, id, cause);
 }
 
 /** Settles payments of one gateway, several at once. */

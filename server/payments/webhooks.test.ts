@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { isPermittedMove, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
+import { anonymiseOrders } from "../privacy/anonymise.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 
@@ -155,6 +156,31 @@ describe("a delivery is stored once and answered when it is stored", () => {
   });
 });
 
+test("of a buyer who was erased nothing is kept of what a gateway goes on telling", async () => {
+  const [kept, erased] = [await buyerAtPaymentPage(app), await buyerAtPaymentPage(app)];
+  const { rows: orders } = await sql<{ order_id: string }>`
+    select order_id from payments where id = ${erased.paymentId}`.execute(app.connection.db);
+  await anonymiseOrders(
+    app.shop.db,
+    orders.map(({ order_id }) => order_id),
+    new Date(),
+  );
+  for (const { paymentId } of [kept, erased]) {
+    const session = { id: "cs_test_e", object: "checkout.session", client_reference_id: paymentId };
+    const body = eventOf(COMPLETED, { ...session, customer_email: "mona@example.com" });
+    expect((await deliver(body, signatureOf(body))).status).toBe(200);
+  }
+  await everythingDone(app);
+  const bodyOf = async ({ paymentId }: BuyerAtPaymentPage) => {
+    const { rows } = await sql<{ body: string }>`
+      select body from webhook_events
+      where payment_id = ${paymentId} and processed_at is not null`.execute(app.connection.db);
+    return rows.map(({ body }) => body);
+  };
+  expect(await bodyOf(erased)).toEqual([""]);
+  expect(await bodyOf(kept)).toEqual([expect.stringContaining("mona@example.com")]);
+});
+
 describe("an event that comes again", () => {
   /** A payment whose gateway says that it is paid, and whose event of that was worked off before. */
   async function toldTwice(status: PaymentStatus) {
@@ -200,7 +226,7 @@ describe("what the gateway reports is not what we asked for", () => {
 });
 
 describe("how an attempt may end without money", () => {
-  test("D-127 expired: 409 not_paid in both scopes, the cart is kept, and nothing late changes that", async () => {
+  test("expired: 409 not_paid in both scopes, the cart is kept, and nothing late changes that (D-127)", async () => {
     const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
     await sandbox.settle(buyer.paymentUrl, "expire");
     await everythingDone(app);
@@ -218,7 +244,7 @@ describe("how an attempt may end without money", () => {
     expect(again.body.data.paymentUrl).not.toBe(buyer.paymentUrl);
   });
 
-  test("D-127 declined or left: the page stays open, 202, and it may still be paid", async () => {
+  test("declined or left: the page stays open, 202, and it may still be paid (D-127)", async () => {
     const buyer = await buyerAtPaymentPage(app);
     for (const outcome of ["decline", "cancel"] as const) {
       const { redirect } = await sandbox.settle(buyer.paymentUrl, outcome);

@@ -1,10 +1,11 @@
 import type { Hono } from "hono";
 import { Refusal } from "#core/errors.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { WebhookEvent } from "../gateways/gateway.ts";
 import { isOrderErased } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
-import type { WebhookEvent } from "./gateway.ts";
 import { findGateway } from "./gateways.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { findPayment, findPaymentByReference, type StoredPayment, saveReference } from "./store.ts";
@@ -33,7 +34,7 @@ async function storeEvent(
   event: WebhookEvent,
   rawBody: string,
 ): Promise<void> {
-  await shop.db.transaction().execute(async (transaction) => {
+  await inTransaction(shop.db, async (transaction) => {
     const inserted = await transaction
       .insertInto("webhook_events")
       .values({
@@ -51,7 +52,6 @@ async function storeEvent(
     const job = { gateway, eventId: event.id };
     await shop.jobs.enqueue(transaction, "handle-webhook", job, `${gateway} ${event.id}`);
   });
-  shop.jobs.wake("handle-webhook");
 }
 
 /**

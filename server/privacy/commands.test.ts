@@ -1,12 +1,10 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect } from "../db/connect.ts";
+import { commandsIn } from "../testing/operator-commands.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
-import { processEnvironment } from "../testing/process-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { BUYER, TestBrowser } from "../testing/test-browser.ts";
 import { dumpFiles, dumpRows, findTraces } from "../testing/traces.ts";
@@ -47,19 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const run = promisify(execFile);
-
-/** Runs an operator's command; says what it printed, and how it ended. */
-async function command(...args: string[]): Promise<{ code: number; said: string }> {
-  const env = processEnvironment(environment);
-  try {
-    const { stdout } = await run(process.execPath, ["server/operate.ts", ...args], { env });
-    return { code: 0, said: stdout.trim() };
-  } catch (error) {
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr.trim() };
-  }
-}
+const command = commandsIn(() => environment);
 
 test("interface §7 export-person prints what is held, erase-person leaves none of it", async () => {
   await command("outbox", "--drain");

@@ -91,7 +91,7 @@ const erase = (email: string) =>
   erasePerson(app.shop, email, (texts) => void forgetInJournals(app.dataDir, texts));
 
 describe("one person's data", () => {
-  test("D-129 before, the link in the receipt's mail opens it", async () => {
+  test("before, the link in the receipt's mail opens it (D-129)", async () => {
     const answer = await app.openBrowser().call(`/orders/receipt/${receiptKey}`);
     expect(answer.body.data?.user.name).toBe("Zarqaa Kanarifeld");
   });
@@ -142,7 +142,7 @@ describe("one person's data", () => {
     ]);
   });
 
-  test("D-129 the link in a receipt's mail, wherever that still lies, opens nothing any more", async () => {
+  test("the link in a receipt's mail, wherever that still lies, opens nothing any more (D-129)", async () => {
     const answer = await app.openBrowser().call(`/orders/receipt/${receiptKey}`);
     expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
   });

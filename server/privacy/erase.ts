@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { toGatewayPhone } from "#core/phone.ts";
 import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { deleteMails, findMails } from "../mail/mailbox.ts";
 import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
@@ -31,7 +32,7 @@ export async function erasePerson(
   email: string,
   forgetAtGateways: ForgetAtGateways,
 ): Promise<Erased> {
-  const { person, messages } = await shop.db.transaction().execute(async (transaction) => {
+  const { person, messages } = await inTransaction(shop.db, async (transaction) => {
     const found = await findPerson(transaction, email);
     await endOpenPayments(shop, transaction, found.orderIds);
     await anonymiseOrders(transaction, found.orderIds, shop.now());

@@ -88,7 +88,7 @@ async function checkOutWithoutDatabase(): Promise<void> {
   expect(status).toBe(503);
 }
 
-test("D-66 a person's data is in no log line, no address, no metric and no subject of a mail", async () => {
+test("a person's data is in no log line, no address, no metric and no subject of a mail (D-66)", async () => {
   await live();
   expect(lines.length).toBeGreaterThan(60);
   expect(lines.some((line) => line.includes("payment page not opened"))).toBe(true);

@@ -1,4 +1,4 @@
-import { normalizeEmail } from "#core/checkout.ts";
+import { normalizeEmail } from "#core/email.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** Whatever in the database is about the person with one email. */

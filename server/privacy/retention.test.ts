@@ -43,7 +43,7 @@ async function readOrders(email: string): Promise<unknown> {
   return rows;
 }
 
-test("D-12 the times are those that the privacy page promises", () => {
+test("the times are those that the privacy page promises (D-12)", () => {
   const points = privacy.sections.find(({ heading }) => heading.startsWith("How long"))?.points;
   expect(points?.[0]).toContain(`${KEPT_DAYS.abandonedCart} days`);
   expect(points?.[1]).toContain(`${KEPT_DAYS.buyerWhoDidNotPay} days`);
@@ -52,13 +52,13 @@ test("D-12 the times are those that the privacy page promises", () => {
   expect(points?.find((point) => /log/.test(point))).toContain(`${KEPT_DAYS.endedToken} days`);
 });
 
-test("D-12 it is done every day", async () => {
+test("it is done every day (D-12)", async () => {
   const { rows } = await sql<{ cron: string }>`
     select cron from jobs.schedule where name = 'delete-expired'`.execute(app.shop.db);
   expect(rows).toEqual([{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }]);
 });
 
-test("D-12 D-135 of each kind all that has had its time goes at once, however many there are", async () => {
+test("of each kind all that has had its time goes at once, however many there are (D-12, D-135)", async () => {
   const { db } = app.shop;
   const many = 1_001;
   await sql`
@@ -83,7 +83,7 @@ test("D-12 D-135 of each kind all that has had its time goes at once, however ma
 });
 
 describe("in the course of time", () => {
-  test("D-12 a cart that nobody touched for 30 days goes, one that was touched stays", async () => {
+  test("a cart that nobody touched for 30 days goes, one that was touched stays (D-12)", async () => {
     const left = app.openBrowser();
     await left.add(42);
     const used = app.openBrowser();
@@ -102,7 +102,7 @@ describe("in the course of time", () => {
     expect((await used.cart()).items).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("D-12 who neither paid nor proved the email is forgotten after 90 days, the order is not", async () => {
+  test("who neither paid nor proved the email is forgotten after 90 days, the order is not (D-12)", async () => {
     const buyer = await buyerAtPaymentPage(app, { coupon: "WELCOME10" });
     ahead = 89;
     await deleteExpired(app.shop);
@@ -119,7 +119,7 @@ describe("in the course of time", () => {
     expect(payment).toEqual({ amount: 17_910, reference: expect.any(String) });
   });
 
-  test("D-12 money that arrives for a forgotten buyer after all is taken, and no mail goes out", async () => {
+  test("money that arrives for a forgotten buyer after all is taken, and no mail goes out (D-12)", async () => {
     const buyer = await buyerAtPaymentPage(app);
     ahead = 91;
     await deleteExpired(app.shop);
@@ -137,7 +137,7 @@ describe("in the course of time", () => {
     expect(await inDatabase(buyer.email)).toBe(0);
   });
 
-  test("D-12 however many have had their time, none is left: carts, buyers, what gateways told", async () => {
+  test("however many have had their time, none is left: carts, buyers, what gateways told (D-12)", async () => {
     const { db } = app.shop;
     await sql`insert into carts (id, session_hash, purchase_id, updated_at)
       select gen_random_uuid(), 'many-' || n, gen_random_uuid(), now() - interval '31 days' from generate_series(1, ${MANY}) n`.execute(
@@ -157,7 +157,7 @@ describe("in the course of time", () => {
     expect(rows).toEqual([{ carts: 0, users: 0, bodies: 0 }]);
   });
 
-  test("D-12 a paid order and its buyer stay as they are, ten years on", async () => {
+  test("a paid order and its buyer stay as they are, ten years on (D-12)", async () => {
     const buyer = await buyerWhoPaid();
     const before = await readOrders(buyer.email);
     expect(before).toHaveLength(1);
@@ -166,7 +166,7 @@ describe("in the course of time", () => {
     expect(await readOrders(buyer.email)).toEqual(before);
   });
 
-  test("D-12 who proved the email stays, also without an order", async () => {
+  test("who proved the email stays, also without an order (D-12)", async () => {
     const email = "proved@example.com";
     const browser = app.openBrowser();
     await browser.post("/login/request-code", { email });
@@ -180,7 +180,7 @@ describe("in the course of time", () => {
     expect(await users.execute()).toHaveLength(1);
   });
 
-  test("D-12 D-35 a message goes after twelve months", async () => {
+  test("a message goes after twelve months (D-12, D-35)", async () => {
     const message = { name: "Huda", email: "later@example.com", msg: "Any news?" };
     await app.openBrowser().post("/contact", message);
     const read = () =>
@@ -197,7 +197,7 @@ describe("in the course of time", () => {
     expect(await read()).toEqual([]);
   });
 
-  test("D-12 what a gateway told us is emptied once it was worked off, and still known", async () => {
+  test("what a gateway told us is emptied once it was worked off, and still known (D-12)", async () => {
     const buyer = await buyerWhoPaid();
     const events = app.shop.db
       .selectFrom("webhook_events")
@@ -221,7 +221,7 @@ describe("in the course of time", () => {
     expect(await events.executeTakeFirstOrThrow()).toMatchObject({ body: "" });
   });
 
-  test("D-65 D-119 sign-ins, codes and limits go when they have ended, and not before", async () => {
+  test("sign-ins, codes and limits go when they have ended, and not before (D-65, D-119)", async () => {
     const buyer = await buyerWhoPaid();
     await app.openBrowser().post("/login/request-code", { email: buyer.email });
     await app.shop.jobs.drain();

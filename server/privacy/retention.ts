@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
 
@@ -70,7 +71,7 @@ async function deleteCarts(db: Queryable, before: Date): Promise<number> {
 
 /** Buyers who neither paid nor proved their email: their orders stay, without them. */
 async function forgetBuyers(db: Shop["db"], before: Date, now: Date): Promise<number> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ id: string }>`
       select u.id from users u
       where u.verified_at is null and u.erased_at is null and u.created_at < ${before}

@@ -19,3 +19,19 @@ export function answerInstead(address: RegExp, answer: () => Response): void {
     address.test(String(input)) ? answer() : real(input, init),
   );
 }
+
+/** Stands in for every gateway: keeps the calls that are made to it, and answers the nth by `answer`. */
+export function hearCalls(answer: (count: number) => Response): readonly Request[] {
+  const calls: Request[] = [];
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    calls.push(new Request(input, init));
+    return answer(calls.length);
+  });
+  return calls;
+}
+
+/** Such a call in one line: method, path with query, body. */
+export async function lineOf(call: Request): Promise<string> {
+  const { pathname, search } = new URL(call.url);
+  return `${call.method} ${pathname}${search} ${await call.clone().text()}`.trim();
+}

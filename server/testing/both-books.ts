@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { brand } from "#content/brand.ts";
 import { copy as mailWords } from "#content/mail.en.ts";
+import type { LedgerEntry } from "#sandbox/gateway.ts";
 import type { SandboxMail } from "#sandbox/mailbox.ts";
-import type { LedgerEntry } from "#sandbox/provider.ts";
 import type { Database } from "../db/schema.ts";
 
 /** A payment in the shop's books, with its order. */
@@ -12,7 +12,7 @@ type Position = {
   readonly purchase: string;
   readonly isPaid: boolean;
   readonly state: string;
-  readonly surplus: boolean;
+  readonly duplicate: boolean;
   readonly amount: number;
   readonly refunded: number;
   /** Refunds that were done, and that are still to be. */
@@ -50,7 +50,7 @@ export async function compareBooks(
 async function listPositions(db: Database): Promise<readonly Position[]> {
   const { rows } = await sql<Position>`
     select p.id, o.number, o.purchase_id as purchase, p.status in ('paid', 'refunded') as "isPaid",
-      concat_ws(' ', p.gateway, p.status, 'of an order', o.status) as state, o.surplus, p.amount, p.refunded,
+      concat_ws(' ', p.gateway, p.status, 'of an order', o.status) as state, o.duplicate, p.amount, p.refunded,
       count(r.id) filter (where r.state = 'done')::int as refunds,
       count(r.id) filter (where r.state not in ('done', 'refused'))::int as waiting
     from payments p join orders o on o.id = p.order_id left join refunds r on r.payment_id = p.id
@@ -71,14 +71,14 @@ function differencesOf(position: Position, ledger: readonly LedgerEntry[]): read
 
 /** One receipt for what was bought, one mail for each refund. */
 function mailsMissing(position: Position, mails: readonly SandboxMail[]): readonly string[] {
-  const { number, isPaid, surplus, refunds } = position;
+  const { number, isPaid, duplicate, refunds } = position;
   const count = (subject: string) => {
     const filled = subject.replace("{order}", number).replace("{brand}", brand.name.en);
     return mails.filter((mail) => mail.subject === filled).length;
   };
   const [receipts, told] = [count(mailWords.receipt.subject), count(mailWords.refund.subject)];
   return [
-    ...(receipts === (isPaid && !surplus ? 1 : 0) ? [] : [`${number}: ${receipts} receipts`]),
+    ...(receipts === (isPaid && !duplicate ? 1 : 0) ? [] : [`${number}: ${receipts} receipts`]),
     ...(told === refunds ? [] : [`${number}: ${told} mails about ${refunds} refunds`]),
   ];
 }

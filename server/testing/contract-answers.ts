@@ -14,7 +14,7 @@ const PATTERNS = endpoints.map((endpoint: AnyEndpoint) => ({
 }));
 
 /** The endpoint that answers a call; `null` where the contract has none. */
-export function endpointOf(method: string, path: string): AnyEndpoint | null {
+function endpointOf(method: string, path: string): AnyEndpoint | null {
   const [address = ""] = path.split("?");
   const found = PATTERNS.find(
     ({ endpoint, pattern }) => endpoint.method === method && pattern.test(address),

@@ -1,5 +1,5 @@
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import { toDecimalText, toMajor } from "#core/money.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** A paid payment as the gateway knows it. */

@@ -8,7 +8,7 @@ import { openEmbedded } from "../db/embedded.ts";
 import { DATABASE_ZONE } from "./postgres-server.ts";
 
 /** Runs one statement on the database `postgres` of the test run's server. */
-export async function administer(statement: string): Promise<void> {
+async function administer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject("postgresUrl") });
   await client.connect();
   try {

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
-import { openJobs } from "../jobs/queue.ts";
+import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
+import { openJobs } from "../queue/queue.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const file = join(directory, "database.tar");
   const connection = await openEmbedded(null);
   await migrate(connection);
-  const jobs = await openJobs(connection, createLog("silent"));
+  const jobs = await openJobs(connection, createLog("silent"), JOBS);
   await jobs.stop();
   const dump = await connection.dump();
   await connection.close();

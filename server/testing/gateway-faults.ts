@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { vi } from "vitest";
-import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { ConnectionDropped } from "#sandbox/faults.ts";
 import type { TestApp } from "./test-app.ts";
 

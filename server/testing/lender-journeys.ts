@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { OwnRefund } from "#core/refund.ts";
-import type { LedgerEntry } from "#sandbox/provider.ts";
+import type { LedgerEntry } from "#sandbox/gateway.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "./buyer.ts";
 import { captureAtDashboard } from "./dashboard.ts";
@@ -248,7 +248,7 @@ export function testJourneys(
   });
 
   describe("an attempt that ends without money", () => {
-    test("D-127 declined: 409 not_paid, the cart is kept, and the next try has a new page", async () => {
+    test("declined: 409 not_paid, the cart is kept, and the next try has a new page (D-127)", async () => {
       const buyer = await start();
       const { redirect } = await sandbox.settle(buyer.paymentUrl, "decline");
       expect(redirect).toMatch(`${app.url}/cart?payment=failed&`);
@@ -292,7 +292,7 @@ export function testJourneys(
       await expectPaidOnce(buyer);
     });
 
-    test("D-127 expired: the sweep finds out, and a late word about it changes nothing", async () => {
+    test("expired: the sweep finds out, and a late word about it changes nothing (D-127)", async () => {
       await quiet();
       const buyer = await start();
       await sandbox.settle(buyer.paymentUrl, "expire");
@@ -353,7 +353,7 @@ export function testJourneys(
   });
 
   describe("staff take a part of the money at the lender's dashboard", () => {
-    test("D-136 it never pays the order: staff are told, and once the rest is taken too it is paid", async () => {
+    test("it never pays the order: staff are told, and once the rest is taken too it is paid (D-136)", async () => {
       await quiet();
       const buyer = await start();
       await sandbox.settle(buyer.paymentUrl, "approve");

@@ -16,7 +16,7 @@ export const order: StoredOrder = {
   couponDiscount: 0,
   total: 19_900,
   refunded: 7_450,
-  surplus: false,
+  duplicate: false,
   firstname: "Mona",
   lastname: "Saleh",
   email: "mona@example.com",

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
-import type { GatewayIdentifier } from "#core/payment.ts";
-import type { Config } from "../config.ts";
-import { tamaraToken } from "../payments/setup/tamara.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { Config } from "../config/config.ts";
+import { tamaraToken } from "../gateways/tamara/tamara-setup.ts";
 
 const { webhooks } = new Stripe("sk_test_none");
 

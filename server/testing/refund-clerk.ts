@@ -1,4 +1,4 @@
-import { readConfig } from "../config.ts";
+import { readConfig } from "../config/config.ts";
 import { connect } from "../db/connect.ts";
 import { createLog } from "../log.ts";
 import { openShop } from "../open-shop.ts";

@@ -1,4 +1,4 @@
-import { eachAtOnce } from "../jobs/at-once.ts";
+import { eachAtOnce } from "../queue/each-at-once.ts";
 import { newBuyer } from "./buyer.ts";
 import type { TestApp } from "./test-app.ts";
 

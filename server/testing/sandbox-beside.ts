@@ -1,5 +1,5 @@
 import { createSandbox, listenSandbox, type Sandbox } from "#sandbox/main.ts";
-import { sandboxGateways } from "../gateway-config.ts";
+import { sandboxGateways } from "../gateways/registry.ts";
 import type { OwnEnvironment } from "./own-environment.ts";
 
 /** Gateways that stand beside a shop's process, and so outlive it. */
@@ -25,7 +25,7 @@ export async function openSandboxBeside(environment: OwnEnvironment): Promise<Sa
   const { stripe, tamara, tabby } = gateways;
   let aheadMs = 0;
   const sandbox = createSandbox({
-    ...gateways,
+    gateways,
     publicUrl: sandboxUrl,
     shopUrl: `http://${host}:${environment.PORT}`,
     dataDir: environment.DATA_DIR,

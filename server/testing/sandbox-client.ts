@@ -1,7 +1,7 @@
 import type { DisputeOutcome } from "#sandbox/dispute.ts";
+import type { LedgerEntry } from "#sandbox/gateway.ts";
 import type { SandboxMail } from "#sandbox/mailbox.ts";
 import type { Sandbox } from "#sandbox/main.ts";
-import type { LedgerEntry } from "#sandbox/provider.ts";
 
 /** A sandbox, wherever it runs: what answers its requests, and the address that they are sent to. */
 export type SandboxDoor = {

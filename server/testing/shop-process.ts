@@ -67,7 +67,8 @@ export async function runCommand(
 ): Promise<string> {
   const env = processEnvironment(environment);
   const run = promisify(execFile);
-  return (await run(process.execPath, ["server/operate.ts", ...args], { cwd: ROOT, env })).stdout;
+  return (await run(process.execPath, ["server/operator/operate.ts", ...args], { cwd: ROOT, env }))
+    .stdout;
 }
 
 type Starting = {

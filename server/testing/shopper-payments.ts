@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
-import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { PageIsOver } from "./sandbox-client.ts";
 import { expectDone } from "./shop-answer.ts";
 import type { ShopperCart } from "./shopper-cart.ts";

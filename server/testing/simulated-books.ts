@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { brand } from "#content/brand.ts";
 import { copy as mailWords } from "#content/mail.en.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
-import type { LedgerEntry } from "#sandbox/provider.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { LedgerEntry } from "#sandbox/gateway.ts";
 import { BROKEN_ROWS, findBrokenInvariants } from "../db/invariants.ts";
 import type { Database } from "../db/schema.ts";
 import { sandboxOf } from "./sandbox-client.ts";
@@ -29,7 +29,7 @@ export type Position = {
   readonly id: string;
   readonly gateway: GatewayIdentifier;
   readonly status: string;
-  readonly surplus: boolean;
+  readonly duplicate: boolean;
   readonly amount: number;
   readonly refunded: number;
   readonly disputed: number;
@@ -111,7 +111,7 @@ export class SimulatedBooks {
     });
     for (const address of emails) {
       const own = positions.filter(({ email }) => email === address);
-      const bought = own.filter(({ status, surplus }) => isBought(status) && !surplus).length;
+      const bought = own.filter(({ status, duplicate }) => isBought(status) && !duplicate).length;
       const expected = bought + own.reduce((sum, { refunds }) => sum + refunds, 0);
       const count = mails.filter(
         ({ to, subject }) => to === address && subject !== CODE_SUBJECT,
@@ -127,7 +127,7 @@ export class SimulatedBooks {
   /** The payments in our books, or one of them. */
   async positions(id?: string): Promise<readonly Position[]> {
     const { rows } = await sql<Position>`
-      select p.id, p.gateway, p.status, o.surplus, p.amount, p.refunded, p.disputed, o.number, o.email,
+      select p.id, p.gateway, p.status, o.duplicate, p.amount, p.refunded, p.disputed, o.number, o.email,
         o.status = 'pending' as unsettled,
         (select count(*)::int from refunds r where r.payment_id = p.id and r.state = 'done') as refunds,
         (select string_agg(e.status_after, ', ') from payment_events e where e.payment_id = p.id

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { DISPUTE_STATES, type DisputeState } from "#core/dispute.ts";
-import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { DisputeRefused, writeDownTold } from "../payments/dispute-told.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { sweepPayments } from "../payments/sweep.ts";
-import { hashSecret } from "../secrets.ts";
+import { hashSecret } from "../tokens/secrets.ts";
 import { newBuyer, paymentIdOf } from "./buyer.ts";
 import { refundAtDashboard } from "./dashboard.ts";
 import { requestCode } from "./identities.ts";

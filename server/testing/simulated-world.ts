@@ -1,10 +1,5 @@
-import {
-  type GatewayIdentifier,
-  mismatches,
-  nextStatus,
-  type PaymentReport,
-  type PaymentStatus,
-} from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import { mismatches, nextStatus, type PaymentReport, type PaymentStatus } from "#core/payment.ts";
 import {
   isInDoubt,
   isUnderWay,

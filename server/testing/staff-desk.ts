@@ -1,7 +1,8 @@
 import type { Connection } from "../db/connect.ts";
-import { openJobs } from "../jobs/queue.ts";
+import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { placeRefund, RefundRefused } from "../payments/refund-request.ts";
+import { openJobs } from "../queue/queue.ts";
 
 /** Staff beside a shop on PostgreSQL, who promise to give money back; the shop's jobs do the rest. */
 export type StaffDesk = {
@@ -16,7 +17,7 @@ const AMOUNT = 1_000;
 
 /** Opens a desk on the shop's database; it works no job off. */
 export async function openStaffDesk(connection: Connection): Promise<StaffDesk> {
-  const jobs = await openJobs(connection, createLog("silent"));
+  const jobs = await openJobs(connection, createLog("silent"), JOBS);
   const desk = { jobs, now: () => new Date() };
   const promised: string[] = [];
   return {

@@ -5,12 +5,12 @@ import type { DestinationStream } from "pino";
 import { expect } from "vitest";
 import { createSandbox, listenSandbox, type Sandbox } from "#sandbox/main.ts";
 import { createApp } from "../app.ts";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config/config.ts";
 import { type Connection, connect } from "../db/connect.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
-import { sandboxGateways } from "../gateway-config.ts";
-import { closeServer, listen } from "../listen.ts";
+import { sandboxGateways } from "../gateways/registry.ts";
 import { createLog } from "../log.ts";
+import { closeServer, listen } from "../network/listen.ts";
 import { openShop } from "../open-shop.ts";
 import type { Shop } from "../shop.ts";
 import { openTestDatabase } from "./databases.ts";
@@ -67,7 +67,7 @@ export async function createTestApp(
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
   const sandbox = createSandbox({
-    ...(config.sandbox ?? sandboxGateways("none", sandboxPort)),
+    gateways: config.sandbox?.gateways ?? sandboxGateways("none", sandboxPort),
     publicUrl: sandboxUrl,
     shopUrl: `http://127.0.0.1:${port}`,
     dataDir,

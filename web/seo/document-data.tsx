@@ -1,14 +1,14 @@
 import { type UIMatch, useLocation, useMatches } from "react-router";
 import { COURSES } from "#core/courses.ts";
 import { screenNameOfRoute, screenOfRoute } from "#core/screens.ts";
-import type { PageMeta } from "#web/copy.ts";
-import type { DocumentPrices } from "#web/page-data.ts";
-import { type RootData, useRootData } from "#web/root-data.ts";
+import type { PageMeta } from "#web/copy/copy.ts";
+import type { DocumentPrices } from "#web/data/page-data.ts";
+import { type RootData, useRootData } from "#web/data/root-data.ts";
+import { serverRenderedText } from "#web/start/server-rendered-text.ts";
 import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
-import { readWrittenPart } from "#web/written-part.ts";
 import { type DescribedPage, describePage, nameOf, toScriptText } from "./structured-data.ts";
 
-/** What the loaders of `page-data.ts` return, as far as search engines are told of it. */
+/** The part of the loader data (`page-data.ts`) that search engines are told. */
 type LoadedPage = {
   readonly copy: {
     readonly meta: PageMeta;
@@ -53,7 +53,7 @@ function documentText(page: UIMatch, loaded: LoadedPage, root: RootData): string
 }
 
 const ID = "page-data";
-const asWritten = readWrittenPart(ID);
+const renderedText = serverRenderedText(ID);
 /** The page and the language in which the document was opened; `null` on the server. */
 const opened =
   typeof document === "undefined"
@@ -61,9 +61,8 @@ const opened =
     : `${document.documentElement.lang} ${window.location.pathname}`;
 
 /**
- * The description of the page for search engines. It belongs to the document: the server alone
- * writes it, and it is away while a visitor is on another page or in another language of the same
- * document.
+ * The description of the page for search engines. Only the server writes it, so it describes the page
+ * on which the document was opened, and is not rendered on any other page or in the other language.
  */
 export function DocumentData() {
   const { pathname } = useLocation();
@@ -72,7 +71,7 @@ export function DocumentData() {
   const loaded = loadedPage(page);
   if (page === undefined || loaded === null || root === undefined) return null;
   if (opened !== null && opened !== `${root.locale} ${pathname}`) return null;
-  const text = import.meta.env.SSR ? documentText(page, loaded, root) : asWritten;
+  const text = import.meta.env.SSR ? documentText(page, loaded, root) : renderedText;
   return (
     <script
       id={ID}

@@ -1,10 +1,10 @@
 import { useLocation, useMatches } from "react-router";
 import { brand } from "#content/brand.ts";
-import { arabicAddress, plainAddress } from "#core/addresses.ts";
-import { type Locale, otherLocale } from "#core/locale.ts";
+import { alternatesOf, plainAddress } from "#core/addresses.ts";
+import { DEFAULT_LOCALE, LANGUAGES, LOCALES } from "#core/locale.ts";
 import { isKeptFromSearch, screenOfRoute } from "#core/screens.ts";
-import type { PageMeta } from "#web/copy.ts";
-import { useLocale, useRootData } from "#web/root-data.ts";
+import type { PageMeta } from "#web/copy/copy.ts";
+import { useLocale, useRootData } from "#web/data/root-data.ts";
 import { SHARE_SIZE, sharePicture } from "./share-picture.ts";
 
 function readPageMeta(loaderData: unknown): PageMeta | null {
@@ -29,25 +29,21 @@ export function PageHead() {
   const origin = root?.origin ?? "";
   return (
     <>
-      <title>{meta?.title ?? brand.name.en}</title>
-      <meta name="description" content={meta?.description ?? brand.tagline.en} />
+      <title>{meta?.title ?? brand.name[DEFAULT_LOCALE]}</title>
+      <meta name="description" content={meta?.description ?? brand.tagline[DEFAULT_LOCALE]} />
       {(screen === null || isKeptFromSearch(screen)) && <meta name="robots" content="noindex" />}
       {isNamed && <link rel="canonical" href={origin + path} />}
-      {isNamed && !screen.hasOneAddress && (
-        <>
-          <link rel="alternate" hrefLang="en" href={origin + plainAddress(path)} />
-          <link rel="alternate" hrefLang="ar" href={origin + arabicAddress(plainAddress(path))} />
-          <link rel="alternate" hrefLang="x-default" href={origin + plainAddress(path)} />
-        </>
-      )}
+      {isNamed &&
+        !screen.hasOneAddress &&
+        alternatesOf(plainAddress(path)).map(([language, address]) => (
+          <link key={language} rel="alternate" hrefLang={language} href={origin + address} />
+        ))}
       {screen?.visibility === "public" && meta !== undefined && (
         <ShareTags origin={origin} path={path} meta={meta} />
       )}
     </>
   );
 }
-
-const OPEN_GRAPH_LOCALES: Readonly<Record<Locale, string>> = { en: "en_US", ar: "ar_AR" };
 
 type ShareTagsProps = {
   readonly origin: string;
@@ -62,8 +58,10 @@ function ShareTags({ origin, path, meta }: ShareTagsProps) {
     <>
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name[locale]} />
-      <meta property="og:locale" content={OPEN_GRAPH_LOCALES[locale]} />
-      <meta property="og:locale:alternate" content={OPEN_GRAPH_LOCALES[otherLocale(locale)]} />
+      <meta property="og:locale" content={LANGUAGES[locale].openGraph} />
+      {LOCALES.filter((other) => other !== locale).map((other) => (
+        <meta key={other} property="og:locale:alternate" content={LANGUAGES[other].openGraph} />
+      ))}
       <meta property="og:url" content={origin + path} />
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />

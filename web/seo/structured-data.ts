@@ -1,10 +1,11 @@
 import { brand } from "#content/brand.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
-import { arabicAddress, isArabicAddress, plainAddress } from "#core/addresses.ts";
+import { addressBeside, plainAddress } from "#core/addresses.ts";
 import type { Course } from "#core/courses.ts";
-import type { Locale } from "#core/locale.ts";
-import type { Copy, PageMeta } from "#web/copy.ts";
-import type { DocumentPrices } from "#web/page-data.ts";
+import { type Locale, nextLocale } from "#core/locale.ts";
+import type { Copy, PageMeta } from "#web/copy/copy.ts";
+import { nameIn } from "#web/copy/course-name.ts";
+import type { DocumentPrices } from "#web/data/page-data.ts";
 import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
 import { splitAnswer } from "#web/ui/accordion/split-answer.ts";
 import { readAmount } from "#web/ui/price/read-amount.ts";
@@ -24,7 +25,7 @@ export type DescribedPage = {
 };
 
 /** What the course is called, and in one sentence what it is. */
-export type CourseWords = { readonly name: string; readonly description: string };
+type CourseWords = { readonly name: string; readonly description: string };
 
 type Thing = Readonly<Record<string, unknown>> & { readonly "@type": string };
 
@@ -67,7 +68,7 @@ function organization({ origin, locale }: DescribedPage): Thing {
     "@type": "Organization",
     "@id": organizationId(origin),
     name: brand.name[locale],
-    alternateName: brand.name[locale === "ar" ? "en" : "ar"],
+    alternateName: brand.name[nextLocale(locale)],
     url: `${origin}/`,
     logo: `${origin}/icons/icon-512.png`,
     ...Object.fromEntries(told),
@@ -92,11 +93,10 @@ export function nameOf({ title }: PageMeta): string {
 
 /** The way from home to the page; the character packages stand below their programme. */
 function breadcrumbs({ origin, path, meta, shell }: DescribedPage): Thing {
-  const inLanguage = (plain: string) => (isArabicAddress(path) ? arabicAddress(plain) : plain);
   const steps = [
-    { name: shell.nav.home, to: inLanguage("/") },
+    { name: shell.nav.home, to: addressBeside(path, "/") },
     ...(plainAddress(path) === "/character-building-packages"
-      ? [{ name: shell.footer.character, to: inLanguage("/character-building") }]
+      ? [{ name: shell.footer.character, to: addressBeside(path, "/character-building") }]
       : []),
     { name: nameOf(meta), to: path },
   ];
@@ -140,7 +140,7 @@ function offer(
     {
       "@type": "Offer",
       sku: String(coursePackage.id),
-      name: locale === "ar" ? coursePackage.name_ar : coursePackage.name,
+      name: nameIn(coursePackage, locale),
       category: "Paid",
       price,
       priceCurrency: coursePackage.currency,

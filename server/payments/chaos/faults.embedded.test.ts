@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import { everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { CALLS, FAULTS, type Fault, faultsOf } from "../../testing/gateway-faults.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";

@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { createApp } from "../../app.ts";
 import { digestState } from "../../db/invariants.ts";
 import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";

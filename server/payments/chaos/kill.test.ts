@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { ConnectionDropped } from "#sandbox/faults.ts";
 import {
   createSandbox,
@@ -11,7 +11,7 @@ import {
   type Sandbox,
 } from "#sandbox/main.ts";
 import { connect } from "../../db/connect.ts";
-import { sandboxGateways } from "../../gateway-config.ts";
+import { sandboxGateways } from "../../gateways/registry.ts";
 import { newBuyer, paymentIdOf } from "../../testing/buyer.ts";
 import { HANG_MS } from "../../testing/hang-limit.ts";
 import { type KillPoint, KillPoints } from "../../testing/kill-points.ts";
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const port = Number(environment.SANDBOX_PORT);
   sandboxUrl = `http://localhost:${port}`;
   sandbox = createSandbox({
-    ...sandboxGateways(environment.APP_SECRET, port),
+    gateways: sandboxGateways(environment.APP_SECRET, port),
     publicUrl: sandboxUrl,
     shopUrl: `http://127.0.0.1:${environment.PORT}`,
     dataDir,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
@@ -63,7 +63,7 @@ describe.each(GATEWAYS)(
   (gateway) => {
     const total = gateway === "stripe" ? 19_900 : 73_083;
 
-    test("D-136 in one form: every click is the same refund, and money goes back once", async () => {
+    test("in one form: every click is the same refund, and money goes back once (D-136)", async () => {
       const buyer = await paidBuyer(gateway);
       const id = randomUUID();
       const answers = await clickTogether(buyer, () => id);
@@ -71,7 +71,7 @@ describe.each(GATEWAYS)(
       await expectGivenBackOnce(buyer, total);
     });
 
-    test("D-136 in fifty forms: one gets it, the others are told that nothing is left", async () => {
+    test("in fifty forms: one gets it, the others are told that nothing is left (D-136)", async () => {
       const buyer = await paidBuyer(gateway);
       const answers = await clickTogether(buyer, randomUUID);
       expect(answers).toEqual({ [`promised ${total}`]: 1, too_much: 2 * CLICKS - 1 });

@@ -19,7 +19,7 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("D-136 a refund that is done waits for a settlement of its payment instead of blocking it", async () => {
+test("a refund that is done waits for a settlement of its payment instead of blocking it (D-136)", async () => {
   const buyer = await buyerAtPaymentPage(app);
   await sandboxOf(app).settle(buyer.paymentUrl, "approve");
   await everythingDone(app);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { GATEWAYS, type GatewayIdentifier, isPermittedMove } from "#core/payment.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
+import { isPermittedMove } from "#core/payment.ts";
 import { digestState, findBrokenInvariants } from "../../db/invariants.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, paymentIdOf } from "../../testing/buyer.ts";
 import { refundAtDashboard } from "../../testing/dashboard.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GATEWAYS } from "#core/payment.ts";
+import { GATEWAYS } from "#core/gateways.ts";
 import { HANG_MS } from "../../testing/hang-limit.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { World } from "../../testing/simulated-world.ts";

@@ -1,7 +1,7 @@
-import type { Copy } from "#web/copy.ts";
-import { useStore } from "#web/store.ts";
+import { useStore } from "#web/browser/store.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { visitorStore } from "#web/visitor.ts";
+import { visitorStore } from "#web/visitor/visitor.ts";
 
 const NOBODY = { userInfo: null };
 
@@ -12,8 +12,8 @@ type AccountHeadProps = {
 };
 
 /**
- * Whose orders these are, and the way out (D-74). What can be read here is there before the browser
- * has said who calls.
+ * Whose orders these are, and the sign-out (D-74). The heading is in the document already, before the
+ * browser knows the user.
  */
 export function AccountHead({ copy, leaving, onSignOut }: AccountHeadProps) {
   const email = useStore(visitorStore, NOBODY).userInfo?.email;

@@ -1,6 +1,6 @@
 import { Skeleton } from "#web/ui/skeleton/skeleton.tsx";
 
-/** Two orders to come, in about their size. */
+/** Two orders, about as large as they will be. */
 export function OrdersSkeleton() {
   return (
     <div className="orders" aria-hidden="true" aria-busy="true">

@@ -1,10 +1,10 @@
 import "./account.css";
 import { brand } from "#content/brand.ts";
-import { LOGIN_FOR_ORDERS } from "#web/login-way.ts";
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
-import { useSignOut } from "#web/use-sign-out.ts";
+import { RETURN_TO_ORDERS } from "#web/visitor/return-address.ts";
+import { useSignOut } from "#web/visitor/use-sign-out.ts";
 import type { Route } from "./+types/page.ts";
 import { AccountHead } from "./account-head.tsx";
 import { OrderCard } from "./order-card.tsx";
@@ -16,8 +16,8 @@ export const loader = pageLoader("account");
 export const clientLoader = pageClientLoader("account");
 
 /**
- * The orders of whoever is logged in, newest first as they come, and the sign-out (D-74, D-119).
- * The document itself knows nobody: until the browser has said who calls, it is the skeleton.
+ * The user's orders, newest first, and the sign-out (D-74, D-119). The server renders the skeleton,
+ * because only the browser knows the user.
  */
 export default function AccountPage({ loaderData: { copy } }: Route.ComponentProps) {
   const { view, retry } = useOrders();
@@ -28,7 +28,7 @@ export default function AccountPage({ loaderData: { copy } }: Route.ComponentPro
     return (
       <div className="wrap account">
         <StatePanel pose="empty" heading={words.heading} text={words.text}>
-          <ButtonLink to={brand.loginUrl} state={LOGIN_FOR_ORDERS}>
+          <ButtonLink to={brand.loginUrl} state={RETURN_TO_ORDERS}>
             {words.action}
           </ButtonLink>
         </StatePanel>

@@ -1,6 +1,6 @@
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
-import { sellerDate } from "#web/seller-date.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { sellerDate } from "#web/copy/seller-date.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Note } from "#web/ui/note/note.tsx";
 import { useSessions } from "./use-sessions.ts";
@@ -12,7 +12,7 @@ type SessionsProps = {
   readonly onSignOutEverywhere: () => void;
 };
 
-/** Where the user is signed in, as far as that is known: since when and until when used (D-65). */
+/** The user's sign-ins: since when, and when last used (D-65). */
 export function Sessions({ copy, leaving, failed, onSignOutEverywhere }: SessionsProps) {
   const locale = useLocale();
   const sessions = useSessions();

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OrderSummary } from "#contract/account.ts";
-import { ApiError, api, failureDetail } from "#web/api.ts";
-import { noteEndedSignIn } from "#web/cart.ts";
-import { currentScope } from "#web/visitor.ts";
+import { ApiError, api, failureDetail } from "#web/api/api.ts";
+import { noteEndedSignIn } from "#web/cart/cart.ts";
+import { currentScope } from "#web/visitor/visitor.ts";
 
 /** What the page shows; `ended`: the server no longer knows the token (D-65). */
-export type OrdersView =
+type OrdersView =
   | { readonly kind: "loading" | "guest" | "ended" | "failed" }
   | { readonly kind: "orders"; readonly orders: readonly OrderSummary[] };
 
@@ -22,7 +22,7 @@ async function askForOrders(): Promise<OrdersView> {
   return { kind: "failed" };
 }
 
-/** The orders of whoever is logged in, loaded when the page appears; a guest has none to ask for. */
+/** The user's orders, loaded when the page appears; a guest has none. */
 export function useOrders(): { view: OrdersView; retry: () => void } {
   const [view, setView] = useState<OrdersView>({ kind: "loading" });
   const [attempt, setAttempt] = useState(0);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { SessionAnswer } from "#contract/account.ts";
-import { api, failureDetail } from "#web/api.ts";
+import { api, failureDetail } from "#web/api/api.ts";
 
-/** The sign-ins of the user, once they are known; none where they did not load. */
+/** The user's sign-ins; none while they load or if they do not load. */
 export function useSessions(): readonly SessionAnswer[] {
   const [sessions, setSessions] = useState<readonly SessionAnswer[]>([]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { SPARK, starPath } from "#web/ui/lattice/star.ts";
 import { Halo, Nuqta } from "#web/ui/motif/nuqta.tsx";
 import { Person } from "#web/ui/picture/person.tsx";
-import { Stage } from "#web/ui/programme-hero/stage.tsx";
+import { Stage } from "#web/ui/programme-page/stage.tsx";
 
 /** A board on an easel; the spark on it is what the class looks at. */
 export function HeroPicture() {

@@ -1,5 +1,5 @@
 import "./skills.css";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { Slider } from "#web/ui/slider/slider.tsx";
 import { SliderControls } from "#web/ui/slider/slider-controls.tsx";

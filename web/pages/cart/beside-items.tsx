@@ -1,9 +1,9 @@
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { RichText } from "#web/ui/rich-text/rich-text.tsx";
 
-/** What stands below the rows whatever they are, and can be read before they come. */
+/** The part below the rows that does not depend on them and is there before they load. */
 export function BesideItems({ copy }: { readonly copy: Copy<"cart"> }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { summarizeCart } from "#core/cart.ts";
 import { toMajor } from "#core/money.ts";
 import { freezeCart } from "#core/order.ts";
-import type { Cart } from "#web/cart.ts";
+import type { Cart } from "#web/cart/cart.ts";
 import { cartAmounts, cartLabels, lenderTotal } from "./cart-amounts.ts";
 
 const cart: Cart = {
@@ -19,20 +19,20 @@ const cart: Cart = {
 };
 
 describe("the amounts of the price table", () => {
-  test("D-56 numeric text counts as an amount, anything else as nothing", () => {
+  test("numeric text counts as an amount, anything else as nothing (D-56)", () => {
     const texts = { total_price: "298.00", total_price_discount: "0.00", discount: null };
     const odd = { ...cart, ...texts } as unknown as Cart;
     expect(cartAmounts(odd)).toEqual({ value: 298, family: 14.9, coupon: 0, payable: 0 });
   });
 
-  test("D-23 the label is currency_en, and currency where that is missing", () => {
+  test("the label is currency_en, and currency where that is missing (D-23)", () => {
     expect(cartLabels({ ...cart, currency_en: "$" })).toEqual({ currency_en: "$" });
     expect(cartLabels({ ...cart, currency: "AED", currency_en: "" })).toEqual({
       currency_en: "AED",
     });
   });
 
-  test("D-126 a lender's total is to the unit what an order of the cart is charged", () => {
+  test("a lender's total is to the unit what an order of the cart is charged (D-126)", () => {
     const anyItem = fc.record({
       price: fc.integer({ min: 1, max: 200_000 }),
       quantity: fc.integer({ min: 1, max: 99 }),
@@ -46,7 +46,7 @@ describe("the amounts of the price table", () => {
         const priced = items.map(({ price, quantity }, id) => ({
           id,
           quantity,
-          coursePackage: { id, name: "", nameAr: "", price, priceBefore: null },
+          coursePackage: { id, names: { en: "", ar: "" }, price, priceBefore: null },
         }));
         const summary = summarizeCart({ items: priced, coupon: null }, family, new Date(0));
         const shown: Cart = {

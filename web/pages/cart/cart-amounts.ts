@@ -1,9 +1,9 @@
 import { type Currency, convertFromUsd, fromMajor } from "#core/money.ts";
 import { charge } from "#core/order.ts";
-import type { Cart } from "#web/cart.ts";
+import type { Cart } from "#web/cart/cart.ts";
 import { readAmount } from "#web/ui/price/read-amount.ts";
 
-/** The amounts of a cart in major units; what is no amount counts as nothing (D-56). */
+/** The amounts of a cart in major units; a value that is not an amount counts as 0 (D-56). */
 export function cartAmounts(cart: Cart) {
   return {
     value: readAmount(cart.total_price) ?? 0,
@@ -19,9 +19,9 @@ export function cartLabels(cart: Cart): { readonly currency_en: string } {
 }
 
 /**
- * What a lender would charge for the cart, in minor units of `currency`: to the unit what the order
- * will say, which converts each line by itself (D-126). `null` where there is nothing to split. Items
- * that do not make up the total on screen are left alone: the total counts.
+ * What a lender would charge for the cart, in minor units of `currency`: exactly what the order will
+ * say, which converts each line by itself (D-126). `null` if there is nothing to split. If the items do
+ * not add up to the total on screen, the total counts.
  */
 export function lenderTotal(cart: Cart, currency: Currency): number | null {
   const { family, coupon, payable } = cartAmounts(cart);

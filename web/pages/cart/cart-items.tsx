@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Cart } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import { BesideItems } from "./beside-items.tsx";
 import { cartLabels } from "./cart-amounts.ts";
@@ -15,7 +15,7 @@ type CartItemsProps = {
   readonly copy: Copy<"cart">;
 };
 
-/** The rows, with what happened to them above, and what else belongs to the order below. */
+/** The rows; messages about them above, and the rest of the order below. */
 export function CartItems({ cart, changes, focus, copy }: CartItemsProps) {
   const alert = useRef<HTMLDivElement>(null);
   const { removeFailed } = changes;
@@ -25,7 +25,7 @@ export function CartItems({ cart, changes, focus, copy }: CartItemsProps) {
     void changes.change(itemId, kind);
   };
 
-  // The message stands above the rows; a row further down may have been the one that failed.
+  // The message is above the rows and may be off screen, if a row further down failed.
   useEffect(() => {
     if (removeFailed) alert.current?.scrollIntoView({ block: "nearest" });
   }, [removeFailed]);

@@ -1,6 +1,6 @@
-import type { Cart } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Note } from "#web/ui/note/note.tsx";
 
 type CartNoticesProps = { readonly cart: Cart; readonly copy: Copy<"cart">["coupon"] };

@@ -1,9 +1,9 @@
 import "./cart-row.css";
 import type { CartItemAnswer } from "#contract/cart.ts";
 import type { CurrencyLabels } from "#core/price.ts";
-import type { Copy } from "#web/copy.ts";
-import { courseName } from "#web/course-name.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { courseName } from "#web/copy/course-name.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Motif } from "#web/ui/motif/motif.tsx";
 import { Price } from "#web/ui/price/price.tsx";
@@ -21,8 +21,8 @@ type CartRowProps = {
 };
 
 /**
- * One item: name, single price, quantity, remove (R-CART-02). Minus calls the server at one as
- * well (D-81); presses while a change is under way count too, so nothing is switched off (D-87).
+ * One item: name, single price, quantity, remove (R-CART-02). Minus calls the server even at one
+ * (D-81). No button is disabled during a change, because each press counts (D-87).
  */
 export function CartRow({ item, labels, busy, copy, onChange }: CartRowProps) {
   const locale = useLocale();

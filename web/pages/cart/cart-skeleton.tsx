@@ -1,17 +1,17 @@
 import "./cart-row.css";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Skeleton } from "#web/ui/skeleton/skeleton.tsx";
 import { BesideItems } from "./beside-items.tsx";
 
 type CartSkeletonProps = {
-  /** False when the cart could not be asked for: neither rows nor a claim, but a way on (D-77). */
+  /** False if the cart did not load: then there is a button to try again (D-77). */
   readonly loading: boolean;
   readonly copy: Copy<"cart">;
   readonly onLoad: () => void;
 };
 
-/** The neutral area before the first answer, of about the size of a cart with three rows. */
+/** Shown before the first answer, about as large as a cart with three rows. */
 export function CartSkeleton({ loading, copy, onLoad }: CartSkeletonProps) {
   if (!loading) {
     return (

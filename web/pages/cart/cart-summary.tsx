@@ -1,7 +1,7 @@
 import "./summary.css";
 import { useRef } from "react";
-import type { Cart } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { cartAmounts } from "./cart-amounts.ts";
 import { CartNotices } from "./cart-notices.tsx";
 import { CheckoutModal } from "./checkout-modal.tsx";
@@ -14,11 +14,11 @@ import { useCheckout } from "./use-checkout.ts";
 type CartSummaryProps = {
   readonly cart: Cart;
   readonly copy: Copy<"cart">;
-  readonly onAct: () => void;
+  readonly onRequest: () => void;
 };
 
-/** What the cart costs and how to pay for it: side by side with the rows where there is room. */
-export function CartSummary({ cart, copy, onAct }: CartSummaryProps) {
+/** What the cart costs and how to pay for it; beside the rows on wide windows. */
+export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
   const checkout = useCheckout(cartAmounts(cart).payable);
   const payment = useRef<HTMLElement>(null);
   return (
@@ -28,7 +28,7 @@ export function CartSummary({ cart, copy, onAct }: CartSummaryProps) {
           {copy.summary.heading}
         </h2>
         <CartNotices cart={cart} copy={copy.coupon} />
-        <CouponBox cart={cart} copy={copy.coupon} onAct={onAct} />
+        <CouponBox cart={cart} copy={copy.coupon} onRequest={onRequest} />
         <PriceTable cart={cart} copy={copy.summary} />
       </section>
       <PaymentBlocks cart={cart} copy={copy.payment} ref={payment} onChoose={checkout.open} />

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { CurrencyLabels } from "#core/price.ts";
-import type { Copy } from "#web/copy.ts";
-import { LOGIN_FOR_CART } from "#web/login-way.ts";
-import { useStore } from "#web/store.ts";
+import { useStore } from "#web/browser/store.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import { Price } from "#web/ui/price/price.tsx";
-import { visitorStore } from "#web/visitor.ts";
+import { RETURN_TO_CART } from "#web/visitor/return-address.ts";
+import { visitorStore } from "#web/visitor/visitor.ts";
 import type { CheckoutState } from "./checkout-form-state.ts";
 
 type CheckoutBannerProps = {
@@ -19,9 +19,10 @@ type CheckoutBannerProps = {
 const NOBODY = { userInfo: null };
 
 /**
- * The validation message area (R-CHK-06), in the head that stays in sight whichever field has the
- * focus: why nothing was sent, or why it led nowhere, and under it the way in for somebody who has an account already (R-CHK-48). A guest who is told to wait may
- * share an address with somebody who tries too much: a buyer of before gets past that by signing in.
+ * The validation message area (R-CHK-06), in the sticky head of the form: why nothing was sent, or why
+ * it failed, and the login link for a buyer who already has an account (R-CHK-48). The link also
+ * appears with "too many requests": a guest may share an address with somebody else, and a returning
+ * buyer gets past that limit by signing in.
  */
 export function CheckoutBanner({ state, payable, labels, copy }: CheckoutBannerProps) {
   const { banner, accountExists, gateway } = state;
@@ -45,7 +46,7 @@ export function CheckoutBanner({ state, payable, labels, copy }: CheckoutBannerP
       {loginText && (
         <p>
           {loginText}{" "}
-          <Link to={brand.loginUrl} state={LOGIN_FOR_CART} className="text-link font-semibold">
+          <Link to={brand.loginUrl} state={RETURN_TO_CART} className="text-link font-semibold">
             {copy.userExists.link}
           </Link>
         </p>

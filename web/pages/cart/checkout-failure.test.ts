@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api/api.ts";
 import { isCartOutOfDate, readCheckoutFailure } from "./checkout-failure.ts";
 
 function refusal(
@@ -18,13 +18,13 @@ function refusal(
 const plain = { banner: "failed", accountExists: false, messages: {} };
 
 describe("a checkout that failed", () => {
-  test("R-CHK-47 shows the banner, whatever went wrong", () => {
+  test("shows the banner, whatever went wrong (R-CHK-47)", () => {
     expect(readCheckoutFailure(new TypeError("network"))).toEqual(plain);
     expect(readCheckoutFailure(refusal(500))).toEqual(plain);
     expect(readCheckoutFailure(refusal(502, { code: "gateway_failed" }))).toEqual(plain);
   });
 
-  test("R-CHK-48 'User Exists' anywhere in the message raises the login link", () => {
+  test("'User Exists' anywhere in the message raises the login link (R-CHK-48)", () => {
     for (const message of ["User Exists", "Sorry: User Exists.", "يوجد حساب (User Exists)."]) {
       const failure = readCheckoutFailure(refusal(409, { message }));
       expect(failure).toEqual({ ...plain, accountExists: true });
@@ -62,7 +62,7 @@ describe("a checkout that failed", () => {
     }
   });
 
-  test("D-136 the fields that the server refused have its words under them", () => {
+  test("the fields that the server refused have its words under them (D-136)", () => {
     const errors = [
       { field: "email", message: "Email address is invalid" },
       { field: "email", message: "second" },

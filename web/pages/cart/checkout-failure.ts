@@ -1,5 +1,5 @@
 import { CHECKOUT_FIELDS, type CheckoutField } from "#core/checkout.ts";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api/api.ts";
 import type {
   Banner,
   CheckoutFailure,
@@ -22,9 +22,9 @@ const BANNERS: ReadonlyMap<string | undefined, Banner> = new Map([
 ]);
 
 /**
- * What a failed checkout tells the buyer: the banner (R-CHK-47), and where the API says more, the new
- * total, the lost coupon, what the gateway holds against it, or the fields it refused. A message
- * that contains 'User Exists' raises the login link (R-CHK-48, D-119).
+ * What a failed checkout tells the buyer: the banner (R-CHK-47), and, if the API says more, the new
+ * total, the lost coupon, the gateway's reason, or the refused fields. A message that contains
+ * 'User Exists' shows the login link (R-CHK-48, D-119).
  */
 export function readCheckoutFailure(error: unknown): CheckoutFailure {
   if (!(error instanceof ApiError)) return PLAIN_FAILURE;
@@ -37,13 +37,13 @@ export function readCheckoutFailure(error: unknown): CheckoutFailure {
   return { ...PLAIN_FAILURE, banner, messages };
 }
 
-/** True where what is on screen no longer is what would be paid for. */
+/** True if the buyer would pay for something other than what is on screen. */
 export function isCartOutOfDate(error: unknown): boolean {
   const code = error instanceof ApiError ? error.answer.code : undefined;
   return code === "price_changed" || code === "coupon_exhausted" || code === "cart_empty";
 }
 
-/** True where the gateway that was chosen can be used no more. */
+/** True if the chosen gateway can no longer be used. */
 export function isGatewayGone(error: unknown): boolean {
   return error instanceof ApiError && error.answer.code === "gateway_unavailable";
 }
@@ -52,7 +52,7 @@ function isCheckoutField(value: unknown): value is CheckoutField {
   return CHECKOUT_FIELDS.some((field) => field === value);
 }
 
-/** The fields that the API refused, each with its first message; anything else is left out. */
+/** The first message of each field that the API refused. */
 function readFieldErrors(errors: unknown): FieldMessages {
   const messages: Partial<Record<CheckoutField, FieldMessage>> = {};
   if (!Array.isArray(errors)) return messages;

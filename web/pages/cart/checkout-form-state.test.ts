@@ -17,14 +17,14 @@ function stateAfter(...actions: readonly CheckoutAction[]): CheckoutState {
 }
 
 describe("opening the checkout modal", () => {
-  test("R-CHK-11 it is closed at first; a gateway opens it and is the chosen one", () => {
+  test("it is closed at first; a gateway opens it and is the chosen one (R-CHK-11)", () => {
     expect(closedCheckout.open).toBe(false);
     const state = stateAfter({ ...opened, gateway: "tamara" });
     expect(state).toMatchObject({ open: true, gateway: "tamara", openedOn: today });
     expect(checkoutStep(state, { type: "closed" }).open).toBe(false);
   });
 
-  test("R-CHK-13 stripe and tamara clear country and phone, also of the same gateway again", () => {
+  test("stripe and tamara clear country and phone, also of the same gateway again (R-CHK-13)", () => {
     for (const gateway of ["stripe", "tamara"] as const) {
       const filled = stateAfter(opened, fill("country", "SA"), fill("phone", "+966501234567"));
       const state = checkoutStep(filled, { ...opened, gateway });
@@ -32,17 +32,17 @@ describe("opening the checkout modal", () => {
     }
   });
 
-  test("R-CHK-14 tabby chooses the Emirates and their dial code", () => {
+  test("tabby chooses the Emirates and their dial code (R-CHK-14)", () => {
     const state = stateAfter({ ...opened, gateway: "tabby" });
     expect(state.form).toMatchObject({ country: "AE", phone: "+971" });
   });
 
-  test("D-100 opening shows no phone message, tabby's choice included", () => {
+  test("opening shows no phone message, tabby's choice included (D-100)", () => {
     expect(stateAfter({ ...opened, gateway: "tabby" }).messages).toEqual({});
     expect(stateAfter(opened).messages).toEqual({});
   });
 
-  test("D-97 names and email stay; consent, messages, banner and login link go", () => {
+  test("names and email stay; consent, messages, banner and login link go (D-97)", () => {
     const failure = { banner: "failed", accountExists: true, messages: {} } as const;
     const before = stateAfter(
       opened,
@@ -64,37 +64,37 @@ describe("opening the checkout modal", () => {
     });
   });
 
-  test("D-98 a submission under way survives closing and opening", () => {
+  test("a submission under way survives closing and opening (D-98)", () => {
     expect(stateAfter(opened, { type: "sent" }, { type: "closed" }, opened).submitting).toBe(true);
   });
 });
 
 describe("filling in the form", () => {
-  test("R-CHK-15 choosing a country sets the phone to its dial code", () => {
+  test("choosing a country sets the phone to its dial code (R-CHK-15)", () => {
     expect(stateAfter(opened, fill("country", "SA")).form.phone).toBe("+966");
     expect(stateAfter(opened, fill("country", "AG")).form.phone).toBe("+1-268");
   });
 
-  test("D-100 choosing a country by hand asks for the number at once", () => {
+  test("choosing a country by hand asks for the number at once (D-100)", () => {
     expect(stateAfter(opened, fill("country", "SA")).messages.phone).toEqual({
       code: "phone_rest",
     });
   });
 
-  test("R-CHK-30 the phone rules follow each change of the phone", () => {
+  test("the phone rules follow each change of the phone (R-CHK-30)", () => {
     const typed = stateAfter(opened, fill("country", "SA"), fill("phone", "+9665"));
     expect(typed.messages.phone).toBeUndefined();
     const emptied = checkoutStep(typed, fill("phone", "+966"));
     expect(emptied.messages.phone).toEqual({ code: "phone_rest" });
   });
 
-  test("R-CHK-36 R-CHK-37 D-105 what is typed comes back corrected", () => {
+  test("what is typed comes back corrected (R-CHK-36, R-CHK-37, D-105)", () => {
     const saudi = stateAfter(opened, fill("country", "SA"));
     expect(checkoutStep(saudi, fill("phone", "+966٥٠a1")).form.phone).toBe("+966501");
     expect(checkoutStep(saudi, fill("phone", "+96")).form.phone).toBe("+966");
   });
 
-  test("D-101 without a country the text stays, with a message; the empty option clears it", () => {
+  test("without a country the text stays, with a message; the empty option clears it (D-101)", () => {
     const typed = stateAfter(opened, fill("phone", "0501234567"));
     expect(typed.form.phone).toBe("0501234567");
     expect(typed.messages.phone).toEqual({ code: "phone_country" });
@@ -112,7 +112,7 @@ describe("filling in the form", () => {
     expect(state.banner).toBe("required");
   });
 
-  test("R-CHK-20 R-CHK-21 D-99 consent follows the last scroll or tick", () => {
+  test("consent follows the last scroll or tick (R-CHK-20, R-CHK-21, D-99)", () => {
     const agreed = stateAfter(opened, { type: "agreed", value: true });
     expect(agreed.agreed).toBe(true);
     expect(checkoutStep(agreed, { type: "agreed", value: true })).toBe(agreed);
@@ -126,24 +126,24 @@ describe("sending the form", () => {
     errors: { email: "email_invalid", lastname: "lastname_required" },
   });
 
-  test("R-CHK-29 any error shows the banner, and the focus goes to the first faulty field", () => {
+  test("any error shows the banner, and the focus goes to the first faulty field (R-CHK-29)", () => {
     expect(refusedForm.banner).toBe("required");
     expect(refusedForm.failures).toBe(1);
     expect(firstFaultyField(refusedForm.messages)).toBe("lastname");
     expect(firstFaultyField({})).toBeNull();
   });
 
-  test("R-CHK-42 D-142 sending sets the flag and takes older messages away", () => {
+  test("sending sets the flag and takes older messages away (R-CHK-42, D-142)", () => {
     const state = checkoutStep(refusedForm, { type: "sent" });
     expect(state).toMatchObject({ submitting: true, messages: {}, banner: null });
   });
 
-  test("D-115 nothing is typed into a form that is on its way", () => {
+  test("nothing is typed into a form that is on its way (D-115)", () => {
     const sent = stateAfter(opened, fill("country", "SA"), { type: "sent" });
     expect(checkoutStep(sent, fill("country", "AE"))).toBe(sent);
   });
 
-  test("R-CHK-46 R-CHK-47 a failure resets the flag, shows the banner and keeps the form", () => {
+  test("a failure resets the flag, shows the banner and keeps the form (R-CHK-46, R-CHK-47)", () => {
     const failure = { banner: "failed", accountExists: true, messages: {} } as const;
     const state = stateAfter(
       opened,
@@ -158,7 +158,7 @@ describe("sending the form", () => {
     expect(state.form.firstname).toBe("Amal");
   });
 
-  test("D-119 the login link goes with the next try", () => {
+  test("the login link goes with the next try (D-119)", () => {
     const failure = { banner: "failed", accountExists: true, messages: {} } as const;
     const failed = stateAfter(opened, { type: "sent" }, { type: "failed", failure });
     expect(checkoutStep(failed, { type: "sent" }).accountExists).toBe(false);
@@ -166,12 +166,12 @@ describe("sending the form", () => {
     expect(refused.accountExists).toBe(false);
   });
 
-  test("D-117 an answer that is logged only resets the flag and shows nothing", () => {
+  test("an answer that is logged only resets the flag and shows nothing (D-117)", () => {
     const state = stateAfter(opened, { type: "sent" }, { type: "ended" });
     expect(state).toMatchObject({ open: true, submitting: false, banner: null });
   });
 
-  test("D-116 a page that comes back from memory has no open form and no flag", () => {
+  test("a page that comes back from memory has no open form and no flag (D-116)", () => {
     const state = stateAfter(opened, { type: "sent" }, { type: "restored" });
     expect(state).toMatchObject({ open: false, submitting: false });
   });

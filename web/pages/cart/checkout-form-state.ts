@@ -6,10 +6,10 @@ import {
   type CheckoutFormErrorCode,
 } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
+import { DEFAULT_GATEWAY, type GatewayIdentifier, onlyCountry } from "#core/gateways.ts";
 import { correctPhoneInput, phoneError } from "#core/phone.ts";
 
-/** What stands under a field: one of our codes, so that it follows the language, or the API's words. */
+/** The error of a field: a code of ours, which can change its language, or the API's text. */
 export type FieldMessage = { readonly code: CheckoutFormErrorCode } | { readonly text: string };
 export type FieldMessages = Readonly<Partial<Record<CheckoutField, FieldMessage>>>;
 
@@ -26,7 +26,7 @@ export type Banner =
   | "phoneRefused"
   | "tooMany";
 
-/** Why a checkout did not lead to a payment page, as far as the buyer should know. */
+/** Why a checkout did not lead to a payment page, as the buyer is told. */
 export type CheckoutFailure = {
   readonly banner: Banner;
   /** The login-link flag of R-CHK-48. */
@@ -45,13 +45,13 @@ export type CheckoutState = {
   readonly banner: Banner | null;
   readonly accountExists: boolean;
   readonly submitting: boolean;
-  /** Counts the tries that ended with something to correct, so that the focus can follow each. */
+  /** Counts the submissions with faulty fields, so that the focus moves after each of them. */
   readonly failures: number;
 };
 
 export const closedCheckout: CheckoutState = {
   open: false,
-  gateway: "stripe",
+  gateway: DEFAULT_GATEWAY,
   openedOn: null,
   form: { firstname: "", lastname: "", country: "", phone: "", email: "" },
   agreed: false,
@@ -87,42 +87,42 @@ export function checkoutStep(state: CheckoutState, action: CheckoutAction): Chec
       return { ...state, agreed: action.value };
     case "refused":
       return {
-        ...quiet(state),
+        ...clearMessages(state),
         messages: toMessages(action.errors),
         banner: "required",
         failures: state.failures + 1,
       };
     case "sent":
-      return { ...quiet(state), submitting: true };
+      return { ...clearMessages(state), submitting: true };
     case "failed":
       return { ...state, ...action.failure, submitting: false, failures: state.failures + 1 };
     case "ended":
       return { ...state, submitting: false };
     case "restored":
-      return { ...quiet(state), open: false, submitting: false };
+      return { ...clearMessages(state), open: false, submitting: false };
   }
 }
 
-/** What an earlier try left behind goes at the start of the next one (D-142). */
-function quiet(state: CheckoutState): CheckoutState {
+/** A new attempt clears the messages of the last one (D-142). */
+function clearMessages(state: CheckoutState): CheckoutState {
   return { ...state, messages: {}, banner: null, accountExists: false };
 }
 
 /**
  * Every opening clears country, phone, consent and messages and keeps names and email (D-97).
- * Tabby serves one country only, which is therefore chosen at once (R-CHK-14). A submission that
- * is still under way goes on (D-98).
+ * The only country of a gateway is chosen at once (R-CHK-14). A submission that is still under way
+ * goes on (D-98).
  */
 function open(state: CheckoutState, gateway: GatewayIdentifier, on: Date): CheckoutState {
-  const country = gateway === "tabby" ? "AE" : "";
+  const country = onlyCountry(gateway) ?? "";
   const form = { ...state.form, country, phone: dialCodeOf(country) ?? "" };
-  return { ...quiet(state), open: true, gateway, openedOn: on, form, agreed: false };
+  return { ...clearMessages(state), open: true, gateway, openedOn: on, form, agreed: false };
 }
 
 /**
- * One act of the buyer in one field. A country brings its dial code (R-CHK-15); the phone rules
- * are looked at after each change of country or phone (R-CHK-30, D-100). Any other field only
- * loses its message: it is checked when the form is sent.
+ * A change of one field. A country sets its dial code (R-CHK-15); the phone is checked after each
+ * change of country or phone (R-CHK-30, D-100). Any other field only loses its message: it is checked
+ * when the form is submitted.
  */
 function fill(state: CheckoutState, field: CheckoutField, value: string): CheckoutState {
   const messages = { ...state.messages };

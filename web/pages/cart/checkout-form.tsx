@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useId, useRef } from "react";
-import { type CheckoutField, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "#core/checkout.ts";
+import type { CheckoutField } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
+import { MAX_EMAIL_LENGTH } from "#core/email.ts";
+import { MAX_NAME_LENGTH } from "#core/text.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { firstFaultyField } from "./checkout-form-state.ts";
@@ -20,7 +22,7 @@ type CheckoutFormProps = {
   readonly terms: RefObject<HTMLDivElement | null>;
 };
 
-/** The buyer's form: our own messages instead of the browser's (D-109), input kept on failure. */
+/** The buyer's form, with our own messages instead of the browser's (D-109). */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { checkout, payable, copy, headingId, terms } = props;
   const { state, fill } = checkout;
@@ -31,8 +33,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const whyId = useId();
   const submitWords = payable === 0 ? copy.free : copy;
 
-  // After a try with something to correct: the first faulty field, else the button that lost the
-  // focus when it was switched off.
+  // After a failed submission: the first faulty field, else the button, which lost the focus when it
+  // was disabled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failed try.
   useEffect(() => {
     if (failures === 0) return;
@@ -118,7 +120,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </Field>
       <TermsBox agreed={agreed} copy={copy} box={terms} onAgree={checkout.agree} />
       <div>
-        {/* Switched off without consent (R-CHK-09), and while a request is out (D-115). */}
+        {/* Disabled without consent (R-CHK-09), and while a request is running (D-115). */}
         <Button
           ref={submitButton}
           type="submit"

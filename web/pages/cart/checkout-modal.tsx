@@ -1,8 +1,8 @@
 import "./checkout.css";
 import { useEffect, useId, useRef } from "react";
 import { formatDate, ownDay } from "#core/dates.ts";
-import type { Cart } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Price } from "#web/ui/price/price.tsx";
 import { cartAmounts, cartLabels } from "./cart-amounts.ts";
@@ -17,8 +17,8 @@ type CheckoutModalProps = {
 };
 
 /**
- * The checkout modal: a native dialog, so that the page behind it is out of reach and Escape closes
- * it; its backdrop does not, because a stray press must not discard a form (D-98).
+ * The checkout modal: a native dialog, so that the page behind it is inert and Escape closes it. A
+ * press on the backdrop does not: it must not discard a form by accident (D-98).
  */
 export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
   const { open, gateway, openedOn } = checkout.state;

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { countryOptions } from "#core/countries.ts";
-import { isolate } from "#core/locale.ts";
-import { type GatewayIdentifier, gatewayCountries } from "#core/payment.ts";
-import { useLocale } from "#web/root-data.ts";
+import { type GatewayIdentifier, gatewayCountries } from "#core/gateways.ts";
+import { isolateIn } from "#core/locale.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import type { FieldAria } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
@@ -39,7 +39,7 @@ export function CountrySelect(props: CountrySelectProps) {
         {countries.length > 1 && <option value="">{placeholder}</option>}
         {countries.map(({ code, name, dialCode }) => (
           <option key={code} value={code}>
-            {`${name} (${locale === "ar" ? isolate(dialCode) : dialCode})`}
+            {`${name} (${isolateIn(locale, dialCode)})`}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef } from "react";
-import type { Cart } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Note } from "#web/ui/note/note.tsx";
@@ -11,12 +11,12 @@ import { useCoupon } from "./use-coupon.ts";
 type CouponBoxProps = {
   readonly cart: Cart;
   readonly copy: Copy<"cart">["coupon"];
-  /** Called at the start of each act, so that older messages of the cart can go. */
-  readonly onAct: () => void;
+  /** Called before each request, so that the cart can clear its older messages. */
+  readonly onRequest: () => void;
 };
 
 /** A text input with Apply, or the code on the cart with Remove (R-CPN-01, R-CPN-02). */
-export function CouponBox({ cart, copy, onAct }: CouponBoxProps) {
+export function CouponBox({ cart, copy, onRequest }: CouponBoxProps) {
   const locale = useLocale();
   const { input, setInput, busy, message, apply, remove } = useCoupon();
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,7 @@ export function CouponBox({ cart, copy, onAct }: CouponBoxProps) {
   const faulty = message !== null && !message.ok;
   const text = message === null ? "" : couponText(message, copy, locale);
 
-  // The input goes when a coupon is applied: a focus that was in it passes to the button.
+  // Applying a coupon removes the input: its focus moves to the button.
   useEffect(() => {
     if (code !== null && document.activeElement === document.body && message?.ok) {
       button.current?.focus();
@@ -34,7 +34,7 @@ export function CouponBox({ cart, copy, onAct }: CouponBoxProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    onAct();
+    onRequest();
     await (code === null ? apply() : remove());
   };
 

@@ -4,7 +4,7 @@ import { copy as english } from "#content/cart.en.ts";
 import { couponText } from "./coupon-message.ts";
 
 describe("the message above the coupon box", () => {
-  test("R-CPN-03 R-CPN-08 R-CPN-09 our own words are those of the specification", () => {
+  test("our own words are those of the specification (R-CPN-03, R-CPN-08, R-CPN-09)", () => {
     const say = (word: keyof typeof english.coupon.messages) =>
       couponText({ ok: false, word, locale: "en" }, english.coupon, "en");
     expect(say("blank")).toBe("Please enter a valid coupon code.");
@@ -20,11 +20,11 @@ describe("the message above the coupon box", () => {
     locale: "en",
   } as const;
 
-  test("R-CPN-07 the server's message is shown as it came", () => {
+  test("the server's message is shown as it came (R-CPN-07)", () => {
     expect(couponText(refused, english.coupon, "en")).toBe("This coupon ended yesterday.");
   });
 
-  test("D-25 after a change of language the message is said in the new one, by its code", () => {
+  test("after a change of language the message is said in the new one, by its code (D-25)", () => {
     expect(couponText(refused, arabic.coupon, "ar")).toBe(arabic.coupon.refusals.coupon_ended);
   });
 
@@ -34,7 +34,7 @@ describe("the message above the coupon box", () => {
     expect(couponText(limited, arabic.coupon, "ar")).toBe(arabic.coupon.refusals.too_many_requests);
   });
 
-  test("D-92 a success without a message has our own", () => {
+  test("a success without a message has our own (D-92)", () => {
     const message = { ok: true, word: "applied", locale: "en" } as const;
     expect(couponText(message, english.coupon, "en")).toBe(english.coupon.messages.applied);
     const answered = { ...message, text: "Enjoy!" };

@@ -1,5 +1,5 @@
 import type { Locale } from "#core/locale.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 
 type CouponCopy = Copy<"cart">["coupon"];
 
@@ -16,14 +16,14 @@ export type CouponMessage = {
 };
 
 /**
- * The message in the language of the page. The server's text is shown as it came (R-CPN-07); once
- * the language has changed, our words for its code take its place (D-25).
+ * The message in the language of the page. The server's text is shown unchanged (R-CPN-07); after a
+ * change of language, our words for its code replace it (D-25).
  */
 export function couponText(message: CouponMessage, copy: CouponCopy, locale: Locale): string {
   const { text, code, word } = message;
   if (text !== undefined && message.locale === locale) return text;
   const refusals: Readonly<Record<string, string>> = copy.refusals;
   const byCode = code === undefined ? undefined : refusals[code];
-  // A text without a code that we know is better in the other language than not at all.
+  // For an unknown code, a text in the other language is better than none.
   return byCode ?? (message.ok || text === undefined ? copy.messages[word] : text);
 }

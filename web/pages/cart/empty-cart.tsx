@@ -1,11 +1,11 @@
 import type { RefObject } from "react";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Firefly } from "#web/ui/firefly/firefly.tsx";
 
 type EmptyCartProps = {
   readonly copy: Copy<"cart">["empty"];
-  /** Takes the focus when the last row has gone. */
+  /** Takes the focus when the last row is removed. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
 };
 

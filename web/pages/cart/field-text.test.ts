@@ -7,7 +7,7 @@ import { fieldText } from "./field-text.ts";
 const say = (code: CheckoutFormErrorCode) => fieldText({ code }, english, "+1-268", "en");
 
 describe("what stands under a field", () => {
-  test("R-CHK-23 to R-CHK-28 the form's own messages, letter for letter", () => {
+  test("the form's own messages, letter for letter (R-CHK-23 to R-CHK-28)", () => {
     expect(say("firstname_required")).toBe("Firstname is required");
     expect(say("lastname_required")).toBe("Lastname is required");
     expect(say("country_required")).toBe("Country / Region is required");
@@ -16,7 +16,7 @@ describe("what stands under a field", () => {
     expect(say("phone_required")).toBe("Phone number is required");
   });
 
-  test("R-CHK-31 to R-CHK-35 the messages of the phone rules, letter for letter", () => {
+  test("the messages of the phone rules, letter for letter (R-CHK-31 to R-CHK-35)", () => {
     expect(say("phone_country")).toBe("Please select a valid country.");
     expect(say("phone_missing")).toBe("Phone number is required.");
     expect(say("phone_start")).toBe("Phone number must start with +1-268.");
@@ -26,12 +26,12 @@ describe("what stands under a field", () => {
     );
   });
 
-  test("D-22 in Arabic the plus of the dial code stays in front of it", () => {
+  test("in Arabic the plus of the dial code stays in front of it (D-22)", () => {
     const text = fieldText({ code: "phone_start" }, arabic, "+966", "ar");
     expect(text).toContain("\u2066+966\u2069");
   });
 
-  test("D-136 the server's words are shown as they came; without a message there are none", () => {
+  test("the server's words are shown as they came; without a message there are none (D-136)", () => {
     expect(fieldText({ text: "No" }, english, null, "en")).toBe("No");
     expect(fieldText(undefined, english, null, "en")).toBe("");
   });

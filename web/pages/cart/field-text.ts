@@ -1,5 +1,5 @@
 import type { CheckoutFormErrorCode } from "#core/checkout.ts";
-import { isolate, type Locale } from "#core/locale.ts";
+import { isolateIn, type Locale } from "#core/locale.ts";
 import type { FieldMessage } from "./checkout-form-state.ts";
 
 /**
@@ -15,5 +15,5 @@ export function fieldText(
   if (message === undefined) return "";
   if ("text" in message) return message.text;
   const code = dialCode ?? "";
-  return words[message.code].replace("{code}", locale === "ar" ? isolate(code) : code);
+  return words[message.code].replace("{code}", isolateIn(locale, code));
 }

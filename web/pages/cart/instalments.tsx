@@ -1,19 +1,21 @@
 import "./instalments.css";
 import { formatDay, ownDay } from "#core/dates.ts";
-import { INSTALMENTS, instalmentPlan, type Lender } from "#core/instalments.ts";
+import { type GatewayIdentifier, gatewayCurrencies } from "#core/gateways.ts";
+import { instalmentPlan } from "#core/instalments.ts";
 import { toMajor } from "#core/money.ts";
-import { gatewayCurrencies } from "#core/payment.ts";
 import { formatAmount } from "#core/price.ts";
-import type { Cart } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Price } from "#web/ui/price/price.tsx";
 import { lenderTotal } from "./cart-amounts.ts";
 
 type InstalmentsProps = {
-  readonly gateway: Lender;
+  readonly gateway: GatewayIdentifier;
+  /** How many parts there are. */
+  readonly parts: number;
   readonly cart: Cart;
-  readonly copy: Copy<"cart">["payment"]["schedule"];
+  readonly copy: Copy<"cart">["payment"];
 };
 
 /**
@@ -21,14 +23,15 @@ type InstalmentsProps = {
  * charge, the remainder on the last part. A preview, and marked as such: the lender's page says how
  * it splits the sum (design.md §8, §12).
  */
-export function Instalments({ gateway, cart, copy }: InstalmentsProps) {
+export function Instalments({ gateway, parts, cart, copy }: InstalmentsProps) {
   const locale = useLocale();
   const [plan, elsewhere] = gatewayCurrencies(gateway).map((currency) => {
     const total = lenderTotal(cart, currency) ?? 0;
-    return { currency, parts: instalmentPlan(total, INSTALMENTS[gateway], ownDay(new Date())) };
+    return { currency, parts: instalmentPlan(total, parts, ownDay(new Date())) };
   });
   if (plan === undefined) return null;
-  const [before = "", after = ""] = copy.caption.split("{currency}");
+  const { schedule, elsewhere: beside } = copy.methods[gateway];
+  const [before = "", after = ""] = schedule.split("{currency}");
   return (
     <div className="instalments">
       <p className="instalments-caption">
@@ -50,7 +53,7 @@ export function Instalments({ gateway, cart, copy }: InstalmentsProps) {
       </ol>
       {elsewhere !== undefined && (
         <p className="instalments-caption">
-          {copy.elsewhere}{" "}
+          {beside}{" "}
           <Price
             amount={toMajor(elsewhere.parts[0]?.amount ?? 0)}
             labels={{ currency_en: elsewhere.currency }}

@@ -2,18 +2,18 @@ import { useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import type { MergedItem } from "#contract/account.ts";
 import { plural } from "#core/locale.ts";
-import type { Copy } from "#web/copy.ts";
-import { courseName } from "#web/course-name.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { courseName } from "#web/copy/course-name.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import type { CartPhase } from "./use-cart-load.ts";
 
 type MergedItemsProps = { readonly phase: CartPhase; readonly copy: Copy<"cart">["merged"] };
 
 /**
- * What a sign-in has put into the account's cart, told before anybody goes on to pay (D-119). It
- * comes with the history entry of the sign-in, which forgets it at once: a page that is loaded again
- * does not tell it again.
+ * What a sign-in has put into the account's cart, shown before the buyer pays (D-119). It comes in the
+ * state of the history entry and is removed from there at once, so that a reload does not show it
+ * again.
  */
 export function MergedItems({ phase, copy }: MergedItemsProps) {
   const locale = useLocale();

@@ -2,22 +2,22 @@ import { describe, expect, test } from "vitest";
 import { offeredGateways } from "./offered-gateways.ts";
 
 describe("the payment blocks", () => {
-  test("R-CART-11 none while payment is not available", () => {
+  test("none while payment is not available (R-CART-11)", () => {
     expect(offeredGateways([])).toEqual([]);
   });
 
-  test("D-88 those of the list, card first", () => {
+  test("those of the list, card first (D-88)", () => {
     const list = [{ identifier: "tabby" }, { identifier: "stripe" }];
     expect(offeredGateways(list)).toEqual(["stripe", "tabby"]);
   });
 
-  test("D-88 all three when the list names none that we know", () => {
+  test("all three when the list names none that we know (D-88)", () => {
     const all = ["stripe", "tamara", "tabby"];
     expect(offeredGateways([{ identifier: "paypal" }])).toEqual(all);
     expect(offeredGateways([null, "stripe", {}])).toEqual(all);
   });
 
-  test("D-88 unknown entries beside known ones are left out", () => {
+  test("unknown entries beside known ones are left out (D-88)", () => {
     expect(offeredGateways([{ identifier: "paypal" }, { identifier: "tamara" }])).toEqual([
       "tamara",
     ]);

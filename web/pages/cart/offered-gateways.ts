@@ -1,4 +1,4 @@
-import { GATEWAYS, type GatewayIdentifier } from "#core/payment.ts";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 
 /**
  * The payment blocks to show, card first: those of the list, or all three when the list names none

@@ -1,7 +1,7 @@
 import "./cart.css";
 import { useRef } from "react";
 import type { CartItemAnswer } from "#contract/cart.ts";
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import type { Route } from "./+types/page.ts";
 import { CartItems } from "./cart-items.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
@@ -39,7 +39,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
       {phase === "filled" && cart !== null && (
         <div className="cart-grid">
           <CartItems cart={cart} changes={changes} focus={focus} copy={copy} />
-          <CartSummary cart={cart} copy={copy} onAct={changes.dismiss} />
+          <CartSummary cart={cart} copy={copy} onRequest={changes.dismiss} />
         </div>
       )}
     </div>

@@ -1,11 +1,11 @@
 import type { Ref } from "react";
-import type { GatewayIdentifier } from "#core/payment.ts";
-import type { Cart } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
-import { paymentMethods } from "#web/payment-methods.ts";
-import { useStore } from "#web/store.ts";
+import { type GatewayIdentifier, gatewayInstalments } from "#core/gateways.ts";
+import { useStore } from "#web/browser/store.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import { paymentMethods } from "#web/cart/payment-methods.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
-import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
 import { cartAmounts, lenderTotal } from "./cart-amounts.ts";
 import { Instalments } from "./instalments.tsx";
 import { offeredGateways } from "./offered-gateways.ts";
@@ -17,13 +17,7 @@ type PaymentBlocksProps = {
   readonly onChoose: (gateway: GatewayIdentifier, pressed: HTMLElement) => void;
 };
 
-const ICONS: Readonly<Record<GatewayIdentifier, IconName>> = {
-  stripe: "card",
-  tamara: "calendar",
-  tabby: "calendar",
-};
-
-/** Where the bar of a small window leads to. */
+/** The target of the bar on small windows. */
 export const PAYMENT_ID = "payment";
 
 /**
@@ -51,19 +45,21 @@ export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps)
       <div className="payment-methods">
         {(isFree ? [first] : offered).map((gateway) => {
           const words = isFree ? copy.free : copy.methods[gateway];
+          const parts = gatewayInstalments(gateway);
+          const icon = parts === null ? "card" : "calendar";
           return (
             <article key={gateway} className="payment-block" aria-labelledby={`pay-${gateway}`}>
               <div className="payment-head">
                 <h3 id={`pay-${gateway}`} className="payment-name">
-                  <Icon name={isFree ? "check" : ICONS[gateway]} />
+                  <Icon name={isFree ? "check" : icon} />
                   {words.name}
                 </h3>
                 <p className="payment-countries">{words.countries}</p>
               </div>
               <p className="payment-line">{words.line}</p>
               {words.note !== "" && <p className="payment-line">{words.note}</p>}
-              {gateway !== "stripe" && hasTotal && !isFree && (
-                <Instalments gateway={gateway} cart={cart} copy={copy.schedule} />
+              {parts !== null && hasTotal && !isFree && (
+                <Instalments gateway={gateway} parts={parts} cart={cart} copy={copy} />
               )}
               <Button
                 variant={gateway === first ? "primary" : "quiet"}

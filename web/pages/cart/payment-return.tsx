@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { readReturnQuery } from "#core/return-query.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import type { CartPhase } from "./use-cart-load.ts";
 
@@ -10,9 +10,9 @@ type PaymentReturnProps = {
 };
 
 /**
- * A calm word to a buyer whom the payment page sent back without a payment: who left it, or whose card
- * was declined there, for Stripe leads both to one address. It comes with the cart, hence it is never
- * in the document of the server, which does not depend on the query.
+ * A calm message for a buyer who comes back from the payment page without having paid: they left it, or
+ * their card was declined; Stripe leads both to the same address. It appears with the cart, because the
+ * server's document does not depend on the query.
  */
 export function PaymentReturn({ phase, copy }: PaymentReturnProps) {
   const outcome = readReturnQuery(useLocation().search).get("payment");

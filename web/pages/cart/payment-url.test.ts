@@ -4,7 +4,7 @@ import { readPaymentUrl } from "./payment-url.ts";
 const origin = "https://shop.example";
 
 describe("the address of the payment page", () => {
-  test("D-118 absolute http and https addresses are followed", () => {
+  test("absolute http and https addresses are followed (D-118)", () => {
     expect(readPaymentUrl("https://pay.example/c/1?a=b", origin)).toBe(
       "https://pay.example/c/1?a=b",
     );
@@ -13,13 +13,13 @@ describe("the address of the payment page", () => {
     );
   });
 
-  test("D-118 an address of the shop itself is followed, as for an order that is free (D-95)", () => {
+  test("an address of the shop itself is followed, as for an order that is free (D-95, D-118)", () => {
     expect(readPaymentUrl("/success?paymentId=1&gatewayId=stripe", origin)).toBe(
       "https://shop.example/success?paymentId=1&gatewayId=stripe",
     );
   });
 
-  test("D-118 anything else is not", () => {
+  test("anything else is not (D-118)", () => {
     for (const value of [
       undefined,
       null,

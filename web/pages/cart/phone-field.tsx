@@ -20,15 +20,15 @@ type PhoneFieldProps = {
 
 /**
  * The phone, left to right in both languages (R-CHK-05). What is typed comes back corrected
- * (R-CHK-36, R-CHK-37), and the caret keeps its distance from the end, so that a digit can be
- * mended in the middle. A whole number that is pasted replaces what stands there.
+ * (R-CHK-36, R-CHK-37), and the caret keeps its distance from the end, so that a digit in the middle
+ * can be corrected. A whole number that is pasted replaces the text.
  */
 export function PhoneField({ aria, country, value, locked, onChange }: PhoneFieldProps) {
   const dialCode = dialCodeOf(country) ?? "";
   const input = useRef<HTMLInputElement>(null);
   const behindCaret = useRef<number | null>(null);
 
-  // After each render: a letter that is taken out again moves the caret too.
+  // After each render: removing a letter that is not allowed moves the caret too.
   useLayoutEffect(() => {
     const field = input.current;
     if (behindCaret.current === null || field !== document.activeElement) return;

@@ -1,5 +1,5 @@
-import type { Cart } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Price } from "#web/ui/price/price.tsx";
 import { cartAmounts, cartLabels } from "./cart-amounts.ts";
 

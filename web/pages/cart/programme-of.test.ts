@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { programmeOf } from "./programme-of.ts";
 
 describe("the picture beside a course package", () => {
-  test("R-DATA-08 to R-DATA-17 shows the programme of its id", () => {
+  test("shows the programme of its id (R-DATA-08 to R-DATA-17)", () => {
     const expected: [number, string][] = [
       [1, "languages"],
       [16, "languages"],

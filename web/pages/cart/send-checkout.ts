@@ -1,20 +1,20 @@
 import { brand } from "#content/brand.ts";
 import { type CheckoutForm, normalizeCheckoutForm } from "#core/checkout.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
-import { api, failureDetail } from "#web/api.ts";
-import { noteEndedSignIn, reloadCart } from "#web/cart.ts";
-import { notePaymentMethodsOutdated } from "#web/payment-methods.ts";
-import { forgetSessionId, storeUser } from "#web/visitor.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import { api, failureDetail } from "#web/api/api.ts";
+import { noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
+import { notePaymentMethodsOutdated } from "#web/cart/payment-methods.ts";
+import { forgetSessionId, storeUser } from "#web/visitor/visitor.ts";
 import { isCartOutOfDate, isGatewayGone, readCheckoutFailure } from "./checkout-failure.ts";
 import type { CheckoutFailure } from "./checkout-form-state.ts";
 import { readPaymentUrl } from "./payment-url.ts";
 
 /** `leaving`: the browser is on its way to the payment page. `silent`: logged only (D-117). */
-export type CheckoutOutcome = "leaving" | "silent" | CheckoutFailure;
+type CheckoutOutcome = "leaving" | "silent" | CheckoutFailure;
 
 /**
- * Sends the form once and, on success, leaves for the payment page: first user and token are
- * stored, then the session id goes, then the browser (R-CHK-43 to R-CHK-45, D-121). Never throws.
+ * Sends the form once and, on success, goes to the payment page. Before that it stores user and token
+ * and then removes the session id (R-CHK-43 to R-CHK-45, D-121). Never throws.
  */
 export async function sendCheckout(
   gateway: GatewayIdentifier,

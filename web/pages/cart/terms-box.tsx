@@ -1,6 +1,6 @@
 import { type RefObject, useId } from "react";
 import { isScrolledToEnd } from "#core/checkout.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { RichText } from "#web/ui/rich-text/rich-text.tsx";
 
 type TermsBoxProps = {

@@ -1,8 +1,8 @@
 import "./total-bar.css";
 import { type RefObject, useEffect, useState } from "react";
-import type { Cart } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
-import { prefersReducedMotion } from "#web/scroll.ts";
+import { prefersReducedMotion } from "#web/browser/scroll.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Price } from "#web/ui/price/price.tsx";
 import { cartAmounts, cartLabels } from "./cart-amounts.ts";

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigationType } from "react-router";
-import { type Cart, cartStore, loadCart, reloadCart } from "#web/cart.ts";
-import { useStore } from "#web/store.ts";
+import { useStore } from "#web/browser/store.ts";
+import { type Cart, cartStore, loadCart, reloadCart } from "#web/cart/cart.ts";
 
-/** `unknown`: the cart could not be asked for, which is logged only (D-77). */
+/** `unknown`: the cart did not load, which is only logged (D-77). */
 export type CartPhase = "loading" | "unknown" | "empty" | "filled";
 
 /**
- * The cart of the page, loaded when the page appears (R-CART-13). On the first screen of a document
- * the header's load is shared; after a navigation that load may be older than the change which led
- * here, so the cart is asked for anew. The empty cart is shown only once an answer says so (D-77).
+ * The cart of the page, loaded when the page appears (R-CART-13). On the first page of a document it
+ * shares the header's load. After a navigation that load may be older than the last change, so the cart
+ * is loaded again. The empty cart is shown only when an answer says so (D-77).
  */
 export function useCartLoad(): { cart: Cart | null; phase: CartPhase; load: () => void } {
   const cart = useStore(cartStore, null);

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { type CheckoutField, checkoutErrors } from "#core/checkout.ts";
-import type { GatewayIdentifier } from "#core/payment.ts";
-import { reloadCart } from "#web/cart.ts";
-import { paymentMethods, refreshOutdatedPaymentMethods } from "#web/payment-methods.ts";
-import { rememberBuyer, typedBuyer } from "#web/typed-buyer.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import { buyerDraft, saveBuyerDraft } from "#web/cart/buyer-draft.ts";
+import { reloadCart } from "#web/cart/cart.ts";
+import { paymentMethods, refreshOutdatedPaymentMethods } from "#web/cart/payment-methods.ts";
 import { type CheckoutState, checkoutStep, closedCheckout } from "./checkout-form-state.ts";
 import { offeredGateways } from "./offered-gateways.ts";
 import { PAYMENT_ID } from "./payment-blocks.tsx";
@@ -11,7 +11,7 @@ import { sendCheckout } from "./send-checkout.ts";
 
 export type Checkout = {
   readonly state: CheckoutState;
-  /** Opens the modal for a gateway; the element that was pressed gets the focus back at the end. */
+  /** Opens the modal for a gateway; closing it returns the focus to the pressed element. */
   open(gateway: GatewayIdentifier, opener: HTMLElement): void;
   close(): Promise<void>;
   fill(field: CheckoutField, value: string): void;
@@ -19,8 +19,8 @@ export type Checkout = {
   submit(event: FormEvent): Promise<void>;
 };
 
-function withTypedBuyer(state: CheckoutState): CheckoutState {
-  return { ...state, form: { ...state.form, ...typedBuyer.get() } };
+function withBuyerDraft(state: CheckoutState): CheckoutState {
+  return { ...state, form: { ...state.form, ...buyerDraft.get() } };
 }
 
 /**
@@ -28,12 +28,12 @@ function withTypedBuyer(state: CheckoutState): CheckoutState {
  * exceed. Exactly one request goes out for one purchase (D-115).
  */
 export function useCheckout(payable: number): Checkout {
-  const [state, dispatch] = useReducer(checkoutStep, closedCheckout, withTypedBuyer);
+  const [state, dispatch] = useReducer(checkoutStep, closedCheckout, withBuyerDraft);
   const inFlight = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
 
-  // A page that comes back from the browser's memory is as it was when it left for the payment:
-  // its form is dead and its cart belongs to the visitor of before (D-116).
+  // A page restored from the back/forward cache is as it was before the payment page: the form is still
+  // locked, and the cart may be outdated (D-116).
   useEffect(() => {
     const wake = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -45,8 +45,8 @@ export function useCheckout(payable: number): Checkout {
     return () => window.removeEventListener("pageshow", wake);
   }, []);
 
-  // Whoever goes to log in finds names and email again on the way back (D-119).
-  useEffect(() => rememberBuyer(state.form), [state.form]);
+  // A buyer who goes to log in finds names and email again afterwards (D-119).
+  useEffect(() => saveBuyerDraft(state.form), [state.form]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -56,7 +56,7 @@ export function useCheckout(payable: number): Checkout {
     inFlight.current = true;
     dispatch({ type: "sent" });
     const outcome = await sendCheckout(state.gateway, state.form, payable);
-    // While the browser leaves, the flag stays: there must be no second order (D-116).
+    // The flag stays set while the browser leaves, so that no second order is placed (D-116).
     if (outcome === "leaving") return;
     inFlight.current = false;
     dispatch(outcome === "silent" ? { type: "ended" } : { type: "failed", failure: outcome });
@@ -73,7 +73,7 @@ export function useCheckout(payable: number): Checkout {
       opener.current?.focus();
       await refreshOutdatedPaymentMethods();
       const offered = offeredGateways(paymentMethods.get().gateways);
-      // The button goes with its gateway; the ways that remain are around it.
+      // If the gateway is gone, so is its button: the focus moves to the remaining ones.
       if (!offered.includes(state.gateway)) document.getElementById(PAYMENT_ID)?.focus();
     },
     fill: (field, value) => dispatch({ type: "filled", field, value }),

@@ -1,20 +1,20 @@
 import { useRef, useState } from "react";
 import { normalizeCouponCode } from "#core/discount.ts";
-import { type ApiAnswer, ApiError, api, failureDetail } from "#web/api.ts";
-import { adoptCartSummary, changeCart, noteEndedSignIn, reloadCart } from "#web/cart.ts";
-import { browserLocale } from "#web/locale.ts";
+import { type ApiAnswer, ApiError, api, failureDetail } from "#web/api/api.ts";
+import { adoptCartSummary, changeCart, noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
+import { browserLocale } from "#web/copy/locale.ts";
 import type { CouponMessage, CouponWord } from "./coupon-message.ts";
 
 type SummaryAnswer = Awaited<ReturnType<typeof api.applyCoupon>>;
 
-/** A refusal that the visitor can wait out is one to be told; any other failure has our own words. */
-function toldRefusal(error: unknown): SummaryAnswer | null {
+/** The server's text if waiting helps; any other failure gets our own words. */
+function tooManyRequests(error: unknown): SummaryAnswer | null {
   if (!(error instanceof ApiError) || error.answer.code !== "too_many_requests") return null;
   return { ...error.answer, data: undefined };
 }
 
 /**
- * Apply and remove of the coupon box. Messages go at the start of the next act (D-92, D-142). One
+ * Apply and remove of the coupon box. A new attempt clears the messages (D-92, D-142). One
  * request at a time; the summary comes from the answer (R-CPN-05).
  */
 export function useCoupon() {
@@ -26,7 +26,7 @@ export function useCoupon() {
   const say = (ok: boolean, word: CouponWord, answer?: ApiAnswer<unknown>) =>
     setMessage({ ok, word, text: answer?.message, code: answer?.code, locale: browserLocale() });
 
-  /** Answers `null` when the call failed outright, without a word for the visitor. */
+  /** `null` if the call failed without a text for the visitor. */
   const send = async (call: () => Promise<SummaryAnswer>): Promise<SummaryAnswer | null> => {
     inFlight.current = true;
     setBusy(true);
@@ -36,7 +36,7 @@ export function useCoupon() {
     } catch (error) {
       console.error("Error changing coupon", failureDetail(error));
       noteEndedSignIn(error);
-      return toldRefusal(error);
+      return tooManyRequests(error);
     } finally {
       inFlight.current = false;
       setBusy(false);

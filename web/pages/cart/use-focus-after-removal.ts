@@ -1,14 +1,14 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import type { CartItemAnswer } from "#contract/cart.ts";
 
-/** The element id of a row, where the focus goes when the row above it has been removed. */
+/** The element id of a row, which takes the focus when the row above is removed. */
 export function rowId(itemId: number): string {
   return `cart-item-${itemId}`;
 }
 
 /**
- * Keeps the focus on the page when the row that held it goes: it moves to the row that took its
- * place, to the last one, or to the heading of the empty cart (design.md §8, Cart row).
+ * When the row with the focus is removed, the focus moves to the row that took its place, to the last
+ * row, or to the heading of the empty cart (design.md §8, Cart row).
  */
 export function useFocusAfterRemoval(
   items: readonly CartItemAnswer[],
@@ -23,20 +23,20 @@ export function useFocusAfterRemoval(
     const lost = held.current;
     if (lost === null || known.current.includes(lost) || !before.includes(lost)) return;
     held.current = null;
-    // Who has moved on meanwhile stays there.
+    // A visitor who has moved the focus in the meantime keeps it.
     if (document.activeElement !== null && document.activeElement !== document.body) return;
     const next = known.current[before.indexOf(lost)] ?? known.current.at(-1);
     const row = next === undefined ? emptyHeading.current : document.getElementById(rowId(next));
     row?.focus();
   }, [items, emptyHeading]);
 
-  /** Remembers the row that has the focus, or in which something was pressed. */
+  /** Remembers the row with the focus, or with the last press. */
   return {
     hold: (itemId: number) => {
       held.current = itemId;
     },
     release: (event: FocusEvent) => {
-      // Focus that a vanishing row loses has nowhere to go; any other move is the visitor's own.
+      // Without a next element the row was removed; otherwise the visitor moved the focus.
       if (event.relatedTarget !== null) held.current = null;
     },
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError, api, failureDetail } from "#web/api.ts";
-import { cartStore, changeCart, noteEndedSignIn, reloadCart } from "#web/cart.ts";
+import { ApiError, api, failureDetail } from "#web/api/api.ts";
+import { cartStore, changeCart, noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
 
 /** How long 'Order updated' stays after the cart has reloaded (D-85). */
 const UPDATED_MS = 3000;
@@ -24,7 +24,7 @@ export type ItemChanges = {
   readonly updated: boolean;
   readonly removeFailed: boolean;
   change(itemId: number, change: ItemChange): Promise<void>;
-  /** Takes the remove message away, at the start of another act on the cart (D-86). */
+  /** Clears the message of a failed removal before the next change (D-86). */
   dismiss(): void;
 };
 
@@ -54,7 +54,7 @@ export function useItemChanges(): ItemChanges {
       setUpdated(true);
       await reloadCart();
       clearTimeout(timer.current);
-      // Where the server knows no cart any more, nothing of it was updated.
+      // If the server no longer has the cart, nothing was updated.
       if (kind !== "remove" && cartStore.get()?.items.length === 0) return setUpdated(false);
       timer.current = setTimeout(() => setUpdated(false), UPDATED_MS);
     } catch (error) {

@@ -1,8 +1,8 @@
 import type { CharacterBuildingPackagesCopy } from "#content/character-building-packages.en.ts";
 import { CHARACTER_PACKAGE_IDS } from "#core/catalog.ts";
 import { plural } from "#core/locale.ts";
-import type { Prices } from "#web/prices.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Prices } from "#web/data/prices.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { PackageCard } from "#web/ui/package-card/package-card.tsx";
 import { PackageGrid } from "#web/ui/package-card/package-grid.tsx";
 

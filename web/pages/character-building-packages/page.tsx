@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { CHARACTER_PACKAGE_IDS } from "#core/catalog.ts";
 import { directionOf } from "#core/locale.ts";
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import { usePrices } from "#web/prices.ts";
-import { useLocale } from "#web/root-data.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
+import { usePrices } from "#web/data/prices.ts";
+import { useLocale } from "#web/data/root-data.ts";
+import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.tsx";
 import { GoodToKnow } from "#web/ui/good-to-know/good-to-know.tsx";
-import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
 import { PackagePage } from "#web/ui/package-page/package-page.tsx";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
@@ -54,13 +54,13 @@ export default function CharacterBuildingPackagesPage({ loaderData }: Route.Comp
         </Tabs>
         <AllPrices prices={prices} coursePackageIds={ALL_IDS} />
       </PackagePage>
-      <InTurns>
+      <DeferredSections>
         <GoodToKnow
           copy={copy.goodToKnow}
           icons={["lock", "cart", "card"]}
           otherAddress="/character-building"
         />
-      </InTurns>
+      </DeferredSections>
     </div>
   );
 }

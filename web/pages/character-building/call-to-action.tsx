@@ -1,8 +1,7 @@
 import "./call-to-action.css";
-import { useId } from "react";
-import type { Copy } from "#web/copy.ts";
-import type { DocumentPrices } from "#web/page-data.ts";
-import { usePrices } from "#web/prices.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import type { DocumentPrices } from "#web/data/page-data.ts";
+import { usePrices } from "#web/data/prices.ts";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
 import { Price } from "#web/ui/price/price.tsx";
 import { lowestPrice } from "./lowest-price.ts";
@@ -15,25 +14,26 @@ type CallToActionProps = {
 
 /** The way to the packages, with the price they start from, of the AI list (R-CHAR-26, D-40). */
 export function CallToAction({ copy, prices: documentPrices }: CallToActionProps) {
-  const headingId = useId();
   const lowest = lowestPrice(usePrices("ai", documentPrices).map);
   const [before, after] = copy.from.split("{price}");
   return (
-    <EnrolSection programme="character" headingId={headingId} copy={copy}>
-      <div className="character-start">
-        {lowest !== null && (
-          <p className="character-from">
-            {before}
-            <Price
-              amount={lowest.amount}
-              labels={lowest.coursePackage}
-              className="character-from-price"
-            />
-            {after}
-          </p>
-        )}
-        <StartLink label={copy.start} variant="glow" describedBy={headingId} />
-      </div>
+    <EnrolSection programme="character" copy={copy}>
+      {(place) => (
+        <div className="character-start">
+          {lowest !== null && (
+            <p className="character-from">
+              {before}
+              <Price
+                amount={lowest.amount}
+                labels={lowest.coursePackage}
+                className="character-from-price"
+              />
+              {after}
+            </p>
+          )}
+          <StartLink {...place} label={copy.start} />
+        </div>
+      )}
     </EnrolSection>
   );
 }

@@ -1,6 +1,6 @@
 import { Halo, Nuqta } from "#web/ui/motif/nuqta.tsx";
 import { Person } from "#web/ui/picture/person.tsx";
-import { Stage } from "#web/ui/programme-hero/stage.tsx";
+import { Stage } from "#web/ui/programme-page/stage.tsx";
 
 /** A sprout that a grown-up and a child let grow between them; its bud glows. */
 export function HeroPicture() {

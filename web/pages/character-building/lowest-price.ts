@@ -1,9 +1,9 @@
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import { CHARACTER_PACKAGE_IDS } from "#core/catalog.ts";
-import type { PriceMap } from "#web/prices.ts";
+import type { PriceMap } from "#web/data/prices.ts";
 import { readAmount } from "#web/ui/price/read-amount.ts";
 
-export type LowestPrice = { readonly amount: number; readonly coursePackage: CoursePackageAnswer };
+type LowestPrice = { readonly amount: number; readonly coursePackage: CoursePackageAnswer };
 
 /** The cheapest length of the programme that a list has a price for; `null` without one (D-40). */
 export function lowestPrice(prices: PriceMap): LowestPrice | null {

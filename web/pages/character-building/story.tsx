@@ -1,5 +1,5 @@
 import "./story.css";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { STORY_PICTURES } from "./story-pictures.tsx";
 

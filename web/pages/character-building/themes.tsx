@@ -1,5 +1,5 @@
 import "./themes.css";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Carousel } from "#web/ui/carousel/carousel.tsx";
 import { SectionHead } from "#web/ui/programme-section/section-head.tsx";
 import { THEME_PICTURES } from "./theme-pictures.tsx";

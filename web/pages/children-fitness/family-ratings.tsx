@@ -1,5 +1,5 @@
 import "./family-ratings.css";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { RatingRing, RatingStars } from "#web/ui/ratings/pictures.tsx";
 import { Ratings } from "#web/ui/ratings/ratings.tsx";

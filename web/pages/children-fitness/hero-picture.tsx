@@ -1,5 +1,5 @@
 import { Halo, Nuqta } from "#web/ui/motif/nuqta.tsx";
-import { Stage } from "#web/ui/programme-hero/stage.tsx";
+import { Stage } from "#web/ui/programme-page/stage.tsx";
 
 /** A jump with the skipping rope, which has its light at the highest point. */
 export function HeroPicture() {

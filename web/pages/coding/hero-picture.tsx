@@ -1,5 +1,5 @@
 import { Halo, Nuqta } from "#web/ui/motif/nuqta.tsx";
-import { Stage } from "#web/ui/programme-hero/stage.tsx";
+import { Stage } from "#web/ui/programme-page/stage.tsx";
 
 /** The lines of the program: from where, how far, in which colour. */
 const BLOCKS = [

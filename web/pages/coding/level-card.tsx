@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useId, useRef } from "react";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Icon, type IconName } from "#web/ui/icon/icon.tsx";
 import { LevelPicture } from "./level-picture.tsx";
 

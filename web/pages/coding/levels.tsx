@@ -1,5 +1,5 @@
 import "./levels.css";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { PlayButton } from "#web/ui/slider/play-button.tsx";
 import { Slider } from "#web/ui/slider/slider.tsx";

@@ -1,14 +1,11 @@
-import { useId } from "react";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import { usePrices } from "#web/prices.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
+import { usePrices } from "#web/data/prices.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
-import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
 import { FaqSection } from "#web/ui/faq-section/faq-section.tsx";
 import { FigureBar } from "#web/ui/figure-bar/figure-bar.tsx";
-import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
-import { ProgrammeHero } from "#web/ui/programme-hero/programme-hero.tsx";
+import { ProgrammePage } from "#web/ui/programme-page/programme-page.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { RatingGrowth, RatingRing, RatingStars } from "#web/ui/ratings/pictures.tsx";
 import { Ratings } from "#web/ui/ratings/ratings.tsx";
@@ -23,34 +20,25 @@ export const clientLoader = pageClientLoader("coding");
 /** Coding and AI (R-CODING-01 to R-CODING-15). */
 export default function CodingPage({ loaderData }: Route.ComponentProps) {
   const { hero, levels, certificates, ratings, faq, enrolment } = loaderData.copy;
-  const heroId = useId();
-  const enrolmentId = useId();
   const prices = usePrices("coding", loaderData.prices);
   const enrol = { prices, coursePackageId: PROGRAMME_PACKAGE_IDS.coding };
   return (
-    <div data-programme="coding">
-      <ProgrammeHero
-        headingId={heroId}
-        copy={hero}
-        picture={<HeroPicture />}
-        figures={<FigureBar figures={hero.facts} />}
-      >
-        <Enrol {...enrol} label={hero.enrol} variant="glow" describedBy={heroId} />
-      </ProgrammeHero>
-      <EnrolBar>
-        <Enrol {...enrol} label={hero.enrol} describedBy={heroId} />
-      </EnrolBar>
-      <InTurns>
-        <Levels copy={levels} />
-        <Certificates copy={certificates} />
-        <ProgrammeSection copy={ratings}>
-          <Ratings items={ratings.items} pictures={[RatingStars, RatingRing, RatingGrowth]} />
-        </ProgrammeSection>
-        <FaqSection copy={faq} />
-        <EnrolSection programme="coding" headingId={enrolmentId} copy={enrolment}>
-          <Enrol {...enrol} label={enrolment.enrol} variant="glow" describedBy={enrolmentId} />
-        </EnrolSection>
-      </InTurns>
-    </div>
+    <ProgrammePage
+      programme="coding"
+      hero={hero}
+      picture={<HeroPicture />}
+      figures={<FigureBar figures={hero.facts} />}
+      button={(place) => <Enrol {...enrol} {...place} label={hero.enrol} />}
+    >
+      <Levels copy={levels} />
+      <Certificates copy={certificates} />
+      <ProgrammeSection copy={ratings}>
+        <Ratings items={ratings.items} pictures={[RatingStars, RatingRing, RatingGrowth]} />
+      </ProgrammeSection>
+      <FaqSection copy={faq} />
+      <EnrolSection programme="coding" copy={enrolment}>
+        {(place) => <Enrol {...enrol} {...place} label={enrolment.enrol} />}
+      </EnrolSection>
+    </ProgrammePage>
   );
 }

@@ -1,6 +1,6 @@
 import "./about.css";
 import type { CSSProperties } from "react";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Slider } from "#web/ui/slider/slider.tsx";
 import { SliderControls } from "#web/ui/slider/slider-controls.tsx";
 import { SliderStage } from "#web/ui/slider/slider-stage.tsx";

@@ -7,7 +7,7 @@ import {
   normalizeContactForm,
 } from "#core/contact.ts";
 
-/** What the API said of the fields that it refused, in the language of the page then. */
+/** The API's messages about refused fields, in the language of the page at that time. */
 export type RefusedFields = Readonly<Partial<Record<ContactField, string>>>;
 
 /** Why nothing was sent; the words are in `content/home-sections`. */
@@ -19,7 +19,7 @@ export type ContactState = {
   readonly refused: RefusedFields;
   readonly failure: ContactFailure | null;
   readonly phase: "writing" | "sending" | "sent";
-  /** Counts the tries that found something to correct, so that the focus can follow each. */
+  /** Counts the submissions with faulty fields, so that the focus moves after each of them. */
   readonly refusals: number;
 };
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { CONTACT_BOUNDS, type ContactField } from "#core/contact.ts";
 import { formatNumber } from "#core/locale.ts";
-import type { Copy } from "#web/copy.ts";
-import { useRootData } from "#web/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useRootData } from "#web/data/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, type FieldAria } from "#web/ui/field/field.tsx";
 import { Note } from "#web/ui/note/note.tsx";
@@ -83,7 +83,7 @@ export function ContactForm({ contact, copy, headingId }: ContactFormProps) {
   );
 }
 
-/** There before its words, because an alert that comes with them is not read out everywhere. */
+/** Rendered before its text, because some screen readers miss an alert that arrives with it. */
 function Notice({ children }: { readonly children: ReactNode }) {
   return <div role="alert">{children && <Note kind="danger">{children}</Note>}</div>;
 }

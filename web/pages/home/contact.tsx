@@ -1,16 +1,16 @@
 import "./contact.css";
 import { useEffect, useRef } from "react";
-import { CHANNELS } from "#web/channels.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { ChannelLink } from "#web/ui/channel-link/channel-link.tsx";
+import { CHANNELS } from "#web/ui/channel-link/channels.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import { type Contact as ContactHandle, useContact } from "./use-contact.ts";
 
 const HEADING_ID = "contact-heading";
 
-/** A message to us; once it has arrived, a word of thanks stands in the form's place. */
+/** A message to us; after it was sent, thanks replace the form. */
 export function Contact({ copy }: { readonly copy: Copy<"home">["contact"] }) {
   const contact = useContact();
   const { phase } = contact.state;

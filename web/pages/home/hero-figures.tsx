@@ -1,5 +1,5 @@
-import type { Copy } from "#web/copy.ts";
-import { useScrolledPast } from "#web/scroll.ts";
+import { useScrolledPast } from "#web/browser/scroll.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
 type HeroFiguresProps = {

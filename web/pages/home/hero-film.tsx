@@ -1,5 +1,5 @@
 import "./hero-film.css";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { PlayButton } from "#web/ui/slider/play-button.tsx";
 import { useFilm } from "./use-film.ts";
 

@@ -1,7 +1,7 @@
 import "./hero.css";
 import { brand } from "#content/brand.ts";
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Lattice } from "#web/ui/lattice/lattice.tsx";
 import { HeroFigures } from "./hero-figures.tsx";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import { paymentMethods } from "#web/payment-methods.ts";
-import { useRootData } from "#web/root-data.ts";
-import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
+import { paymentMethods } from "#web/cart/payment-methods.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
+import { useRootData } from "#web/data/root-data.ts";
+import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.tsx";
 import { Testimonials } from "#web/ui/testimonials/testimonials.tsx";
 import { showToast } from "#web/ui/toast/toasts.ts";
 import type { Route } from "./+types/page.ts";
@@ -17,9 +17,8 @@ export const loader = pageLoader("home");
 export const clientLoader = pageClientLoader("home");
 
 /**
- * Says that payment is off to whoever lands here, or is sent back here: a guarded page sends its
- * visitors home without a word of its own (D-04; design.md §8, "Payments off"). Who goes to a
- * section of this page wanted nothing else.
+ * Says that payment is off when a visitor arrives here: a guarded page sends its visitors home without
+ * a message (D-04; design.md §8, "Payments off"). An address with a section is not such a case.
  */
 function usePaymentsOffToast(): void {
   const root = useRootData();
@@ -38,13 +37,13 @@ export default function HomePage({ loaderData: { copy, prices } }: Route.Compone
   return (
     <>
       <Hero copy={copy.hero} />
-      <InTurns>
+      <DeferredSections>
         <Programmes copy={copy.programmes} prices={prices} />
         <About copy={copy.about} />
         <Testimonials copy={copy.testimonials} />
         <FutureBuilders copy={copy.futureBuilders} prices={prices} />
         <Contact copy={copy.contact} />
-      </InTurns>
+      </DeferredSections>
     </>
   );
 }

@@ -16,7 +16,7 @@ type ProgrammeBlockProps = {
   readonly children: ReactNode;
 };
 
-/** One programme: its picture, what it is, three reasons, and the ways on. */
+/** One programme: its picture, what it is, three reasons, and its links. */
 export function ProgrammeBlock({ id, programme, copy, children }: ProgrammeBlockProps) {
   const headingId = `${id}-heading`;
   return (

@@ -1,12 +1,12 @@
 import "./programmes.css";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
 import { SCREENS } from "#core/screens.ts";
-import type { Copy } from "#web/copy.ts";
-import type { DocumentPrices } from "#web/page-data.ts";
-import { usePrices } from "#web/prices.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import type { DocumentPrices } from "#web/data/page-data.ts";
+import { usePrices } from "#web/data/prices.ts";
 import { AddToCart } from "#web/ui/add-to-cart/add-to-cart.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
+import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.tsx";
 import { PackagePrice } from "#web/ui/price/package-price.tsx";
 import { ProgrammeBlock } from "./programme-block.tsx";
 
@@ -56,7 +56,7 @@ export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
 
   return (
     <div className="programmes wrap">
-      <InTurns>
+      <DeferredSections>
         {soldHere("coding")}
         <ProgrammeBlock id={character.homeSection} programme="character" copy={copy.character}>
           <div className="programme-actions">
@@ -72,7 +72,7 @@ export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
         {soldHere("math")}
         {soldHere("fitness")}
         {soldHere("tutoring")}
-      </InTurns>
+      </DeferredSections>
     </div>
   );
 }
@@ -82,7 +82,7 @@ type MoreLinkProps = {
   readonly words: { readonly more: string; readonly moreAbout: string };
 };
 
-/** The way to a programme's page. Its label is seen alone (R-COPY-02); about what, is heard too. */
+/** The link to a programme's page. Screen readers also hear which programme it is (R-COPY-02). */
 function MoreLink({ to, words }: MoreLinkProps) {
   return (
     <ButtonLink to={to} variant="quiet">

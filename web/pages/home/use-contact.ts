@@ -1,6 +1,6 @@
 import { type FormEvent, useReducer, useRef } from "react";
 import { CONTACT_FIELDS, type ContactField } from "#core/contact.ts";
-import { ApiError, api, failureDetail } from "#web/api.ts";
+import { ApiError, api, failureDetail } from "#web/api/api.ts";
 import {
   type ContactAction,
   type ContactFailure,
@@ -14,7 +14,7 @@ function failureOf(error: unknown): Exclude<ContactFailure, "faulty"> {
   return navigator.onLine ? "notSent" : "offline";
 }
 
-/** The fields that the API refused, with its words; nothing where it named none of ours. */
+/** The API's messages about refused fields; `null` if it named none of ours. */
 function refusedFields(error: unknown): RefusedFields | null {
   const errors = error instanceof ApiError ? error.answer.data?.errors : undefined;
   if (!Array.isArray(errors)) return null;
@@ -33,8 +33,8 @@ function outcomeOf(error: unknown): ContactAction {
 }
 
 /**
- * The contact form's state and its one call, `POST /api/{scope}/contact` (D-35): one at a time, also
- * for two presses before the page could show the first.
+ * The contact form's state and its one call (D-35), of which only one runs at a time, even after two
+ * quick presses.
  */
 export function useContact() {
   const [state, dispatch] = useReducer(contactStep, emptyContact);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useAnimationAllowed } from "#web/animation.ts";
-import { useScrolledPast } from "#web/scroll.ts";
+import { useAnimationAllowed } from "#web/browser/animation.ts";
+import { useScrolledPast } from "#web/browser/scroll.ts";
 import { useInSight } from "#web/ui/slider/use-in-sight.ts";
 import { usePlayChoice } from "#web/ui/slider/use-play-choice.ts";
 import { filmSize } from "./film-size.ts";
@@ -8,8 +8,8 @@ import { filmSize } from "./film-size.ts";
 /** The film is hidden up to this much scroll (R-HOME-08). */
 const SHOWN_ABOVE_PX = 100;
 
-/** True where the visitor's device asks to spare data; only some browsers say so. */
-function sparesData(): boolean {
+/** True if the device asks to save data; only some browsers say so. */
+function savesData(): boolean {
   const connection = "connection" in navigator ? navigator.connection : null;
   return typeof connection === "object" && connection !== null && "saveData" in connection
     ? connection.saveData === true
@@ -39,7 +39,7 @@ function useGrowth(box: HTMLElement | null, animated: boolean): void {
   }, [box, animated]);
 }
 
-/** Plays while it may; a browser that refuses to, as on a phone that spares its battery, is obeyed. */
+/** Plays while allowed. A browser may refuse, such as on a phone that saves its battery. */
 function usePlayback(
   video: RefObject<HTMLVideoElement | null>,
   moving: boolean,
@@ -49,7 +49,7 @@ function usePlayback(
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
-    // Not a matter of course: React does not write the attribute into the document.
+    // React does not render the attribute into the document.
     element.muted = true;
     if (!moving) return element.pause();
     element.play().catch((error: unknown) => {
@@ -69,7 +69,7 @@ export function useFilm() {
   const inSight = useInSight(box);
   const choice = usePlayChoice(animated && !sparing);
 
-  useEffect(() => setSparing(sparesData()), []);
+  useEffect(() => setSparing(savesData()), []);
   const wanted = shown && choice.playing;
   if (wanted && !attached) setAttached(true);
   useGrowth(box, animated);

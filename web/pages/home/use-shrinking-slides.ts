@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useAnimationAllowed } from "#web/animation.ts";
+import { useAnimationAllowed } from "#web/browser/animation.ts";
 import type { AutoAdvance } from "#web/ui/slider/use-auto-advance.ts";
 import { useAutoplay } from "#web/ui/slider/use-autoplay.ts";
 import { wrapIndex } from "#web/ui/slider/wrap-index.ts";
@@ -10,7 +10,7 @@ const SHRINK_MS = { onward: 600, back: 300 } as const;
 type Change = { readonly target: number; readonly shrinkMs: number };
 
 /** A slider whose changes announce themselves; `shrinkMs` is null while nothing is about to change. */
-export type ShrinkingSlides = AutoAdvance & { readonly shrinkMs: number | null };
+type ShrinkingSlides = AutoAdvance & { readonly shrinkMs: number | null };
 
 /**
  * The clock of the about-us carousel (D-28): the tick or the press begins the shrink, and the
@@ -53,7 +53,7 @@ export function useShrinkingSlides(intervalMs: number, count: number): Shrinking
     shrinkMs: change?.shrinkMs ?? null,
     next: () => move(goal + 1, SHRINK_MS.onward),
     previous: () => move(goal - 1, SHRINK_MS.back),
-    // The current dot does nothing; nor does a second press on the one that is coming.
+    // The current dot does nothing, nor does a second press on the next one.
     select: (target) => {
       if (target !== index && target !== goal) move(target, SHRINK_MS.onward);
     },

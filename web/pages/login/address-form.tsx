@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { MAX_EMAIL_LENGTH } from "#core/checkout.ts";
-import type { Copy } from "#web/copy.ts";
+import { MAX_EMAIL_LENGTH } from "#core/email.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { LoginFailureNote } from "./login-failure-note.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { LoginFailureNote } from "./login-failure-note.tsx";

@@ -1,5 +1,5 @@
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import type { LoginFailure } from "./login-failure.ts";
 import { waitWords } from "./wait-words.ts";
@@ -9,7 +9,7 @@ type LoginFailureNoteProps = {
   readonly copy: Copy<"login">;
 };
 
-/** Why nothing happened, said at once; a wait that the server asks for is told in words. */
+/** Why a step failed, and how long to wait if the server says so. */
 export function LoginFailureNote({ failure, copy }: LoginFailureNoteProps) {
   const locale = useLocale();
   const wait =

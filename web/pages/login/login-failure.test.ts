@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api/api.ts";
 import { readLoginFailure } from "./login-failure.ts";
 
 function failure(status: number, code: string, retryAfter: number | null = null, data?: object) {

@@ -1,11 +1,11 @@
-import { ApiError } from "#web/api.ts";
+import { ApiError } from "#web/api/api.ts";
 
 /** Why a call led nowhere, apart from what a field can say; the words are in `content/login`. */
 export type LoginFailure =
   | { readonly kind: "noAnswer" | "failed" }
   | { readonly kind: "tooManyCodes" | "tooManyTries"; readonly seconds: number };
 
-/** Where the server says that it was too much, but not until when. */
+/** Used if the server says "too many requests", but not for how long. */
 const USUAL_WAIT_SECONDS = 60;
 
 /**

@@ -1,4 +1,4 @@
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { LetterPicture } from "./letter-picture.tsx";
 

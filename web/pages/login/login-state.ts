@@ -1,9 +1,9 @@
-import type { EmailErrorCode } from "#core/checkout.ts";
+import type { EmailErrorCode } from "#core/email.ts";
 import { LOGIN_CODE_DIGITS, LOGIN_CODE_TRIES, readLoginCode } from "#core/login-code.ts";
 import type { LoginFailure } from "./login-failure.ts";
 
 /** Why the code is refused; the words are in `content/login`. */
-export type CodeErrorCode = "code_required" | "code_short" | "code_refused" | "code_spent";
+type CodeErrorCode = "code_required" | "code_short" | "code_refused" | "code_spent";
 
 export type LoginState = {
   readonly step: "address" | "code";
@@ -15,11 +15,11 @@ export type LoginState = {
   readonly failure: LoginFailure | null;
   /** When the next code may be asked for, in milliseconds since 1970. */
   readonly resendAt: number;
-  /** A further code has been sent in the place of the first. */
+  /** Another code has replaced the first one. */
   readonly resent: boolean;
   /** How often the present code was wrong. */
   readonly wrongTries: number;
-  /** Counts the tries that ended with something to correct, so that the focus can follow each. */
+  /** Counts the submissions with faulty fields, so that the focus moves after each of them. */
   readonly faults: number;
   /** Back from the code to the address: the focus goes to the field. */
   readonly returned: boolean;
@@ -71,7 +71,7 @@ export function loginStep(state: LoginState, action: LoginAction): LoginState {
     case "codeRefused":
       return refuseCode(state, action.error);
     case "sending":
-      return { ...quiet(state), email: action.email, busy: "sending" };
+      return { ...clearMessages(state), email: action.email, busy: "sending" };
     case "sent":
       return {
         ...blankLogin,
@@ -81,7 +81,7 @@ export function loginStep(state: LoginState, action: LoginAction): LoginState {
         resent: state.step === "code",
       };
     case "checking":
-      return { ...quiet(state), busy: "checking" };
+      return { ...clearMessages(state), busy: "checking" };
     case "failed":
       return fault(fail(state, action.failure, action.at), state);
     case "addressWanted":
@@ -89,8 +89,8 @@ export function loginStep(state: LoginState, action: LoginAction): LoginState {
   }
 }
 
-/** What an earlier try left behind goes at the start of the next one (D-142). */
-function quiet(state: LoginState): LoginState {
+/** A new attempt clears the messages of the last one (D-142). */
+function clearMessages(state: LoginState): LoginState {
   return { ...state, busy: null, emailError: null, codeError: null, failure: null, resent: false };
 }
 
@@ -98,13 +98,13 @@ function fault(next: LoginState, { faults }: LoginState): LoginState {
   return { ...next, busy: null, faults: faults + 1 };
 }
 
-/** The server ends a code after some wrong tries, without saying so: from then on it is spent. */
+/** The server ends a code after some wrong attempts without saying so; then it is spent. */
 function refuseCode(state: LoginState, error: CodeErrorCode): LoginState {
   const wrong = error === "code_refused";
   const wrongTries = state.wrongTries + (wrong ? 1 : 0);
   const spent = wrong && wrongTries >= LOGIN_CODE_TRIES;
   const next: LoginState = { ...state, wrongTries, codeError: spent ? "code_spent" : error };
-  // A spent code is worth no further try, and no pause before the next one.
+  // A spent code cannot be tried again, and the next one can be requested at once.
   return fault(spent ? { ...next, code: "", resendAt: 0 } : next, state);
 }
 

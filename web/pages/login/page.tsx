@@ -1,5 +1,5 @@
 import "./login.css";
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import type { Route } from "./+types/page.ts";
 import { AddressForm } from "./address-form.tsx";
 import { CodeForm } from "./code-form.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import type { Login } from "./use-login.ts";
 import { useSecondsUntil } from "./use-seconds-until.ts";
@@ -9,8 +9,8 @@ import { waitWords } from "./wait-words.ts";
 type ResendCodeProps = { readonly login: Login; readonly copy: Copy<"login"> };
 
 /**
- * For a code that does not come: another one, after a polite pause, or another address. While it
- * waits the button keeps the focus and says for how long.
+ * If the code does not arrive: another code after a pause, or another address. During the pause the
+ * button keeps the focus and says how long it lasts.
  */
 export function ResendCode({ login, copy }: ResendCodeProps) {
   const { resendAt, busy } = login.state;

@@ -1,9 +1,9 @@
 import { LOGIN_CODE_MINUTES } from "#core/login-code.ts";
 
 /** The address that a code was sent to, and when, in milliseconds since 1970. */
-export type SentCode = { readonly email: string; readonly at: number };
+type SentCode = { readonly email: string; readonly at: number };
 
-/** The code that is still waited for, as a history entry tells; `null` once it is too old. */
+/** The sent code in the state of a history entry; `null` if there is none or it is too old. */
 export function readSentCode(historyState: unknown, now: number): SentCode | null {
   const { sentCode } = (historyState ?? {}) as { sentCode?: Partial<SentCode> | null };
   const { email, at } = sentCode ?? {};
@@ -12,8 +12,8 @@ export function readSentCode(historyState: unknown, now: number): SentCode | nul
 }
 
 /**
- * Keeps it in the history entry of the page: there it outlives a reload, which a phone may do by
- * itself while its owner is in the mail app, and goes with the tab.
+ * Keeps it in the state of the history entry: it survives a reload, which a phone may do while its
+ * owner is in the mail app, and is gone with the tab.
  */
 export function keepSentCode(sentCode: SentCode | null): void {
   window.history.replaceState({ ...window.history.state, sentCode }, "");

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { signInEnded } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
-import { useStore } from "#web/store.ts";
+import { useStore } from "#web/browser/store.ts";
+import { signInEnded } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Note } from "#web/ui/note/note.tsx";
-import { visitorStore } from "#web/visitor.ts";
+import { visitorStore } from "#web/visitor/visitor.ts";
 
 const NOBODY = { userInfo: null };
 
-/** How the visitor stands already: a sign-in that has ended (D-65), or one that holds. */
+/** Says that the visitor's sign-in has ended (D-65), or that they are signed in already. */
 export function SignInNote({ copy }: { readonly copy: Copy<"login">["notes"] }) {
   const ended = useStore(signInEnded, false);
   const email = useStore(visitorStore, NOBODY).userInfo?.email;

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { MergedItem } from "#contract/account.ts";
-import { emailError, plainEmail } from "#core/checkout.ts";
-import { api, failureDetail } from "#web/api.ts";
-import { reloadCart, signInEnded } from "#web/cart.ts";
-import { LOGIN_FOR_CART, readReceiptKeyOfWay, readReturnTo } from "#web/login-way.ts";
-import { useStore } from "#web/store.ts";
-import { typedBuyer } from "#web/typed-buyer.ts";
-import { forgetSessionId, storeUser, visitorStore } from "#web/visitor.ts";
+import { emailError, plainEmail } from "#core/email.ts";
+import { api, failureDetail } from "#web/api/api.ts";
+import { useStore } from "#web/browser/store.ts";
+import { buyerDraft } from "#web/cart/buyer-draft.ts";
+import { reloadCart, signInEnded } from "#web/cart/cart.ts";
+import { RETURN_TO_CART, readReturnReceiptKey, readReturnTo } from "#web/visitor/return-address.ts";
+import { forgetSessionId, storeUser, visitorStore } from "#web/visitor/visitor.ts";
 import { readLoginFailure } from "./login-failure.ts";
 import { blankLogin, codeError, type LoginState, loginStep } from "./login-state.ts";
 import { keepSentCode, readSentCode } from "./sent-code.ts";
@@ -38,11 +38,11 @@ export function useLogin(): Login {
   const inFlight = useRef(false);
   const gone = useRef(false);
 
-  // A phone may have dropped the page while its owner read the mail: the code is still waited for.
+  // A phone may have reloaded the page while its owner read the mail: go on with the same code.
   useEffect(() => {
     const sentCode = readSentCode(window.history.state, Date.now());
     if (sentCode !== null) dispatch({ type: "sent", ...sentCode });
-    else dispatch({ type: "emailOffered", email: typedBuyer.get().email });
+    else dispatch({ type: "emailOffered", email: buyerDraft.get().email });
     gone.current = false;
     return () => {
       gone.current = true;
@@ -63,7 +63,7 @@ export function useLogin(): Login {
     if (error !== null) return dispatch({ type: "emailRefused", error });
     dispatch({ type: "sending", email });
     try {
-      await api.requestCode(email, readReceiptKeyOfWay(entry));
+      await api.requestCode(email, readReturnReceiptKey(entry));
       if (gone.current) return;
       const sentCode = { email, at: Date.now() };
       dispatch({ type: "sent", ...sentCode });
@@ -100,15 +100,15 @@ export function useLogin(): Login {
   };
 
   /**
-   * Back to where the visitor came from; to the cart wherever that was when something was put into
-   * it, which the cart tells. Who has gone to another page meanwhile is not called back.
+   * Back to where the visitor came from, or to the cart if the sign-in put something into it. A visitor
+   * who has gone to another page in the meantime stays there.
    */
   const goOn = async (merged: readonly MergedItem[]) => {
     void reloadCart();
     if (gone.current) return;
     keepSentCode(null);
     const isMerged = merged.length > 0;
-    const to = isMerged ? LOGIN_FOR_CART.returnTo : readReturnTo(entry);
+    const to = isMerged ? RETURN_TO_CART.returnTo : readReturnTo(entry);
     await navigate(to, { replace: true, ...(isMerged && { state: { merged } }) });
   };
 

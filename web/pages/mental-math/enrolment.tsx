@@ -1,8 +1,7 @@
-import { useId } from "react";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
-import type { Copy } from "#web/copy.ts";
-import type { DocumentPrices } from "#web/page-data.ts";
-import { usePrices } from "#web/prices.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import type { DocumentPrices } from "#web/data/page-data.ts";
+import { usePrices } from "#web/data/prices.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
 
@@ -13,17 +12,17 @@ type EnrolmentProps = {
 
 /** The third section has a map of its own, of the coding list (R-MATH-04, R-MATH-06, D-43). */
 export function Enrolment({ copy, prices: documentPrices }: EnrolmentProps) {
-  const headingId = useId();
   const prices = usePrices("coding", documentPrices);
   return (
-    <EnrolSection programme="math" headingId={headingId} copy={copy}>
-      <Enrol
-        prices={prices}
-        coursePackageId={PROGRAMME_PACKAGE_IDS.mentalMath}
-        label={copy.enrol}
-        variant="glow"
-        describedBy={headingId}
-      />
+    <EnrolSection programme="math" copy={copy}>
+      {(place) => (
+        <Enrol
+          {...place}
+          prices={prices}
+          coursePackageId={PROGRAMME_PACKAGE_IDS.mentalMath}
+          label={copy.enrol}
+        />
+      )}
     </EnrolSection>
   );
 }

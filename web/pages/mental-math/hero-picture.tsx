@@ -1,5 +1,5 @@
 import { Halo, Nuqta } from "#web/ui/motif/nuqta.tsx";
-import { Stage } from "#web/ui/programme-hero/stage.tsx";
+import { Stage } from "#web/ui/programme-page/stage.tsx";
 
 /** The beads of the abacus: rod by rod, where they stand and in which colour. */
 const BEADS = [

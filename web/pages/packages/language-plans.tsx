@@ -9,8 +9,8 @@ import {
   type Tier,
 } from "#core/catalog.ts";
 import { type Locale, plural } from "#core/locale.ts";
-import type { Prices } from "#web/prices.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Prices } from "#web/data/prices.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { type Benefit, PackageCard } from "#web/ui/package-card/package-card.tsx";
 import { PackageGrid } from "#web/ui/package-card/package-grid.tsx";
 import { MONTHS } from "./months.ts";
@@ -43,7 +43,7 @@ export function LanguagePlans({ copy, stage, duration, prices }: LanguagePlansPr
         const badge = languageBadge(duration, tier);
         return (
           <PackageCard
-            // Another plan is another card: what a button said about the last one goes with it.
+            // The key makes another plan a new card, without the messages of the last one.
             key={`${stage}-${coursePackageId}`}
             title={copy.tiers[tier]}
             description={copy.descriptions[stage][tier]}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { type Duration, LANGUAGE_PACKAGE_IDS, STAGES, type Stage } from "#core/catalog.ts";
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import { usePrices } from "#web/prices.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
+import { usePrices } from "#web/data/prices.ts";
+import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.tsx";
 import { GoodToKnow } from "#web/ui/good-to-know/good-to-know.tsx";
-import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
 import { PackagePage } from "#web/ui/package-page/package-page.tsx";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
@@ -56,13 +56,13 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
         </Tabs>
         <AllPrices prices={prices} coursePackageIds={LANGUAGE_PACKAGE_IDS} />
       </PackagePage>
-      <InTurns>
+      <DeferredSections>
         <GoodToKnow
           copy={copy.goodToKnow}
           icons={["calendar", "cart", "card"]}
           otherAddress="/character-building-packages"
         />
-      </InTurns>
+      </DeferredSections>
     </>
   );
 }

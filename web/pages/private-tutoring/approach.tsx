@@ -1,6 +1,6 @@
 import "./approach.css";
 import { useId } from "react";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { SectionHead } from "#web/ui/programme-section/section-head.tsx";
 import { LessonPicture } from "./lesson-picture.tsx";
 

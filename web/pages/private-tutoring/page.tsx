@@ -1,14 +1,11 @@
-import { useId } from "react";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import { usePrices } from "#web/prices.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
+import { usePrices } from "#web/data/prices.ts";
 import { CheckList } from "#web/ui/check-list/check-list.tsx";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
-import { EnrolBar } from "#web/ui/enrol-bar/enrol-bar.tsx";
 import { FaqSection } from "#web/ui/faq-section/faq-section.tsx";
 import { FigureBar } from "#web/ui/figure-bar/figure-bar.tsx";
-import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
-import { ProgrammeHero } from "#web/ui/programme-hero/programme-hero.tsx";
+import { ProgrammePage } from "#web/ui/programme-page/programme-page.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { Testimonials } from "#web/ui/testimonials/testimonials.tsx";
 import type { Route } from "./+types/page.ts";
@@ -24,37 +21,24 @@ export const clientLoader = pageClientLoader("private-tutoring");
 export default function PrivateTutoringPage({ loaderData }: Route.ComponentProps) {
   const { copy } = loaderData;
   const { hero, programme } = copy;
-  const heroId = useId();
   const prices = usePrices("default", loaderData.prices);
-  const enrol = {
-    prices,
-    coursePackageId: PROGRAMME_PACKAGE_IDS.privateTutoring,
-    label: hero.enrol,
-    describedBy: heroId,
-  };
+  const enrol = { prices, coursePackageId: PROGRAMME_PACKAGE_IDS.privateTutoring };
   return (
-    <div data-programme="tutoring">
-      <ProgrammeHero
-        headingId={heroId}
-        copy={hero}
-        picture={<HeroPicture />}
-        figures={<FigureBar label={hero.figuresLabel} figures={hero.figures} />}
-      >
-        <Enrol {...enrol} variant="glow" />
-      </ProgrammeHero>
-      <EnrolBar>
-        <Enrol {...enrol} />
-      </EnrolBar>
-      <InTurns>
-        <ProgrammeSection copy={programme} layout="side">
-          <CheckList items={programme.bullets} />
-        </ProgrammeSection>
-        <Results copy={copy.results} />
-        <Approach copy={copy.approach} picture={copy.picture} />
-        <FaqSection copy={copy.faq} />
-        <Testimonials copy={copy.quotes} id="quotes" />
-        <SecureSpot copy={copy.callToAction} prices={prices} />
-      </InTurns>
-    </div>
+    <ProgrammePage
+      programme="tutoring"
+      hero={hero}
+      picture={<HeroPicture />}
+      figures={<FigureBar label={hero.figuresLabel} figures={hero.figures} />}
+      button={(place) => <Enrol {...enrol} {...place} label={hero.enrol} />}
+    >
+      <ProgrammeSection copy={programme} layout="side">
+        <CheckList items={programme.bullets} />
+      </ProgrammeSection>
+      <Results copy={copy.results} />
+      <Approach copy={copy.approach} picture={copy.picture} />
+      <FaqSection copy={copy.faq} />
+      <Testimonials copy={copy.quotes} id="quotes" />
+      <SecureSpot copy={copy.callToAction} prices={prices} />
+    </ProgrammePage>
   );
 }

@@ -1,5 +1,5 @@
 import "./results.css";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { GradesPicture, SpeedPicture } from "./result-pictures.tsx";
 

@@ -1,8 +1,7 @@
 import "./secure-spot.css";
-import { useId } from "react";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
-import type { Copy } from "#web/copy.ts";
-import type { Prices } from "#web/prices.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import type { Prices } from "#web/data/prices.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -14,20 +13,22 @@ type SecureSpotProps = {
 
 /** The last call, with the note on limited places (R-TUT-10). */
 export function SecureSpot({ copy, prices }: SecureSpotProps) {
-  const headingId = useId();
   return (
-    <EnrolSection programme="tutoring" headingId={headingId} copy={copy}>
-      <Enrol
-        prices={prices}
-        coursePackageId={PROGRAMME_PACKAGE_IDS.privateTutoring}
-        label={copy.secure}
-        variant="glow"
-        describedBy={headingId}
-      />
-      <p className="secure-spot-note">
-        <Icon name="clock" className="secure-spot-icon" />
-        <span>{copy.limitedSlots}</span>
-      </p>
+    <EnrolSection programme="tutoring" copy={copy}>
+      {(place) => (
+        <>
+          <Enrol
+            {...place}
+            prices={prices}
+            coursePackageId={PROGRAMME_PACKAGE_IDS.privateTutoring}
+            label={copy.secure}
+          />
+          <p className="secure-spot-note">
+            <Icon name="clock" className="secure-spot-icon" />
+            <span>{copy.limitedSlots}</span>
+          </p>
+        </>
+      )}
     </EnrolSection>
   );
 }

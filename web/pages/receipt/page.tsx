@@ -1,14 +1,14 @@
 import "#web/ui/receipt/receipt-page.css";
 import { brand } from "#content/brand.ts";
-import { LOGIN_FOR_ORDERS } from "#web/login-way.ts";
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
-import { useStore } from "#web/store.ts";
+import { useStore } from "#web/browser/store.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { ContactLinks } from "#web/ui/contact-links/contact-links.tsx";
 import { Receipt } from "#web/ui/receipt/receipt.tsx";
 import { ReceiptSkeleton } from "#web/ui/receipt/receipt-skeleton.tsx";
 import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
-import { visitorStore } from "#web/visitor.ts";
+import { RETURN_TO_ORDERS } from "#web/visitor/return-address.ts";
+import { visitorStore } from "#web/visitor/visitor.ts";
 import type { Route } from "./+types/page.ts";
 import { useReceipt } from "./use-receipt.ts";
 
@@ -38,7 +38,7 @@ export default function ReceiptPage({ loaderData: { copy }, params }: Route.Comp
             <ButtonLink
               variant="quiet"
               to={brand.loginUrl}
-              state={{ ...LOGIN_FOR_ORDERS, receiptKey: params.key }}
+              state={{ ...RETURN_TO_ORDERS, receiptKey: params.key }}
             >
               {copy.notFound.action}
             </ButtonLink>
@@ -47,7 +47,7 @@ export default function ReceiptPage({ loaderData: { copy }, params }: Route.Comp
       )}
       {view.kind === "closed" && (
         <StatePanel pose="error" heading={copy.notFound.heading} text={copy.notFound.text}>
-          <ButtonLink to={brand.loginUrl} state={LOGIN_FOR_ORDERS}>
+          <ButtonLink to={brand.loginUrl} state={RETURN_TO_ORDERS}>
             {copy.notFound.action}
           </ButtonLink>
         </StatePanel>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OrderAnswer } from "#contract/order.ts";
-import { api, failureDetail } from "#web/api.ts";
-import { freshened, readOrderAnswer, readOrderFailure } from "#web/ui/receipt/order-outcome.ts";
+import { api, failureDetail } from "#web/api/api.ts";
+import { readOrderAnswer, readOrderFailure, refreshedView } from "#web/ui/receipt/order-outcome.ts";
 import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
 import { readReceiptKey } from "./receipt-key.ts";
 
-/** What the page shows; `closed`: the link opens nothing, or nothing any more. */
-export type ReceiptView =
+/** What the page shows; `closed`: the link is wrong or has expired. */
+type ReceiptView =
   | { readonly kind: "loading" | "closed" | "failed" }
   | { readonly kind: "receipt"; readonly order: OrderAnswer };
 
@@ -25,8 +25,8 @@ async function askForReceipt(key: string): Promise<ReceiptView> {
 }
 
 /**
- * The receipt of the page's key, loaded when the page appears, again on request, and when the buyer
- * comes back to it: money may have gone back.
+ * The receipt of the page's key, loaded when the page appears, on request, and when the buyer returns
+ * to the tab, because it may have been refunded.
  */
 export function useReceipt(key: string | undefined): { view: ReceiptView; retry: () => void } {
   const [view, setView] = useState<ReceiptView>({ kind: "loading" });
@@ -49,7 +49,7 @@ export function useReceipt(key: string | undefined): { view: ReceiptView; retry:
     const known = readReceiptKey(key);
     if (known === null) return;
     const next = await askForReceipt(known);
-    if (next.kind === "receipt") setView((shown) => freshened(shown, next));
+    if (next.kind === "receipt") setView((shown) => refreshedView(shown, next));
   };
   useOnReturn(view.kind === "receipt" ? refresh : null);
 

@@ -1,5 +1,5 @@
 import "./waiting.css";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
 
@@ -11,7 +11,7 @@ type ConfirmingProps = {
   readonly onAgain: () => void;
 };
 
-/** The gateway has not decided: the page waits with the buyer and offers no second payment (D-130). */
+/** The gateway has not decided yet: the page waits and offers no second payment (D-130). */
 export function Confirming({ late, asking, copy, onAgain }: ConfirmingProps) {
   return (
     <StatePanel pose="hero" heading={copy.heading} text={late ? copy.late : copy.text}>

@@ -1,11 +1,11 @@
 import { useLocation } from "react-router";
 import { brand } from "#content/brand.ts";
-import type { Copy } from "#web/copy.ts";
-import type { LoginWay } from "#web/login-way.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Button, ButtonLink } from "#web/ui/button/button.tsx";
 import { ContactLinks } from "#web/ui/contact-links/contact-links.tsx";
 import type { NotShown as Why } from "#web/ui/receipt/order-outcome.ts";
 import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
+import type { ReturnAddress } from "#web/visitor/return-address.ts";
 
 type NotShownProps = {
   readonly why: Why;
@@ -14,8 +14,8 @@ type NotShownProps = {
 };
 
 /**
- * No receipt here: it is for somebody else's eyes until they sign in (D-129), it did not load
- * (D-130), there is none, or the address names none (D-131).
+ * No receipt: its owner has to sign in (D-129), it did not load (D-130), there is none, or the address
+ * names none (D-131).
  */
 export function NotShown({ why, copy, onRetry }: NotShownProps) {
   const words = copy[why];
@@ -31,7 +31,7 @@ export function NotShown({ why, copy, onRetry }: NotShownProps) {
         {why === "signIn" && (
           <ButtonLink
             to={brand.loginUrl}
-            state={{ returnTo: pathname + search } satisfies LoginWay}
+            state={{ returnTo: pathname + search } satisfies ReturnAddress}
           >
             {words.action}
           </ButtonLink>

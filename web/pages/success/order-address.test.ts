@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { readOrderAddress } from "./order-address.ts";
 
 describe("the address of the receipt page", () => {
-  test("R-ROUTE-16 names the payment and the gateway, unchanged", () => {
+  test("names the payment and the gateway, unchanged (R-ROUTE-16)", () => {
     expect(readOrderAddress("?paymentId=a%2Fb%20c&gatewayId=stripe")).toEqual({
       paymentId: "a/b c",
       gatewayId: "stripe",
     });
   });
 
-  test.each(["?", "&"])("R-ROUTE-16 is read with what Tamara adds to it behind %s", (glue) => {
+  test.each(["?", "&"])("is read with what Tamara adds to it behind %s (R-ROUTE-16)", (glue) => {
     const added = "orderId=5f0c&paymentStatus=approved";
     expect(readOrderAddress(`?paymentId=p1&gatewayId=tamara${glue}${added}`)).toEqual({
       paymentId: "p1",
@@ -17,7 +17,7 @@ describe("the address of the receipt page", () => {
     });
   });
 
-  test("D-131 a missing or a blank id is no address", () => {
+  test("a missing or a blank id is no address (D-131)", () => {
     for (const search of [
       "",
       "?paymentId=p1",
@@ -30,14 +30,14 @@ describe("the address of the receipt page", () => {
     }
   });
 
-  test("D-131 dot segments never become part of a path", () => {
+  test("dot segments never become part of a path (D-131)", () => {
     for (const dots of [".", "..", "%2e%2e", "%2E", "%20..%20"]) {
       expect(readOrderAddress(`?paymentId=${dots}&gatewayId=stripe`)).toBeNull();
       expect(readOrderAddress(`?paymentId=p1&gatewayId=${dots}`)).toBeNull();
     }
   });
 
-  test("D-131 a crafted id stays one segment of the path", () => {
+  test("a crafted id stays one segment of the path (D-131)", () => {
     const address = readOrderAddress("?paymentId=../../cart/remove/1&gatewayId=%252e%252e");
     const path = `/orders/${encodeURIComponent(address?.paymentId ?? "")}/${encodeURIComponent(address?.gatewayId ?? "")}`;
     const url = new URL(path, "https://shop.example");

@@ -1,5 +1,5 @@
 import "#web/ui/receipt/receipt-page.css";
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { Receipt } from "#web/ui/receipt/receipt.tsx";
 import { ReceiptSkeleton } from "#web/ui/receipt/receipt-skeleton.tsx";
 import type { Route } from "./+types/page.ts";
@@ -12,8 +12,8 @@ export const loader = pageLoader("success");
 export const clientLoader = pageClientLoader("success");
 
 /**
- * The way back from the payment: the receipt, only with a paid order, or what stands in its place
- * (D-127 to D-131). It changes without a reload, and says so politely.
+ * After the payment: the receipt of a paid order, or the state of the payment (D-127 to D-131). It
+ * changes without a reload, and screen readers hear it.
  */
 export default function SuccessPage({ loaderData: { copy } }: Route.ComponentProps) {
   const { view, again } = useOrder();

@@ -1,19 +1,19 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { useLocation } from "react-router";
-import { api, failureDetail } from "#web/api.ts";
-import { reloadCart } from "#web/cart.ts";
+import { api, failureDetail } from "#web/api/api.ts";
+import { reloadCart } from "#web/cart/cart.ts";
 import {
-  freshened,
   type OrderOutcome,
   readOrderAnswer,
   readOrderFailure,
+  refreshedView,
 } from "#web/ui/receipt/order-outcome.ts";
 import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
 import { type OrderAddress, readOrderAddress } from "./order-address.ts";
 import { nextPollWait } from "./poll-schedule.ts";
 
 /** What the page shows; `late`: the payment is still unconfirmed and the page has stopped asking. */
-export type OrderView =
+type OrderView =
   | OrderOutcome
   | { readonly kind: "loading" }
   | { readonly kind: "confirming"; readonly late?: boolean; readonly asking?: boolean };
@@ -31,10 +31,10 @@ async function askForOrder({ paymentId, gatewayId }: OrderAddress): Promise<Orde
 }
 
 /**
- * The order of the page's query, loaded when the page appears (R-RCPT-01). While the payment is
- * being confirmed it is asked for again by itself, and one question that fails on the way changes
- * nothing (D-130). Late answers for a page that has gone are ignored (D-70). A receipt is asked for
- * once more when the buyer comes back to it: money may have gone back.
+ * The order of the page's query, loaded when the page appears (R-RCPT-01). While the payment is being
+ * confirmed the hook polls, and a failed poll changes nothing (D-130). Answers after unmounting are
+ * ignored (D-70). A receipt is loaded again when the buyer returns to the tab, because it may have
+ * been refunded.
  */
 export function useOrder(): { view: OrderView; again: () => void } {
   const { search } = useLocation();
@@ -81,7 +81,7 @@ export function useOrder(): { view: OrderView; again: () => void } {
     const address = readOrderAddress(search);
     if (address === null) return;
     const outcome = await askForOrder(address);
-    setView((shown) => freshened(shown, outcome));
+    setView((shown) => refreshedView(shown, outcome));
   };
   useOnReturn(view.kind === "receipt" ? refresh : null);
 

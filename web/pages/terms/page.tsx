@@ -1,4 +1,4 @@
-import { pageClientLoader, pageLoader } from "#web/page-data.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { LegalPage } from "#web/ui/legal/legal-page.tsx";
 import type { Route } from "./+types/page.ts";
 

@@ -1,6 +1,6 @@
 import "./accordion.css";
 import { type ToggleEvent, useId } from "react";
-import { untilMissing } from "#web/until-missing.ts";
+import { itemsBeforeGap } from "#web/copy/items-before-gap.ts";
 import { Icon } from "../icon/icon.tsx";
 import { splitAnswer } from "./split-answer.ts";
 
@@ -9,7 +9,7 @@ export type QuestionAndAnswer = { readonly question: string; readonly answer: st
 /** The longest FAQ there is (R-CHAR-16). */
 const MOST = 10;
 
-/** What `name` does where the browser knows it; Safari before 17.2 needs to be told. */
+/** For Safari before 17.2, which does not know the `name` of `details`. */
 function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>): void {
   if (!opened.open) return;
   for (const other of opened.parentElement?.querySelectorAll("details") ?? []) {
@@ -19,8 +19,8 @@ function closeOthers({ currentTarget: opened }: ToggleEvent<HTMLDetailsElement>)
 
 /**
  * Questions and answers: one open or none, the first open at the start (R-STATE-09, R-CHAR-16 to
- * R-CHAR-19). The element's own state is the only one, so that it works before any script, and a
- * change of language keeps what is open (D-25).
+ * R-CHAR-19). The state is in the element alone, so that it works without scripts, and a change of
+ * language keeps what is open (D-25).
  */
 export function Accordion({
   items,
@@ -30,7 +30,7 @@ export function Accordion({
   const group = useId();
   return (
     <div className="accordion">
-      {untilMissing(items, MOST).map(({ question, answer }, position) => (
+      {itemsBeforeGap(items, MOST).map(({ question, answer }, position) => (
         <details
           // biome-ignore lint/suspicious/noArrayIndexKey: in another language the same place is the same question.
           key={position}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { brand } from "#content/brand.ts";
-import type { Prices } from "#web/prices.ts";
-import { useRootData } from "#web/root-data.ts";
+import type { Prices } from "#web/data/prices.ts";
+import { useRootData } from "#web/data/root-data.ts";
 import { Button, type ButtonVariant } from "../button/button.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
 
@@ -11,7 +11,7 @@ type AddToCartProps = {
   readonly coursePackageId: number;
   /** The button's label (D-45). */
   readonly children: ReactNode;
-  readonly variant?: ButtonVariant;
+  readonly variant?: ButtonVariant | undefined;
   /** Id of the heading that says what is bought, where several buttons share one label. */
   readonly describedBy?: string;
   readonly className?: string;
@@ -19,9 +19,9 @@ type AddToCartProps = {
 };
 
 /**
- * Puts one unit of a package into the cart and goes there (R-CART-18, R-CART-20). Never disabled:
- * a package without a known price is asked for as well, and the shop refuses it (D-57). What went
- * wrong is said below the button, and the visitor stays (R-ERR-15).
+ * Puts one unit of a package into the cart and goes there (R-CART-18, R-CART-20). Never disabled: even
+ * a package without a known price is requested, and the server refuses it (D-57). A failure is shown
+ * below the button, and the visitor stays (R-ERR-15).
  */
 export function AddToCart({
   prices,

@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
-import { ApiError, api, failureDetail } from "#web/api.ts";
-import { reloadCart } from "#web/cart.ts";
-import { currentScope } from "#web/visitor.ts";
+import { ApiError, api, failureDetail } from "#web/api/api.ts";
+import { reloadCart } from "#web/cart/cart.ts";
+import { currentScope } from "#web/visitor/visitor.ts";
 
-export type AddFailure = "notAdded" | "signInEnded" | "tooMany";
+type AddFailure = "notAdded" | "signInEnded" | "tooMany";
 
 /** A 401 on a user call means that the sign-in has ended; nothing is deleted (D-65). */
 function failureOf(error: unknown): AddFailure {
@@ -20,8 +20,8 @@ function currentPage(): string {
 }
 
 /**
- * One button's way into the cart. Presses are ignored while one is in flight (D-96). `failure` is
- * what to tell the visitor; it goes with the next try (D-142).
+ * Adds to the cart. Presses during a request are ignored (D-96). `failure` is what to tell the visitor;
+ * the next attempt clears it (D-142).
  */
 export function useAddToCart() {
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useAddToCart() {
     try {
       const { data: _, ...answer } = await api.addToCart(coursePackageId);
       if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
-      // Who has gone to another page meanwhile is not called back; only the badge follows.
+      // A visitor who has gone to another page in the meantime stays there; only the badge changes.
       await (currentPage() === page ? navigate("/cart") : reloadCart());
     } catch (error) {
       console.error("Error adding item to cart", failureDetail(error));

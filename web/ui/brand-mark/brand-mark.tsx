@@ -1,12 +1,12 @@
 import "./brand-mark.css";
 import { brand } from "#content/brand.ts";
-import { useLocale } from "#web/root-data.ts";
+import { useLocale } from "#web/data/root-data.ts";
 
 /**
  * The mark: two squares make an eight-point star in the colour of the text around it; the amber
  * square in its centre is the nuqta, the dot of the reed pen. Symmetrical, never mirrored.
  */
-export function BrandMark({ className = "" }: { readonly className?: string }) {
+function BrandMark({ className = "" }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 48 48" className={`brand-mark ${className}`} aria-hidden="true">
       <g fill="currentColor" transform="translate(24 24)">

@@ -6,7 +6,7 @@ export type ButtonVariant = "primary" | "quiet" | "glow" | "danger";
 
 type ButtonProps = ComponentProps<"button"> & {
   readonly variant?: ButtonVariant;
-  /** The press is being dealt with: the label stays, a spinner appears, further presses do nothing. */
+  /** A press is being handled: a spinner appears beside the label, further presses do nothing. */
   readonly busy?: boolean;
   /** What is happening meanwhile, for assistive technology. */
   readonly busyLabel?: string;
@@ -16,7 +16,7 @@ function classes(variant: ButtonVariant, className: string | undefined): string 
   return `button button-${variant}${className ? ` ${className}` : ""}`;
 }
 
-/** A button of the house. Busy is not disabled: it keeps the focus (design.md §8). */
+/** Busy is not disabled: the button keeps the focus (design.md §8). */
 export function Button({
   variant = "primary",
   busy = false,

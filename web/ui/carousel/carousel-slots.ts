@@ -3,12 +3,12 @@ import { wrapIndex } from "../slider/wrap-index.ts";
 /** Three rounds of the cards: enough for the widest window and a drag across all of it (D-41). */
 const ROUNDS = 3;
 
-export type Slot = {
-  /** Stays with its element while it is in the row, so that moving on moves one element only. */
+type Slot = {
+  /** Identifies the element while it is in the row, so that each step moves only one element. */
   readonly key: number;
   /** Which card stands here. */
   readonly card: number;
-  /** One of the nearest: each card is real once, every further one is an inert copy. */
+  /** True once for each card, nearest the middle; the others are inert copies. */
   readonly real: boolean;
 };
 

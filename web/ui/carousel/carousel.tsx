@@ -1,7 +1,7 @@
 import "./carousel.css";
 import { type CSSProperties, type ReactNode, useState } from "react";
 import type { SliderCopy } from "#content/slider.en.ts";
-import { useLocale } from "#web/root-data.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { positionText } from "../slider/position-text.ts";
 import { Slider } from "../slider/slider.tsx";
 import { SliderControls } from "../slider/slider-controls.tsx";
@@ -30,9 +30,8 @@ function stepOf(viewport: HTMLElement): number {
 }
 
 /**
- * A row of cards going round, the current one in the middle (R-CHAR-04 to R-CHAR-15, D-41). As wide
- * as what it stands in; how many cards are seen depends on the width of the window. Drags and
- * presses do not stop it.
+ * An endless row of cards, the current one in the middle (R-CHAR-04 to R-CHAR-15, D-41). How many cards
+ * are visible depends on the width of the window. Drags and presses do not stop it.
  */
 export function Carousel({ label, copy, cards }: CarouselProps) {
   const count = cards.length;

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef, useState } from "react";
 
 /** Below this the pointer has not moved: a click, or the start of a scroll. */
 const STARTS_AT_PX = 6;
-/** From here on letting go moves on by at least one card. */
+/** A drag of this length moves on by at least one card. */
 const TURNS_AT_PX = 40;
 
 type DragOptions = {
@@ -14,7 +14,7 @@ type DragOptions = {
 
 /**
  * Dragging a row of cards with mouse, pen or finger. While it lasts, `--drag` on the element holds
- * the way in pixels; nothing is rendered anew. The element needs `touch-action: pan-y`.
+ * the distance in pixels; nothing is rendered again. The element needs `touch-action: pan-y`.
  */
 export function useDrag({ stepOf, onEnd }: DragOptions) {
   const [dragging, setDragging] = useState(false);

@@ -1,5 +1,5 @@
 import "./contact-links.css";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { ChannelLink } from "../channel-link/channel-link.tsx";
 
 /** Where to ask about an order. */

@@ -1,19 +1,18 @@
 import "./enrol-section.css";
-import type { ReactNode } from "react";
+import { useId } from "react";
 import { Lattice } from "../lattice/lattice.tsx";
 import { Motif, type Programme } from "../motif/motif.tsx";
+import type { EnrolButton } from "../programme-page/programme-page.tsx";
 
 type EnrolSectionProps = {
   readonly programme: Programme;
-  /** Names the section, and says what its button is for. */
-  readonly headingId: string;
   readonly copy: { readonly heading: string; readonly lead: string };
-  /** The price and the button, or the way to the packages. */
-  readonly children: ReactNode;
+  readonly children: EnrolButton;
 };
 
 /** The last call of a programme page: a night panel with the programme's motif. */
-export function EnrolSection({ programme, headingId, copy, children }: EnrolSectionProps) {
+export function EnrolSection({ programme, copy, children }: EnrolSectionProps) {
+  const headingId = useId();
   return (
     <section id="enrol" aria-labelledby={headingId} className="band">
       <div className="wrap">
@@ -24,7 +23,7 @@ export function EnrolSection({ programme, headingId, copy, children }: EnrolSect
               {copy.heading}
             </h2>
             <p className="enrol-section-lead text-lead">{copy.lead}</p>
-            {children}
+            {children({ variant: "glow", describedBy: headingId })}
           </div>
           <Motif programme={programme} className="enrol-section-motif" />
         </div>

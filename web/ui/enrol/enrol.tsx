@@ -1,5 +1,5 @@
 import "./enrol.css";
-import type { Prices } from "#web/prices.ts";
+import type { Prices } from "#web/data/prices.ts";
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx";
 import type { ButtonVariant } from "../button/button.tsx";
 import { PackagePrice } from "../price/package-price.tsx";
@@ -9,14 +9,14 @@ type EnrolProps = {
   readonly coursePackageId: number;
   /** The button's label (D-45). */
   readonly label: string;
-  readonly variant?: ButtonVariant;
+  readonly variant?: ButtonVariant | undefined;
   /** Id of the heading that says what is bought: the page has several buttons of one label. */
-  readonly describedBy?: string;
+  readonly describedBy: string;
 };
 
 /**
- * The button of a programme with its price; nothing in the price's place while it is unknown
- * (D-33). The room is kept, so that nothing moves when it comes.
+ * The button of a programme with its price. While the price is unknown its place stays empty, so that
+ * nothing moves when it comes (D-33).
  */
 export function Enrol({ prices, coursePackageId, label, variant, describedBy }: EnrolProps) {
   return (
@@ -26,8 +26,8 @@ export function Enrol({ prices, coursePackageId, label, variant, describedBy }: 
         prices={prices}
         coursePackageId={coursePackageId}
         className="enrol-action"
-        {...(variant === undefined ? {} : { variant })}
-        {...(describedBy === undefined ? {} : { describedBy })}
+        variant={variant}
+        describedBy={describedBy}
       >
         {label}
       </AddToCart>

@@ -1,14 +1,13 @@
 import "./error-page.css";
 import { brand } from "#content/brand.ts";
-import { copy as failedArabic } from "#content/failed.ar.ts";
-import { copy as failedEnglish } from "#content/failed.en.ts";
-import { languageNames } from "#content/languages.ts";
-import { directionOf, LOCALES } from "#core/locale.ts";
+import { copy as ar } from "#content/failed.ar.ts";
+import { copy as en, type FailedCopy } from "#content/failed.en.ts";
+import { DEFAULT_LOCALE, directionOf, LANGUAGES, LOCALES, type Localized } from "#core/locale.ts";
 import { Firefly } from "../firefly/firefly.tsx";
 
-const WORDS = { en: failedEnglish, ar: failedArabic };
+const WORDS: Localized<FailedCopy> = { en, ar };
 
-/** Said in both languages, because nothing could be loaded, not even the visitor's choice. */
+/** In all languages, because nothing loaded, not even the visitor's choice. */
 export function BareError() {
   return (
     <main id="main" className="error-page wrap">
@@ -19,10 +18,10 @@ export function BareError() {
             key={locale}
             lang={locale}
             dir={directionOf(locale)}
-            aria-label={languageNames[locale]}
+            aria-label={LANGUAGES[locale].name}
             className="error-message-language"
           >
-            {locale === "en" ? (
+            {locale === DEFAULT_LOCALE ? (
               <h1 className="text-h2">{WORDS[locale].heading}</h1>
             ) : (
               <h2 className="text-h2">{WORDS[locale].heading}</h2>

@@ -1,6 +1,6 @@
 import "./error-page.css";
 import { brand } from "#content/brand.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { BrandLockup } from "../brand-mark/brand-mark.tsx";
 import { Button } from "../button/button.tsx";
 import { Firefly } from "../firefly/firefly.tsx";
@@ -9,9 +9,8 @@ import { BareError } from "./bare-error.tsx";
 type ErrorCopy = Copy<"shell">["failed"];
 
 /**
- * Stands for a page that failed, without the header and the footer, which may be what failed:
- * a plain sentence, one way on, a contact line. Its links load a new document. `copy` is missing
- * where even the words did not load.
+ * Replaces a page that failed, without header and footer, because they may be what failed. Its links
+ * load a new document. `copy` is missing if even the words did not load.
  */
 export function ErrorPage({ copy }: { readonly copy: ErrorCopy | undefined }) {
   if (copy === undefined) return <BareError />;

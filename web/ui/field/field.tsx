@@ -13,7 +13,7 @@ type FieldProps = {
   readonly hint?: string;
   /** What is wrong, under the field; empty or absent when nothing is. */
   readonly error?: ReactNode;
-  /** Says the error as it changes, for a field that is checked while it is typed in. */
+  /** Announces each change of the error, for a field that is checked during typing. */
   readonly live?: boolean;
   readonly className?: string;
   readonly children: (aria: FieldAria) => ReactNode;

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { Copy } from "#web/copy.ts";
-import { useStore } from "#web/store.ts";
-import { useSignOut } from "#web/use-sign-out.ts";
-import { visitorStore } from "#web/visitor.ts";
+import { useStore } from "#web/browser/store.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useSignOut } from "#web/visitor/use-sign-out.ts";
+import { visitorStore } from "#web/visitor/visitor.ts";
 import { Icon } from "../icon/icon.tsx";
 
 const NOBODY = { userInfo: null };

@@ -1,5 +1,5 @@
-import { animationPaused, pauseAnimation } from "#web/animation.ts";
-import { useStore } from "#web/store.ts";
+import { animationPaused, pauseAnimation } from "#web/browser/animation.ts";
+import { useStore } from "#web/browser/store.ts";
 
 /** "Pause all animation", remembered over visits (design.md §6). */
 export function AnimationSwitch({ label }: { readonly label: string }) {

@@ -1,4 +1,4 @@
-import { scrollToTop, useScrolledPast } from "#web/scroll.ts";
+import { scrollToTop, useScrolledPast } from "#web/browser/scroll.ts";
 import { Icon } from "../icon/icon.tsx";
 
 /** Appears above 200 px of scroll, at the inline end (R-SHELL-23, R-SHELL-24). */

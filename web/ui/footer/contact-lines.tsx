@@ -1,7 +1,7 @@
 import { brand } from "#content/brand.ts";
-import { CHANNELS } from "#web/channels.ts";
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
+import { CHANNELS } from "#web/ui/channel-link/channels.ts";
 import { ChannelLink } from "../channel-link/channel-link.tsx";
 
 /** How to reach the seller, and who the seller is; an empty value hides its row (design.md §1). */

@@ -1,8 +1,8 @@
 import "./footer.css";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { BrandLockup } from "../brand-mark/brand-mark.tsx";
 import { LanguageToggle } from "../language-toggle/language-toggle.tsx";
 import { Lattice } from "../lattice/lattice.tsx";

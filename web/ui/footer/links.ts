@@ -1,5 +1,5 @@
 import { PROGRAMME_SCREENS, SCREENS } from "#core/screens.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 
 type FooterCopy = Copy<"shell">["footer"];
 

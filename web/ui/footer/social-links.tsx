@@ -1,5 +1,5 @@
 import { brand } from "#content/brand.ts";
-import { useLocale } from "#web/root-data.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Icon, type IconName } from "../icon/icon.tsx";
 
 const MARKS: Readonly<Record<(typeof brand.socials)[number]["network"], IconName>> = {

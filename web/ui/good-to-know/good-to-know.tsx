@@ -1,4 +1,4 @@
-import { CHANNELS } from "#web/channels.ts";
+import { CHANNELS } from "#web/ui/channel-link/channels.ts";
 import { ButtonLink } from "../button/button.tsx";
 import { Icon, type IconName } from "../icon/icon.tsx";
 

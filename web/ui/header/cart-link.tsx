@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import type { AvailableGateway } from "#contract/start.ts";
 import { formatNumber, plural } from "#core/locale.ts";
-import { cartStore, loadCart } from "#web/cart.ts";
-import type { Copy } from "#web/copy.ts";
-import { paymentMethods } from "#web/payment-methods.ts";
-import { useLocale } from "#web/root-data.ts";
-import { soon } from "#web/soon.ts";
-import { useStore } from "#web/store.ts";
+import { scheduleTask } from "#web/browser/schedule-task.ts";
+import { useStore } from "#web/browser/store.ts";
+import { cartStore, loadCart } from "#web/cart/cart.ts";
+import { paymentMethods } from "#web/cart/payment-methods.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Icon } from "../icon/icon.tsx";
 
 type CartLinkProps = {
@@ -25,7 +25,7 @@ export function CartLink({ copy, gateways }: CartLinkProps) {
   const methods = useStore(paymentMethods, { gateways, fetched: true });
   const cart = useStore(cartStore, null);
   useEffect(() => {
-    soon(() => {
+    scheduleTask(() => {
       loadCart().catch((error: unknown) => console.error("Error fetching cart", error));
     });
   }, []);

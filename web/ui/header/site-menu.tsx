@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Icon } from "../icon/icon.tsx";
 import { NAVIGATION } from "./navigation.ts";
 

@@ -2,14 +2,14 @@ import "./legal.css";
 import type { PolicyCopy } from "#content/policy.en.ts";
 import { formatDate, writtenDay } from "#core/dates.ts";
 import { useLocale } from "#web/root.tsx";
+import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import { InTurns } from "#web/ui/in-turns/in-turns.tsx";
 import { LegalContact } from "./legal-contact.tsx";
 import { LegalContents, partId } from "./legal-contents.tsx";
 import { LegalRelated } from "./legal-related.tsx";
 
 /** The four legal pages have the same shape. */
-export type LegalCopy = PolicyCopy;
+type LegalCopy = PolicyCopy;
 
 /** The shared layout of the legal pages: heading, contents beside the text, contact, the others (D-12). */
 export function LegalPage({ copy }: { readonly copy: LegalCopy }) {
@@ -24,10 +24,10 @@ export function LegalPage({ copy }: { readonly copy: LegalCopy }) {
             <span>{copy.sampleNote}</span>
           </p>
           <LegalText copy={copy} />
-          <InTurns>
+          <DeferredSections>
             <LegalContact copy={copy.contact} />
             <LegalRelated copy={copy.related} />
-          </InTurns>
+          </DeferredSections>
         </div>
       </div>
     </>
@@ -55,7 +55,7 @@ function LegalHead({ copy }: { readonly copy: LegalCopy }) {
 function LegalText({ copy }: { readonly copy: LegalCopy }) {
   return (
     <article className="flex flex-col gap-10">
-      <InTurns>
+      <DeferredSections>
         {copy.sections.map(({ heading, paragraphs, points }, position) => (
           <section key={heading} aria-labelledby={partId(position)}>
             <h2 id={partId(position)} className="text-h3">
@@ -77,7 +77,7 @@ function LegalText({ copy }: { readonly copy: LegalCopy }) {
             )}
           </section>
         ))}
-      </InTurns>
+      </DeferredSections>
     </article>
   );
 }

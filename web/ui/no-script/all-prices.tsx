@@ -1,9 +1,9 @@
-import { copy as arabic } from "#content/no-script.ar.ts";
-import { copy as english } from "#content/no-script.en.ts";
-import type { Prices } from "#web/prices.ts";
-import { useLocale } from "#web/root-data.ts";
+import { nameIn } from "#web/copy/course-name.ts";
+import type { Prices } from "#web/data/prices.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Price } from "../price/price.tsx";
 import { readAmount } from "../price/read-amount.ts";
+import { NO_SCRIPT_WORDS } from "./words.ts";
 
 type AllPricesProps = {
   readonly prices: Prices;
@@ -11,13 +11,13 @@ type AllPricesProps = {
 };
 
 /**
- * Every package of a page by name and price, for whoever has JavaScript off and cannot open the
- * other tabs. Written by the server alone.
+ * Every package of a page by name and price, for visitors without JavaScript, who cannot open the other
+ * tabs. Only the server renders it.
  */
 export function AllPrices({ prices, coursePackageIds }: AllPricesProps) {
   const locale = useLocale();
   if (!import.meta.env.SSR) return <noscript />;
-  const copy = locale === "ar" ? arabic : english;
+  const copy = NO_SCRIPT_WORDS[locale];
   return (
     <noscript>
       <table className="no-script-prices">
@@ -35,7 +35,7 @@ export function AllPrices({ prices, coursePackageIds }: AllPricesProps) {
             if (coursePackage === undefined || price === null) return null;
             return (
               <tr key={id}>
-                <th scope="row">{locale === "ar" ? coursePackage.name_ar : coursePackage.name}</th>
+                <th scope="row">{nameIn(coursePackage, locale)}</th>
                 <td>
                   <Price amount={price} labels={coursePackage} />
                 </td>

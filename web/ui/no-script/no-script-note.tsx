@@ -1,26 +1,24 @@
 import { useLocation } from "react-router";
-import { languageNames } from "#content/languages.ts";
-import { copy as arabic } from "#content/no-script.ar.ts";
-import { copy as english } from "#content/no-script.en.ts";
-import { arabicAddress, plainAddress } from "#core/addresses.ts";
-import { otherLocale } from "#core/locale.ts";
-import { CHANNELS } from "#web/channels.ts";
-import { useLocale } from "#web/root-data.ts";
+import { addressIn, plainAddress } from "#core/addresses.ts";
+import { LANGUAGES, nextLocale } from "#core/locale.ts";
+import { useLocale } from "#web/data/root-data.ts";
+import { CHANNELS } from "#web/ui/channel-link/channels.ts";
 import { Note } from "../note/note.tsx";
+import { NO_SCRIPT_WORDS } from "./words.ts";
 
 const TERMS = "/en/terms-and-conditions/terms";
 
 /**
- * For whoever has JavaScript off: what works, what does not, how to reach us, and the other
- * language, which the toggle cannot bring. Written by the server alone, so that nobody else loads
- * it; what cannot work is hidden by `styles/no-script.css`.
+ * For visitors without JavaScript: what works, what does not, how to reach us, and a link to the other
+ * language. Only the server renders it, so that nobody else loads it. `styles/no-script.css` hides what
+ * cannot work.
  */
 export function NoScriptNote() {
   const locale = useLocale();
   const { pathname } = useLocation();
   if (!import.meta.env.SSR) return <noscript />;
-  const copy = locale === "ar" ? arabic : english;
-  const other = otherLocale(locale);
+  const copy = NO_SCRIPT_WORDS[locale];
+  const other = nextLocale(locale);
   const plain = plainAddress(pathname);
   const isReceipt = plain === "/success" || plain.startsWith("/receipt/");
   return (
@@ -34,8 +32,8 @@ export function NoScriptNote() {
             </a>
             <a href={CHANNELS.whatsapp.href}>{copy.whatsapp}</a>
             {plain !== TERMS && (
-              <a href={other === "ar" ? arabicAddress(plain) : plain} lang={other}>
-                {languageNames[other]}
+              <a href={addressIn(other, plain)} lang={other}>
+                {LANGUAGES[other].name}
               </a>
             )}
           </p>

@@ -2,7 +2,7 @@ import "./note.css";
 import type { ComponentProps } from "react";
 import { Icon, type IconName } from "../icon/icon.tsx";
 
-export type NoteKind = "info" | "success" | "danger";
+type NoteKind = "info" | "success" | "danger";
 
 const ICONS: Readonly<Record<NoteKind, IconName>> = {
   info: "info",
@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<NoteKind, IconName>> = {
 
 type NoteProps = ComponentProps<"div"> & { readonly kind?: NoteKind };
 
-/** A sentence that stands where it belongs until it is settled: never colour alone, icon first. */
+/** A message that stays until its cause is gone: icon first, never colour alone. */
 export function Note({ kind = "info", className = "", children, ...rest }: NoteProps) {
   return (
     <div {...rest} className={`note note-${kind} ${className}`}>

@@ -1,13 +1,13 @@
 import "./package-card.css";
 import { useId } from "react";
-import type { Prices } from "#web/prices.ts";
+import type { Prices } from "#web/data/prices.ts";
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { PackagePrice } from "../price/package-price.tsx";
 import type { PriceOrder } from "../price/price.tsx";
 import { Nuqtas } from "./nuqtas.tsx";
 
-/** One thing that a package includes, with how often where that is said. */
+/** One thing that a package includes, and how often. */
 export type Benefit = { readonly name: string; readonly frequency?: string };
 
 type PackageCardProps = {
@@ -20,7 +20,7 @@ type PackageCardProps = {
   readonly recommended?: boolean;
   readonly prices: Prices;
   readonly coursePackageId: number;
-  readonly order?: PriceOrder;
+  readonly order?: PriceOrder | undefined;
   /** What the price covers: "Total for 6 months". */
   readonly priceNote: string;
   readonly benefits: readonly Benefit[];
@@ -28,7 +28,7 @@ type PackageCardProps = {
   readonly action: string;
 };
 
-/** A package on sale; in a `PackageGrid` the rows of neighbouring cards stand level. */
+/** A package on sale; a `PackageGrid` aligns the rows of neighbouring cards. */
 export function PackageCard(props: PackageCardProps) {
   const titleId = useId();
   return (
@@ -52,7 +52,7 @@ export function PackageCard(props: PackageCardProps) {
         <PackagePrice
           prices={props.prices}
           coursePackageId={props.coursePackageId}
-          {...(props.order === undefined ? {} : { order: props.order })}
+          order={props.order}
           note={props.priceNote}
         />
       </div>

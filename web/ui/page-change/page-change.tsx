@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
-import { useLocale } from "#web/root-data.ts";
+import { useLocale } from "#web/data/root-data.ts";
 
 /**
- * Does what a browser does when it loads a document, where the app shows another page without one:
- * the focus goes to the content, and assistive technology hears the page's title. The place of the
- * scroll is left alone. Not for a change of language, and an address with a section keeps the focus.
+ * After a navigation without a new document it does what a browser does with one: the focus goes to the
+ * content, and screen readers hear the page's title. The scroll position stays. A change of language is
+ * no navigation, and an address with a section keeps the focus.
  */
 export function PageChange() {
   const { pathname, hash } = useLocation();

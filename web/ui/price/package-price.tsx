@@ -1,14 +1,14 @@
 import "./package-price.css";
 import { type ReactNode, useRef } from "react";
-import type { Prices } from "#web/prices.ts";
-import { useRootData } from "#web/root-data.ts";
+import type { Prices } from "#web/data/prices.ts";
+import { useRootData } from "#web/data/root-data.ts";
 import { Price, type PriceOrder } from "./price.tsx";
 import { readAmount, readPriceBefore, savedPercent } from "./read-amount.ts";
 
 type PackagePriceProps = {
   readonly prices: Prices;
   readonly coursePackageId: number;
-  readonly order?: PriceOrder;
+  readonly order?: PriceOrder | undefined;
   /** Shows nothing at all while the price is unknown: beside a programme's button (D-33). */
   readonly quiet?: boolean;
   /** What the price covers, on the line below it; there in every state. */
@@ -17,9 +17,9 @@ type PackagePriceProps = {
 };
 
 /**
- * What a package costs: the price, the earlier price struck through when present (R-DATA-06) and
- * the saving. While prices load a grey bar keeps the place; a price that did not come, or that
- * the list lacks, says so and can be asked for again (D-57).
+ * What a package costs: the price, the earlier price struck through if there is one (R-DATA-06), and
+ * the saving. While prices load a grey bar holds the place. A price that did not load, or that the list
+ * lacks, says so and offers to try again (D-57).
  */
 export function PackagePrice({
   prices,
@@ -49,7 +49,7 @@ export function PackagePrice({
       );
     }
     const retry = () => {
-      // The button goes when the answer comes; the focus waits on what replaces it.
+      // The answer removes the button, so the focus moves to the block that stays.
       block.current?.focus();
       prices.reload();
     };

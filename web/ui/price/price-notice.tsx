@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Prices } from "#web/prices.ts";
-import { useRootData } from "#web/root-data.ts";
+import type { Prices } from "#web/data/prices.ts";
+import { useRootData } from "#web/data/root-data.ts";
 import { Icon } from "../icon/icon.tsx";
 
 function watchConnection(changed: () => void): () => void {

@@ -1,11 +1,12 @@
 import "./price.css";
+import { directionOf } from "#core/locale.ts";
 import {
   type CurrencyLabels,
   formatAmount,
   formatLocalizedPrice,
   formatPrice,
 } from "#core/price.ts";
-import { useLocale } from "#web/root-data.ts";
+import { useLocale } from "#web/data/root-data.ts";
 
 /** `characterBuilding`: in Arabic the amount comes before `currency_ar` (R-CBP-12). */
 export type PriceOrder = "labelFirst" | "characterBuilding";
@@ -32,14 +33,13 @@ export function Price({
   className = "",
 }: PriceProps) {
   const locale = useLocale();
-  const amountFirst = order === "characterBuilding" && locale === "ar" && !!labels.currency_ar;
-  const text = amountFirst
-    ? formatLocalizedPrice(amount, labels, locale)
-    : formatPrice(amount, labels.currency_en || "USD");
+  const labelFirst = formatPrice(amount, labels.currency_en || "USD");
+  const text =
+    order === "characterBuilding" ? formatLocalizedPrice(amount, labels, locale) : labelFirst;
   const figure = formatAmount(amount);
   const [before = "", after = ""] = text.split(figure);
   return (
-    <bdi dir={amountFirst ? "rtl" : "ltr"} className={`price ${className}`}>
+    <bdi dir={text === labelFirst ? "ltr" : directionOf(locale)} className={`price ${className}`}>
       {struck ? (
         <>
           {before}

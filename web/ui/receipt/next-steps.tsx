@@ -1,4 +1,4 @@
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 
 /** What happens after the purchase; on screen only. */
 export function NextSteps({ copy }: { readonly copy: Copy<"success">["receipt"]["next"] }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderAnswer } from "#contract/order.ts";
-import { type ApiAnswer, ApiError } from "#web/api.ts";
-import { freshened, readOrderAnswer, readOrderFailure } from "./order-outcome.ts";
+import { type ApiAnswer, ApiError } from "#web/api/api.ts";
+import { readOrderAnswer, readOrderFailure, refreshedView } from "./order-outcome.ts";
 
 const order: OrderAnswer = {
   order_id: "10001",
@@ -26,22 +26,22 @@ function refusal(status: number, data?: { status: string }): ApiError {
 }
 
 describe("what an answer of the order call shows", () => {
-  test("D-127 an order that is paid or refunded shows the receipt", () => {
+  test("an order that is paid or refunded shows the receipt (D-127)", () => {
     expect(readOrderAnswer(answer(200, true, order))).toEqual({ kind: "receipt", order });
     const refunded = { ...order, status: "refunded" as const, refunded_amount: 199 };
     expect(readOrderAnswer(answer(200, true, refunded)).kind).toBe("receipt");
   });
 
-  test("D-127 202 is being confirmed, 409 not_paid was not paid", () => {
+  test("202 is being confirmed, 409 not_paid was not paid (D-127)", () => {
     expect(readOrderAnswer(answer(202, false, { status: "confirming" })).kind).toBe("confirming");
     expect(readOrderFailure(refusal(409, { status: "not_paid" })).kind).toBe("notPaid");
   });
 
-  test("D-129 401 asks to sign in", () => {
+  test("401 asks to sign in (D-129)", () => {
     expect(readOrderFailure(refusal(401))).toEqual({ kind: "notShown", why: "signIn" });
   });
 
-  test("D-130 anything else did not load, and never shows a receipt with holes", () => {
+  test("anything else did not load, and never shows a receipt with holes (D-130)", () => {
     const failed = { kind: "notShown", why: "failed" };
     expect(readOrderFailure(new TypeError("network"))).toEqual(failed);
     expect(readOrderFailure(refusal(500))).toEqual(failed);
@@ -60,7 +60,7 @@ describe("what an answer of the order call shows", () => {
     }
   });
 
-  test("D-135 404 is an order that does not exist", () => {
+  test("404 is an order that does not exist (D-135)", () => {
     expect(readOrderFailure(refusal(404))).toEqual({ kind: "notShown", why: "notFound" });
   });
 });
@@ -69,16 +69,16 @@ describe("a receipt that is looked at again", () => {
   const shown = { kind: "receipt", order } as const;
   const refunded = { ...order, refunded_amount: 50 };
 
-  test("D-127 shows by then what has gone back", () => {
+  test("shows by then what has gone back (D-127)", () => {
     const outcome = { kind: "receipt", order: refunded } as const;
-    expect(freshened(shown, outcome)).toEqual(outcome);
+    expect(refreshedView(shown, outcome)).toEqual(outcome);
   });
 
-  test("D-70 stays when the answer did not come, or is about another order", () => {
-    expect(freshened(shown, { kind: "notShown", why: "failed" })).toBe(shown);
+  test("stays when the answer did not come, or is about another order (D-70)", () => {
+    expect(refreshedView(shown, { kind: "notShown", why: "failed" })).toBe(shown);
     const other = { kind: "receipt", order: { ...refunded, order_id: "10002" } } as const;
-    expect(freshened(shown, other)).toBe(shown);
+    expect(refreshedView(shown, other)).toBe(shown);
     const confirming = { kind: "confirming" } as const;
-    expect(freshened(confirming, { kind: "receipt", order })).toBe(confirming);
+    expect(refreshedView(confirming, { kind: "receipt", order })).toBe(confirming);
   });
 });

@@ -1,7 +1,7 @@
 import type { OrderAnswer } from "#contract/order.ts";
-import { type ApiAnswer, ApiError } from "#web/api.ts";
+import { type ApiAnswer, ApiError } from "#web/api/api.ts";
 
-/** What the page shows in the place of a receipt that is not there (D-129 to D-131). */
+/** Why the page shows no receipt (D-129 to D-131). */
 export type NotShown = "signIn" | "notFound" | "failed" | "noOrder";
 
 /** What one answer of the order call says (D-127). */
@@ -18,11 +18,11 @@ export function readOrderAnswer(answer: ApiAnswer<OrderAnswer>): OrderOutcome {
   const { status, success, data } = answer;
   if (status === 202 || statusOf(data) === "confirming") return { kind: "confirming" };
   if (statusOf(data) === "not_paid") return { kind: "notPaid" };
-  return success === false || !isWhole(data) ? FAILED : { kind: "receipt", order: data };
+  return success === false || !isComplete(data) ? FAILED : { kind: "receipt", order: data };
 }
 
-/** True for an order of which nothing is missing that a receipt cannot do without (D-130). */
-function isWhole(data: unknown): data is OrderAnswer {
+/** True if the order has everything that a receipt needs (D-130). */
+function isComplete(data: unknown): data is OrderAnswer {
   const { items, user, payment_gateway } = (data ?? {}) as Partial<OrderAnswer>;
   return (
     Array.isArray(items) &&
@@ -43,8 +43,8 @@ export function readOrderFailure(error: unknown): OrderOutcome {
   return FAILED;
 }
 
-/** A receipt on screen, or the same order as it is by now: money may have gone back meanwhile. */
-export function freshened<View extends { readonly kind: string }>(
+/** The receipt on screen, replaced by a newer answer about it: it may have been refunded. */
+export function refreshedView<View extends { readonly kind: string }>(
   shown: View,
   outcome: OrderOutcome,
 ): View | Extract<OrderOutcome, { kind: "receipt" }> {

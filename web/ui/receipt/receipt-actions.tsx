@@ -1,4 +1,4 @@
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { usePrintAndGoHome } from "./use-print-and-go-home.ts";

@@ -1,8 +1,8 @@
 import type { OrderAnswer } from "#contract/order.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
-import type { Copy } from "#web/copy.ts";
-import { courseName } from "#web/course-name.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { courseName } from "#web/copy/course-name.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { readAmount } from "../price/read-amount.ts";
 
 type ReceiptLinesProps = {

@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { BrandLockup } from "../brand-mark/brand-mark.tsx";
 
 /** Who sold it, at the head of the printed receipt (design.md §10); an empty value has no row. */

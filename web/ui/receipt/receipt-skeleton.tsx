@@ -1,8 +1,8 @@
 import { Skeleton } from "../skeleton/skeleton.tsx";
 
 /**
- * The neutral area before the first answer: it claims nothing about the payment. Its heading is seen
- * where the answer never comes, without JavaScript.
+ * Shown before the first answer, without a claim about the payment. Without JavaScript its heading is
+ * visible, because the answer never comes.
  */
 export function ReceiptSkeleton({ heading }: { readonly heading: string }) {
   return (

@@ -1,9 +1,9 @@
 import "./receipt.css";
 import "./print.css";
 import type { OrderAnswer } from "#contract/order.ts";
-import type { Copy } from "#web/copy.ts";
-import { useLocale } from "#web/root-data.ts";
-import { sellerDate } from "#web/seller-date.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { sellerDate } from "#web/copy/seller-date.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { ContactLinks } from "../contact-links/contact-links.tsx";
 import { Firefly } from "../firefly/firefly.tsx";
 import { NextSteps } from "./next-steps.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `ask` whenever the visitor comes back to this tab; never while it is `null`. */
+/** Calls `ask`, unless it is `null`, each time the visitor returns to this tab. */
 export function useOnReturn(ask: (() => void) | null): void {
   const latest = useRef(ask);
   useEffect(() => {

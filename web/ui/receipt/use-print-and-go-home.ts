@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 
-/** Some browsers never say that printing has ended; then the way home begins after this long. */
+/** Some browsers never fire `afterprint`. */
 const LONGEST_WAIT_MS = 1000;
 
 /**
- * Prints, then goes home: on `afterprint`, or after 1 s, whichever is first (D-134). Leaving at once
+ * Prints, then goes home: on `afterprint`, or after 1 s if that comes first (D-134). Leaving at once
  * would print the home page.
  */
 export function usePrintAndGoHome(): () => void {

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 
 /** A stretch of a sentence: plain words, or words that lead somewhere. */
-export type TextPart = string | { readonly text: string; readonly to: string };
+type TextPart = string | { readonly text: string; readonly to: string };
 
 type RichTextProps = {
   readonly parts: readonly TextPart[];
-  /** Opens its links in a new tab and says so, where leaving would lose something (D-12). */
+  /** The notice about the new tab in which links open; set if leaving would lose something (D-12). */
   readonly newTab?: string;
 };
 

@@ -31,7 +31,7 @@ export function SliderControls({
  * Previous or next. Place and arrow follow the reading direction; name and action stay together
  * (D-24, R-HOME-27).
  */
-export function StepButton({
+function StepButton({
   direction,
   advance,
   copy,
@@ -47,7 +47,7 @@ export function StepButton({
 }
 
 /** One button for each item; the current one says so and does nothing (D-28). */
-export function SliderDots({ advance: { index, count, select }, copy }: ControlProps) {
+function SliderDots({ advance: { index, count, select }, copy }: ControlProps) {
   return (
     <div className="slider-dots">
       {Array.from({ length: count }, (_, position) => (
@@ -66,13 +66,7 @@ export function SliderDots({ advance: { index, count, select }, copy }: ControlP
 }
 
 /** "2 / 4", never turned round in Arabic (R-HOME-28, D-22). */
-export function SliderCounter({
-  index,
-  count,
-}: {
-  readonly index: number;
-  readonly count: number;
-}) {
+function SliderCounter({ index, count }: { readonly index: number; readonly count: number }) {
   return (
     <p className="slider-counter">
       <bdi dir="ltr">

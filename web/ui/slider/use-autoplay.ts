@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useState } from "react";
-import { useAnimationAllowed } from "#web/animation.ts";
+import { useAnimationAllowed } from "#web/browser/animation.ts";
 import { useInSight } from "./use-in-sight.ts";
 import { usePlayChoice } from "./use-play-choice.ts";
 
 /** What the element around everything that moves has to carry. */
-export type AutoplayRegion = {
+type AutoplayRegion = {
   readonly ref: (element: HTMLElement | null) => void;
   readonly onPointerEnter: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
@@ -32,10 +32,10 @@ type AutoplayOptions = {
 };
 
 /**
- * The clock of every block that moves by itself (D-29; design.md §6). It stands still while the
- * pointer is over the block, while the keyboard's focus is in it, off screen and in a hidden tab;
- * then a full interval begins. A press on pause lasts until the next press. Reduced motion and the
- * footer's switch keep it from starting; who presses play all the same has asked for it.
+ * The timer of every block that moves by itself (D-29; design.md §6). It stops while the pointer or the
+ * keyboard focus is in the block, off screen, and in a hidden tab; then a full interval begins. Pause
+ * lasts until the next press. With reduced motion, or after the footer's switch, it starts only if the
+ * visitor presses play.
  */
 export function useAutoplay({ intervalMs, enabled = true, onTick }: AutoplayOptions): Autoplay {
   const { playing, toggle } = usePlayChoice(useAnimationAllowed());
@@ -61,7 +61,7 @@ export function useAutoplay({ intervalMs, enabled = true, onTick }: AutoplayOpti
     restart: () => setRestarts((before) => before + 1),
     region: {
       ref: setElement,
-      // A finger leaves no pointer behind that could go away again.
+      // A touch has no later `pointerleave` that would end the pause.
       onPointerEnter: ({ pointerType }) => setHovered(pointerType !== "touch"),
       onPointerLeave: () => setHovered(false),
       // A click on an arrow leaves the focus there too, but must not stop the block.

@@ -8,9 +8,8 @@ export type PlayChoice = {
 };
 
 /**
- * A press on pause lasts until the next press. `allowed` is false where less motion is wanted: then
- * nothing starts by itself, and who presses play all the same has asked for it. A wish for less
- * motion that comes later ends what was started so.
+ * Pause lasts until the next press. `allowed` is false if the visitor wants less motion: then it starts
+ * only if the visitor presses play, and stops if that wish comes later.
  */
 export function usePlayChoice(allowed: boolean): PlayChoice {
   const [choice, setChoice] = useState<"play" | "pause" | null>(null);

@@ -5,13 +5,13 @@ import { Firefly } from "../firefly/firefly.tsx";
 type StatePanelProps = {
   readonly pose: "hero" | "error" | "empty";
   readonly heading: string;
-  /** 1 where the panel is all that the page has to say. */
+  /** 1 if the panel is the whole content of the page. */
   readonly level?: 1 | 2;
   readonly text: string;
   readonly children?: ReactNode;
 };
 
-/** What stands in the place of something that is not there: the guide, a sentence, one way on. */
+/** Shown instead of missing content: the firefly, a sentence, one link or button. */
 export function StatePanel({ pose, heading, level = 1, text, children }: StatePanelProps) {
   return (
     <div className="state-panel">

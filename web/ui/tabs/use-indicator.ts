@@ -4,7 +4,7 @@ import { type CSSProperties, type RefObject, useEffect, useState } from "react";
  * Where the indicator stands: measured from the selected tab, in physical pixels from the left
  * edge, because a logical offset would land on the wrong side in Arabic (design.md §8). `null`
  * until it is known: until then, and in the document, the selected tab paints itself (tabs.css).
- * Measured anew when the list or the tab changes its size or its direction.
+ * Measured again when the list or the tab changes its size or its direction.
  */
 export function useIndicator(
   list: RefObject<HTMLElement | null>,
@@ -21,7 +21,7 @@ export function useIndicator(
         before?.left === next.left && before.width === next.width ? before : next,
       );
     };
-    // Tells the first sizes by itself, once they are laid out: to ask now would have it done now.
+    // Also reports the first sizes after layout; measuring here would force a layout now.
     const sizes = new ResizeObserver(measure);
     sizes.observe(list.current);
     sizes.observe(tab);

@@ -1,7 +1,7 @@
 import "./testimonials.css";
 import type { SliderCopy } from "#content/slider.en.ts";
-import { useLocale } from "#web/root-data.ts";
-import { untilMissing } from "#web/until-missing.ts";
+import { itemsBeforeGap } from "#web/copy/items-before-gap.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { Slider } from "../slider/slider.tsx";
 import { SliderControls } from "../slider/slider-controls.tsx";
 import { SliderStage } from "../slider/slider-stage.tsx";
@@ -36,7 +36,7 @@ export function Testimonials({
   id = "testimonials",
   className = "bg-sand",
 }: TestimonialsProps) {
-  const items = untilMissing(copy.items, MOST);
+  const items = itemsBeforeGap(copy.items, MOST);
   const advance = useAutoAdvance({
     intervalMs: INTERVAL_MS,
     count: items.length,

@@ -1,7 +1,7 @@
 import "./toast.css";
 import { useEffect, useState } from "react";
-import type { Copy } from "#web/copy.ts";
-import { useStore } from "#web/store.ts";
+import { useStore } from "#web/browser/store.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import { Icon, type IconName } from "../icon/icon.tsx";
 import { closeToast, type Toast, type ToastKind, toasts } from "./toasts.ts";
@@ -10,14 +10,13 @@ const SHOWN_MS = 6000;
 const ICONS: Readonly<Record<ToastKind, IconName>> = {
   info: "info",
   success: "check",
-  error: "warning",
 };
 const NONE: readonly Toast[] = [];
 
 /**
- * Where toasts appear; rendered once, by the root. Both live regions are in the document from the
- * start, because one that comes with its text is not read out. Pointing at a toast, or having the
- * focus in one, stops the clock of all of them.
+ * Where toasts appear; rendered once, by the root. The live region is in the document from the start,
+ * because one that arrives with its text is not read out. While the pointer or the focus is on a toast,
+ * all of them stay.
  */
 export function ToastRegion({ copy }: { readonly copy: Copy<"shell">["toast"] }) {
   const shown = useStore(toasts, NONE);
@@ -26,18 +25,6 @@ export function ToastRegion({ copy }: { readonly copy: Copy<"shell">["toast"] })
     closeToast(id);
     if (toasts.get().length === 0) setPaused(false);
   };
-  const list = (urgent: boolean) =>
-    shown
-      .filter(({ kind }) => (kind === "error") === urgent)
-      .map((toast) => (
-        <ToastItem
-          key={toast.id}
-          toast={toast}
-          paused={paused}
-          closeLabel={copy.close}
-          onClose={() => close(toast.id)}
-        />
-      ));
   return (
     <section
       aria-label={copy.region}
@@ -47,8 +34,17 @@ export function ToastRegion({ copy }: { readonly copy: Copy<"shell">["toast"] })
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <div role="status">{list(false)}</div>
-      <div role="alert">{list(true)}</div>
+      <div role="status">
+        {shown.map((toast) => (
+          <ToastItem
+            key={toast.id}
+            toast={toast}
+            paused={paused}
+            closeLabel={copy.close}
+            onClose={() => close(toast.id)}
+          />
+        ))}
+      </div>
     </section>
   );
 }
@@ -68,7 +64,7 @@ function ToastItem({ toast, paused, closeLabel, onClose }: ToastItemProps) {
     return () => clearTimeout(timer);
   }, [id, paused]);
   return (
-    <div className="toast night" data-kind={toast.kind}>
+    <div className="toast night">
       <Icon name={ICONS[toast.kind]} className="toast-icon" />
       <p className="toast-text">{toast.text}</p>
       <IconButton icon="close" label={closeLabel} onClick={onClose} />

@@ -1,6 +1,6 @@
-import { createStore } from "#web/store.ts";
+import { createStore } from "#web/browser/store.ts";
 
-export type ToastKind = "info" | "success" | "error";
+export type ToastKind = "info" | "success";
 export type Toast = { readonly id: number; readonly text: string; readonly kind: ToastKind };
 
 export const toasts = createStore<readonly Toast[]>([]);

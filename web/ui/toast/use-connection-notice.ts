@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Copy } from "#web/copy.ts";
+import type { Copy } from "#web/copy/copy.ts";
 import { showToast } from "./toasts.ts";
 
 /** Says when the connection goes and when it is back. Prices say for themselves that they may be old. */

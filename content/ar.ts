@@ -1,0 +1,8 @@
+/** The Arabic words that the server says: in answers, in mails, to gateways. */
+export { copy as cart } from "./cart.ar.ts";
+export { copy as checkout } from "./checkout.ar.ts";
+export { copy as errors } from "./errors.ar.ts";
+export { copy as gateways } from "./gateways.ar.ts";
+export { copy as homeSections } from "./home-sections.ar.ts";
+export { copy as mail } from "./mail.ar.ts";
+export { copy as terms } from "./terms.ar.ts";

@@ -1,0 +1,8 @@
+/** The English words that the server says: in answers, in mails, to gateways. */
+export { copy as cart } from "./cart.en.ts";
+export { copy as checkout } from "./checkout.en.ts";
+export { copy as errors } from "./errors.en.ts";
+export { copy as gateways } from "./gateways.en.ts";
+export { copy as homeSections } from "./home-sections.en.ts";
+export { copy as mail } from "./mail.en.ts";
+export { copy as terms } from "./terms.en.ts";

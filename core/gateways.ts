@@ -1,0 +1,82 @@
+import type { Currency } from "./money.ts";
+
+/** What the rest of the shop has to know of a gateway; all else is its adapter's alone. */
+type GatewayFacts = {
+  /** What it charges in: one currency for every country, or one for each country it serves. */
+  readonly currencies: Currency | Readonly<Partial<Record<string, Currency>>>;
+  /** Into how many monthly parts it splits the amount (design.md §8); `null` takes it at once. */
+  readonly instalments: number | null;
+  /** How long its payment page lives at the most. */
+  readonly pageMinutes: number;
+  /** Whether we can end its page early; elsewhere a page ends by itself. */
+  readonly endsPages: boolean;
+};
+
+/**
+ * The one table of gateways (R-CART-11, D-125, D-126, R-LIM-16), in the order of the payment block.
+ * docs/gateways/README.md says what else a new row needs.
+ */
+export const GATEWAY_FACTS = {
+  stripe: { currencies: "USD", instalments: null, pageMinutes: 60, endsPages: true },
+  tamara: {
+    currencies: { SA: "SAR", AE: "AED" },
+    instalments: 4,
+    pageMinutes: 30,
+    endsPages: false,
+  },
+  tabby: { currencies: { AE: "AED" }, instalments: 4, pageMinutes: 30, endsPages: false },
+} as const satisfies Readonly<Record<string, GatewayFacts>>;
+
+export type GatewayIdentifier = keyof typeof GATEWAY_FACTS;
+
+export const GATEWAYS = Object.keys(GATEWAY_FACTS).filter(isGatewayIdentifier);
+
+/** The one that a form stands at before any was chosen. */
+export const DEFAULT_GATEWAY: GatewayIdentifier = "stripe";
+
+export function isGatewayIdentifier(value: unknown): value is GatewayIdentifier {
+  return typeof value === "string" && Object.hasOwn(GATEWAY_FACTS, value);
+}
+
+function currenciesOf(gateway: GatewayIdentifier): GatewayFacts["currencies"] {
+  return GATEWAY_FACTS[gateway].currencies;
+}
+
+/** The countries a gateway serves; `null` means all of them (R-CHK-16 to R-CHK-18). */
+export function gatewayCountries(gateway: GatewayIdentifier): readonly string[] | null {
+  const currencies = currenciesOf(gateway);
+  return typeof currencies === "string" ? null : Object.keys(currencies);
+}
+
+/** The country of a gateway that serves no other, which needs no choice (R-CHK-14). */
+export function onlyCountry(gateway: GatewayIdentifier): string | null {
+  const [country, ...others] = gatewayCountries(gateway) ?? [];
+  return others.length === 0 ? (country ?? null) : null;
+}
+
+/** Every currency a gateway can charge in. */
+export function gatewayCurrencies(gateway: GatewayIdentifier): readonly Currency[] {
+  const currencies = currenciesOf(gateway);
+  if (typeof currencies === "string") return [currencies];
+  return Object.values(currencies).filter((currency) => currency !== undefined);
+}
+
+/** The currency a buyer from `country` is charged in; `null` where the gateway does not serve it. */
+export function chargeCurrency(gateway: GatewayIdentifier, country: string): Currency | null {
+  const currencies = currenciesOf(gateway);
+  if (typeof currencies === "string") return currencies;
+  return Object.hasOwn(currencies, country) ? (currencies[country] ?? null) : null;
+}
+
+/** Into how many monthly parts a lender splits what it charges; `null` for one that takes it at once. */
+export function gatewayInstalments(gateway: GatewayIdentifier): number | null {
+  return GATEWAY_FACTS[gateway].instalments;
+}
+
+/** The gateways whose payment pages we can end early. */
+export const ENDED_BY_US = GATEWAYS.filter((gateway) => GATEWAY_FACTS[gateway].endsPages);
+
+/** How long the page of any gateway lives at the most. */
+export const LONGEST_PAGE_MINUTES = Math.max(
+  ...GATEWAYS.map((gateway) => GATEWAY_FACTS[gateway].pageMinutes),
+);

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { MergedItem } from "#contract/account.ts";
+import { wireNames } from "#contract/names.ts";
+import { MAX_QUANTITY } from "#core/cart.ts";
+import type { Localized } from "#core/locale.ts";
+import { type LockedCart, lockCarts } from "../db/locks.ts";
+import { storedNames } from "../db/names.ts";
+import type { Queryable } from "../db/schema.ts";
+import type { Visitor } from "../http/visitor.ts";
+import { hashSecret } from "../tokens/secrets.ts";
+import { isLiveToken } from "../tokens/tokens.ts";
+import { findCartById, type StoredCart } from "./store.ts";
+
+/**
+ * Locks the visitor's cart. A guest's repeated checkout finds the cart that was moved (D-122), as
+ * long as the token that it was given then is good in this browser; no session opens the cart of an
+ * account.
+ */
+export async function lockCart(
+  transaction: Queryable,
+  { visitor, browserId }: { readonly visitor: Visitor; readonly browserId: string },
+  now: Date,
+): Promise<StoredCart | null> {
+  if (visitor.scope === "user") {
+    const [cart] = await lockCarts(transaction, sql`user_id = ${visitor.userId}`);
+    return cart === undefined ? null : findCartById(transaction, cart.id);
+  }
+  const { sessionHash } = visitor;
+  const carts = await lockCarts(
+    transaction,
+    sql`session_hash = ${sessionHash} or moved_from_session_hash = ${sessionHash}`,
+  );
+  const cart = carts.find((found) => found.sessionHash === sessionHash) ?? carts[0];
+  if (cart === undefined) return null;
+  // A statement of its own: the checkout that we waited for may have just made the token.
+  const { rows } = await sql`
+    select from carts c left join users u on u.id = c.user_id
+    where c.id = ${cart.id} and u.verified_at is null
+      and (c.session_hash = ${sessionHash} or exists (
+        select from user_tokens t
+        where t.user_id = c.user_id and t.browser_hash = ${hashSecret(browserId)}
+          and ${isLiveToken(now)}))`.execute(transaction);
+  return rows.length === 0 ? null : findCartById(transaction, cart.id);
+}
+
+/** From now on the cart is the user's alone; the session is remembered for a repeated request. */
+export async function handCartOver(
+  transaction: Queryable,
+  visitor: Extract<Visitor, { scope: "session" }>,
+  cartId: string,
+): Promise<void> {
+  await lockCarts(
+    transaction,
+    sql`id = ${cartId} or moved_from_session_hash = ${visitor.sessionHash}`,
+  );
+  await transaction
+    .updateTable("carts")
+    .set({ moved_from_session_hash: null })
+    .where("moved_from_session_hash", "=", visitor.sessionHash)
+    .where("id", "!=", cartId)
+    .execute();
+  await transaction
+    .updateTable("carts")
+    .set({ session_hash: null, moved_from_session_hash: visitor.sessionHash })
+    .where("id", "=", cartId)
+    .where("session_hash", "=", visitor.sessionHash)
+    .execute();
+}
+
+/** Takes the ordered units out of the cart and begins a new purchase in it (D-128). */
+export async function takeOrderedUnits(
+  transaction: Queryable,
+  cartId: string,
+  orderId: string,
+): Promise<void> {
+  await sql`
+    delete from cart_items i using order_lines l
+    where i.cart_id = ${cartId} and l.order_id = ${orderId}
+      and l.course_package_id = i.course_package_id and i.quantity <= l.quantity`.execute(
+    transaction,
+  );
+  await sql`
+    update cart_items i set quantity = i.quantity - l.quantity from order_lines l
+    where i.cart_id = ${cartId} and l.order_id = ${orderId}
+      and l.course_package_id = i.course_package_id and i.quantity > l.quantity`.execute(
+    transaction,
+  );
+  await transaction
+    .updateTable("carts")
+    .set({ coupon_id: null, purchase_id: randomUUID(), updated_at: sql`now()` })
+    .where("id", "=", cartId)
+    .execute();
+}
+
+/** Of some carts, the ids of those that hold something. */
+export async function listFilled(
+  transaction: Queryable,
+  carts: readonly LockedCart[],
+): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom("cart_items")
+    .select("cart_id")
+    .distinct()
+    .where(
+      "cart_id",
+      "in",
+      carts.map(({ id }) => id),
+    )
+    .execute();
+  return rows.map(({ cart_id }) => cart_id);
+}
+
+/** Puts what a guest's cart holds into an account's; returns what that was. */
+export async function pourItems(
+  transaction: Queryable,
+  guestId: string,
+  ownId: string,
+): Promise<readonly MergedItem[]> {
+  const { rows } = await sql<{ names: Localized; quantity: number }>`
+    select ${storedNames("p")} as names, i.quantity
+    from cart_items i join course_packages p on p.id = i.course_package_id
+    where i.cart_id = ${guestId} order by i.id`.execute(transaction);
+  if (rows.length === 0) return [];
+  await sql`
+    update carts c set coupon_id = case
+      when exists (select from cart_items i where i.cart_id = c.id)
+      then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end
+    from carts g where c.id = ${ownId} and g.id = ${guestId}`.execute(transaction);
+  await sql`
+    insert into cart_items (cart_id, course_package_id, quantity)
+    select ${ownId}::uuid, course_package_id, quantity from cart_items
+    where cart_id = ${guestId} order by id
+    on conflict (cart_id, course_package_id) do update
+      set quantity = least(${MAX_QUANTITY}, cart_items.quantity + excluded.quantity)`.execute(
+    transaction,
+  );
+  return rows.map(({ names, quantity }) => ({ ...wireNames(names), quantity }));
+}

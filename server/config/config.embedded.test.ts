@@ -1,0 +1,232 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ConfigError } from "../environment/environment.ts";
+import { hasLiveKeys } from "../gateways/registry.ts";
+import { TAMARA_LIVE_API } from "../gateways/tamara/tamara-config.ts";
+import { createLog } from "../log.ts";
+import { THIS_MACHINE } from "../network/address.ts";
+import { openShop } from "../open-shop.ts";
+import { openTestDatabase } from "../testing/databases.ts";
+import { type Config, readConfig } from "./config.ts";
+
+const PRODUCTION = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://shop.example",
+  APP_SECRET: "a secret that nobody can guess, of 32",
+  SMTP_URL: "smtps://mail.example",
+};
+const STRIPE = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+const LIVE = { STRIPE_SECRET_KEY: "sk_live_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
+const TABBY = { TABBY_SECRET_KEY: "sk_1", TABBY_MERCHANT_CODE: "AE", TABBY_WEBHOOK_SECRET: "s" };
+const TAMARA_LIVE = {
+  TAMARA_API_TOKEN: "t",
+  TAMARA_NOTIFICATION_TOKEN: "n",
+  TAMARA_API_BASE: TAMARA_LIVE_API,
+};
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-config-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const read = (env: Readonly<Record<string, string>>) => readConfig({ DATA_DIR: dataDir, ...env });
+
+function refusalOf(env: Readonly<Record<string, string>>): string {
+  try {
+    read(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return error instanceof Error ? error.message : "";
+  }
+  throw new Error(`accepted: ${JSON.stringify(env)}`);
+}
+
+describe("a wrong environment stops the start with one sentence that names the variable", () => {
+  const wrong: [string, Readonly<Record<string, string>>][] = [
+    ["PORT", { PORT: "0" }],
+    ["PORT", { PORT: "65536" }],
+    ["PORT", { PORT: "3e3" }],
+    ["SANDBOX_PORT", { SANDBOX_PORT: "web" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "shop.example" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "ftp://shop.example" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://shop.example/en" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://shop.example/?a=1" }],
+    ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "" }],
+    ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://shop.example" }],
+    ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://localhost:3000" }],
+    ["PUBLIC_URL", { ...PRODUCTION, PUBLIC_URL: "http://shop.example", ALLOW_SANDBOX: "yes" }],
+    ["APP_SECRET", { ...PRODUCTION, APP_SECRET: " " }],
+    ["APP_SECRET", { ...PRODUCTION, APP_SECRET: "x" }],
+    ["APP_SECRET", { ...PRODUCTION, APP_SECRET: "x".repeat(31), ALLOW_SANDBOX: "yes" }],
+    ["SMTP_URL", { ...PRODUCTION, SMTP_URL: "" }],
+    ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/shop" }],
+    ["SANDBOX", { SANDBOX: "yes" }],
+    ["SANDBOX", { ...PRODUCTION, SANDBOX: "1" }],
+    ["SANDBOX", { ...PRODUCTION, SANDBOX: "1", ALLOW_SANDBOX: "1" }],
+    ["SANDBOX", { ...LIVE, SANDBOX: "1" }],
+    ["SANDBOX", { ...TABBY, SANDBOX: "1", ALLOW_SANDBOX: "1" }],
+    ["SANDBOX_HOST", { SANDBOX_HOST: "everywhere" }],
+    ["ORDER_WEBHOOK_URL", { ORDER_WEBHOOK_URL: "shop.example", ORDER_WEBHOOK_SECRET: "s" }],
+    ["ORDER_WEBHOOK_URL", { ORDER_WEBHOOK_URL: "https://a:b@shop.example" }],
+    ["ORDER_WEBHOOK_SECRET", { ORDER_WEBHOOK_URL: "https://shop.example/orders" }],
+    ["STRIPE_SECRET_KEY", { ...STRIPE, STRIPE_SECRET_KEY: "pk_test_1" }],
+    ["STRIPE_WEBHOOK_SECRET", { STRIPE_SECRET_KEY: "sk_test_1" }],
+    ["STRIPE_API_BASE", { ...STRIPE, STRIPE_API_BASE: "localhost:3001" }],
+    ["STRIPE_API_BASE", { ...PRODUCTION, ...STRIPE, STRIPE_API_BASE: "http://127.0.0.1:1" }],
+    ["STRIPE_CHECKOUT_HOST", { ...STRIPE, STRIPE_CHECKOUT_HOST: "https://pay.shop.example" }],
+    ["STRIPE_CHECKOUT_HOST", { ...STRIPE, STRIPE_CHECKOUT_HOST: "shop" }],
+    [
+      "PUBLIC_URL",
+      {
+        ...{ ...PRODUCTION, PUBLIC_URL: "http://shop.example" },
+        ...{ TAMARA_API_TOKEN: "t", TAMARA_NOTIFICATION_TOKEN: "n" },
+      },
+    ],
+    ["TAMARA_NOTIFICATION_TOKEN", { TAMARA_API_TOKEN: "t" }],
+    [
+      "TAMARA_API_BASE",
+      { TAMARA_API_TOKEN: "t", TAMARA_NOTIFICATION_TOKEN: "n", TAMARA_API_BASE: "x" },
+    ],
+    ["TABBY_SECRET_KEY", { ...TABBY, TABBY_SECRET_KEY: "secret" }],
+    ["TABBY_PUBLIC_KEY", { ...TABBY, TABBY_PUBLIC_KEY: "sk_1" }],
+    ["TABBY_MERCHANT_CODE", { ...TABBY, TABBY_MERCHANT_CODE: "" }],
+    ["TABBY_WEBHOOK_SECRET", { ...TABBY, TABBY_WEBHOOK_SECRET: "" }],
+    ["TABBY_API_BASE", { ...TABBY, TABBY_API_BASE: "ftp://x" }],
+    ["SMTP_URL", { SMTP_URL: "https://mail.example" }],
+    ["MAIL_FROM", { MAIL_FROM: "our shop" }],
+    ["MAIL_FROM", { MAIL_FROM: "a@shop.example, b@shop.example" }],
+    ["OWNER_EMAIL", { OWNER_EMAIL: "owner" }],
+    ["OWNER_EMAIL", { OWNER_EMAIL: "a@shop.example,b@shop.example" }],
+    ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.1, proxy" }],
+    ["MAX_CONNECTIONS", { MAX_CONNECTIONS: "0" }],
+    ["MAX_CONNECTIONS_PER_ADDRESS", { MAX_CONNECTIONS_PER_ADDRESS: "many" }],
+    ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
+  ];
+
+  test.each(wrong)("%s: %j", (name, env) => {
+    const message = refusalOf(env);
+    expect(message).toMatch(new RegExp(`^${name}\\b[^\\n]*\\.$`));
+  });
+});
+
+describe("a right environment", () => {
+  test("is complete when it is empty: a development shop with its sandbox beside it", () => {
+    expect(read({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: "0.0.0.0",
+      publicUrl: "http://localhost:3000",
+      databaseUrl: null,
+      sandbox: { host: "127.0.0.1", port: 3001, publicUrl: "http://localhost:3001" },
+      ownerEmail: "owner@example.com",
+      logLevel: "info",
+    });
+  });
+
+  test("keeps the secret it made at its first start, readable by nobody else", () => {
+    const { secret } = read({});
+    expect(secret).toMatch(/^[\da-f]{64}$/);
+    expect(read({}).secret).toBe(secret);
+    expect(readFileSync(join(dataDir, "app-secret"), "utf8").trim()).toBe(secret);
+  });
+
+  test("in production has no sandbox, no gateway and no secret of its own unless it is told so", () => {
+    const own = join(dataDir, "production");
+    const config = read({ ...PRODUCTION, DATA_DIR: own });
+    const none = { stripe: null, tamara: null, tabby: null };
+    expect(config).toMatchObject({ sandbox: null, ...none, ownerEmail: null });
+    expect(existsSync(own)).toBe(false);
+    const demo = read({ ...PRODUCTION, SANDBOX: "1", ALLOW_SANDBOX: "yes" });
+    expect(demo.stripe?.secretKey).toBe("sk_test_sandbox");
+  });
+
+  test("may name its values with blanks around them, mail addresses with a name before them", () => {
+    const config = read({
+      PORT: " 8080 ",
+      PUBLIC_URL: " https://shop.example/ ",
+      MAIL_FROM: "Yaraa <shop@shop.example>",
+      TRUSTED_PROXIES: "10.0.0.1, ::1,",
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: "https://shop.example",
+      mailFrom: { name: "Yaraa", address: "shop@shop.example" },
+      trustedProxies: ["10.0.0.1", "::1"],
+    });
+  });
+
+  test("in production with the sandbox may be looked at on this machine, and needs no mail host", () => {
+    const demonstration = {
+      SANDBOX: "1",
+      ALLOW_SANDBOX: "yes",
+      PUBLIC_URL: "http://localhost:3000",
+    };
+    expect(read({ ...PRODUCTION, ...demonstration, SMTP_URL: "" }).smtpUrl).toBeNull();
+  });
+
+  test("caps connections by address, but not of proxies behind which everybody is", () => {
+    const { connectionCaps } = read({ MAX_CONNECTIONS: "500", TRUSTED_PROXIES: "10.0.0.1" });
+    const shared = ["10.0.0.1", THIS_MACHINE];
+    expect(connectionCaps).toEqual({ total: 500, perAddress: 1_000, shared });
+  });
+
+  test("keys of its own replace the sandbox for that gateway alone", () => {
+    const { stripe, tamara } = read({ ...STRIPE, STRIPE_API_BASE: "http://127.0.0.1:9" });
+    expect(stripe).toMatchObject({ secretKey: "sk_test_1", apiBase: "http://127.0.0.1:9" });
+    expect(tamara?.apiToken).toBe("sandbox");
+  });
+
+  test.each([
+    ["Stripe", LIVE],
+    ["Stripe, restricted", { ...LIVE, STRIPE_SECRET_KEY: "rk_live_1" }],
+    ["Tabby", TABBY],
+    ["Tamara", TAMARA_LIVE],
+  ])("beside a live key of %s nothing stands in for the other gateways", (_gateway, live) => {
+    const config = read(live);
+    expect(config.sandbox).toBeNull();
+    const { stripe, tamara, tabby } = config;
+    expect([stripe, tamara, tabby].filter((gateway) => gateway !== null)).toHaveLength(1);
+    const allowed = read({ ...live, ALLOW_SANDBOX: "yes" });
+    expect(allowed.sandbox).not.toBeNull();
+    expect([allowed.stripe, allowed.tamara, allowed.tabby]).not.toContain(null);
+  });
+
+  test.each([
+    [LIVE, true],
+    [{ ...LIVE, STRIPE_SECRET_KEY: "rk_live_1" }, true],
+    [STRIPE, false],
+    [TABBY, true],
+    [{ ...TABBY, TABBY_SECRET_KEY: "sk_test_1" }, false],
+    [{}, false],
+  ])("real money moves with %j: %s", (env, live) => {
+    expect(hasLiveKeys(read(env))).toBe(live);
+  });
+});
+
+describe("real money needs a database that keeps what it acknowledged", () => {
+  async function open(config: Config): Promise<void> {
+    const connection = await openTestDatabase();
+    try {
+      const { close } = await openShop(config, connection, createLog("silent"));
+      await close();
+    } finally {
+      await connection.close();
+    }
+  }
+
+  test("live keys on a database that may lose it are refused, naming DATABASE_URL", async () => {
+    const refused = expect(open(read({ ...PRODUCTION, ...LIVE }))).rejects;
+    await refused.toThrow(/^DATABASE_URL [^\n]*ACCEPT_VOLATILE_DB=yes[^\n]*\.$/);
+  });
+
+  test("the owner may accept that", async () => {
+    await open(read({ ...PRODUCTION, ...LIVE, ACCEPT_VOLATILE_DB: "yes" }));
+  });
+
+  test("test keys are welcome on any", async () => {
+    await open(read({ ...PRODUCTION, ...STRIPE }));
+  });
+});

@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import {
+  ConfigError,
+  type Environment,
+  type MailAddress,
+  readChoice,
+  readCount,
+  readEmail,
+  readMachines,
+  readOrigin,
+  readPort,
+  readSender,
+  readText,
+  readUrl,
+} from "../environment/environment.ts";
+import { type GatewaysConfig, readGateways, withStandIns } from "../gateways/registry.ts";
+import { isLoopback, networkOf, THIS_MACHINE } from "../network/address.ts";
+import type { ConnectionCaps } from "../network/connection-caps.ts";
+import { isSandboxAllowed, readSandbox, type SandboxConfig } from "./sandbox-config.ts";
+
+/** Where paid and refunded orders are announced, and what signs that (interface.md §6). */
+export type OrderWebhookConfig = { readonly url: string; readonly secret: string };
+
+/** The environment, read and checked once (interface.md §2). Nothing else reads it. */
+export type Config = {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** The one origin used in links, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly secret: string;
+  readonly sandbox: SandboxConfig | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: MailAddress;
+  readonly ownerEmail: string | null;
+  readonly orderWebhook: OrderWebhookConfig | null;
+  readonly acceptVolatileDatabase: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly connectionCaps: ConnectionCaps;
+  /** Lets other machines read `/metrics`. */
+  readonly metricsToken: string | null;
+  readonly logLevel: string;
+} & GatewaysConfig;
+
+const MIN_SECRET_LENGTH = 32;
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
+
+/**
+ * Reads the configuration.
+ * @throws ConfigError for the first value that is missing or wrong.
+ */
+export function readConfig(env: Environment): Config {
+  const production = env["NODE_ENV"] === "production";
+  const port = readPort(env, "PORT", 3000);
+  const host = readText(env, "HOST") ?? "0.0.0.0";
+  const publicUrl =
+    readOrigin(env, "PUBLIC_URL") ?? required(production, "PUBLIC_URL", `http://localhost:${port}`);
+  if (production) refuseOpenLine(env, publicUrl);
+  const databaseUrl = readDatabaseUrl(env);
+  const dataDir = resolve(readText(env, "DATA_DIR") ?? "./data");
+  const trustedProxies = readMachines(env, "TRUSTED_PROXIES");
+  const secret = readSecret(env, production) ?? readOwnSecret(production, dataDir);
+  const gateways = readGateways(env, production);
+  const sandbox = readSandbox(env, { production, port, publicUrl, secret, gateways });
+  return {
+    production,
+    host,
+    port,
+    publicUrl,
+    databaseUrl,
+    dataDir,
+    secret,
+    sandbox,
+    ...withStandIns(gateways, sandbox?.gateways ?? null),
+    smtpUrl: readMailHost(env, production),
+    mailFrom: readSender(env, "MAIL_FROM") ?? {
+      name: "",
+      address: `shop@${new URL(publicUrl).hostname}`,
+    },
+    ownerEmail: readEmail(env, "OWNER_EMAIL") ?? (production ? null : "owner@example.com"),
+    orderWebhook: readOrderWebhook(env),
+    acceptVolatileDatabase: env["ACCEPT_VOLATILE_DB"] === "yes",
+    trustedProxies,
+    connectionCaps: readConnectionCaps(env, trustedProxies),
+    metricsToken: readText(env, "METRICS_TOKEN"),
+    logLevel: readChoice(env, "LOG_LEVEL", LOG_LEVELS, "info"),
+  };
+}
+
+/**
+ * Each process keeps what some thousand browsers open, and one address what a hundred and fifty do:
+ * a mobile operator's is that of many. This machine as a peer is a proxy that nobody has named.
+ */
+function readConnectionCaps(env: Environment, trustedProxies: readonly string[]): ConnectionCaps {
+  return {
+    total: readCount(env, "MAX_CONNECTIONS", 10_000),
+    perAddress: readCount(env, "MAX_CONNECTIONS_PER_ADDRESS", 1_000),
+    shared: [...trustedProxies.map(networkOf), THIS_MACHINE],
+  };
+}
+
+function readDatabaseUrl(env: Environment): string | null {
+  return readUrl(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+}
+
+function readOrderWebhook(env: Environment): OrderWebhookConfig | null {
+  const url = readUrl(env, "ORDER_WEBHOOK_URL", ["http:", "https:"]);
+  if (url === null) return null;
+  const { username, password } = new URL(url);
+  if (username !== "" || password !== "") {
+    throw new ConfigError("ORDER_WEBHOOK_URL must be an address without a name and a password.");
+  }
+  const secret = readText(env, "ORDER_WEBHOOK_SECRET");
+  if (secret !== null) return { url, secret };
+  throw new ConfigError("ORDER_WEBHOOK_SECRET is required beside ORDER_WEBHOOK_URL.");
+}
+
+function required(production: boolean, name: string, standard: string): string {
+  if (!production) return standard;
+  throw new ConfigError(`${name} is required when NODE_ENV is production.`);
+}
+
+/** Over http sign-ins and buyers' data could be read on the way; a demonstration may be on this machine. */
+function refuseOpenLine(env: Environment, publicUrl: string): void {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (protocol === "https:" || (isSandboxAllowed(env) && isLoopback(hostname))) return;
+  throw new ConfigError("PUBLIC_URL must begin with https:// when NODE_ENV is production.");
+}
+
+/** A key that can be guessed signs anything for anybody. */
+function readSecret(env: Environment, production: boolean): string | null {
+  const secret = readText(env, "APP_SECRET");
+  if (!production || secret === null || secret.length >= MIN_SECRET_LENGTH) return secret;
+  throw new ConfigError(
+    `APP_SECRET must have at least ${MIN_SECRET_LENGTH} characters when NODE_ENV is production.`,
+  );
+}
+
+/** Without a mail host receipts and codes would lie in a folder that nobody reads. */
+function readMailHost(env: Environment, production: boolean): string | null {
+  const url = readUrl(env, "SMTP_URL", ["smtp:", "smtps:"]);
+  if (url !== null || !production || isSandboxAllowed(env)) return url;
+  throw new ConfigError(
+    "SMTP_URL is required when NODE_ENV is production, unless ALLOW_SANDBOX=yes keeps mails in the sandbox.",
+  );
+}
+
+/** The key of this installation, made at the first start and kept beside the data. */
+function readOwnSecret(production: boolean, dataDir: string): string {
+  required(production, "APP_SECRET", "");
+  const file = join(dataDir, "app-secret");
+  if (existsSync(file)) return readFileSync(file, "utf8").trim();
+  const secret = randomBytes(32).toString("hex");
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+  return secret;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { createTestApp } from "../testing/test-app.ts";
+import { lookUpGuess } from "./guesses.ts";
+
+test("staff hear once that coupons are being guessed, when the 2,000th is missed (R-API-22, D-90)", async () => {
+  const lines: string[] = [];
+  const app = await createTestApp({ LOG_LEVEL: "error" }, undefined, {
+    write: (line) => lines.push(line),
+  });
+  try {
+    const miss = (who: number) =>
+      lookUpGuess(app.shop, `visitor ${who}`, `203.0.113.${who}`, async () => null);
+    await miss(0);
+    const { numUpdatedRows } = await app.shop.db
+      .updateTable("rate_limits")
+      .set({ hits: 1998 })
+      .where("key", "like", "coupon misses in all %")
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+    await miss(1);
+    expect(lines).toEqual([]);
+    await miss(2);
+    await miss(3);
+    expect(lines.filter((line) => line.includes("guessed"))).toHaveLength(1);
+  } finally {
+    await app.close();
+  }
+});

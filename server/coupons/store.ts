@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Coupon } from "#core/discount.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/** A coupon as `couponColumns` reads it. */
+export type CouponRow = {
+  readonly code: string;
+  readonly kind: Coupon["kind"];
+  readonly value: number;
+  readonly minimum_total: number;
+  readonly starts_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly max_uses: number | null;
+  readonly max_uses_per_person: number | null;
+  readonly uses: number;
+};
+
+/**
+ * The columns of a coupon `k` for a purchase whose own use is `u`: that use does not make the coupon
+ * look used up to the buyer who holds it.
+ */
+export const couponColumns = sql`
+  k.code, k.kind, k.value, k.minimum_total, k.starts_at, k.ends_at, k.max_uses,
+  k.max_uses_per_person, k.uses - (u.purchase_id is not null)::integer as uses`;
+
+/** What to join for `couponColumns`: the use `u` that a purchase holds of the coupon `k`. */
+export function ownUse(purchaseId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    coupon_uses u on u.purchase_id = ${purchaseId} and u.coupon_id = k.id and u.state <> 'released'`;
+}
+
+export function toCoupon(row: CouponRow): Coupon {
+  return {
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    minimumTotal: row.minimum_total,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    maxUses: row.max_uses,
+    maxUsesPerPerson: row.max_uses_per_person,
+    uses: row.uses,
+  };
+}
+
+/** Finds the coupon of a code, as a purchase sees it; `null` where none that is active has the code. */
+export async function findCoupon(
+  db: Queryable,
+  code: string,
+  purchaseId: string,
+): Promise<{ id: number; coupon: Coupon } | null> {
+  const { rows } = await sql<CouponRow & { readonly id: number }>`
+    select k.id, ${couponColumns}
+    from coupons k
+    left join ${ownUse(sql`${purchaseId}::uuid`)}
+    where k.code = ${code} and k.active`.execute(db);
+  const row = rows[0];
+  return row === undefined ? null : { id: row.id, coupon: toCoupon(row) };
+}

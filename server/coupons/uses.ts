@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import type { Coupon } from "#core/discount.ts";
+import { Refusal } from "#core/errors.ts";
+import { lockCoupons } from "../db/locks.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/**
+ * Who uses a coupon: one person counts by the address, by the telephone, or by the account, whichever
+ * is known.
+ */
+export type Person = {
+  readonly emailKey: string;
+  readonly phoneKey: string;
+  readonly userId: string;
+};
+
+/**
+ * Holds one use of a coupon for a purchase. The coupon's row is locked before anything is counted, also
+ * when the purchase holds a use already: buyers racing for the last use, and one person in several
+ * browsers, pass here one after the other. A purchase that holds its use already keeps it.
+ * @throws Refusal `coupon_exhausted` or `coupon_already_used`
+ */
+export async function holdCoupon(
+  db: Queryable,
+  purchaseId: string,
+  couponId: number,
+  coupon: Coupon,
+  person: Person,
+): Promise<void> {
+  await lockCoupons(db, sql`id = ${couponId}`);
+  const own = await db
+    .selectFrom("coupon_uses")
+    .select("state")
+    .where("purchase_id", "=", purchaseId)
+    .where("coupon_id", "=", couponId)
+    .executeTakeFirst();
+  if (own === undefined || own.state === "released") await takeUse(db, couponId);
+  if (coupon.maxUsesPerPerson !== null) {
+    await refuseBeyondPerson(db, purchaseId, couponId, coupon.maxUsesPerPerson, person);
+  }
+  await db
+    .insertInto("coupon_uses")
+    .values({
+      purchase_id: purchaseId,
+      coupon_id: couponId,
+      state: "held",
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["purchase_id", "coupon_id"]).doUpdateSet({ state: "held" }),
+    )
+    .execute();
+}
+
+async function takeUse(db: Queryable, couponId: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("coupons")
+    .set({ uses: sql`uses + 1` })
+    .where("id", "=", couponId)
+    .where((eb) => eb.or([eb("max_uses", "is", null), eb("uses", "<", eb.ref("max_uses"))]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal("coupon_exhausted");
+}
+
+/** Counts the purchases of a person that were bought with the coupon, or of which an order still may be. */
+async function refuseBeyondPerson(
+  db: Queryable,
+  purchaseId: string,
+  couponId: number,
+  limit: number,
+  person: Person,
+): Promise<void> {
+  const { count } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.count<number>("purchase_id").distinct().as("count"))
+    .where("coupon_id", "=", couponId)
+    .where("purchase_id", "!=", purchaseId)
+    .where("status", "in", ["pending", "paid", "refunded"])
+    .where("duplicate", "=", false)
+    .where((eb) =>
+      eb.or([
+        eb("person_email_key", "=", person.emailKey),
+        eb("person_phone_key", "=", person.phoneKey),
+        eb("user_id", "=", person.userId),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  if (count >= limit) throw new Refusal("coupon_already_used");
+}
+
+/**
+ * The order of a purchase was paid: its use is kept for good. One that had been given back already,
+ * because the payment seemed lost, counts again where the coupon's limit leaves room; the money is
+ * there, so the order stands either way.
+ */
+export async function keepCoupon(
+  db: Queryable,
+  purchaseId: string,
+  couponId: number,
+): Promise<void> {
+  await sql`
+    with counted_again as (
+      update coupons set uses = uses + 1
+      where id = ${couponId} and (max_uses is null or uses < max_uses) and exists (
+        select from coupon_uses
+        where purchase_id = ${purchaseId} and coupon_id = ${couponId} and state = 'released')
+      returning id
+    )
+    update coupon_uses set state = 'kept'
+    where purchase_id = ${purchaseId} and coupon_id = ${couponId}
+      and (state = 'held' or exists (select from counted_again))`.execute(db);
+}
+
+/**
+ * Gives the use of a purchase back, once its last open order has ended unpaid, or was paid where
+ * another one had bought the purchase already. Does nothing while another order of the purchase is
+ * still open, or bought it with the coupon.
+ */
+export async function releaseCoupon(
+  db: Queryable,
+  purchaseId: string,
+  couponId: number,
+): Promise<void> {
+  await sql`
+    with released as (
+      update coupon_uses u set state = 'released'
+      where u.purchase_id = ${purchaseId} and u.coupon_id = ${couponId} and u.state = 'held'
+        and not exists (
+          select from orders o
+          where o.purchase_id = u.purchase_id and o.coupon_id = u.coupon_id
+            and o.status in ('pending', 'paid', 'refunded') and not o.duplicate
+        )
+      returning u.coupon_id
+    )
+    update coupons set uses = uses - 1 where id in (select coupon_id from released)`.execute(db);
+}
+
+/**
+ * Gives the uses of a purchase to another one that takes its place. A coupon that both hold is held
+ * once from then on.
+ */
+export async function moveUses(transaction: Queryable, from: string, into: string): Promise<void> {
+  await lockCoupons(
+    transaction,
+    sql`id in (select coupon_id from coupon_uses where purchase_id = ${from})`,
+  );
+  await dropDoubleUses(transaction, from, into);
+  await transaction
+    .updateTable("coupon_uses")
+    .set({ purchase_id: into })
+    .where("purchase_id", "=", from)
+    .execute();
+}
+
+/** Of a coupon that both purchases used, the use that counts less goes: kept, held, released. */
+async function dropDoubleUses(transaction: Queryable, from: string, into: string): Promise<void> {
+  const rank = (use: "one" | "other") =>
+    sql`array_position(array['released', 'held', 'kept'], ${sql.ref(`${use}.state`)})`;
+  const double = sql`coupon_uses one join coupon_uses other on other.coupon_id = one.coupon_id
+    where one.purchase_id = ${from} and other.purchase_id = ${into}`;
+  await sql`
+    update coupons set uses = uses - 1 where id in (
+      select one.coupon_id from ${double} and one.state <> 'released' and other.state <> 'released'
+    )`.execute(transaction);
+  await sql`
+    delete from coupon_uses where (purchase_id, coupon_id) in (
+      select case when ${rank("one")} > ${rank("other")} then other.purchase_id
+        else one.purchase_id end, one.coupon_id
+      from ${double})`.execute(transaction);
+}

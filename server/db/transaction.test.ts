@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestDatabase } from "../testing/databases.ts";
+import type { Connection } from "./connect.ts";
+import { afterCommit, inTransaction, RowsChanged } from "./transaction.ts";
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+let seen: string[] = [];
+const follow = () => void seen.push("followed");
+beforeEach(() => {
+  seen = [];
+});
+
+test("what follows a transaction is done once, after its commit", async () => {
+  await inTransaction(connection.db, async (transaction) => {
+    afterCommit(transaction, follow);
+    afterCommit(transaction, follow);
+    seen.push("worked");
+  });
+  expect(seen).toEqual(["worked", "followed"]);
+});
+
+test("nothing follows a transaction that is undone", async () => {
+  const undone = inTransaction(connection.db, async (transaction) => {
+    afterCommit(transaction, follow);
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  expect(seen).toEqual([]);
+});
+
+test("a transaction that gave way to another one is repeated once, and what follows is done once", async () => {
+  await inTransaction(connection.db, async (transaction) => {
+    afterCommit(transaction, follow);
+    seen.push("worked");
+    if (seen.length === 1) throw new RowsChanged("a row");
+  });
+  expect(seen).toEqual(["worked", "worked", "followed"]);
+  const always = inTransaction(connection.db, async () => {
+    throw new RowsChanged("a row");
+  });
+  await expect(always).rejects.toThrow(RowsChanged);
+});
+
+test("outside a transaction it is done at once, and in one begun elsewhere it is refused", async () => {
+  afterCommit(connection.db, follow);
+  expect(seen).toEqual(["followed"]);
+  const elsewhere = connection.db
+    .transaction()
+    .execute(async (transaction) => afterCommit(transaction, follow));
+  await expect(elsewhere).rejects.toThrow("inTransaction");
+  expect(seen).toEqual(["followed"]);
+});

@@ -1,0 +1,98 @@
+import { isIP } from "node:net";
+import { isEmail } from "#core/email.ts";
+
+/** A wrong environment: one sentence that names the variable. */
+export class ConfigError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The value without blanks at its ends; `null` for a missing or an empty one. */
+export function readText(env: Environment, name: string): string | null {
+  const value = env[name]?.trim();
+  return value === undefined || value === "" ? null : value;
+}
+
+/** A value that is required where the variable `beside` has one. */
+export function readBeside(env: Environment, name: string, beside: string): string {
+  const text = readText(env, name);
+  if (text !== null) return text;
+  throw new ConfigError(`${name} is required beside ${beside}.`);
+}
+
+/** The addresses of machines, separated by commas. */
+export function readMachines(env: Environment, name: string): readonly string[] {
+  const machines = (env[name] ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const wrong = machines.find((machine) => isIP(machine) === 0);
+  if (wrong === undefined) return machines;
+  throw new ConfigError(`${name} must be a list of IP addresses, and "${wrong}" is none.`);
+}
+
+/** One mailbox as a mailer is given it: never as text that it would have to take apart. */
+export type MailAddress = { readonly name: string; readonly address: string };
+
+/** A mail address, alone or as `Name <address>`. */
+export function readSender(env: Environment, name: string): MailAddress | null {
+  const text = readText(env, name);
+  if (text === null) return null;
+  const [, called = "", address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  if (isEmail(address)) return { name: called.trim(), address };
+  throw new ConfigError(`${name} must be a mail address such as shop@example.com.`);
+}
+
+/** A mail address alone. */
+export function readEmail(env: Environment, name: string): string | null {
+  const text = readText(env, name);
+  if (text === null || isEmail(text)) return text;
+  throw new ConfigError(`${name} must be a mail address such as owner@example.com.`);
+}
+
+export function readChoice(
+  env: Environment,
+  name: string,
+  choices: readonly string[],
+  standard: string,
+): string {
+  const value = readText(env, name) ?? standard;
+  if (choices.includes(value)) return value;
+  throw new ConfigError(`${name} must be one of ${choices.join(", ")}, not "${value}".`);
+}
+
+export function readPort(env: Environment, name: string, standard: number): number {
+  const text = readText(env, name);
+  if (text === null) return standard;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new ConfigError(`${name} must be a port number from 1 to 65535, not "${text}".`);
+}
+
+export function readCount(env: Environment, name: string, standard: number): number {
+  const text = readText(env, name);
+  if (text === null) return standard;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw new ConfigError(`${name} must be a whole number from 1, not "${text}".`);
+}
+
+/** An address with one of the given protocols, such as `https:`. */
+export function readUrl(
+  env: Environment,
+  name: string,
+  protocols: readonly string[],
+): string | null {
+  const text = readText(env, name);
+  if (text === null) return null;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  throw new ConfigError(
+    `${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(" or ")}.`,
+  );
+}
+
+export function readOrigin(env: Environment, name: string): string | null {
+  const text = readUrl(env, name, ["http:", "https:"]);
+  if (text === null) return null;
+  const url = new URL(text);
+  if (url.pathname === "/" && url.search === "" && url.hash === "") return url.origin;
+  throw new ConfigError(`${name} must be an origin such as https://shop.example, without a path.`);
+}

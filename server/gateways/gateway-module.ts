@@ -1,0 +1,32 @@
+import type { Environment } from "../environment/environment.ts";
+import type { Gateway } from "./gateway.ts";
+import type { GatewaySetup } from "./setup/gateway-setup.ts";
+
+/** What a gateway may know of the shop that it is opened for. */
+export type Surroundings = {
+  readonly publicUrl: string;
+  readonly sandbox: { readonly publicUrl: string } | null;
+};
+
+/** Everything that the shop needs of one gateway; `Config` is its keys and addresses. */
+export type GatewayModule<Config> = {
+  readonly name: string;
+  /**
+   * Reads its part of the environment (interface.md §2); `null` where it has no keys. `protocols` are
+   * those that an address may have.
+   * @throws ConfigError for keys that are wrong, and for a set of keys that is not complete
+   */
+  readConfig(
+    env: Environment,
+    rules: { readonly production: boolean; readonly protocols: readonly string[] },
+  ): Config | null;
+  /** With what the sandbox at `apiBase` plays it; `webhookSecret` is this shop's own. */
+  sandboxConfig(apiBase: string, webhookSecret: string): Config;
+  /** True for keys with which real money moves (interface.md §11). */
+  isLive(config: Config): boolean;
+  create(config: Config, surroundings: Surroundings): Gateway;
+  /** `patienceMs` is how long a check waits for an event of the gateway's own. */
+  createSetup(config: Config, gateway: Gateway, patienceMs: number): GatewaySetup;
+  /** Variables of the environment that cannot be known before the webhook is registered. */
+  readonly toldAtRegistration: readonly string[];
+};

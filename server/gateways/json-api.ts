@@ -1,0 +1,109 @@
+import { GatewayRefused, GatewaySilent, KeyRefused, Unanswered } from "./gateway.ts";
+import { type Fields, fieldsOf } from "./wire.ts";
+
+/** A call that the gateway answered with a clear no. The log shows its message, not the answer. */
+export class CallRefused extends GatewayRefused {
+  /** Of HTTP. */
+  readonly status: number;
+  readonly #answer: Fields;
+
+  constructor(message: string, status: number, answer: Fields) {
+    super(message);
+    this.name = "CallRefused";
+    this.status = status;
+    this.#answer = answer;
+  }
+
+  get answer(): Fields {
+    return this.#answer;
+  }
+}
+
+export type Call = {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  /** Beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Ends the call, all tries together. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Calls a gateway's JSON API. A GET that fails is tried once more, nothing else is: it may have
+ * taken effect.
+ * @throws CallRefused for a clear no, KeyRefused where it is about our key; Unanswered when it took too long, GatewaySilent for a lost connection, a broken answer or a redirect
+ */
+export type JsonApi = (call: Call) => Promise<unknown>;
+
+const NO_CONTENT = 204;
+/** Statuses that say nothing about the call itself: it may be made again later. */
+const NOT_NOW = [408, 425, 429];
+/** Said by what stands between, while the gateway may still be at it. */
+const FROM_BETWEEN = [408, 504];
+
+/** The API at `base`, to which `token` is the key; `codesOf` names what an error says. */
+export function createJsonApi(
+  name: string,
+  base: string,
+  token: string,
+  codesOf: (answer: Fields) => readonly string[],
+): JsonApi {
+  async function once(call: Call): Promise<unknown> {
+    const { status, text } = await send(call);
+    const answer = status === NO_CONTENT ? {} : parsed(text);
+    if (status < 300) {
+      if (typeof answer === "object" && answer !== null) return answer;
+      throw new GatewaySilent(`${name} answered with something that is not JSON`);
+    }
+    if (status >= 400 && status < 500 && !NOT_NOW.includes(status)) {
+      const codes = codesOf(fieldsOf(answer)).join(", ");
+      const message = `${name} refused with ${status}${codes === "" ? "" : `: ${codes}`}`;
+      throw status === 401
+        ? new KeyRefused(message)
+        : new CallRefused(message, status, fieldsOf(answer));
+    }
+    const Silence = FROM_BETWEEN.includes(status) ? Unanswered : GatewaySilent;
+    throw new Silence(`${name} answered with ${status}`);
+  }
+
+  async function send({ method, path, headers, body, signal }: Call) {
+    try {
+      const response = await fetch(base.replace(/\/+$/, "") + path, {
+        method,
+        headers: {
+          Accept: "application/json",
+          Authorization: `Bearer ${token}`,
+          ...headers,
+          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+        },
+        body: JSON.stringify(body),
+        redirect: "manual",
+        signal,
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      const isOver = error instanceof DOMException && error.name === "TimeoutError";
+      const Silence = isOver ? Unanswered : GatewaySilent;
+      throw new Silence(`${name} did not answer`, { cause: error });
+    }
+  }
+
+  return async (call) => {
+    try {
+      return await once(call);
+    } catch (error) {
+      const again = call.method === "GET" && error instanceof GatewaySilent && !call.signal.aborted;
+      if (!again) throw error;
+      return once(call);
+    }
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import { isLoopback } from "../network/address.ts";
+
+/**
+ * Whether a payment URL lies on one of the gateway's own origins; every other host or scheme is
+ * refused before it can reach a browser (interface.md §11). The loopback names count as one.
+ */
+export function isPaymentHost(paymentUrl: string, origins: readonly string[]): boolean {
+  if (!URL.canParse(paymentUrl)) return false;
+  const given = new URL(paymentUrl);
+  return origins.some((origin) => {
+    const own = new URL(origin);
+    const sameHost =
+      own.hostname === given.hostname || (isLoopback(own.hostname) && isLoopback(given.hostname));
+    return sameHost && own.protocol === given.protocol && own.port === given.port;
+  });
+}

@@ -1,0 +1,106 @@
+import { createHmac } from "node:crypto";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
+import { type Environment, readText } from "../environment/environment.ts";
+import type { Gateway } from "./gateway.ts";
+import type { GatewayModule, Surroundings } from "./gateway-module.ts";
+import type { GatewaySetup } from "./setup/gateway-setup.ts";
+import { stripeModule } from "./stripe/stripe-module.ts";
+import { tabbyModule } from "./tabby/tabby-module.ts";
+import { tamaraModule } from "./tamara/tamara-module.ts";
+
+/** The one place where the server names its gateways. */
+const REGISTERED = {
+  stripe: stripeModule,
+  tamara: tamaraModule,
+  tabby: tabbyModule,
+};
+
+type ConfigOf<Module> = Module extends GatewayModule<infer Config> ? Config : never;
+
+/** What each gateway is configured with. */
+export type GatewayConfigs = {
+  readonly [Name in GatewayIdentifier]: ConfigOf<(typeof REGISTERED)[Name]>;
+};
+
+/** The gateways that have their keys; `null` is not available. */
+export type GatewaysConfig = {
+  readonly [Name in GatewayIdentifier]: GatewayConfigs[Name] | null;
+};
+
+const MODULES: {
+  readonly [Name in GatewayIdentifier]: GatewayModule<GatewayConfigs[Name]>;
+} = REGISTERED;
+
+/** The configuration of each gateway. */
+function eachGateway<Values extends Readonly<Record<GatewayIdentifier, unknown>>>(
+  configOf: <Name extends GatewayIdentifier>(name: Name) => Values[Name],
+): Values {
+  return Object.fromEntries(GATEWAYS.map((name) => [name, configOf(name)])) as Values;
+}
+
+/**
+ * Reads the gateways' keys.
+ * @throws ConfigError for keys that are wrong, and for a set of keys that is not complete
+ */
+export function readGateways(env: Environment, production: boolean): GatewaysConfig {
+  const protocols = production ? ["https:"] : ["http:", "https:"];
+  return eachGateway<GatewaysConfig>((name) =>
+    MODULES[name].readConfig(env, { production, protocols }),
+  );
+}
+
+/** The keys under which the sandbox plays the gateways; what signs webhooks is this shop's own. */
+export function sandboxGateways(secret: string, port: number): GatewayConfigs {
+  const apiBase = `http://127.0.0.1:${port}`;
+  return eachGateway<GatewayConfigs>((name) => {
+    const webhookSecret = createHmac("sha256", secret).update(`sandbox ${name}`).digest("hex");
+    return MODULES[name].sandboxConfig(apiBase, webhookSecret);
+  });
+}
+
+/** The sandbox stands in for every gateway without keys. */
+export function withStandIns(own: GatewaysConfig, sandbox: GatewayConfigs | null): GatewaysConfig {
+  return eachGateway<GatewaysConfig>((name) => own[name] ?? sandbox?.[name] ?? null);
+}
+
+/** True for the keys with which real money moves (interface.md §11). */
+export function hasLiveKeys(configs: GatewaysConfig): boolean {
+  return GATEWAYS.some((name) => isLive(name, configs));
+}
+
+function isLive<Name extends GatewayIdentifier>(name: Name, configs: GatewaysConfig): boolean {
+  const config = configs[name];
+  return config !== null && MODULES[name].isLive(config);
+}
+
+/** Opens a gateway; `null` where it has no keys. */
+export function createGateway<Name extends GatewayIdentifier>(
+  name: Name,
+  shop: GatewaysConfig & Surroundings,
+): Gateway | null {
+  const config: GatewaysConfig[Name] = shop[name];
+  return config === null ? null : MODULES[name].create(config, shop);
+}
+
+/** What has to be arranged with a gateway; `null` where it has no keys. */
+export function createSetup<Name extends GatewayIdentifier>(
+  name: Name,
+  shop: GatewaysConfig & Surroundings,
+  patienceMs: number,
+): GatewaySetup | null {
+  const config: GatewaysConfig[Name] = shop[name];
+  if (config === null) return null;
+  const module = MODULES[name];
+  return module.createSetup(config, module.create(config, shop), patienceMs);
+}
+
+export function gatewayName(name: GatewayIdentifier): string {
+  return MODULES[name].name;
+}
+
+/** The environment with a stand-in for each variable that only a registered webhook makes known. */
+export function beforeRegistration(env: Environment): Environment {
+  const names = GATEWAYS.flatMap((name) => MODULES[name].toldAtRegistration);
+  const unknown = names.filter((name) => readText(env, name) === null);
+  return { ...env, ...Object.fromEntries(unknown.map((name) => [name, "not known yet"])) };
+}

@@ -1,0 +1,60 @@
+import { GATEWAYS } from "#core/gateways.ts";
+import { GatewayRefused, GatewaySilent } from "../gateway.ts";
+import type { Surroundings } from "../gateway-module.ts";
+import { createSetup, type GatewaysConfig, gatewayName } from "../registry.ts";
+import type { GatewaySetup } from "./gateway-setup.ts";
+import { findAddressProblems } from "./test-delivery.ts";
+
+/** How long a check waits for an event of the gateway's own. */
+const PATIENCE_MS = 30_000;
+
+type Config = GatewaysConfig & Surroundings;
+
+/** One line for each gateway, and whether all that have keys are ready. */
+export type SetupReport = { readonly lines: readonly string[]; readonly ready: boolean };
+
+/** Registers our webhook address at each gateway that has keys: `shop register-webhooks`. */
+export function registerWebhooks(config: Config, dryRun: boolean): Promise<SetupReport> {
+  return eachGateway(config, PATIENCE_MS, async ({ name, register }, url) => ({
+    line: `${name}: ${await register(url, dryRun)}.`,
+    ready: true,
+  }));
+}
+
+/**
+ * Proves of each gateway that has keys, by calls that move no money: its key, our address, the
+ * registered webhook with its events, and the signature: `shop check-gateways`.
+ */
+export function checkGateways(config: Config, patienceMs = PATIENCE_MS): Promise<SetupReport> {
+  return eachGateway(config, patienceMs, async (setup, url) => {
+    await setup.probe();
+    const address = await findAddressProblems(url, setup.delivery);
+    const problems = address.length > 0 ? address : await setup.findProblems(url);
+    const keys = setup.live ? "live keys" : "test keys";
+    return problems.length === 0
+      ? { line: `${setup.name}: ready, with ${keys}.`, ready: true }
+      : { line: `${setup.name}: not ready, with ${keys}: ${problems.join("; ")}.`, ready: false };
+  });
+}
+
+type Step = (setup: GatewaySetup, url: string) => Promise<{ line: string; ready: boolean }>;
+
+async function eachGateway(config: Config, patienceMs: number, step: Step): Promise<SetupReport> {
+  const results = await Promise.all(
+    GATEWAYS.map(async (identifier) => {
+      const setup = createSetup(identifier, config, patienceMs);
+      if (setup === null)
+        return { line: `${gatewayName(identifier)}: no keys, not offered.`, ready: true };
+      try {
+        return await step(setup, `${config.publicUrl}/api/webhooks/${identifier}`);
+      } catch (error) {
+        if (!(error instanceof GatewayRefused || error instanceof GatewaySilent)) throw error;
+        return { line: `${setup.name}: not ready: ${error.message}.`, ready: false };
+      }
+    }),
+  );
+  return {
+    lines: results.map(({ line }) => line),
+    ready: results.every(({ ready }) => ready),
+  };
+}

@@ -1,0 +1,402 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openTestSandbox, SECRET_KEY, TABBY, TAMARA, WEBHOOK_SECRET } from "#sandbox/testing.ts";
+import { SANDBOX } from "../../testing/gateway-alone.ts";
+import { GatewayRefused } from "../gateway.ts";
+import { createStripeGateway } from "../stripe/stripe.ts";
+import { createStripeSetup, STRIPE_EVENTS } from "../stripe/stripe-setup.ts";
+import { createTabbyGateway } from "../tabby/tabby.ts";
+import { createTabbySetup } from "../tabby/tabby-setup.ts";
+import { createTamaraGateway } from "../tamara/tamara.ts";
+import { createTamaraSetup, TAMARA_EVENTS } from "../tamara/tamara-setup.ts";
+import { findAddressProblems } from "./test-delivery.ts";
+
+const played = await openTestSandbox();
+const real = played.sandbox.fetch;
+/** The sandbox tells of its events once all of them were delivered. */
+async function answer(request: Request): Promise<Response> {
+  if (new URL(request.url).pathname === "/v1/events") await played.sandbox.settled();
+  return real(request);
+}
+afterAll(() => played.close());
+// Somebody else's, which is none of ours.
+await played.stripe.webhookEndpoints.create({
+  url: "https://other.example/",
+  enabled_events: ["customer.created"],
+});
+await fetch(`${played.url}/api/v1/webhooks`, {
+  method: "POST",
+  headers: {
+    Authorization: `Bearer ${TABBY.secretKey}`,
+    "Content-Type": "application/json",
+    "X-Merchant-Code": TABBY.merchantCode,
+  },
+  body: JSON.stringify({ url: "https://other.example/" }),
+}).then((response) => expect(response.ok).toBe(true));
+beforeEach(() => {
+  vi.spyOn(played.sandbox, "fetch").mockImplementation(answer);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  played.shop.status = () => 200;
+});
+
+let shops = 0;
+/** An address that no other test registers. */
+function newAddress(): string {
+  shops += 1;
+  return `https://shop${shops}.example/api/webhooks/gateway`;
+}
+
+/** What a gateway is told, as method and path, with the body as it is sent. */
+function hear(): { line: string; body: string }[] {
+  const heard: { line: string; body: string }[] = [];
+  vi.spyOn(played.sandbox, "fetch").mockImplementation(async (request) => {
+    const line = `${request.method} ${new URL(request.url).pathname}`;
+    heard.push({ line, body: await request.clone().text() });
+    return answer(request);
+  });
+  return heard;
+}
+
+describe("Stripe's endpoint", () => {
+  const openSetup = (change: { secretKey?: string } = {}) => {
+    const config = {
+      secretKey: SECRET_KEY,
+      webhookSecret: WEBHOOK_SECRET,
+      apiBase: played.url,
+      checkoutHost: null,
+      ...change,
+    };
+    return createStripeSetup(config, createStripeGateway(config, SANDBOX), 0);
+  };
+  const ALL = STRIPE_EVENTS.join(", ");
+
+  test("is registered once, for every event that we read, and its secret is told", async () => {
+    const url = newAddress();
+    const setup = openSetup();
+    expect(await setup.register(url, true)).toBe(`would register ${url} for ${ALL}`);
+    expect(await setup.findProblems(url)).toEqual([
+      `${url} is not registered: run register-webhooks`,
+    ]);
+    const told = await setup.register(url, false);
+    const { data } = await played.stripe.webhookEndpoints.list();
+    const endpoint = data.find((registered) => registered.url === url);
+    expect(endpoint).toMatchObject({
+      url,
+      enabled_events: [...STRIPE_EVENTS],
+      api_version: "2026-10-28.endive",
+      description: "Payments of the shop",
+      status: "enabled",
+    });
+    expect(told).toBe(
+      `registered ${url} as ${endpoint?.id}. Set STRIPE_WEBHOOK_SECRET=${WEBHOOK_SECRET} and restart the shop; Stripe tells it only now`,
+    );
+    const known = `${url} is registered as ${endpoint?.id}, nothing to change`;
+    for (const dryRun of [true, false]) expect(await setup.register(url, dryRun)).toBe(known);
+    expect(await setup.findProblems(url)).toEqual([]);
+  });
+
+  test("that is disabled, or lacks events, is said to be, and changed; what else it hears stays", async () => {
+    const url = newAddress();
+    const setup = openSetup();
+    const [first, ...others] = STRIPE_EVENTS;
+    const { id } = await played.stripe.webhookEndpoints.create({
+      url,
+      enabled_events: [first, "customer.created"],
+    });
+    await played.stripe.webhookEndpoints.update(id, { disabled: true });
+    const problems = ["the endpoint is disabled", `the endpoint lacks ${others.join(", ")}`];
+    expect(await setup.findProblems(url)).toEqual(
+      problems.map((problem) => `${problem}: run register-webhooks`),
+    );
+    const because = `${id}: ${problems.join("; ")}`;
+    expect(await setup.register(url, true)).toBe(`would change ${because}`);
+    expect(await setup.findProblems(url)).toHaveLength(2);
+    expect(await setup.register(url, false)).toBe(`changed ${because}`);
+    const changed = (await played.stripe.webhookEndpoints.list()).data.find(
+      (endpoint) => endpoint.id === id,
+    );
+    expect(changed).toMatchObject({
+      status: "enabled",
+      enabled_events: [...STRIPE_EVENTS, "customer.created"],
+    });
+    expect(await setup.findProblems(url)).toEqual([]);
+  });
+
+  test("that hears everything lacks nothing", async () => {
+    const url = newAddress();
+    await played.stripe.webhookEndpoints.create({ url, enabled_events: ["*"] });
+    expect(await openSetup().register(url, false)).toMatch(/nothing to change$/);
+  });
+
+  test("is proved by a session that is opened and ended; it was acknowledged, or who looks where is said", async () => {
+    const url = newAddress();
+    const setup = openSetup();
+    await setup.register(url, false);
+    const heard = hear();
+    expect(await setup.findProblems(url)).toEqual([]);
+    const bodies = Object.fromEntries(heard.map(({ line, body }) => [line, body]));
+    expect(Object.fromEntries(new URLSearchParams(bodies["POST /v1/checkout/sessions"]))).toEqual({
+      mode: "payment",
+      client_reference_id: "webhook-check",
+      success_url: new URL(url).origin,
+      cancel_url: new URL(url).origin,
+      "line_items[0][quantity]": "1",
+      "line_items[0][price_data][currency]": "usd",
+      "line_items[0][price_data][unit_amount]": "100",
+      "line_items[0][price_data][product_data][name]": "Check of the webhook, nothing is charged",
+    });
+    played.shop.status = () => 500;
+    expect(await setup.findProblems(url)).toEqual([
+      expect.stringMatching(
+        /^the event evt_\w+ was not acknowledged: compare STRIPE_WEBHOOK_SECRET with the endpoint's signing secret, and see/,
+      ),
+    ]);
+    vi.spyOn(played.sandbox, "fetch").mockImplementation(async (request) =>
+      new URL(request.url).pathname === "/v1/events"
+        ? Response.json({ object: "list", data: [], has_more: false, url: "/v1/events" })
+        : real(request),
+    );
+    expect(await setup.findProblems(url)).toEqual([
+      "Stripe made no event of a session that was ended",
+    ]);
+  });
+
+  test("is looked at with a key that has to be known; live keys are told from others", async () => {
+    const heard = hear();
+    await openSetup().probe();
+    expect(heard.map(({ line }) => line)).toEqual([
+      "GET /v1/checkout/sessions",
+      "GET /v1/disputes",
+    ]);
+    await expect(openSetup({ secretKey: "sk_test_wrong" }).probe()).rejects.toBeInstanceOf(
+      GatewayRefused,
+    );
+    expect([openSetup().name, openSetup().live]).toEqual(["Stripe", false]);
+    expect(openSetup({ secretKey: "sk_live_1" }).live).toBe(true);
+  });
+});
+
+describe("Tamara's webhook", () => {
+  const config = { ...TAMARA, apiBase: played.url };
+  const shop = { sandbox: SANDBOX, publicUrl: "https://shop.example" };
+  const openSetup = () => createTamaraSetup(config, createTamaraGateway(config, shop));
+  const headers = {
+    Authorization: `Bearer ${TAMARA.apiToken}`,
+    "Content-Type": "application/json",
+  };
+
+  test("is registered once, for every event; a look leaves nothing behind", async () => {
+    const url = newAddress();
+    const setup = openSetup();
+    const all = TAMARA_EVENTS.join(", ");
+    expect(await setup.register(url, true)).toBe(`would register ${url} for ${all}`);
+    for (const _ of ["first", "second"]) {
+      expect(await setup.findProblems(url)).toEqual([
+        `${url} is not registered: run register-webhooks`,
+      ]);
+    }
+    const heard = hear();
+    expect(await setup.register(url, false)).toMatch(
+      /^registered https:\/\/shop\d+\.example\/\S+ as [\w-]{36}$/,
+    );
+    expect(heard).toEqual([
+      {
+        line: "POST /webhooks",
+        body: JSON.stringify({ type: "order", url, events: TAMARA_EVENTS, headers: {} }),
+      },
+    ]);
+    expect(await setup.register(url, false)).toMatch(
+      / is registered as [\w-]{36}, nothing to change$/,
+    );
+    expect(await setup.findProblems(url)).toEqual([]);
+    expect([setup.name, setup.live]).toEqual(["Tamara", false]);
+    await setup.probe();
+    expect(heard.at(-1)?.line).toBe("GET /checkout/payment-types");
+  });
+
+  test("that lacks events is said to, and gets them", async () => {
+    const url = newAddress();
+    const setup = openSetup();
+    const [first, ...others] = TAMARA_EVENTS;
+    const body = JSON.stringify({ type: "order", url, events: [first], headers: {} });
+    const made = await fetch(`${played.url}/webhooks`, { method: "POST", headers, body });
+    const { webhook_id: id } = (await made.json()) as { readonly webhook_id: string };
+    const missing = others.join(", ");
+    expect(await setup.findProblems(url)).toEqual([
+      `the webhook ${id} lacks ${missing}: run register-webhooks`,
+    ]);
+    expect(await setup.register(url, false)).toBe(`changed ${id}: added ${missing}`);
+    expect(await setup.findProblems(url)).toEqual([]);
+    const known = await fetch(`${played.url}/webhooks/${id}`, { headers });
+    expect(await known.json()).toMatchObject({ url, events: [...TAMARA_EVENTS] });
+  });
+
+  test("is not guessed: what Tamara answers without its name is told as it is", async () => {
+    const { publicUrl } = shop;
+    const answered = async (answer: object, status: number) => {
+      vi.spyOn(globalThis, "fetch").mockImplementation(async () =>
+        Response.json(answer, { status }),
+      );
+      return openSetup().register(`${publicUrl}/api/webhooks/tamara`, false);
+    };
+    expect(await answered({}, 200)).toMatch(/ as a webhook without an id$/);
+    const errors = [{ error_code: "something_else", data: { webhook_id: "w1" } }];
+    await expect(answered({ errors }, 400)).rejects.toThrow(
+      "Tamara refused with 400: something_else",
+    );
+    const taken = [{ error_code: "webhook_already_registered", data: {} }];
+    await expect(answered({ errors: taken }, 400)).rejects.toThrow("webhook_already_registered");
+    // The name is that of the webhook that has the address, whatever else is wrong.
+    const url = newAddress();
+    vi.restoreAllMocks();
+    const real = globalThis.fetch;
+    const gets: string[] = [];
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      if (init?.method === "GET") {
+        gets.push(new URL(String(input)).pathname);
+        return Response.json({ events: TAMARA_EVENTS });
+      }
+      const [first] = errors;
+      const both = [
+        first,
+        { error_code: "webhook_already_registered", data: { webhook_id: "w2" } },
+      ];
+      return init?.method === "POST"
+        ? Response.json({ errors: both }, { status: 400 })
+        : real(input);
+    });
+    expect(await openSetup().register(url, false)).toBe(
+      `${url} is registered as w2, nothing to change`,
+    );
+    expect(gets).toEqual(["/webhooks/w2"]);
+  });
+});
+
+describe("Tabby's webhook", () => {
+  const config = { ...TABBY, publicKey: null, apiBase: played.url };
+  const openSetup = (change: { webhookSecret?: string; secretKey?: string } = {}) => {
+    const own = { ...config, ...change };
+    return createTabbySetup(own, createTabbyGateway(own, { sandbox: SANDBOX }));
+  };
+
+  test("is registered once, with the header by which we know a delivery", async () => {
+    const url = newAddress();
+    const setup = openSetup();
+    expect(await setup.register(url, true)).toBe(
+      `would register ${url} with the header X-Webhook-Secret`,
+    );
+    expect(await setup.findProblems(url)).toEqual([
+      `${url} is not registered: run register-webhooks`,
+    ]);
+    const heard = hear();
+    expect(await setup.register(url, false)).toMatch(/^registered \S+ as [\w-]{36}$/);
+    expect(heard.map(({ line }) => line)).toEqual([
+      "GET /api/v1/webhooks",
+      "POST /api/v1/webhooks",
+    ]);
+    const header = { title: "X-Webhook-Secret", value: TABBY.webhookSecret };
+    expect(heard[1]?.body).toBe(JSON.stringify({ url, header }));
+    expect(await setup.register(url, true)).toMatch(
+      / is registered as [\w-]{36}, nothing to change$/,
+    );
+    expect(await setup.findProblems(url)).toEqual([]);
+    expect([setup.name, setup.live, openSetup({ secretKey: "sk_1" }).live]).toEqual([
+      "Tabby",
+      false,
+      true,
+    ]);
+    await setup.probe();
+    expect(heard.at(-1)?.line).toBe("GET /api/v2/payments");
+  });
+
+  test("that brings another secret is said to, and changed", async () => {
+    const url = newAddress();
+    await openSetup({ webhookSecret: "another" }).register(url, false);
+    const setup = openSetup();
+    expect(await setup.findProblems(url)).toEqual([
+      "the webhook's header is not TABBY_WEBHOOK_SECRET: run register-webhooks",
+    ]);
+    const told = await setup.register(url, true);
+    expect(told).toMatch(/^would change [\w-]{36}: its header is not TABBY_WEBHOOK_SECRET$/);
+    const id = told.split(" ")[2]?.replace(":", "");
+    const heard = hear();
+    expect(await setup.register(url, false)).toBe(
+      `changed ${id}: its header is TABBY_WEBHOOK_SECRET now`,
+    );
+    expect(heard.map(({ line }) => line)).toEqual([
+      "GET /api/v1/webhooks",
+      `PUT /api/v1/webhooks/${id}`,
+    ]);
+    expect(await setup.findProblems(url)).toEqual([]);
+  });
+
+  test("is known by its header however that is written, and by no other", async () => {
+    const problems = (header: unknown) => {
+      const calls = vi
+        .spyOn(globalThis, "fetch")
+        .mockImplementation(async () =>
+          Response.json([{ id: "w1", url: "https://shop.example/", header }]),
+        );
+      return openSetup()
+        .findProblems("https://shop.example/")
+        .finally(() => {
+          const [, init] = calls.mock.calls[0] ?? [];
+          expect(new Headers(init?.headers).get("X-Merchant-Code")).toBe(TABBY.merchantCode);
+        });
+    };
+    const value = TABBY.webhookSecret;
+    expect(await problems({ title: "x-webhook-secret", value })).toEqual([]);
+    for (const header of [
+      null,
+      { title: "X-Other", value },
+      { title: "X-Webhook-Secret" },
+      { value },
+    ]) {
+      expect(await problems(header)).toHaveLength(1);
+    }
+  });
+});
+
+describe("the address at which the shop hears", () => {
+  const delivery = {
+    body: "{}",
+    secret: "right",
+    proof: (secret: string) => ({ "X-Proof": secret }),
+  };
+  const url = "https://shop.example/api/webhooks/tabby";
+
+  /** What is said of a shop that answers a signed and a forged delivery with these. */
+  async function problemsOf(statuses: readonly number[]) {
+    const sent: Request[] = [];
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      sent.push(new Request(input, init));
+      const status = statuses[sent.length - 1];
+      if (status === undefined) throw new TypeError("connection lost");
+      return new Response("", { status });
+    });
+    return { sent, problems: await findAddressProblems(url, delivery) };
+  }
+
+  test("takes a signed delivery and refuses a forged one", async () => {
+    const { sent, problems } = await problemsOf([200, 401]);
+    expect(problems).toEqual([]);
+    expect(sent.map(({ method, redirect }) => [method, redirect])).toEqual([
+      ["POST", "manual"],
+      ["POST", "manual"],
+    ]);
+    expect(sent.map(({ headers }) => headers.get("X-Proof") === "right")).toEqual([true, false]);
+    expect(sent[0]?.headers.get("Content-Type")).toBe("application/json");
+    expect(await sent[0]?.text()).toBe("{}");
+  });
+
+  test.each([
+    [[], `${url} is not reached from here: does the shop run, is PUBLIC_URL right?`],
+    [[401], `the shop at ${url} runs with another secret than this environment's`],
+    [[302], `${url} answers a signed delivery with 302, not with 200`],
+    [[200, 200], `${url} answers a forged delivery with 200, not with 401`],
+    [[200], `${url} answers a forged delivery with null, not with 401`],
+  ])("%j: what is wrong with it is said", async (statuses, problem) => {
+    expect((await problemsOf(statuses)).problems).toEqual([problem]);
+  });
+});

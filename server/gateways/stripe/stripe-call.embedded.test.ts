@@ -1,0 +1,111 @@
+import Stripe from "stripe";
+import { describe, expect, test, vi } from "vitest";
+import { GatewayRefused, GatewaySilent, KeyRefused, KeySpent } from "../gateway.ts";
+import { ask, unlessDone } from "./stripe-call.ts";
+
+const { errors } = Stripe;
+const failure = (type: string, statusCode: number, code?: string) =>
+  ({ type, statusCode, message: "no", ...(code === undefined ? {} : { code }) }) as never;
+
+const failing = (error: unknown) => async () => Promise.reject(error);
+const inside = () => new errors.StripeAPIError(failure("api_error", 500));
+
+describe("how a call to Stripe ends (stripe.md §8)", () => {
+  test("with its answer", async () => {
+    expect(await ask(async () => 7)).toBe(7);
+  });
+
+  test.each([
+    [new errors.StripeInvalidRequestError(failure("invalid_request_error", 400)), null],
+    [new errors.StripePermissionError(failure("invalid_request_error", 403)), null],
+    [
+      new errors.StripeInvalidRequestError(
+        failure("invalid_request_error", 400, "amount_too_small"),
+      ),
+      "amount_too_low",
+    ],
+    [
+      new errors.StripeInvalidRequestError(
+        failure("invalid_request_error", 400, "amount_too_large"),
+      ),
+      "amount_too_high",
+    ],
+  ])("%#: with a no, and with what the buyer can do about it", async (cause, reason) => {
+    await expect(ask(failing(cause))).rejects.toMatchObject({
+      constructor: GatewayRefused,
+      message: "no",
+      reason,
+      cause,
+    });
+  });
+
+  test("with a key that is not known", async () => {
+    const cause = new errors.StripeAuthenticationError(failure("authentication_error", 401));
+    await expect(ask(failing(cause))).rejects.toMatchObject({
+      constructor: KeyRefused,
+      message: "Stripe does not know our key",
+      cause,
+    });
+  });
+
+  test.each([
+    [inside(), "no"],
+    [new errors.StripeAPIError(failure("api_error", 409)), "no"],
+    [new errors.StripeConnectionError(failure("api_error", 0)), "no"],
+    [new errors.StripeRateLimitError(failure("rate_limit_error", 429)), "no"],
+    [new TypeError("connection lost"), "connection lost"],
+    ["something else", "Stripe failed"],
+  ])("%#: with nothing that is known of it", async (cause, message) => {
+    const end = ask(failing(cause));
+    await expect(end).rejects.toBeInstanceOf(GatewaySilent);
+    await expect(end).rejects.toMatchObject({ message, cause });
+  });
+});
+
+describe("a call that failed inside Stripe (stripe.md §7)", () => {
+  test("is done where what it makes is there, and has spent its key where it is not", async () => {
+    expect(await unlessDone(failing(inside()), async () => "made")).toBe("made");
+    await expect(unlessDone(failing(inside()), async () => undefined)).rejects.toMatchObject({
+      constructor: KeySpent,
+      message: "Stripe failed and did nothing",
+      cause: { message: "no" },
+    });
+  });
+
+  test.each([
+    new errors.StripeAPIError(failure("api_error", 499)),
+    new errors.StripeConnectionError(failure("api_error", 0)),
+    new errors.StripeInvalidRequestError(failure("invalid_request_error", 400)),
+  ])("%#: is the only one after which is looked", async (error) => {
+    let looks = 0;
+    const end = unlessDone(failing(error), async () => {
+      looks += 1;
+      return "made";
+    });
+    await expect(end).rejects.toMatchObject({ cause: error });
+    expect(looks).toBe(0);
+  });
+
+  test.each([
+    [10_000, 1],
+    [10_001, 0],
+  ])("after %i ms is looked for %i times: checkout would give up before", async (ms, times) => {
+    vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(ms);
+    let looks = 0;
+    const end = unlessDone(failing(inside()), async () => {
+      looks += 1;
+      return undefined;
+    });
+    await expect(end).rejects.toBeInstanceOf(GatewaySilent);
+    expect(looks).toBe(times);
+    vi.restoreAllMocks();
+  });
+
+  test("and that is answered needs no look", async () => {
+    const made = await unlessDone(
+      async () => "answered",
+      async () => "found",
+    );
+    expect(made).toBe("answered");
+  });
+});

@@ -1,0 +1,79 @@
+import { createHash } from "node:crypto";
+import Stripe from "stripe";
+import {
+  GatewayRefused,
+  GatewaySilent,
+  KeyRefused,
+  KeySpent,
+  type RefusalReason,
+} from "../gateway.ts";
+
+/**
+ * Part of the key under which a session is asked for: Stripe refuses a key that comes again with
+ * other parameters (stripe.md §7), as it does once a buyer has corrected the address.
+ */
+export function digestOf(parameters: Stripe.Checkout.SessionCreateParams): string {
+  return createHash("sha256").update(JSON.stringify(parameters)).digest("base64url").slice(0, 22);
+}
+
+/** The first key of a call is its name alone. */
+export function keyOf(name: string, keyNumber: number): string {
+  return keyNumber === 0 ? name : `${name}-${keyNumber}`;
+}
+
+/** Stripe failed inside: it says so again, for a day, to whoever asks under the same key. */
+class StripeFailed extends GatewaySilent {}
+
+/** Later there is no time left to look, as checkout gives up within 25 s; the next try fails at once. */
+const LOOK_WITHIN_MS = 10_000;
+
+/**
+ * Makes a call that changes something. After a failure inside Stripe nobody knows whether it took
+ * effect: what it would have made is looked for.
+ * @throws KeySpent when it is not there
+ */
+export async function unlessDone<Made>(
+  call: () => Promise<Made>,
+  find: () => Promise<Made | undefined>,
+): Promise<Made> {
+  const started = performance.now();
+  try {
+    return await ask(call);
+  } catch (error) {
+    const isLate = performance.now() - started > LOOK_WITHIN_MS;
+    if (!(error instanceof StripeFailed) || isLate) throw error;
+    const made = await find();
+    if (made !== undefined) return made;
+    throw new KeySpent("Stripe failed and did nothing", { cause: error });
+  }
+}
+
+/** Makes a call and sorts its failures: a clear no, or an unknown outcome (stripe.md §8). */
+export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "Stripe failed";
+    if (error instanceof Stripe.errors.StripeAuthenticationError) {
+      throw new KeyRefused("Stripe does not know our key", { cause: error });
+    }
+    if (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500) {
+      throw new StripeFailed(message, { cause: error });
+    }
+    const refused =
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripePermissionError;
+    if (!refused) throw new GatewaySilent(message, { cause: error });
+    const reason = REASONS.get(error.code ?? "");
+    throw new GatewayRefused(message, {
+      ...(reason === undefined ? {} : { reason }),
+      cause: error,
+    });
+  }
+}
+
+/** What a buyer can act on (stripe.md §8, §9): a charge has a least and a largest amount. */
+const REASONS: ReadonlyMap<string, RefusalReason> = new Map([
+  ["amount_too_small", "amount_too_low"],
+  ["amount_too_large", "amount_too_high"],
+]);

@@ -1,0 +1,48 @@
+import {
+  ConfigError,
+  type Environment,
+  readBeside,
+  readText,
+  readUrl,
+} from "../../environment/environment.ts";
+
+export type StripeConfig = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where the API is; `null` is Stripe's own host. */
+  readonly apiBase: string | null;
+  /** The seller's own name for Stripe's payment pages, beside Stripe's. */
+  readonly checkoutHost: string | null;
+};
+
+export function readStripeConfig(
+  env: Environment,
+  { protocols }: { readonly protocols: readonly string[] },
+): StripeConfig | null {
+  const secretKey = readText(env, "STRIPE_SECRET_KEY");
+  if (secretKey === null) return null;
+  if (!/^[sr]k_(test|live)_\w+$/.test(secretKey)) {
+    throw new ConfigError(
+      "STRIPE_SECRET_KEY must be a secret key that begins with sk_test_ or sk_live_.",
+    );
+  }
+  const webhookSecret = readBeside(env, "STRIPE_WEBHOOK_SECRET", "STRIPE_SECRET_KEY");
+  return {
+    secretKey,
+    webhookSecret,
+    apiBase: readUrl(env, "STRIPE_API_BASE", protocols),
+    checkoutHost: readHost(env, "STRIPE_CHECKOUT_HOST"),
+  };
+}
+
+function readHost(env: Environment, name: string): string | null {
+  const host = readText(env, name)?.toLowerCase() ?? null;
+  if (host === null || /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(host)) {
+    return host;
+  }
+  throw new ConfigError(`${name} must be a host name such as pay.example.com.`);
+}
+
+export function isLiveStripeKey(secretKey: string): boolean {
+  return /^[sr]k_live_/.test(secretKey);
+}

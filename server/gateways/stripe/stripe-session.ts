@@ -1,0 +1,182 @@
+import type Stripe from "stripe";
+import type { DisputeState, ReportedDispute } from "#core/dispute.ts";
+import { GATEWAY_FACTS } from "#core/gateways.ts";
+import type { PaymentReport } from "#core/payment.ts";
+import type { ReportedRefund } from "#core/refund.ts";
+import {
+  type GatewayReport,
+  type PaymentAttempt,
+  type StartedPayment,
+  type WebhookEvent,
+  WrongAnswer,
+} from "../gateway.ts";
+import { isPaymentHost } from "../payment-url.ts";
+
+/** What Stripe takes for an address; ours may be more (D-106), and it can do without. */
+const STRIPE_EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
+
+/** How long a payment page lives; Stripe allows 30 minutes to 24 hours (stripe.md §2). */
+const PAGE_SECONDS = GATEWAY_FACTS.stripe.pageMinutes * 60;
+
+/** One line for the whole order: its discounts cannot be told as lines (stripe.md §2). */
+export function sessionParameters(attempt: PaymentAttempt): Stripe.Checkout.SessionCreateParams {
+  const metadata = {
+    payment_id: attempt.id,
+    order_number: attempt.orderNumber,
+    locale: attempt.locale,
+  };
+  return {
+    mode: "payment",
+    // Stripe's page speaks no Arabic; our page says so before the redirect.
+    locale: "en",
+    allowed_payment_method_types: ["card"],
+    adaptive_pricing: { enabled: false },
+    client_reference_id: attempt.id,
+    ...(STRIPE_EMAIL.test(attempt.buyer.email) ? { customer_email: attempt.buyer.email } : {}),
+    // Counted from the attempt and not from now: a repeated call has to be the same call.
+    expires_at: Math.floor(attempt.createdAt.getTime() / 1000) + PAGE_SECONDS,
+    success_url: attempt.successUrl,
+    cancel_url: attempt.cancelUrl,
+    metadata,
+    payment_intent_data: { metadata, description: attempt.description.slice(0, 1000) },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: attempt.currency.toLowerCase(),
+          unit_amount: attempt.amount,
+          product_data: { name: attempt.description.slice(0, 1000) },
+        },
+      },
+    ],
+  };
+}
+
+/** Believes the answer to our create call only when it is about the payment that we asked for. */
+export function readStarted(
+  session: Stripe.Checkout.Session,
+  attempt: PaymentAttempt,
+  live: boolean,
+  paymentHosts: readonly string[],
+): StartedPayment {
+  const { id, url, client_reference_id, amount_total, currency, livemode, expires_at } = session;
+  const agrees =
+    typeof id === "string" &&
+    client_reference_id === attempt.id &&
+    amount_total === attempt.amount &&
+    currency?.toUpperCase() === attempt.currency &&
+    livemode === live;
+  if (!agrees || typeof url !== "string") {
+    throw new WrongAnswer("Stripe answered with another payment than the one asked for");
+  }
+  if (!isPaymentHost(url, paymentHosts)) {
+    throw new WrongAnswer("Stripe answered with a payment page on a foreign host");
+  }
+  return { reference: id, paymentUrl: url, expiresAt: new Date(expires_at * 1000) };
+}
+
+/** The charge of a session that was asked for together with it. */
+function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
+  const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : null;
+  return typeof charge === "object" ? (charge ?? null) : null;
+}
+
+/** Whether the buyer's bank has ever disputed the charge; of which dispute, and how it ended, it does not say. */
+export function wasDisputed(session: Stripe.Checkout.Session): boolean {
+  return chargeOf(session)?.disputed ?? false;
+}
+
+/**
+ * The state of a session in our words (stripe.md §4), what its charge says was given back, and its
+ * disputes, which have to be asked for by themselves.
+ */
+export function readReport(
+  session: Stripe.Checkout.Session,
+  disputes: readonly Stripe.Dispute[] = [],
+): GatewayReport {
+  const { payment_intent } = session;
+  const charge = chargeOf(session);
+  const refunds = charge?.refunds?.data ?? [];
+  return {
+    status: readStatus(session),
+    reference: session.id,
+    paymentId: session.client_reference_id,
+    amount: session.amount_total ?? -1,
+    currency: session.currency ?? "",
+    live: session.livemode,
+    charge: idOf(payment_intent),
+    refunded: charge?.amount_refunded ?? 0,
+    refunds: refunds.map(readRefund),
+    named: true,
+    disputes: disputes.flatMap(readDispute),
+  };
+}
+
+export function idOf(intent: Stripe.Checkout.Session["payment_intent"]): string | null {
+  return typeof intent === "string" ? intent : (intent?.id ?? null);
+}
+
+/** A refund in our words (stripe.md §4); a state we do not know is one we wait for. */
+export function readRefund({ id, amount, status, metadata }: Stripe.Refund): ReportedRefund {
+  const failed = status === "failed" || status === "canceled";
+  return {
+    reference: id,
+    refundId: metadata?.["refund_id"] ?? null,
+    amount,
+    state: status === "succeeded" ? "done" : failed ? "failed" : "pending",
+  };
+}
+
+/**
+ * How far a dispute has come. An inquiry, and a dispute that was prevented, hold no money back; under
+ * appeal is one that was lost; one in a state we do not know is not over.
+ */
+const DISPUTE_STATES: Readonly<Partial<Record<string, DisputeState | "none">>> = {
+  warning_needs_response: "none",
+  warning_under_review: "none",
+  warning_closed: "none",
+  prevented: "none",
+  won: "won",
+  lost: "lost",
+  appeal_needs_response: "lost",
+  appeal_under_review: "lost",
+};
+
+function readDispute(dispute: Stripe.Dispute): readonly ReportedDispute[] {
+  const { id: reference, amount, currency, reason, status } = dispute;
+  const state = DISPUTE_STATES[status] ?? "opened";
+  return state === "none" ? [] : [{ reference, amount, currency, reason, state }];
+}
+
+function readStatus({ status, payment_status }: Stripe.Checkout.Session): PaymentReport["status"] {
+  if (status === "complete" && payment_status !== "unpaid") return "paid";
+  if (status === "expired") return "expired";
+  return "pending";
+}
+
+/**
+ * Events of a session, of a refund, of the charge that it comes from, and of a dispute
+ * (stripe.md §6.1). A dispute, and a refund made at the dashboard, carry no id of ours, and are known
+ * by their payment intent.
+ */
+export function readEvent(event: Stripe.Event): WebhookEvent | null {
+  const { id, type } = event;
+  switch (event.type) {
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed":
+    case "charge.refunded":
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated": {
+      const { metadata, payment_intent } = event.data.object;
+      const paymentId = metadata?.["payment_id"] ?? null;
+      return { id, type, paymentId, reference: paymentId === null ? idOf(payment_intent) : null };
+    }
+  }
+  if (!type.startsWith("checkout.session.")) return null;
+  const session = event.data.object as Stripe.Checkout.Session;
+  return { id, type, paymentId: session.client_reference_id, reference: session.id };
+}

@@ -1,0 +1,215 @@
+import type Stripe from "stripe";
+import { Refusal } from "#core/errors.ts";
+import {
+  type Gateway,
+  GatewayRefused,
+  type GatewayReport,
+  KeyRefused,
+  type PaymentAttempt,
+} from "../gateway.ts";
+import type { Surroundings } from "../gateway-module.ts";
+import { ask, digestOf, keyOf, unlessDone } from "./stripe-call.ts";
+import { createStripeClient } from "./stripe-client.ts";
+import { isLiveStripeKey, type StripeConfig } from "./stripe-config.ts";
+import {
+  idOf,
+  readEvent,
+  readRefund,
+  readReport,
+  readStarted,
+  sessionParameters,
+  wasDisputed,
+} from "./stripe-session.ts";
+
+/** With one retry, checkout gives up within 25 s and the order call within 12 s. */
+const START_LIMIT_MS = 10_000;
+const REPORT_LIMIT_MS = 5_000;
+/** Asked once, after the report, which may have used up all but this. */
+const DISPUTES_LIMIT_MS = 2_000;
+const PROBE_LIMIT_MS = 10_000;
+/** A page may be asked for again a while after the order was placed; clocks differ a little. */
+const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
+
+/** Stripe Checkout, redirect flow: the real package over HTTP (docs/gateways/stripe.md). */
+export function createStripeGateway(
+  config: StripeConfig,
+  sandbox: Surroundings["sandbox"],
+): Gateway {
+  const stripe = createStripeClient(config);
+  const live = isLiveStripeKey(config.secretKey);
+  const paymentHosts = hostsOf(config, sandbox);
+
+  const listDisputes = async ({ payment_intent }: Stripe.Checkout.Session) => {
+    const intent = idOf(payment_intent);
+    if (intent === null) return [];
+    const { data } = await ask(() =>
+      stripe.disputes.list(
+        { payment_intent: intent, limit: 100 },
+        { timeout: DISPUTES_LIMIT_MS, maxNetworkRetries: 0 },
+      ),
+    );
+    return data;
+  };
+
+  const report = async (reference: string): Promise<GatewayReport> => {
+    const session = await ask(() =>
+      stripe.checkout.sessions.retrieve(
+        reference,
+        { expand: ["payment_intent.latest_charge.refunds"] },
+        { timeout: REPORT_LIMIT_MS },
+      ),
+    );
+    return readReport(session, wasDisputed(session) ? await listDisputes(session) : []);
+  };
+
+  const listSessions = async (created: Stripe.RangeQueryParam) =>
+    ask(async () => {
+      const sessions: Stripe.Checkout.Session[] = [];
+      const pages = stripe.checkout.sessions.list(
+        { created, limit: 100, expand: ["data.payment_intent.latest_charge"] },
+        { timeout: REPORT_LIMIT_MS },
+      );
+      for await (const session of pages) sessions.push(session);
+      return sessions;
+    });
+
+  const list = async (created: Stripe.RangeQueryParam): Promise<readonly GatewayReport[]> =>
+    (await listSessions(created)).map((session) => readReport(session));
+
+  const findOpenSession = async ({ id, createdAt }: PaymentAttempt) => {
+    const sessions = await listSessions(openedAfter(createdAt));
+    return sessions.find(
+      ({ client_reference_id, status }) => client_reference_id === id && status === "open",
+    );
+  };
+
+  /** The refund of ours among those of an intent, whether or not our call was answered. */
+  const findRefund = async (intent: string, refundId: string) =>
+    ask(async () => {
+      const refunds = stripe.refunds.list(
+        { payment_intent: intent, limit: 100 },
+        { timeout: REPORT_LIMIT_MS },
+      );
+      for await (const refund of refunds) {
+        if (refund.metadata?.["refund_id"] === refundId) return refund;
+      }
+      return undefined;
+    });
+
+  return {
+    identifier: "stripe",
+    name: "Stripe",
+    live,
+
+    async startPayment(attempt) {
+      const parameters = sessionParameters(attempt);
+      const idempotencyKey = keyOf(`${attempt.id}-${digestOf(parameters)}`, attempt.keyNumber);
+      const session = await unlessDone(
+        () =>
+          stripe.checkout.sessions.create(parameters, { idempotencyKey, timeout: START_LIMIT_MS }),
+        () => findOpenSession(attempt),
+      );
+      return readStarted(session, attempt, live, paymentHosts);
+    },
+
+    reportPayment: report,
+
+    async findPayment(paymentId, createdAt) {
+      const reports = await list(openedAfter(createdAt));
+      const own = reports.filter((found) => found.paymentId === paymentId);
+      return own.find(({ status }) => status === "paid") ?? own[0] ?? null;
+    },
+
+    async findPaymentOfCharge(charge) {
+      try {
+        const { metadata } = await ask(() =>
+          stripe.paymentIntents.retrieve(charge, {}, { timeout: REPORT_LIMIT_MS }),
+        );
+        return metadata["payment_id"] ?? null;
+      } catch (error) {
+        if (error instanceof GatewayRefused && !(error instanceof KeyRefused)) return null;
+        throw error;
+      }
+    },
+
+    async listPayments(since) {
+      const reports = await list({ gte: Math.floor(since.getTime() / 1000) });
+      return { reports, isWhole: true };
+    },
+
+    async probe() {
+      await ask(() =>
+        stripe.checkout.sessions.list(
+          { limit: 1 },
+          { timeout: PROBE_LIMIT_MS, maxNetworkRetries: 0 },
+        ),
+      );
+    },
+
+    /** Without a key of ours: ending what is over is refused, and a kept error would come again. */
+    async endPayment(_, reference) {
+      await ask(() => stripe.checkout.sessions.expire(reference, {}, { timeout: REPORT_LIMIT_MS }));
+    },
+
+    /** Stripe takes the money when the buyer pays: there is nothing left to take. */
+    capturePayment: ({ reference }) => report(reference),
+
+    tellsDisputes: true,
+
+    namesRefunds: true,
+
+    async refundPayment({ id, paymentId, reference, amount, keyNumber }) {
+      const { payment_intent } = await ask(() =>
+        stripe.checkout.sessions.retrieve(reference, {}, { timeout: REPORT_LIMIT_MS }),
+      );
+      const intent = idOf(payment_intent);
+      if (intent === null) throw new GatewayRefused("Stripe holds no payment to give back");
+      // The key alone forgets after a day (stripe.md §7).
+      const known = await findRefund(intent, id);
+      if (known !== undefined) return readRefund(known);
+      const refund = await unlessDone(
+        () =>
+          stripe.refunds.create(
+            {
+              payment_intent: intent,
+              amount,
+              metadata: { payment_id: paymentId, refund_id: id },
+            },
+            { idempotencyKey: keyOf(`${id}-refund`, keyNumber), timeout: START_LIMIT_MS },
+          ),
+        () => findRefund(intent, id),
+      );
+      return readRefund(refund);
+    },
+
+    readWebhook({ rawBody, headers }) {
+      const signature = headers.get("Stripe-Signature");
+      if (signature === null) throw new Refusal("forged_webhook");
+      try {
+        return readEvent(stripe.webhooks.constructEvent(rawBody, signature, config.webhookSecret));
+      } catch (error) {
+        throw new Refusal("forged_webhook", { cause: error });
+      }
+    },
+  };
+}
+
+/** Where Stripe's pages lie: at Stripe, or beside the API in its place; and at the seller's own name. */
+export function hostsOf(
+  { apiBase, checkoutHost }: StripeConfig,
+  sandbox: Surroundings["sandbox"],
+): readonly string[] {
+  return [
+    ...(apiBase === null
+      ? ["https://checkout.stripe.com"]
+      : [apiBase, ...(sandbox === null ? [] : [sandbox.publicUrl])]),
+    ...(checkoutHost === null ? [] : [`https://${checkoutHost}`]),
+  ];
+}
+
+/** When a page may have been opened that was asked for by an order of this time. */
+function openedAfter(createdAt: Date): Stripe.RangeQueryParam {
+  const placed = Math.floor(createdAt.getTime() / 1000);
+  const { before, after } = OPENED_WITHIN_SECONDS;
+  return { gte: placed - before, lte: placed + after };
+}

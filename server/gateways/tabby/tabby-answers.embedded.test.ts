@@ -1,0 +1,450 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Refusal } from "#core/errors.ts";
+import { answerInstead, hearCalls, lineOf } from "../../testing/altered-answers.ts";
+import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
+import { GatewayRefused, GatewaySilent, PaymentDisputed, WrongAnswer } from "../gateway.ts";
+import { CallRefused } from "../json-api.ts";
+import { codesOf, createTabbyGateway } from "./tabby.ts";
+import { checkoutBody, listRefunds, readReport } from "./tabby-payment.ts";
+
+const { tabby } = SANDBOX.gateways;
+const gatewayAt = (apiBase: string) =>
+  createTabbyGateway({ ...tabby, apiBase }, { sandbox: SANDBOX });
+const openGateway = () => gatewayAt("https://api.tabby.ai");
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const ANYTHING = /./;
+const PAGE = "https://checkout.tabby.ai/?sessionId=1";
+
+describe("what Tabby tells of a payment (tabby.md §4)", () => {
+  const PAYMENT = {
+    id: "payment-at-tabby",
+    status: "CREATED",
+    is_test: true,
+    amount: "358.20",
+    currency: "AED",
+    order: { reference_id: "payment-1" },
+    captures: [],
+    refunds: [],
+  };
+  const TOLD = {
+    status: "pending",
+    reference: "payment-at-tabby",
+    paymentId: "payment-1",
+    amount: 35_820,
+    currency: "AED",
+    live: false,
+    charge: null,
+    refunded: 0,
+    refunds: [],
+    named: true,
+    disputes: [],
+  };
+
+  test("of one that nobody has paid", () => {
+    expect(readReport(PAYMENT, true)).toEqual(TOLD);
+    expect(readReport({ ...PAYMENT, is_test: false }, false).live).toBe(true);
+    const { is_test: _, ...silent } = PAYMENT;
+    expect([true, false].map((live) => readReport(silent, live).live)).toEqual([true, false]);
+  });
+
+  test("what is missing agrees with nothing", () => {
+    expect(readReport({}, false)).toEqual({
+      ...TOLD,
+      reference: "",
+      paymentId: null,
+      amount: -1,
+      currency: "",
+    });
+  });
+
+  const part = [{ amount: "100.00" }, { amount: "50.00" }];
+  test.each([
+    ["AUTHORIZED", [], "authorised", 35_820],
+    ["authorized", part, "paid", 15_000],
+    ["CLOSED", [], "cancelled", 35_820],
+    ["CLOSED", part, "paid", 15_000],
+    ["CLOSED", [{}, ...part], "paid", -1],
+    ["REJECTED", [], "failed", 35_820],
+    ["EXPIRED", [], "expired", 35_820],
+    ["NEW_WORD", part, "pending", 35_820],
+  ])("%s with %j captured is %s, of %i", (status, captures, told, amount) => {
+    expect(readReport({ ...PAYMENT, status, captures }, false)).toMatchObject({
+      status: told,
+      amount,
+    });
+  });
+
+  test("its refunds, and which of them are ours", () => {
+    const refunds = [
+      { id: "r1", amount: "1.00", reference_id: "refund-1" },
+      { id: "r2", amount: 2 },
+      { amount: "4.00" },
+      { id: "r4", amount: "lots" },
+    ];
+    const told = [
+      { reference: "r1", refundId: "refund-1", amount: 100, state: "done" },
+      { reference: "r2", refundId: null, amount: 200, state: "done" },
+    ];
+    expect(listRefunds({ refunds })).toEqual(told);
+    expect(readReport({ ...PAYMENT, refunds }, false)).toMatchObject({
+      refunded: 300,
+      refunds: told,
+    });
+  });
+});
+
+describe("a session that Tabby opens", () => {
+  const started = async (payment: object, web_url: unknown = PAGE, more: object = {}) => {
+    answerInstead(ANYTHING, () =>
+      Response.json({
+        status: "created",
+        payment: { id: "p1", ...payment },
+        configuration: { available_products: { installments: [{ web_url }] } },
+        ...more,
+      }),
+    );
+    return openGateway().startPayment(ATTEMPT);
+  };
+
+  test.each([
+    { amount: "358.20" },
+    { amount: null, currency: null, is_test: null, order: null },
+    { currency: "sar" },
+    { order: { reference_id: "payment-1" } },
+    { is_test: true },
+  ])("is believed when it tells of no other payment: %j", async (payment) => {
+    expect(await started(payment)).toMatchObject({ reference: "p1", paymentUrl: PAGE });
+  });
+
+  test.each([
+    { id: null },
+    { amount: "358.21" },
+    { amount: "lots" },
+    { currency: "AED" },
+    { currency: 7 },
+    { order: { reference_id: "payment-2" } },
+    { is_test: false },
+  ])("is not believed with %j", async (payment) => {
+    await expect(started(payment)).rejects.toThrow(WrongAnswer);
+    await expect(started(payment)).rejects.toThrow("another payment");
+  });
+
+  test.each([null, "https://checkout.tabby.sa/", "https://api.tabby.ai/"])(
+    "at %s has no page to send a buyer to",
+    async (web_url) => {
+      await expect(started({}, web_url)).rejects.toThrow("without a payment page");
+    },
+  );
+
+  test("lives as long as it says, or twenty minutes where that is over or not told", async () => {
+    const expires_at = "2036-01-01T00:00:00Z";
+    expect((await started({ expires_at })).expiresAt).toEqual(new Date(expires_at));
+    for (const told of [undefined, "soon", "2020-01-01T00:00:00Z"]) {
+      const before = Date.now();
+      const { expiresAt } = await started({ expires_at: told });
+      const minutes = (expiresAt.getTime() - before) / 60_000;
+      expect(Math.round(minutes)).toBe(20);
+    }
+  });
+
+  test("is asked for with what Tabby wants to know, and need not say that it was made", async () => {
+    const calls = hearCalls(() =>
+      Response.json({
+        payment: { id: "p1" },
+        configuration: { available_products: { installments: [{ web_url: PAGE }] } },
+      }),
+    );
+    expect(await openGateway().startPayment(ATTEMPT)).toMatchObject({ reference: "p1" });
+    expect([calls[0]?.method, calls[0]?.url]).toEqual([
+      "POST",
+      "https://api.tabby.ai/api/v2/checkout",
+    ]);
+    expect(await calls[0]?.json()).toEqual(checkoutBody(ATTEMPT, "AE"));
+  });
+
+  test.each([
+    ["https://api.tabby.sa", "https://checkout.tabby.sa/1", true],
+    ["https://api.tabby.sa", "https://sandbox.example/1", false],
+    ["https://stage.example/tabby", "https://stage.example/1", true],
+    ["https://stage.example/tabby", "https://sandbox.example/1", true],
+    ["https://stage.example/tabby", "https://checkout.tabby.ai/1", false],
+  ])("through %s may lead to %s: %s", async (apiBase, web_url, may) => {
+    answerInstead(ANYTHING, () =>
+      Response.json({
+        payment: { id: "p1" },
+        configuration: { available_products: { installments: [{ web_url }] } },
+      }),
+    );
+    const page = gatewayAt(apiBase)
+      .startPayment(ATTEMPT)
+      .then(({ paymentUrl }) => paymentUrl);
+    if (may) expect(await page).toBe(web_url);
+    else await expect(page).rejects.toThrow(WrongAnswer);
+  });
+
+  test("has its page beside the API alone where no sandbox plays", async () => {
+    const apiBase = "https://stage.example";
+    const alone = createTabbyGateway({ ...tabby, apiBase }, { sandbox: null });
+    const at = (web_url: string) => {
+      answerInstead(ANYTHING, () =>
+        Response.json({
+          payment: { id: "p1" },
+          configuration: { available_products: { installments: [{ web_url }] } },
+        }),
+      );
+      return alone.startPayment(ATTEMPT);
+    };
+    expect(await at(`${apiBase}/1`)).toMatchObject({ paymentUrl: `${apiBase}/1` });
+    await expect(at(`${SANDBOX.publicUrl}/1`)).rejects.toBeInstanceOf(WrongAnswer);
+  });
+
+  test.each([
+    ["order_amount_too_low", "amount_too_low"],
+    ["order_amount_too_high", "amount_too_high"],
+    ["not_available", "not_eligible"],
+    [null, "not_eligible"],
+  ])("that is rejected for %s is refused: %s", async (rejection_reason, reason) => {
+    const configuration = { products: { installments: { rejection_reason } } };
+    const rejected = started({}, PAGE, { status: "REJECTED", configuration });
+    const message = `Tabby rejected the buyer: ${rejection_reason ?? "no reason"}`;
+    await expect(rejected).rejects.toMatchObject({ constructor: GatewayRefused, reason, message });
+  });
+});
+
+describe("a call that Tabby refuses (tabby.md §8)", () => {
+  const refusal = (answer: object, status: number) =>
+    answerInstead(ANYTHING, () => Response.json(answer, { status }));
+
+  test("tells why, in either of its two shapes", () => {
+    const errors = [{ field: "buyer.phone", code: "bad" }, {}];
+    expect(codesOf({ errorType: "bad_data", error: "x".repeat(200), errors })).toEqual([
+      "bad_data",
+      "x".repeat(120),
+      "buyer.phone bad",
+      "undefined undefined",
+    ]);
+    expect(codesOf({ errorType: 7, errors: null })).toEqual([]);
+  });
+
+  test("for the telephone says so; for anything else stays what it is", async () => {
+    const errors = [{ field: "payment.amount" }, { field: "payment.buyer.phone" }, {}];
+    refusal({ errors }, 400);
+    const refused = openGateway().startPayment(ATTEMPT);
+    await expect(refused).rejects.toMatchObject({ reason: "phone", cause: expect.anything() });
+    for (const others of [[], [{}], [{ field: "buyer.phone.country" }]]) {
+      refusal({ errors: others }, 400);
+      await expect(openGateway().startPayment(ATTEMPT)).rejects.toMatchObject({
+        constructor: CallRefused,
+        reason: null,
+      });
+    }
+    refusal({ errors }, 500);
+    await expect(openGateway().startPayment(ATTEMPT)).rejects.toMatchObject({
+      constructor: GatewaySilent,
+    });
+  });
+
+  const order = {
+    id: "refund-1",
+    paymentId: "payment-1",
+    reference: "p/1",
+    amount: 500,
+    currency: "AED",
+    keyNumber: 0,
+    askedBefore: false,
+    own: [],
+  } as const;
+
+  /** Answers the question for the payment, and then the call for the refund. */
+  const refundAnswered = (answer: object, status = 200) =>
+    hearCalls((count) => (count === 1 ? Response.json({}) : Response.json(answer, { status })));
+
+  test.each([
+    [409, "conflict", PaymentDisputed],
+    [409, "bad_data", CallRefused],
+    [400, "conflict", CallRefused],
+    [500, "conflict", GatewaySilent],
+  ])("a refund with %i %s", async (status, errorType, Kind) => {
+    refundAnswered({ errorType }, status);
+    const refused = openGateway().refundPayment(order);
+    await expect(refused).rejects.toMatchObject({ constructor: Kind });
+    if (Kind !== PaymentDisputed) return;
+    await expect(refused).rejects.toMatchObject({
+      message: "Tabby refused with 409: conflict",
+      cause: expect.any(CallRefused),
+    });
+  });
+
+  test("a refund is told to the cent, under our name; an answer without it is none", async () => {
+    const refunds = [{ id: "r1", amount: "5", reference_id: "refund-1" }];
+    const calls = refundAnswered({ refunds });
+    expect(await openGateway().refundPayment(order)).toMatchObject({
+      reference: "r1",
+      amount: 500,
+    });
+    expect(await Promise.all(calls.map(lineOf))).toEqual([
+      "GET /api/v2/payments/p%2F1",
+      'POST /api/v2/payments/p%2F1/refunds {"amount":"5.00","reference_id":"refund-1"}',
+    ]);
+    refundAnswered({ refunds: [{ id: "r2", amount: "5", reference_id: "refund-2" }] });
+    await expect(openGateway().refundPayment(order)).rejects.toMatchObject({
+      constructor: GatewaySilent,
+      message: "Tabby answered a refund without naming it",
+    });
+  });
+
+  test("a refund that Tabby has made already is not asked for again", async () => {
+    const refunds = [{ id: "r1", amount: "5", reference_id: "refund-1" }];
+    const calls = hearCalls(() => Response.json({ refunds }));
+    expect(await openGateway().refundPayment(order)).toMatchObject({ reference: "r1" });
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("Tabby's list of payments (tabby.md §5)", () => {
+  const pageOf = (first: number, count: number) =>
+    Response.json({
+      payments: Array.from({ length: count }, (_, at) => ({
+        id: `p${first + at}`,
+        order: { reference_id: `payment-${first + at}` },
+      })),
+    });
+  const at = new Date("2026-11-23T10:00:00Z");
+
+  test("is read to its end, twenty at a time", async () => {
+    const calls = hearCalls((count) => pageOf(count * 20, count < 3 ? 20 : 1));
+    const list = await openGateway().listPayments?.(at);
+    expect(list?.isWhole).toBe(true);
+    expect(list?.reports.map(({ reference }) => reference)).toEqual(
+      Array.from({ length: 41 }, (_, index) => `p${20 + index}`),
+    );
+    const queries = calls.map(({ url }) => new URL(url).searchParams);
+    expect(queries.map((query) => [query.get("limit"), query.get("offset")])).toEqual([
+      ["20", "0"],
+      ["20", "20"],
+      ["20", "40"],
+    ]);
+    expect(calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`)[0]).toBe(
+      "GET /api/v2/payments",
+    );
+    expect(queries[0]?.get("created_at__gte")).toBe("2026-11-23T10:00:00.000Z");
+  });
+
+  test("is left where it begins again, and where it goes on and on", async () => {
+    const again = hearCalls(() => pageOf(0, 20));
+    const list = await openGateway().listPayments?.(at);
+    expect([list?.isWhole, list?.reports.length, again.length]).toEqual([false, 20, 2]);
+    vi.restoreAllMocks();
+    const endless = hearCalls((count) => pageOf(count * 20, 20));
+    const longest = await openGateway().listPayments?.(at);
+    expect([longest?.isWhole, longest?.reports.length, endless.length]).toEqual([
+      false,
+      20_000,
+      1_000,
+    ]);
+  });
+
+  test("is looked through for a payment around the time of its order", async () => {
+    const calls = hearCalls(() => pageOf(1, 3));
+    expect(await openGateway().findPayment("payment-2", at)).toMatchObject({ reference: "p2" });
+    expect(await openGateway().findPayment("payment-9", at)).toBeNull();
+    const query = new URL(calls[0]?.url ?? "").searchParams;
+    expect([query.get("created_at__gte"), query.get("created_at__lte")]).toEqual([
+      "2026-11-23T09:55:00.000Z",
+      "2026-11-23T11:00:00.000Z",
+    ]);
+    vi.restoreAllMocks();
+    hearCalls(() => pageOf(1, 20));
+    expect(await openGateway().findPayment("payment-2", at)).toMatchObject({ reference: "p2" });
+    await expect(openGateway().findPayment("payment-99", at)).rejects.toMatchObject({
+      constructor: GatewaySilent,
+      message: "Tabby's list does not come to an end",
+    });
+  });
+});
+
+describe("a payment that Tabby has promised", () => {
+  const opened = { id: "payment-1", reference: "p/1", amount: 500, currency: "AED" } as const;
+  const closed = { id: "p/1", status: "CLOSED", captures: [{ amount: "5.00" }] };
+
+  test("is taken whole under our name, then asked for", async () => {
+    const calls = hearCalls(() => Response.json(closed));
+    const report = await openGateway().capturePayment(opened);
+    expect(report).toMatchObject({ status: "paid", amount: 500 });
+    expect(await Promise.all(calls.map(lineOf))).toEqual([
+      'POST /api/v2/payments/p%2F1/captures {"amount":"5.00","reference_id":"payment-1"}',
+      "GET /api/v2/payments/p%2F1",
+    ]);
+  });
+
+  test("and is not given, is asked for all the same; where nobody answers, that is said", async () => {
+    hearCalls((count) => Response.json(closed, { status: count === 1 ? 400 : 200 }));
+    expect(await openGateway().capturePayment(opened)).toMatchObject({ status: "paid" });
+    vi.restoreAllMocks();
+    hearCalls((count) => Response.json(closed, { status: count === 1 ? 500 : 200 }));
+    await expect(openGateway().capturePayment(opened)).rejects.toBeInstanceOf(GatewaySilent);
+  });
+
+  test("is asked about by its name; a probe asks for one payment", async () => {
+    const calls = hearCalls(() => Response.json(closed));
+    expect(await openGateway().reportPayment("p/1")).toMatchObject({ status: "paid" });
+    await openGateway().probe();
+    expect(await Promise.all(calls.map(lineOf))).toEqual([
+      "GET /api/v2/payments/p%2F1",
+      "GET /api/v2/payments?limit=1",
+    ]);
+  });
+});
+
+describe("a delivery of Tabby's (tabby.md §6)", () => {
+  const read = (body: object, secret: string | null = tabby.webhookSecret) =>
+    openGateway().readWebhook({
+      rawBody: JSON.stringify(body),
+      headers: new Headers(secret === null ? {} : { "X-Webhook-Secret": secret }),
+      url: "https://shop.example/api/webhooks/tabby",
+    });
+
+  test("is another event when anything in it has changed that we ask for", () => {
+    const body = { id: "p1", status: "AUTHORIZED", order: { reference_id: "payment-1" } };
+    expect(read(body)).toEqual({
+      id: "p1 authorized 0 0 payment-1",
+      type: "authorized",
+      paymentId: "payment-1",
+      reference: "p1",
+    });
+    expect(read({ ...body, captures: [{}], refunds: [{}, {}] })?.id).toBe(
+      "p1 authorized 1 2 payment-1",
+    );
+    expect(read({ id: "p1", status: "closed" })).toEqual({
+      id: "p1 closed 0 0 ",
+      type: "closed",
+      paymentId: null,
+      reference: "p1",
+    });
+    expect([read({ id: "p1" }), read({ status: "closed" })]).toEqual([null, null]);
+  });
+
+  test("with another secret, or none, is refused", () => {
+    for (const secret of ["another", null]) {
+      expect(() => read({}, secret)).toThrow(new Refusal("forged_webhook"));
+    }
+  });
+});
+
+test("Tabby ends no session of ours, and tells of no charge and of no dispute", async () => {
+  await expect(openGateway().endPayment("payment-1", "p1")).rejects.toMatchObject({
+    constructor: GatewayRefused,
+    message: "Tabby has no call that ends an open session; it runs out by itself",
+  });
+  expect(openGateway()).toMatchObject({
+    identifier: "tabby",
+    name: "Tabby",
+    live: false,
+    findPaymentOfCharge: null,
+    tellsDisputes: false,
+    namesRefunds: true,
+  });
+});

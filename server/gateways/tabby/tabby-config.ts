@@ -1,0 +1,47 @@
+import {
+  ConfigError,
+  type Environment,
+  readBeside,
+  readText,
+  readUrl,
+} from "../../environment/environment.ts";
+
+export type TabbyConfig = {
+  readonly secretKey: string;
+  /** For Tabby's own widgets; payments do without it. */
+  readonly publicKey: string | null;
+  readonly merchantCode: string;
+  /** Comes back in the header `X-Webhook-Secret` of every delivery. */
+  readonly webhookSecret: string;
+  readonly apiBase: string;
+};
+
+/** Tabby's own hosts: for the Emirates, and for Saudi Arabia, where its data is kept apart (tabby.md §1). */
+export const TABBY_API = "https://api.tabby.ai";
+export const TABBY_SAUDI_API = "https://api.tabby.sa";
+
+export function readTabbyConfig(
+  env: Environment,
+  { protocols }: { readonly protocols: readonly string[] },
+): TabbyConfig | null {
+  const secretKey = readText(env, "TABBY_SECRET_KEY");
+  if (secretKey === null) return null;
+  if (!/^sk_[\w-]+$/.test(secretKey)) {
+    throw new ConfigError("TABBY_SECRET_KEY must be a secret key that begins with sk_.");
+  }
+  const publicKey = readText(env, "TABBY_PUBLIC_KEY");
+  if (publicKey !== null && !/^pk_[\w-]+$/.test(publicKey)) {
+    throw new ConfigError("TABBY_PUBLIC_KEY must be a public key that begins with pk_.");
+  }
+  return {
+    secretKey,
+    publicKey,
+    merchantCode: readBeside(env, "TABBY_MERCHANT_CODE", "TABBY_SECRET_KEY"),
+    webhookSecret: readBeside(env, "TABBY_WEBHOOK_SECRET", "TABBY_SECRET_KEY"),
+    apiBase: readUrl(env, "TABBY_API_BASE", protocols) ?? TABBY_API,
+  };
+}
+
+export function isLiveTabbyKey(secretKey: string): boolean {
+  return secretKey.startsWith("sk_") && !secretKey.startsWith("sk_test_");
+}

@@ -1,0 +1,476 @@
+import { createHmac } from "node:crypto";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { Refusal } from "#core/errors.ts";
+import { hearCalls, lineOf } from "../../testing/altered-answers.ts";
+import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
+import {
+  GatewayRefused,
+  GatewaySilent,
+  KeyRefused,
+  RefundUnclear,
+  WrongAnswer,
+} from "../gateway.ts";
+import { createTamaraGateway } from "./tamara.ts";
+import { checkoutBody, listRefunds, readReport, statusOf } from "./tamara-order.ts";
+
+const { tamara } = SANDBOX.gateways;
+const SHOP = "https://shop.example";
+const openGateway = (apiBase = "https://api-sandbox.tamara.co") =>
+  createTamaraGateway({ ...tamara, apiBase }, { sandbox: SANDBOX, publicUrl: SHOP });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const sum = (amount: unknown) => ({ amount, currency: "SAR" });
+const linesOf = (calls: readonly Request[]) => Promise.all(calls.map(lineOf));
+
+describe("what Tamara tells of an order (tamara.md §5)", () => {
+  const ORDER = {
+    order_id: "order-1",
+    order_reference_id: "payment-1",
+    status: "new",
+    total_amount: sum("358.20"),
+  };
+  const TOLD = {
+    status: "pending",
+    reference: "order-1",
+    paymentId: "payment-1",
+    amount: 35_820,
+    currency: "SAR",
+    live: false,
+    charge: null,
+    refunded: 0,
+    refunds: [],
+    named: false,
+    disputes: [],
+  };
+
+  test("of one that nobody has approved", () => {
+    expect(readReport(ORDER, false)).toEqual(TOLD);
+    expect(readReport(ORDER, true).live).toBe(true);
+  });
+
+  test("what is missing agrees with nothing", () => {
+    const nothing = { reference: "", paymentId: null, amount: -1, currency: "" };
+    expect(readReport({}, false)).toEqual({ ...TOLD, ...nothing });
+    expect([statusOf({}), statusOf({ status: "NEW" })]).toEqual(["", "new"]);
+  });
+
+  test.each([
+    ["approved", {}, "authorised", 35_820],
+    ["AUTHORISED", {}, "authorised", 35_820],
+    ["approved", { captured_amount: sum(1) }, "authorised", 35_820],
+    ["updated", { canceled_amount: sum("58.20") }, "authorised", 30_000],
+    ["updated", {}, "authorised", 35_820],
+    ["updated", { total_amount: null }, "authorised", -1],
+    ["fully_captured", {}, "paid", 35_820],
+    ["fully_captured", { captured_amount: sum(358.2) }, "paid", 35_820],
+    ["fully_captured", { captured_amount: sum(0) }, "paid", 35_820],
+    ["fully_captured", { captured_amount: sum(100) }, "paid", 10_000],
+    ["partially_captured", { captured_amount: sum(100) }, "paid", 10_000],
+    ["partially_captured", { captured_amount: sum(0) }, "paid", 0],
+    ["partially_captured", {}, "paid", -1],
+    ["partially_refunded", { captured_amount: sum(100) }, "paid", 10_000],
+    ["fully_refunded", {}, "paid", 35_820],
+    ["canceled", {}, "cancelled", 35_820],
+    ["declined", {}, "failed", 35_820],
+    ["expired", {}, "expired", 35_820],
+    ["on_hold", {}, "pending", 35_820],
+    ["constructor", {}, "pending", 35_820],
+  ])("%s with %j is %s, of %i", (status, change, told, amount) => {
+    const report = readReport({ ...ORDER, status, ...change }, false);
+    expect([report.status, report.amount]).toEqual([told, amount]);
+  });
+
+  test("its refunds, by whichever name it has for their amounts", () => {
+    const refunds = [
+      { refund_id: "r1", total_amount: sum(1) },
+      { refund_id: "r2", refunded_amount: sum("2.00") },
+      { total_amount: sum(4) },
+      { refund_id: "r4" },
+    ];
+    const told = [
+      { reference: "r1", refundId: null, amount: 100, state: "done" },
+      { reference: "r2", refundId: null, amount: 200, state: "done" },
+    ];
+    const order = { ...ORDER, transactions: { refunds } };
+    expect(listRefunds(order)).toEqual(told);
+    expect(readReport(order, false)).toMatchObject({ refunded: 300, refunds: told });
+    const summed = readReport({ ...order, refunded_amount: sum(7) }, false);
+    expect(summed.refunded).toBe(700);
+  });
+});
+
+describe("an order that Tamara opens", () => {
+  const PAGE = "https://checkout-sandbox.tamara.co/1";
+  const opened = (answer: object = {}) =>
+    Response.json({ order_id: "order-1", checkout_url: PAGE, ...answer });
+
+  test("is asked for with what Tamara wants to know, and lives half an hour", async () => {
+    const calls = hearCalls(() => opened());
+    const before = Date.now();
+    const { expiresAt, ...started } = await openGateway().startPayment(ATTEMPT);
+    expect(started).toEqual({ reference: "order-1", paymentUrl: PAGE });
+    expect(Math.round((expiresAt.getTime() - before) / 60_000)).toBe(30);
+    const [types, checkout] = calls;
+    expect(types === undefined ? "" : await lineOf(types)).toBe(
+      "GET /checkout/payment-types?country=SA&currency=SAR",
+    );
+    expect([checkout?.method, checkout?.url]).toEqual([
+      "POST",
+      "https://api-sandbox.tamara.co/checkout",
+    ]);
+    expect(checkout?.headers.get("Authorization")).toBe("Bearer sandbox");
+    expect(await checkout?.json()).toEqual(
+      checkoutBody(ATTEMPT, 4, "https://shop.example/api/webhooks/tamara"),
+    );
+  });
+
+  test.each([
+    ["https://api-sandbox.tamara.co", PAGE, true],
+    ["https://api-sandbox.tamara.co", "https://checkout.tamara.co/1", false],
+    ["https://api-sandbox.tamara.co", "https://sandbox.example/1", false],
+    ["https://api.tamara.co", "https://checkout.tamara.co/1", true],
+    ["https://api.tamara.co", PAGE, false],
+    ["https://stage.example/tamara", "https://stage.example/1", true],
+    ["https://stage.example/tamara", "https://sandbox.example/1", true],
+    ["https://stage.example/tamara", PAGE, false],
+  ])("through %s may lead to %s: %s", async (apiBase, checkout_url, may) => {
+    hearCalls(() => opened({ checkout_url }));
+    const page = openGateway(apiBase)
+      .startPayment(ATTEMPT)
+      .then(({ paymentUrl }) => paymentUrl);
+    if (may) expect(await page).toBe(checkout_url);
+    else await expect(page).rejects.toThrow("Tamara answered without an order, or with a page");
+  });
+
+  test("has its page beside the API alone where no sandbox plays", async () => {
+    const apiBase = "https://stage.example";
+    const alone = createTamaraGateway({ ...tamara, apiBase }, { sandbox: null, publicUrl: SHOP });
+    hearCalls(() => opened({ checkout_url: `${apiBase}/1` }));
+    expect(await alone.startPayment(ATTEMPT)).toMatchObject({ paymentUrl: `${apiBase}/1` });
+    vi.restoreAllMocks();
+    hearCalls(() => opened({ checkout_url: `${SANDBOX.publicUrl}/1` }));
+    await expect(alone.startPayment(ATTEMPT)).rejects.toBeInstanceOf(WrongAnswer);
+  });
+
+  test.each([{ order_id: null }, { checkout_url: null }])("is none with %j", async (answer) => {
+    hearCalls(() => opened(answer));
+    await expect(openGateway().startPayment(ATTEMPT)).rejects.toBeInstanceOf(WrongAnswer);
+  });
+
+  test("has its limits asked for where Tamara refuses its amount", async () => {
+    const calls = hearCalls((count) =>
+      count === 2
+        ? Response.json({ errors: [{ error_code: "total_amount_invalid_limit" }] }, { status: 400 })
+        : Response.json([{ min_limit: sum(400) }]),
+    );
+    await expect(openGateway().startPayment(ATTEMPT)).rejects.toMatchObject({
+      constructor: GatewayRefused,
+      reason: "amount_too_low",
+      message: "Tamara refused with 400: total_amount_invalid_limit",
+    });
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe("into how many parts Tamara splits a payment (tamara.md §2)", () => {
+  /** The numbers of parts that one gateway asks for, one payment after another. */
+  async function partsOf(types: () => Response, after: readonly number[] = [0]) {
+    const told = { asked: 0, parts: [] as unknown[] };
+    const calls = hearCalls(() => {
+      const call = calls.at(-1);
+      if (call?.method === "GET") {
+        told.asked += 1;
+        return types();
+      }
+      return Response.json({ order_id: "o", checkout_url: "https://checkout-sandbox.tamara.co/" });
+    });
+    const gateway = openGateway();
+    const started = Date.now();
+    for (const ms of after) {
+      vi.spyOn(Date, "now").mockReturnValue(started + ms);
+      await gateway.startPayment(ATTEMPT);
+      const body = (await calls.at(-1)?.json()) ?? {};
+      told.parts.push(Reflect.get(Object(body), "instalments"));
+    }
+    return told;
+  }
+
+  const typeOf = (plans: unknown, more: object = {}) => [
+    { name: "PAY_BY_INSTALMENTS", supported_instalments: plans, ...more },
+  ];
+
+  test.each([
+    [typeOf([{ instalments: 2 }, { instalments: 3 }]), 3],
+    [[{ ...typeOf([{ instalments: 3 }])[0], name: "PAY_NOW" }], 4],
+    [typeOf([{ instalments: "3" }, { instalments: 2.5 }, { instalments: 0 }, {}]), 4],
+    [typeOf([{ instalments: 1 }]), 1],
+    [typeOf([{ instalments: 3, min_limit: sum("358.21") }, { instalments: 2 }]), 2],
+    [typeOf([{ instalments: 3, max_limit: sum("358.19") }, { instalments: 2 }]), 2],
+    [typeOf([{ instalments: 3, min_limit: sum("358.20"), max_limit: sum("358.20") }]), 3],
+    [
+      typeOf([{ instalments: 3 }, { instalments: 2, max_limit: sum(500) }], { max_limit: sum(1) }),
+      2,
+    ],
+    [
+      typeOf([{ instalments: 3 }, { instalments: 2, min_limit: sum(1) }], { min_limit: sum(500) }),
+      2,
+    ],
+    [typeOf(null), 4],
+    [{ mood: "good" }, 4],
+  ])("of %j it is %i", async (types, parts) => {
+    expect((await partsOf(() => Response.json(types))).parts).toEqual([parts]);
+  });
+
+  test("is asked for once in ten minutes, and soon again where it was not told", async () => {
+    const minute = 60_000;
+    const told = () => Response.json(typeOf([{ instalments: 3 }]));
+    const times = [0, 5 * minute, 10 * minute - 1, 10 * minute];
+    expect(await partsOf(told, times)).toEqual({ asked: 2, parts: [3, 3, 3, 3] });
+    vi.restoreAllMocks();
+    const away = () => Response.json({}, { status: 400 });
+    expect(await partsOf(away, [0, minute - 1, minute])).toEqual({ asked: 2, parts: [4, 4, 4] });
+  });
+});
+
+describe("a payment that Tamara has promised", () => {
+  const payment = { id: "payment-1", reference: "o/1", amount: 35_820, currency: "SAR" } as const;
+  const captured = { order_id: "o/1", status: "fully_captured", total_amount: sum(358.2) };
+  const refused = () => Response.json({ errors: [{ error_code: "no" }] }, { status: 409 });
+
+  /** Tamara's answers to one call after another, by their states; `null` is a refusal. */
+  const answering = (states: readonly (string | null)[]) =>
+    hearCalls((count) => {
+      const status = states[count - 1];
+      return status === null ? refused() : Response.json({ ...captured, status });
+    });
+
+  const AUTHORISE = "POST /orders/o%2F1/authorise";
+  const READ = "GET /orders/o%2F1";
+
+  test("is authorised, then taken whole, then asked for", async () => {
+    const calls = answering(["authorised", "fully_captured", "fully_captured"]);
+    expect(await openGateway().capturePayment(payment)).toMatchObject({
+      status: "paid",
+      amount: 35_820,
+    });
+    const [authorise, capture, read] = calls;
+    expect(await linesOf([authorise, read].filter((call) => call !== undefined))).toEqual([
+      AUTHORISE,
+      READ,
+    ]);
+    expect([capture?.method, capture?.url]).toEqual([
+      "POST",
+      "https://api-sandbox.tamara.co/payments/capture",
+    ]);
+    expect(await capture?.json()).toEqual({
+      order_id: "o/1",
+      total_amount: sum(358.2),
+      shipping_info: {
+        shipped_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        shipping_company: "Digital",
+        tracking_number: "payment-1",
+        tracking_url: SHOP,
+      },
+    });
+  });
+
+  test.each([
+    ["was taken already", ["fully_captured", "fully_captured"], [AUTHORISE, READ]],
+    [
+      "was authorised by somebody else",
+      [null, "authorised", "fully_captured", "fully_captured"],
+      [AUTHORISE, READ, "POST /payments/capture", READ],
+    ],
+    [
+      "is taken by somebody else meanwhile",
+      ["authorised", null, "fully_captured", "fully_captured"],
+      [AUTHORISE, "POST /payments/capture", READ, READ],
+    ],
+  ])("and %s is not taken twice", async (_, states, lines) => {
+    const calls = answering(states);
+    expect(await openGateway().capturePayment(payment)).toMatchObject({ status: "paid" });
+    expect((await linesOf(calls)).map((line) => line.replace(/ \{.*/, ""))).toEqual(lines);
+  });
+
+  test("stays promised where Tamara does not answer", async () => {
+    const calls = hearCalls(() => new Response("", { status: 500 }));
+    await expect(openGateway().capturePayment(payment)).rejects.toBeInstanceOf(GatewaySilent);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("what Tamara is asked", () => {
+  test("of an order: by its own id, or by ours, which it need not know", async () => {
+    const calls = hearCalls((count) =>
+      Response.json({ order_id: "o/1" }, { status: [200, 200, 404][count - 1] ?? 403 }),
+    );
+    const gateway = openGateway();
+    expect(await gateway.reportPayment("o/1")).toMatchObject({ reference: "o/1", live: false });
+    const at = new Date();
+    expect(await gateway.findPayment("p/1", at)).toMatchObject({ reference: "o/1" });
+    expect(await gateway.findPayment("p/1", at)).toBeNull();
+    await expect(gateway.findPayment("p/1", at)).rejects.toThrow("Tamara refused with 403");
+    const byOurs = "GET /merchants/orders/reference-id/p%2F1";
+    expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1", byOurs, byOurs, byOurs]);
+  });
+
+  test("to see that it is there: what it offers in Saudi Arabia", async () => {
+    const calls = hearCalls((count) => Response.json([], { status: count === 1 ? 200 : 401 }));
+    await openGateway().probe();
+    await expect(openGateway().probe()).rejects.toBeInstanceOf(KeyRefused);
+    expect((await linesOf(calls))[0]).toBe("GET /checkout/payment-types?country=SA&currency=SAR");
+  });
+
+  test("never to end a session, and it tells of no charge, of no list and of no dispute", async () => {
+    const gateway = openGateway("https://api.tamara.co");
+    await expect(gateway.endPayment("payment-1", "o/1")).rejects.toMatchObject({
+      constructor: GatewayRefused,
+      message: "Tamara has no call that ends an open session; it runs out by itself",
+    });
+    expect(gateway).toMatchObject({
+      identifier: "tamara",
+      name: "Tamara",
+      live: true,
+      findPaymentOfCharge: null,
+      listPayments: null,
+      tellsDisputes: false,
+      namesRefunds: false,
+    });
+  });
+});
+
+describe("a refund at Tamara (tamara.md §7)", () => {
+  const own = [{ id: "refund-1", amount: 500, state: "sent", reference: null }] as const;
+  const order = {
+    id: "refund-1",
+    paymentId: "payment-1",
+    reference: "o/1",
+    amount: 500,
+    currency: "SAR",
+    keyNumber: 0,
+    askedBefore: false,
+    own,
+  } as const;
+  const REFUND =
+    'POST /payments/simplified-refund/o%2F1 {"total_amount":{"amount":5,"currency":"SAR"},"comment":"refund-1","merchant_refund_id":"refund-1"}';
+  const GIVEN = { reference: "r1", refundId: "refund-1", amount: 500, state: "done" };
+  const given = () => Response.json({ refund_id: "r1" });
+
+  test("is asked for once, in the currency of the payment, and known by the id that it gives", async () => {
+    const calls = hearCalls(given);
+    expect(await openGateway().refundPayment(order)).toEqual(GIVEN);
+    expect(await linesOf(calls)).toEqual([REFUND]);
+  });
+
+  test("whose answer does not name it is looked for before it is asked for again", async () => {
+    hearCalls(() => Response.json({}));
+    await expect(openGateway().refundPayment(order)).rejects.toMatchObject({
+      constructor: GatewaySilent,
+      message: "Tamara answered a refund without its id",
+    });
+    vi.restoreAllMocks();
+    const transactions = { refunds: [{ refund_id: "r1", total_amount: sum(5) }] };
+    const calls = hearCalls(() => Response.json({ refunded_amount: sum(5), transactions }));
+    const again = { ...order, askedBefore: true };
+    expect(await openGateway().refundPayment(again)).toEqual(GIVEN);
+    expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1"]);
+  });
+
+  test("that took no effect is asked for again; one of which the sums say nothing is not", async () => {
+    const done = { id: "refund-0", amount: 700, state: "done", reference: "r0" } as const;
+    const again = { ...order, askedBefore: true, own: [done, ...own] };
+    const refunded = { refunded_amount: sum(7) };
+    const calls = hearCalls((count) => (count === 1 ? Response.json(refunded) : given()));
+    expect(await openGateway().refundPayment(again)).toEqual(GIVEN);
+    expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1", REFUND]);
+    vi.restoreAllMocks();
+    const unclear = hearCalls(() => Response.json({ refunded_amount: sum(3) }));
+    const asked = openGateway().refundPayment(again);
+    await expect(asked).rejects.toBeInstanceOf(RefundUnclear);
+    await expect(asked).rejects.not.toThrow(/^$/);
+    expect(unclear).toHaveLength(1);
+  });
+
+  test("that our books do not hold is asked for without a look", async () => {
+    const calls = hearCalls(given);
+    await openGateway().refundPayment({ ...order, askedBefore: true, own: [] });
+    expect(await linesOf(calls)).toEqual([REFUND]);
+  });
+});
+
+describe("a notification of Tamara's (tamara.md §6.2)", () => {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const signed = (head: string, claims: string) =>
+    `${head}.${claims}.${createHmac("sha256", tamara.notificationToken).update(`${head}.${claims}`).digest("base64url")}`;
+  const now = () => Math.floor(Date.now() / 1000);
+  const HEAD = part({ alg: "HS256" });
+  const token = (claims: object = {}, head = HEAD) =>
+    signed(head, part({ iss: "Tamara", exp: now() + 60, ...claims }));
+
+  const read = (body: object, authorization = `Bearer ${token()}`, url = `${SHOP}/api/webhooks`) =>
+    openGateway().readWebhook({
+      rawBody: JSON.stringify(body),
+      headers: new Headers(authorization === "" ? {} : { Authorization: authorization }),
+      url,
+    });
+
+  test("is about the payment and the order that it names, and known by its bytes", () => {
+    const id = expect.stringMatching(/^[\da-f]{64}$/);
+    const named = { order_id: "o1", order_reference_id: "payment-1" };
+    expect(read({ ...named, event_type: "order_approved" })).toEqual({
+      id,
+      type: "order_approved",
+      paymentId: "payment-1",
+      reference: "o1",
+    });
+    expect(read({ order_id: "o1", order_status: "approved" })).toEqual({
+      id,
+      type: "order_approved",
+      paymentId: null,
+      reference: "o1",
+    });
+    expect(read({ order_reference_id: "payment-1", order_status: "new" })).toMatchObject({
+      paymentId: "payment-1",
+      reference: null,
+    });
+    expect([read(named), read({ event_type: "order_approved" })]).toEqual([null, null]);
+    const again = [1, 1, 2].map((data) => read({ ...named, event_type: "e", data })?.id);
+    expect(again[0]).toBe(again[1]);
+    expect(again[0]).not.toBe(again[2]);
+  });
+
+  const EVENT = { order_id: "o1", event_type: "e" };
+
+  test.each([
+    ["as bearer", () => [`bearer   ${token()}`]],
+    ["a minute after its end", () => [`Bearer ${token({ exp: now() - 58 })}`]],
+    ["in the query", () => ["", `${SHOP}/x?tamaraToken=${token()}`]],
+    ["behind others in the query", () => ["", `${SHOP}/x?a=1&tamaraToken=${token()}&b=2`]],
+    ["before a fragment", () => ["", `${SHOP}/x&tamaraToken=${token()}#top`]],
+    ["in the query, beside another header", () => ["Basic x", `${SHOP}/x?tamaraToken=${token()}`]],
+  ])("is believed with a token %s", (_, proof) => {
+    const [authorization, url] = proof();
+    expect(read(EVENT, authorization, url)).not.toBeNull();
+  });
+
+  test.each([
+    ["none", () => [""]],
+    ["one behind other words", () => [`Not Bearer ${token()}`]],
+    ["one and other words", () => [`Bearer ${token()} and more`]],
+    ["one of another name", () => ["", `${SHOP}/x?notamaraToken=${token()}`]],
+    ["one that is over", () => [`Bearer ${token({ exp: now() - 62 })}`]],
+    ["one without an end", () => [`Bearer ${token({ exp: null })}`]],
+    ["one of another issuer", () => [`Bearer ${token({ iss: "Someone" })}`]],
+    ["one of another algorithm", () => [`Bearer ${token({}, part({ alg: "none" }))}`]],
+    ["one whose end is a text", () => [`Bearer ${token({ exp: "99999999999" })}`]],
+    ["one of four parts", () => [`Bearer ${token()}.x`]],
+    ["one of two parts", () => ["Bearer a.b"]],
+    ["one whose parts are no JSON", () => [`Bearer ${signed("a", "b")}`]],
+    ["one whose head is no JSON", () => [`Bearer ${signed("a", part({ iss: "Tamara" }))}`]],
+  ])("is refused with a token that is %s", (_, proof) => {
+    const [authorization, url] = proof();
+    expect(() => read(EVENT, authorization, url)).toThrow(new Refusal("forged_webhook"));
+  });
+});

@@ -1,0 +1,46 @@
+import {
+  ConfigError,
+  type Environment,
+  readBeside,
+  readText,
+  readUrl,
+} from "../../environment/environment.ts";
+
+export type TamaraConfig = {
+  readonly apiToken: string;
+  /** Signs what Tamara tells us; it is never sent. */
+  readonly notificationToken: string;
+  readonly apiBase: string;
+};
+
+export const TAMARA_LIVE_API = "https://api.tamara.co";
+export const TAMARA_TEST_API = "https://api-sandbox.tamara.co";
+
+/**
+ * Tamara's tokens do not say whether money moves, its hosts do: only production means the live one.
+ * There its notifications, whose address lies under `PUBLIC_URL`, need https (tamara.md §6.2).
+ */
+export function readTamaraConfig(
+  env: Environment,
+  {
+    production,
+    protocols,
+  }: { readonly production: boolean; readonly protocols: readonly string[] },
+): TamaraConfig | null {
+  const apiToken = readText(env, "TAMARA_API_TOKEN");
+  if (apiToken === null) return null;
+  if (production && /^http:/i.test(readText(env, "PUBLIC_URL") ?? "")) {
+    throw new ConfigError("PUBLIC_URL must begin with https:// beside TAMARA_API_TOKEN.");
+  }
+  return {
+    apiToken,
+    notificationToken: readBeside(env, "TAMARA_NOTIFICATION_TOKEN", "TAMARA_API_TOKEN"),
+    apiBase:
+      readUrl(env, "TAMARA_API_BASE", protocols) ??
+      (production ? TAMARA_LIVE_API : TAMARA_TEST_API),
+  };
+}
+
+export function isLiveTamara({ apiBase }: TamaraConfig): boolean {
+  return new URL(apiBase).origin === TAMARA_LIVE_API;
+}

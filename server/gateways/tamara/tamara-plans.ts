@@ -1,0 +1,52 @@
+import { GATEWAY_FACTS } from "#core/gateways.ts";
+import { chooseParts, type InstalmentOffer } from "#core/instalments.ts";
+import type { PaymentAttempt } from "../gateway.ts";
+import type { JsonApi } from "../json-api.ts";
+import { type Fields, fieldsOf, listOf, minorOf } from "../wire.ts";
+
+/** What Tamara offers changes rarely; where it did not say, it is asked again soon. */
+const KEPT_MS = 10 * 60_000;
+const KEPT_UNKNOWN_MS = 60_000;
+/** A checkout does not wait longer for it: the usual number serves as well. */
+const LIMIT_MS = 2_000;
+/** The number that our pages tell of. */
+const TOLD_PARTS = GATEWAY_FACTS.tamara.instalments;
+
+type Kept = { readonly until: number; readonly offers: readonly InstalmentOffer[] };
+
+/**
+ * Into how many parts Tamara splits a payment: of what it offers in the buyer's country for the
+ * amount, what comes nearest to the number our pages tell of. Its offers are asked for once in a
+ * while (tamara.md §2); without an answer it is that number.
+ */
+export function createTamaraPlans(ask: JsonApi): (attempt: PaymentAttempt) => Promise<number> {
+  const kept = new Map<string, Kept>();
+
+  async function offersIn(country: string, currency: string): Promise<readonly InstalmentOffer[]> {
+    const query = String(new URLSearchParams({ country, currency }));
+    const known = kept.get(query);
+    if (known !== undefined && known.until > Date.now()) return known.offers;
+    const path = `/checkout/payment-types?${query}`;
+    const signal = AbortSignal.timeout(LIMIT_MS);
+    const types = await ask({ method: "GET", path, signal }).catch(() => null);
+    const until = Date.now() + (types === null ? KEPT_UNKNOWN_MS : KEPT_MS);
+    const offers = listOf(types).flatMap(readOffers);
+    kept.set(query, { until, offers });
+    return offers;
+  }
+
+  return async ({ buyer, currency, amount }) =>
+    chooseParts(await offersIn(buyer.country, currency), amount, TOLD_PARTS);
+}
+
+/** The numbers of parts of a payment type; one without limits of its own has the type's. */
+function readOffers(type: Fields): readonly InstalmentOffer[] {
+  if (type["name"] !== "PAY_BY_INSTALMENTS") return [];
+  return listOf(type["supported_instalments"]).flatMap((plan) => {
+    const parts = plan["instalments"];
+    if (typeof parts !== "number" || !Number.isSafeInteger(parts) || parts < 1) return [];
+    const limit = (name: string) => minorOf(fieldsOf(plan[name] ?? type[name])["amount"]);
+    const [least, most] = [limit("min_limit") ?? 0, limit("max_limit") ?? Number.MAX_SAFE_INTEGER];
+    return [{ parts, least, most }];
+  });
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { findOrderOfPayment } from "../../orders/store.ts";
+import { requestRefund } from "../../payments/refund-request.ts";
+import { ReviewRefused, settleReview } from "../../payments/refund-review.ts";
+import { sendRefund } from "../../payments/refund-send.ts";
+import {
+  type BuyerAtPaymentPage,
+  buyerAtPaymentPage,
+  everythingDone,
+} from "../../testing/buyer.ts";
+import { refundAtDashboard } from "../../testing/dashboard.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { openPaymentShop } from "../../testing/payment-shop.ts";
+import { Unanswered } from "../gateway.ts";
+
+const MINUTE_MS = 60_000;
+const REFUND = /\/payments\/simplified-refund\//;
+
+const STAFF = "staff@example.com";
+const { app, sandbox, clock } = await openPaymentShop({ OWNER_EMAIL: STAFF });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function paidBuyer(): Promise<BuyerAtPaymentPage> {
+  const buyer = await buyerAtPaymentPage(app, { gateway: "tamara" });
+  await sandbox.settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  await sandbox.control({ webhooks: "none" }, "tamara");
+  return buyer;
+}
+
+async function ask({ paymentId }: BuyerAtPaymentPage, amount: number): Promise<void> {
+  const why = { actor: "staff", reason: "agreed with the parent" } as const;
+  await requestRefund(app.shop, { refundId: randomUUID(), paymentId, amount, ...why });
+}
+
+/** The refunds in our books, smallest first, and the sum that went back at Tamara. */
+async function stateOf({ paymentId }: BuyerAtPaymentPage) {
+  const rows = await app.shop.db
+    .selectFrom("refunds")
+    .select(["amount", "state", "review"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("amount")
+    .execute();
+  const entry = (await sandbox.ledger()).find(({ reference }) => reference === paymentId);
+  return {
+    books: rows.map(({ amount, state, review }) => `${amount} ${state}${review ? ", review" : ""}`),
+    there: entry?.refunded,
+  };
+}
+
+/** Loses the shop's next call for a refund, or the answer to it; counts the calls from then on. */
+function loseRefund({ takesEffect, then = async () => {} }: Loss): { calls: number } {
+  const real = globalThis.fetch;
+  const counted = { calls: 0 };
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const isOurs = REFUND.test(String(input)) && String(init?.body).includes("merchant_refund_id");
+    if (!isOurs) return real(input, init);
+    counted.calls += 1;
+    if (counted.calls > 1) return real(input, init);
+    if (takesEffect) await real(input, init);
+    await then();
+    throw new DOMException("It took too long", "TimeoutError");
+  });
+  return counted;
+}
+type Loss = { readonly takesEffect: boolean; readonly then?: () => Promise<void> };
+
+async function tryAgain(): Promise<void> {
+  clock.aheadMs += MINUTE_MS;
+  await everythingDone(app);
+}
+
+test("a refund at Tamara that took effect without an answer is known by its sum, and not asked for again (D-136)", async () => {
+  const buyer = await paidBuyer();
+  const lost = loseRefund({ takesEffect: true });
+  await ask(buyer, 7_000);
+  await everythingDone(app);
+  await tryAgain();
+  expect(lost.calls).toBe(1);
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 done"], there: 7_000 });
+});
+
+test("a refund at Tamara whose call is still under way, as after a crash, is not asked for beside it (D-136)", async () => {
+  const buyer = await paidBuyer();
+  const real = globalThis.fetch;
+  const booked = Promise.withResolvers<void>();
+  let calls = 0;
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    if (!REFUND.test(String(input))) return real(input, init);
+    calls += 1;
+    await booked.promise;
+    return real(input, init);
+  });
+  await ask(buyer, 7_000);
+  await eventually(() => expect(calls).toBe(1));
+  const { id } = await app.shop.db
+    .selectFrom("refunds")
+    .select("id")
+    .where("payment_id", "=", buyer.paymentId)
+    .executeTakeFirstOrThrow();
+  await expect(sendRefund(app.shop, id)).rejects.toBeInstanceOf(Unanswered);
+  booked.resolve();
+  await everythingDone(app);
+  expect(calls).toBe(1);
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 done"], there: 7_000 });
+});
+
+test("a refund at Tamara that was lost on the way is asked for again, once nothing can come of it any more (D-136)", async () => {
+  const buyer = await paidBuyer();
+  const lost = loseRefund({ takesEffect: false });
+  await ask(buyer, 7_000);
+  await everythingDone(app);
+  await everythingDone(app);
+  expect(lost.calls).toBe(1);
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 sent"], there: 0 });
+  await tryAgain();
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 done"], there: 7_000 });
+});
+
+test.each([
+  { takesEffect: true, there: 7_500 },
+  { takesEffect: false, there: 7_500 },
+])(
+  "staff give back another sum at Tamara's dashboard in between (ours took effect: $takesEffect): each is counted once (D-136)",
+  async ({ takesEffect, there }) => {
+    const buyer = await paidBuyer();
+    const then = () => refundAtDashboard(app, "tamara", buyer.paymentId, 500);
+    loseRefund({ takesEffect, then });
+    await ask(buyer, 7_000);
+    await everythingDone(app);
+    await tryAgain();
+    await tryAgain();
+    expect(await stateOf(buyer)).toEqual({ books: ["500 done", "7000 done"], there });
+  },
+);
+
+test("staff give back as much as we did not get an answer for: nothing is asked for again, and staff are told once (D-136)", async () => {
+  const buyer = await paidBuyer();
+  const then = () => refundAtDashboard(app, "tamara", buyer.paymentId, 7_000);
+  const lost = loseRefund({ takesEffect: true, then });
+  const log = vi.spyOn(app.shop.log, "error");
+  await ask(buyer, 7_000);
+  await everythingDone(app);
+  await tryAgain();
+  await tryAgain();
+  expect(lost.calls).toBe(1);
+  expect(await stateOf(buyer)).toEqual({ books: ["7000 sent, review"], there: 14_000 });
+  const told = log.mock.calls.filter(([, message]) => message === "a refund needs a review");
+  expect(told).toHaveLength(1);
+});
+
+test("of several refunds at Tamara the next is asked for when the end of the one before is known (D-136)", async () => {
+  const buyer = await paidBuyer();
+  const lost = loseRefund({ takesEffect: true });
+  await ask(buyer, 7_000);
+  await ask(buyer, 2_000);
+  await ask(buyer, 3_000);
+  await app.shop.jobs.drain();
+  await tryAgain();
+  await tryAgain();
+  expect(lost.calls).toBe(3);
+  expect(await stateOf(buyer)).toEqual({
+    books: ["2000 done", "3000 done", "7000 done"],
+    there: 12_000,
+  });
+});
+
+describe("a refund at Tamara of which nobody can say whether it took effect (D-136)", () => {
+  const numberOf = async ({ paymentId }: BuyerAtPaymentPage): Promise<string> => {
+    const order = await findOrderOfPayment(app.shop.db, paymentId);
+    return order?.number ?? "";
+  };
+
+  /** Asked for, not answered, and as much given back at the dashboard; another one waits behind it. */
+  async function refundInReview({ takesEffect }: Pick<Loss, "takesEffect">) {
+    const buyer = await paidBuyer();
+    const then = async () => {
+      await refundAtDashboard(app, "tamara", buyer.paymentId, 3_000);
+      if (!takesEffect) await refundAtDashboard(app, "tamara", buyer.paymentId, 3_000);
+    };
+    loseRefund({ takesEffect, then });
+    await ask(buyer, 3_000);
+    await everythingDone(app);
+    await ask(buyer, 2_000);
+    await tryAgain();
+    expect(await stateOf(buyer)).toEqual({
+      books: ["2000 requested", "3000 sent, review"],
+      there: 6_000,
+    });
+    return { buyer, number: await numberOf(buyer) };
+  }
+
+  test("is told to staff in one mail, with the commands that end it", async () => {
+    const { number } = await refundInReview({ takesEffect: true });
+    await tryAgain();
+    const told = (await sandbox.mails()).filter(
+      ({ to, subject }) => to === STAFF && subject.includes(number),
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`npm run shop -- settle-refund ${number} done`);
+    expect(told[0]?.text).toContain(`npm run shop -- settle-refund ${number} refused`);
+  });
+
+  test.each([
+    { takesEffect: true, outcome: "done", books: ["2000 done", "3000 done", "3000 done"] },
+    {
+      takesEffect: false,
+      outcome: "refused",
+      books: ["2000 done", "3000 done", "3000 done", "3000 refused"],
+    },
+  ] as const)(
+    "ends as staff saw it ($outcome), and what waited behind it goes on",
+    async ({ takesEffect, outcome, books }) => {
+      const { buyer, number } = await refundInReview({ takesEffect });
+      expect(await settleReview(app.shop, number, outcome)).toBe(3_000);
+      await tryAgain();
+      const { books: found, there } = await stateOf(buyer);
+      expect(found.toSorted()).toEqual(books);
+      expect(there).toBe(8_000);
+      await expect(settleReview(app.shop, number, outcome)).rejects.toBeInstanceOf(ReviewRefused);
+    },
+  );
+
+  test("cannot be ended where none waits", async () => {
+    const number = await numberOf(await paidBuyer());
+    await expect(settleReview(app.shop, number, "done")).rejects.toMatchObject({
+      problem: "nothing_waits",
+    });
+    await expect(settleReview(app.shop, "none", "done")).rejects.toMatchObject({
+      problem: "not_found",
+    });
+  });
+});

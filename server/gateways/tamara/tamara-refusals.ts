@@ -1,0 +1,53 @@
+import { GatewayRefused, type PaymentAttempt, type RefusalReason } from "../gateway.ts";
+import { CallRefused, type JsonApi } from "../json-api.ts";
+import { type Fields, fieldsOf, listOf, minorOf, textOf } from "../wire.ts";
+
+/** The codes of a refusal (tamara.md §8). */
+export function codesOf(answer: Fields): readonly string[] {
+  return listOf(answer["errors"]).flatMap((error) => textOf(error["error_code"]) ?? []);
+}
+
+/** A refused checkout as an error that says, where it can, what the buyer should be told. */
+export async function withReason(
+  error: unknown,
+  attempt: PaymentAttempt,
+  ask: JsonApi,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (!(error instanceof CallRefused)) return error;
+  const codes = codesOf(error.answer);
+  const reason = codes.includes("total_amount_invalid_limit")
+    ? await limitReason(attempt, ask, signal)
+    : codes.flatMap((code) => reasonOf(code) ?? [])[0];
+  return reason === undefined ? error : new GatewayRefused(error.message, { reason, cause: error });
+}
+
+const NOT_ELIGIBLE = [
+  "total_amount_invalid_limit_24hrs_gmv",
+  "total_amount_invalid_currency",
+  "currency_unsupported",
+  "not_supported_delivery_country",
+  "tamara_disabled",
+];
+
+function reasonOf(code: string): RefusalReason | null {
+  if (code.endsWith("invalid_phone_number")) return "phone";
+  return NOT_ELIGIBLE.includes(code) ? "not_eligible" : null;
+}
+
+/** Tamara says that an amount is out of its limits, but only the limits themselves say how. */
+async function limitReason(
+  { amount, currency, buyer }: PaymentAttempt,
+  ask: JsonApi,
+  signal: AbortSignal,
+): Promise<RefusalReason> {
+  const query = new URLSearchParams({ country: buyer.country, currency });
+  const path = `/checkout/payment-types?${query}`;
+  const types = listOf(await ask({ method: "GET", path, signal }).catch(() => []));
+  const limits = (name: string) =>
+    types.flatMap((type) => minorOf(fieldsOf(type[name])["amount"]) ?? []);
+  const [least, most] = [limits("min_limit"), limits("max_limit")];
+  if (least.length > 0 && amount < Math.min(...least)) return "amount_too_low";
+  if (most.length > 0 && amount > Math.max(...most)) return "amount_too_high";
+  return "not_eligible";
+}

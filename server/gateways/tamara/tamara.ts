@@ -1,0 +1,197 @@
+import { Refusal } from "#core/errors.ts";
+import { GATEWAY_FACTS } from "#core/gateways.ts";
+import { toMajor } from "#core/money.ts";
+import { recogniseRefund } from "#core/refund-recognition.ts";
+import {
+  type Gateway,
+  GatewayRefused,
+  type GatewayReport,
+  GatewaySilent,
+  type OpenedPayment,
+  RefundUnclear,
+  WrongAnswer,
+} from "../gateway.ts";
+import type { Surroundings } from "../gateway-module.ts";
+import { type Call, CallRefused, createJsonApi } from "../json-api.ts";
+import { isPaymentHost } from "../payment-url.ts";
+import { type Fields, fieldsOf, textOf } from "../wire.ts";
+import {
+  isLiveTamara,
+  TAMARA_LIVE_API,
+  TAMARA_TEST_API,
+  type TamaraConfig,
+} from "./tamara-config.ts";
+import { checkoutBody, readReport, statusOf } from "./tamara-order.ts";
+import { createTamaraPlans } from "./tamara-plans.ts";
+import { codesOf, withReason } from "./tamara-refusals.ts";
+import { isProvedByTamara, readEvent } from "./tamara-webhook.ts";
+
+/** A session that is not completed by then expires (tamara.md §5). */
+const PAGE_MS = GATEWAY_FACTS.tamara.pageMinutes * 60_000;
+/** Checkout gives up within 25 s; a report and a capture together fit the order call's 12 s. */
+const START_LIMIT_MS = 12_000;
+const REPORT_LIMIT_MS = 4_000;
+const PROBE_LIMIT_MS = 10_000;
+const CAPTURE_LIMIT_MS = 7_000;
+const REFUND_LIMIT_MS = 10_000;
+
+/** Tamara, redirect flow, over plain HTTP (docs/gateways/tamara.md). */
+export function createTamaraGateway(
+  config: TamaraConfig,
+  { sandbox, publicUrl }: Surroundings,
+): Gateway {
+  const live = isLiveTamara(config);
+  const ask = createJsonApi("Tamara", config.apiBase, config.apiToken, codesOf);
+  const chooseInstalments = createTamaraPlans(ask);
+  const paymentHosts = hostsOf(config.apiBase, sandbox);
+
+  const readOrder = async (reference: string, signal: AbortSignal): Promise<Fields> =>
+    fieldsOf(
+      await ask({ method: "GET", path: `/orders/${encodeURIComponent(reference)}`, signal }),
+    );
+
+  return {
+    identifier: "tamara",
+    name: "Tamara",
+    live,
+
+    async startPayment(attempt) {
+      const instalments = await chooseInstalments(attempt);
+      const signal = AbortSignal.timeout(START_LIMIT_MS);
+      const body = checkoutBody(attempt, instalments, `${publicUrl}/api/webhooks/tamara`);
+      const answer = await ask({ method: "POST", path: "/checkout", body, signal }).catch(
+        async (error: unknown) => {
+          throw await withReason(error, attempt, ask, signal);
+        },
+      );
+      const { order_id, checkout_url } = fieldsOf(answer);
+      const [reference, paymentUrl] = [textOf(order_id), textOf(checkout_url)];
+      if (reference === null || paymentUrl === null || !isPaymentHost(paymentUrl, paymentHosts)) {
+        throw new WrongAnswer("Tamara answered without an order, or with a page on a foreign host");
+      }
+      return { reference, paymentUrl, expiresAt: new Date(Date.now() + PAGE_MS) };
+    },
+
+    async reportPayment(reference) {
+      return readReport(await readOrder(reference, AbortSignal.timeout(REPORT_LIMIT_MS)), live);
+    },
+
+    async findPayment(paymentId) {
+      const signal = AbortSignal.timeout(REPORT_LIMIT_MS);
+      const path = `/merchants/orders/reference-id/${encodeURIComponent(paymentId)}`;
+      try {
+        return readReport(fieldsOf(await ask({ method: "GET", path, signal })), live);
+      } catch (error) {
+        if (error instanceof CallRefused && error.status === 404) return null;
+        throw error;
+      }
+    },
+
+    findPaymentOfCharge: null,
+
+    /** Tamara's API lists no orders (tamara.md §6.1). */
+    listPayments: null,
+
+    async probe() {
+      const path = "/checkout/payment-types?country=SA&currency=SAR";
+      await ask({ method: "GET", path, signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
+    },
+
+    capturePayment: (payment) => capture(payment, AbortSignal.timeout(CAPTURE_LIMIT_MS)),
+
+    async endPayment() {
+      throw new GatewayRefused(
+        "Tamara has no call that ends an open session; it runs out by itself",
+      );
+    },
+
+    tellsDisputes: false,
+
+    namesRefunds: false,
+
+    /**
+     * Tamara has no key that makes a call harmless, and its list does not say which refunds are ours
+     * (tamara.md §7): before a second try its sums are compared with our books.
+     */
+    async refundPayment({ id, reference, amount, currency, askedBefore, own }) {
+      const signal = AbortSignal.timeout(REFUND_LIMIT_MS);
+      const refund = own.find((known) => known.id === id);
+      if (askedBefore && refund !== undefined) {
+        const report = readReport(await readOrder(reference, signal), live);
+        const found = recogniseRefund(refund, own, report);
+        if (found.is === "unclear") throw new RefundUnclear(found.why);
+        if (found.is === "done") {
+          return { reference: found.reference, refundId: id, amount, state: "done" };
+        }
+      }
+      const answer = await ask({
+        method: "POST",
+        path: `/payments/simplified-refund/${encodeURIComponent(reference)}`,
+        body: {
+          total_amount: { amount: toMajor(amount), currency },
+          comment: id,
+          merchant_refund_id: id,
+        },
+        signal,
+      });
+      const given = textOf(fieldsOf(answer)["refund_id"]);
+      if (given === null) throw new GatewaySilent("Tamara answered a refund without its id");
+      return { reference: given, refundId: id, amount, state: "done" };
+    },
+
+    readWebhook(delivery) {
+      if (isProvedByTamara(delivery, config.notificationToken, Date.now()))
+        return readEvent(delivery);
+      throw new Refusal("forged_webhook");
+    },
+  };
+
+  /**
+   * Authorises what the buyer approved, then captures it; somebody else may be doing the same. Of
+   * each step, a refusal only means that the order has to be read again (tamara.md §6.1, §11.2).
+   */
+  async function capture(payment: OpenedPayment, signal: AbortSignal): Promise<GatewayReport> {
+    const path = `/orders/${encodeURIComponent(payment.reference)}/authorise`;
+    const status = await step({ method: "POST", path, signal }, payment, signal);
+    if (status === "authorised") {
+      const body = captureBody(payment, publicUrl);
+      await step({ method: "POST", path: "/payments/capture", body, signal }, payment, signal);
+    }
+    return readReport(await readOrder(payment.reference, signal), live);
+  }
+
+  async function step(
+    call: Call,
+    { reference }: OpenedPayment,
+    signal: AbortSignal,
+  ): Promise<string> {
+    try {
+      return statusOf(fieldsOf(await ask(call)));
+    } catch (error) {
+      if (!(error instanceof CallRefused)) throw error;
+      return statusOf(await readOrder(reference, signal));
+    }
+  }
+}
+
+/** Where Tamara's pages lie: beside its API, or, where that is somewhere else, on that host. */
+function hostsOf(apiBase: string, sandbox: Surroundings["sandbox"]): readonly string[] {
+  const { origin } = new URL(apiBase);
+  if (origin === TAMARA_LIVE_API) return ["https://checkout.tamara.co"];
+  if (origin === TAMARA_TEST_API) return ["https://checkout-sandbox.tamara.co"];
+  return [origin, ...(sandbox === null ? [] : [sandbox.publicUrl])];
+}
+
+/** All of it at once; nothing is shipped, and the fields that say so are required. */
+function captureBody({ id, reference, amount, currency }: OpenedPayment, publicUrl: string) {
+  return {
+    order_id: reference,
+    total_amount: { amount: toMajor(amount), currency },
+    shipping_info: {
+      shipped_at: new Date().toISOString(),
+      shipping_company: "Digital",
+      tracking_number: id,
+      tracking_url: publicUrl,
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Refusal } from "#core/errors.ts";
+import { fromDecimalText, fromMajor } from "#core/money.ts";
+
+/** An object of a gateway's answer; nothing in it is trusted before it is looked at. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The object behind a value; an empty one for anything else, and of a list its first entry. */
+export function fieldsOf(value: unknown): Fields {
+  const object: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof object === "object" && object !== null ? (object as Fields) : {};
+}
+
+/** The object that a proved delivery consists of. @throws Refusal `malformed_json` */
+export function bodyOf(rawBody: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(rawBody));
+  } catch (error) {
+    throw new Refusal("malformed_json", { cause: error });
+  }
+}
+
+/** The objects of a list; a missing or null one is empty. */
+export function listOf(value: unknown): readonly Fields[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
+}
+
+/** A text that is not empty, or `null`. */
+export function textOf(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** An amount of major units, as number or as text, in minor units; `null` for anything else. */
+export function minorOf(value: unknown): number | null {
+  if (typeof value === "number") return fromMajor(value);
+  return typeof value === "string" ? fromDecimalText(value.trim()) : null;
+}
+
+/** A text cut to what a gateway takes. */
+export function shortened(text: string, longest: number): string {
+  return text.slice(0, longest).toWellFormed();
+}

@@ -1,0 +1,16 @@
+import type { Hono } from "hono";
+import type { CsrfTokenAnswer } from "#contract/start.ts";
+import type { Shop } from "../shop.ts";
+import { browserCookie } from "./cookies.ts";
+import { issueCsrfToken } from "./csrf.ts";
+
+/** The token of a browser, with the cookie that it belongs to (R-BOOT-02). */
+export function csrfRoute(app: Hono, shop: Shop): void {
+  app.get("/api/csrf-token", (context) => {
+    const { secret, publicUrl } = shop.config;
+    const { browserId, setCookie } = browserCookie(context.req.raw, publicUrl);
+    if (setCookie !== null) context.header("Set-Cookie", setCookie);
+    const csrfToken = issueCsrfToken(secret, browserId, shop.now());
+    return context.json({ csrfToken } satisfies CsrfTokenAnswer);
+  });
+}

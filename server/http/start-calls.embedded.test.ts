@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { csrfTokenAnswer } from "#contract/start.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe("the two calls with which every document starts", () => {
+  test("the CSRF token comes with a cookie that no script can read (R-BOOT-02, D-66)", async () => {
+    const browser = app.openBrowser();
+    const response = await browser.fetch("/api/csrf-token");
+    expect(response.status).toBe(200);
+    expect(csrfTokenAnswer.strict().parse(await response.json()).csrfToken).not.toBe("");
+    const [cookie = ""] = response.headers.getSetCookie();
+    expect(cookie).toMatch(/^browser=[\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("a browser keeps its cookie from call to call", async () => {
+    const browser = app.openBrowser();
+    await browser.fetch("/api/csrf-token");
+    const again = await browser.fetch("/api/csrf-token");
+    expect(again.headers.getSetCookie()).toEqual([]);
+    const broken = await browser.fetch("/api/csrf-token", { headers: { Cookie: "browser=%00" } });
+    expect(broken.headers.getSetCookie()).toHaveLength(1);
+  });
+
+  test("each gateway comes with its currencies and countries (R-API-09, R-LIM-16, D-88)", async () => {
+    const { status, body } = await app.openBrowser().post("/available-payment-gateway");
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      { id: 1, identifier: "stripe", name: "Stripe", currencies: ["USD"], countries: null },
+      {
+        id: 2,
+        identifier: "tamara",
+        name: "Tamara",
+        currencies: ["SAR", "AED"],
+        countries: ["SA", "AE"],
+      },
+      { id: 3, identifier: "tabby", name: "Tabby", currencies: ["AED"], countries: ["AE"] },
+    ]);
+  });
+
+  test("the gateway list is public in both scopes, even with a stale token (R-API-09, D-64)", async () => {
+    const browser = app.openBrowser();
+    const guest = await browser.call("/available-payment-gateway", {
+      method: "POST",
+      headers: { "Session-Id": "" },
+    });
+    browser.token = "x".repeat(43);
+    const stale = await browser.post("/available-payment-gateway");
+    expect([guest.status, stale.status]).toEqual([200, 200]);
+    expect(stale.body).toEqual(guest.body);
+  });
+
+  test("no body, an empty one and {} are the same, typed or not (R-API-09, D-69)", async () => {
+    const browser = app.openBrowser();
+    await browser.fetchCsrfToken();
+    for (const rawBody of ["", "  ", "{}"]) {
+      for (const type of ["application/json", "application/json; charset=utf-8", ""]) {
+        const { status } = await browser.call("/available-payment-gateway", {
+          method: "POST",
+          rawBody,
+          headers: { "Content-Type": type },
+        });
+        expect(status, `${rawBody} as ${type}`).toBe(200);
+      }
+    }
+  });
+});
+
+test("a shop without any gateway says so with an empty list, and takes no order", async () => {
+  const bare = await createTestApp({ SANDBOX: "0" });
+  const browser = bare.openBrowser();
+  expect((await browser.post("/available-payment-gateway")).body.data).toEqual([]);
+  expect((await browser.checkout()).body.code).toBe("gateway_unavailable");
+  expect((await fetch(`${bare.url}/readyz`)).status).toBe(503);
+  await bare.close();
+});
+
+test("over https cookies are bound to the very host, and the browser is told to stay with it", async () => {
+  const secure = await createTestApp({ PUBLIC_URL: "https://shop.example" });
+  const browser = secure.openBrowser();
+  const response = await browser.fetch("/api/csrf-token");
+  expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-browser=.*; Path=\/; .*; Secure$/);
+  expect(response.headers.get("Strict-Transport-Security")).toMatch(/^max-age=31536000/);
+  expect((await browser.add(42)).status).toBe(200);
+  const plain = await browser.call("/cart", { headers: { Origin: "http://shop.example" } });
+  expect(plain.status).toBe(200);
+  const foreign = await browser.call("/cart", {
+    method: "POST",
+    headers: { Origin: "http://shop.example" },
+  });
+  expect(foreign.body.code).toBe("foreign_origin");
+  await secure.close();
+});

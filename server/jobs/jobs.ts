@@ -1,0 +1,193 @@
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
+import type { Locale } from "#core/locale.ts";
+import { issueCode } from "../accounts/login-codes.ts";
+import { isKnownAddress } from "../accounts/store.ts";
+import { deliverAnnouncements } from "../announce/deliver.ts";
+import { endGuestHolds } from "../checkout/guest-holds.ts";
+import { findContactMessage } from "../contact/store.ts";
+import { contactMail } from "../mail/contact.ts";
+import { disputeMail } from "../mail/dispute.ts";
+import { loginCodeMail } from "../mail/login-code.ts";
+import type { SendMail } from "../mail/post.ts";
+import { receiptMail } from "../mail/receipt.ts";
+import { refundMail } from "../mail/refund.ts";
+import { reviewMail } from "../mail/review.ts";
+import { findOrder, findOrderOfPayment } from "../orders/store.ts";
+import { comparePayments } from "../payments/compare.ts";
+import { findDisputeMove } from "../payments/dispute-store.ts";
+import { sendRefund } from "../payments/refund-send.ts";
+import { findRefund } from "../payments/refund-store.ts";
+import { endPayment } from "../payments/settle-payment.ts";
+import { sweepPayments } from "../payments/sweep.ts";
+import { handleWebhook } from "../payments/webhooks.ts";
+import { deleteExpired } from "../privacy/retention.ts";
+import type { JobHandlers } from "../queue/queue.ts";
+import type { Queue } from "../queue/queues.ts";
+import { receiptLink } from "../receipts/receipt-link.ts";
+import type { Shop } from "../shop.ts";
+import { reportGivenUp } from "./report-given-up.ts";
+import { resumeWork } from "./resume.ts";
+
+/** What a job may use beside what it is told. */
+type Tools = { readonly shop: Shop; readonly sendMail: SendMail };
+
+/** One kind of work that is done later: how it is queued, and how it is done. */
+type Job<Data> = Queue & { readonly perform: (tools: Tools, data: Data) => Promise<void> };
+
+/** A kind of job that is told `Data`; it may run twice without harm. */
+const job = <Data>(queue: Queue, perform: Job<Data>["perform"]): Job<Data> => ({
+  ...queue,
+  perform,
+});
+
+type Nothing = Readonly<Record<string, never>>;
+type LoginCodeData = {
+  readonly email: string;
+  readonly emailKey: string;
+  readonly browserHash: string;
+  readonly locale: Locale;
+  /** Sends nothing to an address that has neither an account nor a paid order. */
+  readonly onlyToBuyers: boolean;
+};
+
+const HOUR_S = 3600;
+/** Many come at once; each waits for its gateway most of the time, and holds no connection meanwhile. */
+const OF_NEWS: Queue = { atOnce: 8 * GATEWAYS.length, atOnceOfOneGateway: 8 };
+/** Few come at once, and those of one purchase wait for each other at its rows. */
+const OF_REQUESTS: Queue = { atOnce: 4 * GATEWAYS.length, atOnceOfOneGateway: 4 };
+const OF_A_MAIL: Queue = { atOnce: 8 };
+
+/** Every job of the shop: what it is told, how it is queued, and what it does. */
+export const JOBS = {
+  "handle-webhook": job<{ readonly gateway: GatewayIdentifier; readonly eventId: string }>(
+    OF_NEWS,
+    ({ shop }, event) => handleWebhook(shop, event),
+  ),
+
+  "end-payment": job<{ readonly paymentId: string }>(OF_REQUESTS, ({ shop }, { paymentId }) =>
+    endPayment(shop, paymentId),
+  ),
+
+  "send-receipt": job<{ readonly orderId: string }>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { orderId }) => {
+      const order = await findOrder(shop.db, orderId);
+      // The buyer of an order without an email has been erased.
+      if (order === null || order.email === "") return;
+      await sendMail(receiptMail(order, receiptLink(shop.config, order.id, shop.now())));
+    },
+  ),
+
+  "send-refund": job<{ readonly refundId: string }>(OF_REQUESTS, ({ shop }, { refundId }) =>
+    sendRefund(shop, refundId),
+  ),
+
+  "send-refund-mail": job<{ readonly refundId: string }>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { refundId }) => {
+      const refund = await findRefund(shop.db, refundId);
+      const order = refund === null ? null : await findOrderOfPayment(shop.db, refund.paymentId);
+      if (refund === null || order === null || order.email === "") return;
+      await sendMail(refundMail(order, refund, receiptLink(shop.config, order.id, shop.now())));
+    },
+  ),
+
+  "send-dispute-mail": job<{ readonly moveId: number }>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { moveId }) => {
+      const { ownerEmail } = shop.config;
+      const move = await findDisputeMove(shop.db, moveId);
+      const order = move === null ? null : await findOrderOfPayment(shop.db, move.paymentId);
+      // Without an address the log is all there is.
+      if (move === null || order === null || ownerEmail === null) return;
+      await sendMail(disputeMail(moveId, order, move, ownerEmail));
+    },
+  ),
+
+  // About a payment, or with `refundId` about one refund of it.
+  "send-review-mail": job<{ readonly paymentId: string; readonly refundId: string | null }>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { paymentId, refundId }) => {
+      const { ownerEmail } = shop.config;
+      const order = await findOrderOfPayment(shop.db, paymentId);
+      const refund = refundId === null ? null : await findRefund(shop.db, refundId);
+      if (order === null || ownerEmail === null) return;
+      await sendMail(reviewMail(paymentId, order, refund, ownerEmail));
+    },
+  ),
+
+  "send-contact-message": job<{ readonly messageId: string }>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { messageId }) => {
+      const { ownerEmail } = shop.config;
+      const message = await findContactMessage(shop.db, messageId);
+      // Without an address the message waits in the database for staff.
+      if (message !== null && ownerEmail !== null) await sendMail(contactMail(message, ownerEmail));
+    },
+  ),
+
+  "send-login-code": job<LoginCodeData>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { email, emailKey, browserHash, locale, onlyToBuyers }) => {
+      const { db, config, now } = shop;
+      const isSent = !onlyToBuyers || (await isKnownAddress(db, emailKey));
+      // Made for other addresses too: how long a wrong code takes must not tell who is a buyer.
+      const code = await issueCode(db, config.secret, emailKey, browserHash, now());
+      if (isSent) await sendMail(loginCodeMail(email, code, locale));
+    },
+  ),
+
+  "announce-order": job<{ readonly orderId: string }>({ atOnce: 8 }, ({ shop }, { orderId }) =>
+    deliverAnnouncements(shop, orderId),
+  ),
+
+  "sweep-payments": job<Nothing>(
+    { atOnce: 1, hours: "* * * * *", isFrequent: true },
+    async ({ shop }) => {
+      await Promise.all([sweepPayments(shop), endGuestHolds(shop)]);
+    },
+  ),
+
+  "compare-payments": job<Nothing>(
+    { atOnce: 1, hours: "17 2 * * *", expireInSeconds: HOUR_S },
+    async ({ shop }) => {
+      await comparePayments(shop, shop.gateways.values(), "sweep");
+    },
+  ),
+
+  "delete-expired": job<Nothing>(
+    { atOnce: 1, hours: "17 3 * * *", expireInSeconds: HOUR_S },
+    async ({ shop }) => {
+      shop.log.info(await deleteExpired(shop), "deleted what has had its time");
+    },
+  ),
+
+  "resume-work": job<Nothing>({ atOnce: 1, hours: "*/10 * * * *", isFrequent: true }, ({ shop }) =>
+    resumeWork(shop),
+  ),
+
+  "report-given-up": job<Nothing>(
+    { atOnce: 1, hours: "7 * * * *", isFrequent: true },
+    ({ shop, sendMail }) => reportGivenUp(shop, sendMail),
+  ),
+};
+
+export type JobName = keyof typeof JOBS;
+
+/** What each kind of job is told. */
+export type JobData = {
+  readonly [Name in JobName]: (typeof JOBS)[Name] extends Job<infer Data> ? Data : never;
+};
+
+/** How each job of a running shop is done. */
+export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
+  const handlerOf =
+    <Data>({ perform }: Job<Data>) =>
+    (data: Data) =>
+      perform({ shop, sendMail }, data);
+  const handlers = Object.entries(JOBS).map(([name, one]) => [
+    name,
+    handlerOf(one as Job<unknown>),
+  ]);
+  return Object.fromEntries(handlers) as JobHandlers;
+}

@@ -1,0 +1,70 @@
+import { type Config, readConfig } from "../config/config.ts";
+import { type Connection, type ConnectOptions, connect } from "../db/connect.ts";
+import { migrate, requireSchema } from "../db/migrate.ts";
+import { keepPrivate } from "../db/private-folder.ts";
+import type { Environment } from "../environment/environment.ts";
+import { createLog } from "../log.ts";
+import { openShop } from "../open-shop.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import type { Shop } from "../shop.ts";
+
+/** The configuration; from now on this process makes files for its own user alone. */
+export function readPrivateConfig(env: Environment): Config {
+  const config = readConfig(env);
+  keepPrivate(config.dataDir);
+  return config;
+}
+
+type Work = (connection: Connection) => Promise<string>;
+
+/** Runs with the database alone, as it is. */
+export async function withConnection(
+  env: Environment,
+  options: ConnectOptions,
+  work: Work,
+): Promise<string> {
+  const config = readPrivateConfig(env);
+  const connection = await connect(config.databaseUrl, config.dataDir, options);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Runs with the database alone, its schema brought up to date. */
+export function withDatabase(env: Environment, work: Work): Promise<string> {
+  return withConnection(env, {}, async (connection) => {
+    await migrate(connection);
+    return work(connection);
+  });
+}
+
+/** Runs with a database that is read, and in which nothing is changed, its schema least of all. */
+export function withDatabaseToRead(env: Environment, work: Work): Promise<string> {
+  return withConnection(env, { readOnly: true }, async (connection) => {
+    await requireSchema(connection);
+    return work(connection);
+  });
+}
+
+/** Runs with the whole shop but its HTTP side; with the sandbox too, unless one is running. */
+export async function withShop(
+  env: Environment,
+  work: (shop: Shop, connection: Connection) => Promise<string>,
+): Promise<string> {
+  const config = readPrivateConfig(env);
+  const connection = await connect(config.databaseUrl, config.dataDir);
+  const { shop, close } = await openShop(config, connection, createLog("error"));
+  const stopSandbox = await startSandbox(config).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "EADDRINUSE") return async () => {};
+    throw error;
+  });
+  try {
+    return await work(shop, connection);
+  } finally {
+    await stopSandbox();
+    await close();
+    await connection.close();
+  }
+}

@@ -1,0 +1,131 @@
+import { DISPUTE_STATES } from "#core/dispute.ts";
+import { fromDecimalText, toDecimalText } from "#core/money.ts";
+import { findPackage, setPrice } from "../catalog/store.ts";
+import { findPaymentByNumber } from "../orders/store.ts";
+import { DisputeRefused, writeDownTold } from "../payments/dispute-told.ts";
+import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
+import { REVIEW_OUTCOMES, ReviewRefused, settleReview } from "../payments/refund-review.ts";
+import { findPayment } from "../payments/store.ts";
+import { withDatabase, withShop } from "./access.ts";
+import { type Command, UsageError } from "./command.ts";
+
+/** What the operator does with prices and with money that was paid. */
+export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
+  "set-price": async (args, env) => {
+    const { id, price, before } = expectPrice(args);
+    return withDatabase(env, async ({ db }) => {
+      const known = await findPackage(db, id);
+      if (known === null) throw new Error("There is no course package with this id.");
+      await setPrice(db, id, price, before);
+      const was = before === null ? "" : `, before ${toDecimalText(before)}`;
+      return `${known.name} costs USD ${toDecimalText(price)}${was}; it was ${toDecimalText(known.price)}.`;
+    });
+  },
+
+  refund: async (args, env) => {
+    const { number, amount } = expectRefund(args);
+    return withShop(env, async (shop) => {
+      const found = await findPaymentByNumber(shop.db, number);
+      const payment = found === null ? null : await findPayment(shop.db, found.paymentId);
+      if (payment === null) throw new Error(REFUND_PROBLEMS.not_found);
+      // Typed twice at the same time it is one refund; typed again later it is another one.
+      const refundId = `operator-${number}-${payment.reserved}-${amount ?? "all"}`;
+      const request = {
+        refundId,
+        paymentId: payment.id,
+        amount,
+        reason: "asked for by the operator",
+      };
+      const refund = await requestRefund(shop, { ...request, actor: "operator" }).catch(
+        (error: unknown) => {
+          throw error instanceof RefundRefused ? new Error(REFUND_PROBLEMS[error.problem]) : error;
+        },
+      );
+      const { currency } = payment;
+      return `${currency} ${toDecimalText(refund.amount)} of order ${number} goes back to the buyer.`;
+    });
+  },
+
+  dispute: async (args, env) => {
+    const { number, state, amount } = expectDispute(args);
+    return withShop(env, async (shop) => {
+      const dispute = await writeDownTold(shop, number, state, amount).catch((error: unknown) => {
+        throw error instanceof DisputeRefused ? new Error(DISPUTE_PROBLEMS[error.problem]) : error;
+      });
+      if (dispute === null) return "That is written down already.";
+      return `The dispute of order ${number} is ${dispute.state}, ${toDecimalText(dispute.amount)}.`;
+    });
+  },
+
+  "settle-refund": async (args, env) => {
+    const [number = "", word] = args;
+    const outcome = REVIEW_OUTCOMES.find((known) => known === word);
+    if (number === "" || outcome === undefined || args.length > 2) {
+      throw new UsageError("Usage: npm run shop -- settle-refund NUMBER done|refused");
+    }
+    return withShop(env, async (shop) => {
+      const amount = await settleReview(shop, number, outcome).catch((error: unknown) => {
+        throw error instanceof ReviewRefused ? new Error(REVIEW_PROBLEMS[error.problem]) : error;
+      });
+      return `The refund of order ${number} is ${outcome}, ${toDecimalText(amount)}.`;
+    });
+  },
+};
+
+const REFUND_PROBLEMS: Readonly<Record<RefundRefused["problem"], string>> = {
+  not_found: "There is no order with this number.",
+  not_paid: "This order was never paid.",
+  amount_invalid: "The amount must be more than nothing.",
+  disputed: "The buyer disputes this payment; wait until the dispute is over.",
+  too_much: "That is more than what was paid and has not gone back.",
+  id_taken: "Another refund of this order was just asked for; look at it before you try again.",
+};
+
+const DISPUTE_PROBLEMS: Readonly<Record<DisputeRefused["problem"], string>> = {
+  not_found: "There is no order with this number.",
+  not_paid: "This order was never paid.",
+  told_by_gateway: "Its gateway tells of disputes by itself; there is nothing to write down.",
+  amount_invalid: "The amount must be more than nothing.",
+  too_much: "That is more than what was paid and has not gone back.",
+  won_in_part: "A dispute is won as a whole: write down as lost what was lost of it.",
+  lost: "The dispute was lost already; it can only be won yet.",
+  unknown: "No dispute of this order was opened.",
+};
+
+const REVIEW_PROBLEMS: Readonly<Record<ReviewRefused["problem"], string>> = {
+  not_found: "There is no order with this number.",
+  nothing_waits: "No refund of this order waits for a review.",
+};
+
+function expectPrice(args: readonly string[]) {
+  const [id = "", priceText = "", beforeText] = args;
+  const price = fromDecimalText(priceText);
+  const before = beforeText === undefined ? null : fromDecimalText(beforeText);
+  const isPrice = price !== null && price > 0;
+  const isBefore = beforeText === undefined || (before !== null && before > (price ?? 0));
+  if (/^[1-9]\d{0,8}$/.test(id) && isPrice && isBefore && args.length <= 3) {
+    return { id: Number(id), price, before };
+  }
+  throw new UsageError(
+    "Usage: npm run shop -- set-price PACKAGE_ID PRICE [PRICE_BEFORE], in US dollars, the price before higher",
+  );
+}
+
+function expectRefund(args: readonly string[]) {
+  const [number = "", text] = args;
+  const amount = text === undefined ? null : fromDecimalText(text);
+  const isAmount = text === undefined || amount !== null;
+  if (number !== "" && isAmount && args.length <= 2) return { number, amount };
+  throw new UsageError("Usage: npm run shop -- refund NUMBER [AMOUNT]");
+}
+
+function expectDispute(args: readonly string[]) {
+  const [number = "", word, text] = args;
+  const state = DISPUTE_STATES.find((known) => known === word);
+  const amount = text === undefined ? null : fromDecimalText(text);
+  const isAmount = text === undefined || amount !== null;
+  if (number !== "" && state !== undefined && isAmount && args.length <= 3) {
+    return { number, state, amount };
+  }
+  throw new UsageError("Usage: npm run shop -- dispute NUMBER opened|won|lost [AMOUNT]");
+}

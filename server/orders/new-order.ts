@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { OrderAmounts } from "#core/order.ts";
+import type { BuyerColumns } from "../checkout/order-buyer.ts";
+import { nameColumns } from "../db/names.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/** A cart frozen into an order; amounts in minor units of the currency that is charged. */
+export type NewOrder = {
+  readonly id: string;
+  readonly userId: string;
+  readonly cartId: string;
+  readonly purchaseId: string;
+  readonly fingerprint: string;
+  readonly gateway: GatewayIdentifier;
+  readonly amounts: OrderAmounts;
+  readonly couponId: number | null;
+  readonly buyer: BuyerColumns;
+  readonly createdAt: Date;
+};
+
+/** Stores an order with its lines and gives it the next number. */
+export async function insertOrder(transaction: Queryable, order: NewOrder): Promise<void> {
+  const { amounts } = order;
+  await transaction
+    .insertInto("orders")
+    .values({
+      id: order.id,
+      number: sql<string>`nextval('order_numbers')::text`,
+      user_id: order.userId,
+      cart_id: order.cartId,
+      purchase_id: order.purchaseId,
+      fingerprint: order.fingerprint,
+      gateway: order.gateway,
+      currency: amounts.currency,
+      family_discount: amounts.familyDiscount,
+      coupon_discount: amounts.couponDiscount,
+      total: amounts.total,
+      coupon_id: order.couponId,
+      ...order.buyer,
+      created_at: order.createdAt,
+    })
+    .execute();
+  await transaction
+    .insertInto("order_lines")
+    .values(
+      amounts.lines.map((line, position) => ({
+        order_id: order.id,
+        position,
+        course_package_id: line.coursePackageId,
+        ...nameColumns(line.names),
+        quantity: line.quantity,
+        unit_price: line.unitPrice,
+      })),
+    )
+    .execute();
+}
+
+/** Writes the buyer's details over those of an order that was checked out again. */
+export async function updateBuyer(
+  transaction: Queryable,
+  orderId: string,
+  buyer: BuyerColumns,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("orders")
+    .set({ ...buyer, erased_at: null, updated_at: now })
+    .where("id", "=", orderId)
+    .execute();
+}

@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { PaymentStatus } from "#core/payment.ts";
+import { lockOrders } from "../db/locks.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/** The order of a cart that may still be paid, with its payment. */
+export type OpenOrder = {
+  readonly orderId: string;
+  readonly paymentId: string;
+  /** Another one than the cart's, once that purchase was paid in another way. */
+  readonly purchaseId: string;
+  readonly fingerprint: string;
+  readonly status: PaymentStatus;
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+};
+
+/** Locks the one open order of a cart; `null` where it has none. */
+export async function lockOpenOrder(
+  transaction: Queryable,
+  cartId: string,
+): Promise<OpenOrder | null> {
+  const [locked] = await lockOrders(
+    transaction,
+    sql`cart_id = ${cartId} and status = 'pending' and superseded_at is null`,
+  );
+  if (locked === undefined) return null;
+  const row = await transaction
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select([
+      "orders.id as orderId",
+      "payments.id as paymentId",
+      "orders.purchase_id as purchaseId",
+      "orders.fingerprint",
+      "payments.status",
+      "payments.expires_at as expiresAt",
+      "payments.created_at as createdAt",
+    ])
+    .where("orders.id", "=", locked.id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Marks that a later checkout took the place of an order. The caller ends its payment. */
+export async function supersedeOrder(
+  transaction: Queryable,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("orders")
+    .set({ superseded_at: now, updated_at: now })
+    .where("id", "=", orderId)
+    .execute();
+}
+
+/** Marks the open orders of some carts as superseded; returns their payments, for the caller to end. */
+export async function supersedeOrdersOf(
+  transaction: Queryable,
+  cartIds: readonly string[],
+  now: Date,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ payment_id: string }>`
+    update orders o set superseded_at = coalesce(o.superseded_at, ${now}), updated_at = ${now}
+    from payments p
+    where o.cart_id = any(${cartIds}::uuid[]) and o.status = 'pending' and p.order_id = o.id
+    returning p.id as payment_id`.execute(transaction);
+  return rows.map(({ payment_id }) => payment_id);
+}
+
+/** Moves the orders of a cart to the cart that it was merged into. */
+export async function moveOrdersOfCart(
+  transaction: Queryable,
+  from: string,
+  into: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("orders")
+    .set({ cart_id: into, poured_at: now })
+    .where("cart_id", "=", from)
+    .execute();
+}
+
+/** Makes the unpaid orders of a purchase belong to another one. */
+export async function moveUnpaidOrders(
+  transaction: Queryable,
+  from: string,
+  into: string,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("orders")
+    .set({ purchase_id: into, updated_at: now })
+    .where("purchase_id", "=", from)
+    .where("paid_at", "is", null)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { OrderStatus } from "#core/order.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/** How an order ends that is not paid. */
+export type UnpaidEnd = Extract<OrderStatus, "failed" | "cancelled" | "expired">;
+
+/** What an order that has ended leaves to be done with its cart and its coupon. */
+type EndedOrder = {
+  readonly cartId: string | null;
+  readonly purchaseId: string;
+  readonly couponId: number | null;
+};
+
+/**
+ * Marks an order as paid; `duplicate` says that its purchase had been paid already, and that this
+ * money goes back. The caller holds the order.
+ */
+export async function payOrderOnce(
+  transaction: Queryable,
+  orderId: string,
+  now: Date,
+): Promise<EndedOrder & { readonly duplicate: boolean }> {
+  const { rows } = await sql<EndedOrder & { duplicate: boolean }>`
+    update orders o set status = 'paid', paid_at = ${now}, updated_at = ${now},
+      duplicate = exists (select from orders other
+        where other.purchase_id = o.purchase_id and other.status in ('paid', 'refunded'))
+    where o.id = ${orderId}
+    returning o.cart_id as "cartId", o.purchase_id as "purchaseId", o.coupon_id as "couponId",
+      o.duplicate`.execute(transaction);
+  const [order] = rows;
+  if (order === undefined) throw new Error("the order of a payment is gone");
+  return order;
+}
+
+/**
+ * A guest's order whose email was proved while its payment was open belongs to the account of that
+ * email, as it would if it had been paid before (D-120).
+ */
+export async function joinAccount(transaction: Queryable, orderId: string): Promise<void> {
+  await sql`
+    update orders o set user_id = account.id
+    from users account, users guest
+    where o.id = ${orderId} and account.email_key = o.email_key
+      and account.verified_at is not null
+      and guest.id = o.user_id and guest.verified_at is null`.execute(transaction);
+}
+
+/** Marks an open order as ended without money; `null` where it was not open any more. */
+export async function markEnded(
+  transaction: Queryable,
+  orderId: string,
+  status: UnpaidEnd,
+  now: Date,
+): Promise<EndedOrder | null> {
+  const order = await transaction
+    .updateTable("orders")
+    .set({ status, updated_at: now })
+    .where("id", "=", orderId)
+    .where("status", "=", "pending")
+    .returning(["cart_id as cartId", "purchase_id as purchaseId", "coupon_id as couponId"])
+    .executeTakeFirst();
+  return order ?? null;
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { findDocument as find } from "./addresses.ts";
+import { setPageHeaders } from "./headers.ts";
+
+const addressOf = (pathname: string) => find(pathname).address;
+
+describe("the document for an address", () => {
+  test("of a screen is the screen's own, in each language (D-143)", () => {
+    for (const path of ["/", "/ar", "/coding", "/ar/coding", "/en/terms-and-conditions/terms"]) {
+      expect(find(path)).toMatchObject({ address: path, isWhole: true });
+    }
+  });
+
+  test("with a secret in it is one for all secrets (D-129)", () => {
+    const found = ["/receipt/a.1.b", "/receipt/another", "/receipt/%2e", "/recei%70t/x"];
+    expect(new Set(found.map(addressOf))).toEqual(new Set(["/receipt/-"]));
+    expect(addressOf("/ar/receipt/a.1.b")).toBe("/ar/receipt/-");
+  });
+
+  test("that is unknown is one for all of them (D-08)", () => {
+    const unknown = [
+      ...["/no", "/ar/no", "/Coding", "/coding/x", "/coding.data", "/__manifest", "/receipt"],
+      ...["/receipt/a/b", "/en/coding", "/AR/coding", "/%", "/%ff", "/cod%2Fing", "/-", "//coding"],
+    ];
+    expect(new Set(unknown.map(addressOf))).toEqual(new Set(["/-"]));
+  });
+
+  test("that is written with needless escapes is that of the screen", () => {
+    for (const path of ["/c%6fding", "/%63%6F%64ing"]) {
+      expect(find(path)).toMatchObject({ address: "/coding", isWhole: true });
+    }
+  });
+});
+
+describe("the headers of the document at an address", () => {
+  const headersOf = (pathname: string) => {
+    const headers = new Headers();
+    setPageHeaders(headers, find(pathname).screen);
+    return Object.fromEntries(headers);
+  };
+
+  test.each([
+    ["/cart", null],
+    ["/login", null],
+    ["/account", null],
+    ["/success", "noindex"],
+    ["/receipt/a.1.b", "noindex"],
+  ])("that becomes personal, %s: stored by nobody, told to no other site", (path, robots) => {
+    for (const address of [path, `/ar${path}`]) {
+      const headers = headersOf(address);
+      expect(headers["cache-control"], address).toBe("no-store");
+      expect(headers["referrer-policy"], address).toBe("no-referrer");
+      expect(headers["x-robots-tag"] ?? null, address).toBe(robots);
+    }
+  });
+
+  test.each(["/", "/ar", "/coding", "/ar/packages", "/privacy", "/no-such-page"])(
+    "that is for everybody, %s: kept, and checked at each use",
+    (path) => {
+      const headers = headersOf(path);
+      expect(headers["cache-control"]).toBe("no-cache");
+      expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+      expect(headers["x-robots-tag"]).toBeUndefined();
+    },
+  );
+});

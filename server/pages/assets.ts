@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Hono } from "hono";
+import { getMimeType } from "hono/utils/mime";
+import { answerCached, type CachedAnswer, tagOf } from "./cached-answer.ts";
+
+const HASHED = "/assets/";
+const COMPRESSED = /\.(?:br|gz)$/;
+
+const read = (file: string) => new Uint8Array(readFileSync(file));
+const readIfThere = (file: string) => (existsSync(file) ? read(file) : null);
+
+/**
+ * A hashed file as it is sent, out of memory: a page asks for a dozen at once, just while it is laid
+ * out, and a look at the disk for each makes its words wait for their font.
+ */
+function loadAsset(root: string, name: string): CachedAnswer {
+  const file = join(root, name);
+  const body = read(file);
+  const [brotli, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)];
+  return {
+    status: 200,
+    headers: {
+      "content-type": getMimeType(name) ?? "application/octet-stream",
+      "cache-control": "public, max-age=31536000, immutable",
+      ...(brotli === null && gzip === null ? {} : { vary: "Accept-Encoding" }),
+    },
+    body,
+    brotli,
+    gzip,
+    etag: tagOf(body),
+  };
+}
+
+/**
+ * Files of the build: hashed ones for ever, the others asked for again each day. Their names are
+ * read once, so that no other address costs a look at the disk.
+ */
+export function fileRoutes(app: Hono, root: string): void {
+  const names = readdirSync(root, { recursive: true, encoding: "utf8" });
+  const files = new Set(names.map((name) => `/${name.split(sep).join("/")}`));
+  const assets = new Map(
+    [...files]
+      .filter((name) => name.startsWith(HASHED) && !COMPRESSED.test(name))
+      .map((name) => [name, loadAsset(root, name)]),
+  );
+  const serve = serveStatic({ root, precompressed: true });
+  app.get("*", (context, next) => {
+    const asset = assets.get(context.req.path);
+    if (asset !== undefined) return Promise.resolve(answerCached(context.req.raw, asset));
+    if (!files.has(context.req.path)) return next();
+    context.header("Cache-Control", "public, max-age=86400");
+    return serve(context, next);
+  });
+}

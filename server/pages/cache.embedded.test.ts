@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createLog } from "../log.ts";
+import { createPageCache, type PageCache, type RenderedPage } from "./cache.ts";
+import type { CachedAnswer } from "./cached-answer.ts";
+import { Dependencies } from "./dependencies.ts";
+
+const SECOND = 1000;
+const nothing = new Uint8Array();
+
+let clock = 0;
+let price = 149;
+let made = 0;
+let fails = false;
+let findPage: PageCache;
+beforeEach(() => {
+  [clock, price, made, fails] = [0, 149, 0, false];
+  findPage = createPageCache({ log: createLog("silent"), now: () => new Date(clock) });
+});
+
+/** A document that shows a price; its tag says which. */
+async function make(): Promise<RenderedPage> {
+  made += 1;
+  const dependencies = new Dependencies();
+  const shown = await dependencies.track(async () => price);
+  const page: CachedAnswer = {
+    status: fails ? 500 : 200,
+    headers: {},
+    body: nothing,
+    brotli: nothing,
+    gzip: nothing,
+    etag: String(shown),
+  };
+  return { page, dependencies };
+}
+
+const shown = async () => (await findPage("en /packages", make)).etag;
+
+describe("a document that is kept", () => {
+  test("is made once for all who ask at the same time", async () => {
+    expect(await Promise.all([shown(), shown(), shown()])).toEqual(["149", "149", "149"]);
+    expect(made).toBe(1);
+  });
+
+  test("is not made anew while what it shows is the same, but every ten minutes", async () => {
+    await shown();
+    for (; clock < 9 * 60 * SECOND; clock += 61 * SECOND) await shown();
+    expect(made).toBe(1);
+    clock = 11 * 60 * SECOND;
+    await shown();
+    expect(made).toBe(2);
+  });
+
+  test("shows a new price to the second who asks after five seconds, to the first after a minute", async () => {
+    await shown();
+    price = 159;
+    clock += 6 * SECOND;
+    expect(await shown()).toBe("149");
+    await expect.poll(shown).toBe("159");
+    price = 169;
+    clock += 61 * SECOND;
+    expect(await shown()).toBe("169");
+  });
+
+  test("is not a fault: the next who asks has it made again", async () => {
+    fails = true;
+    await shown();
+    await shown();
+    expect(made).toBe(2);
+    fails = false;
+    await shown();
+    await shown();
+    expect(made).toBe(3);
+  });
+});

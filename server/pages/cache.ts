@@ -1,0 +1,59 @@
+import type { Log } from "../log.ts";
+import type { CachedAnswer } from "./cached-answer.ts";
+import type { Dependencies } from "./dependencies.ts";
+
+/** A rendered document, and what it depends on. */
+export type RenderedPage = { readonly page: CachedAnswer; readonly dependencies: Dependencies };
+
+/** Finds the document of a key, or has it rendered. */
+export type PageCache = (key: string, render: () => Promise<RenderedPage>) => Promise<CachedAnswer>;
+
+/** A document older than this is checked after it is answered; one much older, before. */
+const FRESH_MS = 5_000;
+const STALE_MS = 60_000;
+/** It is rendered again at this age in any case: the year in the footer is no dependency. */
+const LONGEST_MS = 10 * 60_000;
+
+type Cached = RenderedPage & { readonly renderedAt: number; readonly checkedAt: number };
+
+/**
+ * Caches documents in memory. Requests at the same time share one rendering, which takes forty
+ * milliseconds of the processor, and a document is rendered again only when a dependency has changed.
+ * Server errors are not cached. Visitors must not be able to choose keys: each key takes memory.
+ */
+export function createPageCache({ log, now }: { log: Log; now: () => Date }): PageCache {
+  const cached = new Map<string, Cached>();
+  const rendering = new Map<string, Promise<CachedAnswer>>();
+
+  const renew = async (key: string, render: () => Promise<RenderedPage>): Promise<CachedAnswer> => {
+    const known = cached.get(key);
+    const at = now().getTime();
+    if (known !== undefined && at - known.renderedAt <= LONGEST_MS) {
+      if (await known.dependencies.areUnchanged()) {
+        cached.set(key, { ...known, checkedAt: at });
+        return known.page;
+      }
+    }
+    const rendered = await render();
+    if (rendered.page.status < 500) cached.set(key, { ...rendered, renderedAt: at, checkedAt: at });
+    return rendered.page;
+  };
+
+  const renewOnce = (key: string, render: () => Promise<RenderedPage>): Promise<CachedAnswer> => {
+    const renewing = rendering.get(key) ?? renew(key, render).finally(() => rendering.delete(key));
+    rendering.set(key, renewing);
+    return renewing;
+  };
+
+  return async (key, render) => {
+    const known = cached.get(key);
+    const age = known === undefined ? Number.POSITIVE_INFINITY : now().getTime() - known.checkedAt;
+    if (known !== undefined && age <= FRESH_MS) return known.page;
+    const renewed = renewOnce(key, render);
+    if (known === undefined || age > STALE_MS) return renewed;
+    renewed.catch((error: unknown) =>
+      log.warn({ err: error, page: key }, "page not rendered again"),
+    );
+    return known.page;
+  };
+}

@@ -1,0 +1,146 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { PriceList } from "#core/catalog.ts";
+import type { Locale } from "#core/locale.ts";
+import { currentPath } from "#core/screens.ts";
+import { localeOfRequest } from "#web/copy/locale.ts";
+import type { ServerData, serverData } from "#web/data/server-data.ts";
+import type { PageHandler } from "../app.ts";
+import { answerPriceList } from "../catalog/routes.ts";
+import { answerGateways } from "../payments/gateways.ts";
+import type { Shop } from "../shop.ts";
+import { findDocument } from "./addresses.ts";
+import { createPageCache, type RenderedPage } from "./cache.ts";
+import { answerCached, type CachedAnswer, cachePage } from "./cached-answer.ts";
+import { Dependencies } from "./dependencies.ts";
+import { setPageHeaders } from "./headers.ts";
+import { fetchScriptsLate, seekPlaceLate } from "./late-scripts.ts";
+import { type PageStyles, writeStyles } from "./styles.ts";
+
+/** The build of `web/`: its entry hands out the context that its loaders read. */
+type WebBuild = ServerBuild & {
+  entry: { module: ServerBuild["entry"]["module"] & { serverData: typeof serverData } };
+};
+
+/** Where the pages come from. */
+export type PageSource = {
+  loadBuild(): Promise<ServerBuild>;
+  /** What is written into the documents; `null` in development, where they link to all styles. */
+  readonly styles: PageStyles | null;
+};
+
+/**
+ * The pages of `web/`, rendered on the server. In production a document is rendered once for each
+ * screen and language and sent from memory to everybody: it never depends on who asks.
+ */
+export function createPages(shop: Shop, source: PageSource): PageHandler {
+  const cache = createPageCache(shop);
+
+  const render = async (request: Request, dependencies: Dependencies): Promise<Response> => {
+    const build = (await source.loadBuild()) as WebBuild;
+    const { pathname } = new URL(request.url);
+    const locale = localeOfRequest(pathname, request.headers.get("Cookie"));
+    const context = new RouterContextProvider();
+    context.set(build.entry.module.serverData, serverDataOf(shop, locale, dependencies));
+    const mode = source.styles === null ? "development" : "production";
+    const response = await createRequestHandler(build, mode)(request, context);
+    setPageHeaders(response.headers, findDocument(pathname).screen);
+    return response;
+  };
+
+  /** Makes the document of an address in a language; nothing else of a request goes into it. */
+  const make = async (
+    address: string,
+    locale: Locale,
+    styles: PageStyles,
+  ): Promise<RenderedPage> => {
+    const request = new Request(new URL(address, shop.config.publicUrl), {
+      headers: { Cookie: `locale=${locale}` },
+    });
+    const dependencies = new Dependencies();
+    const response = await render(request, dependencies);
+    const html = await response.text();
+    // A redirect has no document.
+    const document =
+      html === "" ? html : seekPlaceLate(fetchScriptsLate(writeStyles(html, styles)));
+    return { page: await cachePage(response, document), dependencies };
+  };
+
+  const findPageFor = async (
+    request: Request,
+    url: URL,
+    styles: PageStyles,
+  ): Promise<CachedAnswer> => {
+    const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
+    const { address } = findDocument(url.pathname);
+    return cache(`${locale} ${address}`, () => make(address, locale, styles));
+  };
+
+  /**
+   * A page takes no forms: they are sent by its scripts. A browser without any that sends one is
+   * shown the same page again, which says above its words that JavaScript is off and what to do.
+   */
+  const refuse = async (request: Request, url: URL): Promise<Response> => {
+    const refusal = { status: 405, headers: { Allow: "GET, HEAD" } };
+    const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;
+    if (!wantsPage || source.styles === null) return new Response(null, refusal);
+    const page = await findPageFor(request, url, source.styles);
+    if (page.status !== 200) return new Response(null, refusal);
+    const plain = new Request(url, { headers: request.headers });
+    const shown = answerCached(plain, { ...page, status: refusal.status });
+    shown.headers.set("Allow", refusal.headers.Allow);
+    return shown;
+  };
+
+  return async (request) => {
+    const url = new URL(request.url);
+    if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, url);
+    const moved = movedAddress(url);
+    if (moved !== null) return new Response(null, { status: 301, headers: { Location: moved } });
+    if (source.styles === null) return render(request, new Dependencies());
+    return answerCached(request, await findPageFor(request, url, source.styles));
+  };
+}
+
+function serverDataOf(shop: Shop, locale: Locale, dependencies: Dependencies): ServerData {
+  const listGateways = async () => {
+    try {
+      return answerGateways(await shop.availability.among(shop.gateways));
+    } catch (error) {
+      shop.log.warn({ err: error }, "gateways missing from a page");
+      return [];
+    }
+  };
+  const listPackages = async (list: PriceList) => {
+    try {
+      return await answerPriceList(shop, list);
+    } catch (error) {
+      shop.log.warn({ err: error }, "prices missing from a page");
+      return null;
+    }
+  };
+  return {
+    locale,
+    origin: shop.config.publicUrl,
+    listGateways: () => dependencies.track(listGateways),
+    listPackages: (list) => dependencies.track(() => listPackages(list)),
+  };
+}
+
+/**
+ * A slash at the end is dropped, query kept (D-07); a former address moved (D-11). Slashes
+ * at the beginning become one, so that a redirect never names another host. An address that is
+ * written with needless escapes moves to its one spelling.
+ */
+function movedAddress(url: URL): string | null {
+  const path = withoutSlashesAtEnd(url.pathname.replace(/^\/{2,}/, "/"));
+  const { address, isWhole } = findDocument(path);
+  const target = currentPath(isWhole ? address : path);
+  return target === url.pathname ? null : target + url.search;
+}
+
+/** Counted, because a pattern would begin anew at each of ten thousand slashes. */
+function withoutSlashesAtEnd(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}

@@ -1,0 +1,347 @@
+import { describe, expect, test, vi } from "vitest";
+import type { DisputeState } from "#core/dispute.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { createLog } from "../log.ts";
+import { answerInstead } from "../testing/altered-answers.ts";
+import {
+  type BuyerAtPaymentPage,
+  buyerAtPaymentPage,
+  everythingDone,
+  paymentIdOf,
+} from "../testing/buyer.ts";
+import { refundAtDashboard } from "../testing/dashboard.ts";
+import { disputesIn, STAFF } from "../testing/disputed-payments.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { settleDisputes } from "./dispute-settle.ts";
+import { writeDownTold } from "./dispute-told.ts";
+import { PAID_CHECK_MS } from "./store.ts";
+import { sweepPayments } from "./sweep.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+const shop = await openPaymentShop({ OWNER_EMAIL: STAFF });
+const { app, sandbox, clock } = shop;
+const {
+  paidBuyer,
+  give,
+  problemOf,
+  numberOf,
+  disputesOf,
+  movesOf,
+  refundsOf,
+  disputedOf,
+  ledgerOf,
+  mailsOf,
+  settle,
+} = disputesIn(shop);
+
+describe("Stripe", () => {
+  test("of a second payment that is disputed in part, the rest goes back when that is over (D-115)", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const { body } = await atLender.browser.checkout(atLender, "stripe");
+    const paymentUrl: string = body.data.paymentUrl;
+    const atCard = { ...atLender, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.settle(paymentUrl, "approve");
+    await refundAtDashboard(app, "stripe", atCard.paymentId, 1_000);
+    await sandbox.dispute("stripe", atCard.paymentId, "opened", 500);
+    await settle(atCard);
+    await everythingDone(app);
+    await settle(atCard);
+    await everythingDone(app);
+    expect(await refundsOf(atCard)).toEqual([
+      expect.stringMatching(/^19900 refused /),
+      "1000 done",
+    ]);
+    await sandbox.dispute("stripe", atCard.paymentId, "lost");
+    await settle(atCard);
+    await everythingDone(app);
+    expect(await ledgerOf(atCard)).toMatchObject({ refunded: 19_400, disputed: 500 });
+  });
+
+  test("news that comes twice, late or in another order changes nothing", async () => {
+    const buyer = await paidBuyer();
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.dispute("stripe", buyer.paymentId, "opened");
+    await sandbox.dispute("stripe", buyer.paymentId, "lost");
+    await sandbox.control({ webhooks: "duplicate" });
+    for (const event of ["closed", "created", "updated", "funds_withdrawn", "closed"]) {
+      await sandbox.sendWebhook(buyer.paymentId, `charge.dispute.${event}`);
+    }
+    await everythingDone(app);
+    expect(await disputesOf(buyer)).toEqual(["19900 lost"]);
+    expect(await movesOf(buyer)).toEqual(["webhook paid lost 19900"]);
+    expect(await mailsOf(buyer)).toEqual(["a dispute was lost"]);
+  });
+
+  test("a dispute that was won and is told as lost stays won, and staff can see it", async () => {
+    const buyer = await paidBuyer();
+    await sandbox.dispute("stripe", buyer.paymentId, "opened");
+    await sandbox.dispute("stripe", buyer.paymentId, "won");
+    await everythingDone(app);
+    const { db } = app.connection;
+    const known = await db
+      .selectFrom("disputes")
+      .select("reference")
+      .where("payment_id", "=", buyer.paymentId)
+      .executeTakeFirstOrThrow();
+    const reference = known.reference ?? "";
+    const lost = {
+      state: "lost",
+      amount: 19_900,
+      currency: "usd",
+      reference,
+      reason: null,
+    } as const;
+    const lines: string[] = [];
+    const log = createLog("error", { write: (line) => void lines.push(line) });
+    await inTransaction(db, (transaction) =>
+      settleDisputes({ ...app.shop, log }, transaction, buyer.paymentId, [lost], {
+        actor: "webhook",
+        cause: "told late",
+      }),
+    );
+    expect(await disputesOf(buyer)).toEqual(["19900 won"]);
+    expect(lines.filter((line) => line.includes("told as lost"))).toHaveLength(1);
+  });
+
+  test("the event is a reason to ask, and nothing in it is believed", async () => {
+    const buyer = await paidBuyer();
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.dispute("stripe", buyer.paymentId, "opened", 500);
+    await sandbox.sendWebhook(buyer.paymentId, "charge.dispute.created");
+    const { reference } = await app.shop.db
+      .selectFrom("webhook_events")
+      .select("reference")
+      .where("type", "=", "charge.dispute.created")
+      .orderBy("received_at", "desc")
+      .executeTakeFirstOrThrow();
+    expect(reference).toMatch(/^pi_/);
+    await sandbox.dispute("stripe", buyer.paymentId, "won");
+    await everythingDone(app);
+    expect(await disputesOf(buyer)).toEqual(["500 won"]);
+  });
+
+  test("a dispute whose events are lost is found out by asking, and asked about until it is over", async () => {
+    const buyer = await paidBuyer();
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.dispute("stripe", buyer.paymentId, "opened");
+    clock.aheadMs = PAID_CHECK_MS + DAY_MS;
+    await sweepPayments(app.shop);
+    expect(await disputesOf(buyer)).toEqual(["19900 opened"]);
+    // Long after money could still be given back.
+    clock.aheadMs = 200 * DAY_MS;
+    await sweepPayments(app.shop);
+    await sandbox.dispute("stripe", buyer.paymentId, "won");
+    clock.aheadMs += PAID_CHECK_MS + DAY_MS;
+    await sweepPayments(app.shop);
+    expect(await disputesOf(buyer)).toEqual(["19900 won"]);
+  });
+
+  test("S15 a dispute heard of together with a refund of everything is asked about until it is over", async () => {
+    const buyer = await paidBuyer();
+    await sandbox.control({ webhooks: "none" });
+    await refundAtDashboard(app, "stripe", buyer.paymentId, 19_900);
+    await sandbox.dispute("stripe", buyer.paymentId, "opened");
+    await settle(buyer);
+    expect([await disputesOf(buyer), await refundsOf(buyer)]).toEqual([
+      ["19900 opened"],
+      ["19900 done"],
+    ]);
+    await sandbox.dispute("stripe", buyer.paymentId, "won");
+    clock.aheadMs = PAID_CHECK_MS + DAY_MS;
+    await sweepPayments(app.shop);
+    expect(await disputesOf(buyer)).toEqual(["19900 won"]);
+  });
+
+  test("S15 a dispute told before we know that the payment is paid is found by the money it is of", async () => {
+    const buyer = await buyerAtPaymentPage(app);
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.settle(buyer.paymentUrl, "approve");
+    const real = app.sandbox.fetch;
+    const told = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+      const response = await real(request);
+      if (!/\/sessions\/cs_/.test(request.url)) return response;
+      told.mockRestore();
+      // What was answered is on its way to the shop, and says nothing of this.
+      await sandbox.dispute("stripe", buyer.paymentId, "opened");
+      await sandbox.sendWebhook(buyer.paymentId, "charge.dispute.created");
+      await everythingDone(app);
+      return response;
+    });
+    await settle(buyer);
+    await everythingDone(app);
+    expect(await disputesOf(buyer)).toEqual(["19900 opened"]);
+    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
+  });
+
+  test("a refund that Stripe refuses because of a dispute it has not told yet is refused, and seen", async () => {
+    const buyer = await paidBuyer();
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.dispute("stripe", buyer.paymentId, "opened");
+    await give(buyer);
+    await everythingDone(app);
+    expect(await refundsOf(buyer)).toEqual([
+      expect.stringMatching(/^19900 refused .*charged back/),
+    ]);
+    expect(await disputesOf(buyer)).toEqual(["19900 opened"]);
+    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
+  });
+
+  test("a second dispute after a won one is another one", async () => {
+    const buyer = await paidBuyer();
+    for (const state of ["opened", "won", "opened"] as const) {
+      await sandbox.dispute("stripe", buyer.paymentId, state);
+      await everythingDone(app);
+    }
+    expect(await disputesOf(buyer)).toEqual(["19900 won", "19900 opened"]);
+    expect(await disputedOf(buyer)).toBe(19_900);
+  });
+
+  test("an inquiry holds no money back, and a dispute under appeal is a lost one", async () => {
+    const buyer = await paidBuyer();
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.dispute("stripe", buyer.paymentId, "opened");
+    const real = app.sandbox.fetch;
+    const tell = (status: string) =>
+      vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+        const response = await real(request);
+        const told = (await response.text()).replace('"needs_response"', `"${status}"`);
+        return new Response(told, response);
+      });
+    for (const status of ["warning_needs_response", "warning_closed", "prevented"]) {
+      tell(status);
+      await settle(buyer);
+      expect(await disputesOf(buyer)).toEqual([]);
+    }
+    tell("appeal_under_review");
+    await settle(buyer);
+    expect(await disputesOf(buyer)).toEqual(["19900 lost"]);
+    vi.restoreAllMocks();
+  });
+
+  test.each([
+    ['"usd"', '"eur"'],
+    ['"amount":19900', '"amount":0'],
+    ['"amount":19900', '"amount":null'],
+  ])(
+    "a dispute told with %s as %s is for staff to look at, and not counted",
+    async (right, wrong) => {
+      const buyer = await paidBuyer();
+      await sandbox.control({ webhooks: "none" });
+      await sandbox.dispute("stripe", buyer.paymentId, "opened");
+      const real = app.sandbox.fetch;
+      vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+        const response = await real(request);
+        if (!new URL(request.url).pathname.endsWith("/disputes")) return response;
+        return new Response((await response.text()).replaceAll(right, wrong), response);
+      });
+      const log = vi.spyOn(app.shop.log, "error");
+      await settle(buyer);
+      vi.restoreAllMocks();
+      expect(await disputesOf(buyer)).toEqual([]);
+      expect(log.mock.calls.map(([, message]) => message)).toEqual([
+        "a dispute is of an amount or currency that cannot be counted",
+      ]);
+    },
+  );
+
+  test("tells of its disputes itself: staff write nothing down", async () => {
+    const buyer = await paidBuyer();
+    await expect(
+      writeDownTold(app.shop, await numberOf(buyer), "opened", null),
+    ).rejects.toMatchObject({
+      problem: "told_by_gateway",
+    });
+  });
+});
+
+describe("Tabby", () => {
+  test("a refund refused with 'payment is disputed' is the first news of it (tabby.md §8)", async () => {
+    const buyer = await paidBuyer("tabby");
+    await give(buyer, 3_000);
+    await everythingDone(app);
+    await sandbox.dispute("tabby", buyer.paymentId, "opened");
+    await give(buyer, 1_000);
+    await everythingDone(app);
+    expect(await refundsOf(buyer)).toEqual([
+      "3000 done",
+      expect.stringMatching(/^1000 refused .*payment is disputed/),
+    ]);
+    expect(await disputesOf(buyer)).toEqual(["70083 opened"]);
+    expect(await movesOf(buyer)).toEqual(["staff paid opened 70083"]);
+    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
+    expect(await problemOf(give(buyer, 1_000))).toBe("disputed");
+    await sandbox.dispute("tabby", buyer.paymentId, "won");
+    await writeDownTold(app.shop, await numberOf(buyer), "won", null);
+    await give(buyer);
+    await everythingDone(app);
+    expect(await ledgerOf(buyer)).toMatchObject({ status: "refunded" });
+  });
+
+  test("a refund refused so after the dispute was lost is for staff to look at", async () => {
+    const buyer = await paidBuyer("tabby");
+    const number = await numberOf(buyer);
+    for (const state of ["opened", "lost"] as const) {
+      await writeDownTold(app.shop, number, state, 500);
+    }
+    answerInstead(/\/refunds$/, () => Response.json({ errorType: "conflict" }, { status: 409 }));
+    const log = vi.spyOn(app.shop.log, "error");
+    await give(buyer, 1_000);
+    await everythingDone(app);
+    expect(log).toHaveBeenCalledWith(
+      { paymentId: buyer.paymentId, problem: "lost" },
+      "a dispute needs a look",
+    );
+    vi.restoreAllMocks();
+    expect(await refundsOf(buyer)).toEqual([expect.stringMatching(/^1000 refused /)]);
+    expect(await disputesOf(buyer)).toEqual(["500 lost"]);
+  });
+});
+
+describe("what staff write down", () => {
+  const write = async (
+    buyer: BuyerAtPaymentPage,
+    state: DisputeState,
+    amount: number | null = null,
+  ) =>
+    writeDownTold(app.shop, await numberOf(buyer), state, amount).catch(
+      (error: { problem: string }) => error.problem,
+    );
+
+  test("twice is once, and what cannot be is refused", async () => {
+    const buyer = await paidBuyer("tamara");
+    expect(await write(buyer, "won")).toBe("unknown");
+    expect(await write(buyer, "opened", 73_084)).toBe("too_much");
+    expect(await write(buyer, "opened", 500)).toEqual({ state: "opened", amount: 500 });
+    expect(await write(buyer, "opened", 500)).toBeNull();
+    expect(await write(buyer, "opened", 600)).toEqual({ state: "opened", amount: 600 });
+    expect(await write(buyer, "opened", 73_083)).toEqual({ state: "opened", amount: 73_083 });
+    expect(await write(buyer, "lost")).toEqual({ state: "lost", amount: 73_083 });
+    expect(await write(buyer, "opened")).toBe("lost");
+    const unpaid = await buyerAtPaymentPage(app, { gateway: "tamara" });
+    expect(await write(unpaid, "opened")).toBe("not_paid");
+    await expect(writeDownTold(app.shop, "1", "opened", null)).rejects.toMatchObject({
+      problem: "not_found",
+    });
+  });
+
+  test("ten at once is one dispute and one mail", async () => {
+    const buyer = await paidBuyer("tamara");
+    await Promise.all(Array.from({ length: 10 }, () => write(buyer, "opened")));
+    await everythingDone(app);
+    expect(await disputesOf(buyer)).toEqual(["73083 opened"]);
+    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
+  });
+
+  test("a lender that gives the disputed money to the buyer itself is believed", async () => {
+    const buyer = await paidBuyer("tamara");
+    await write(buyer, "opened");
+    await refundAtDashboard(app, "tamara", buyer.paymentId, 73_083);
+    await everythingDone(app);
+    expect(await write(buyer, "lost")).toEqual({ state: "lost", amount: 73_083 });
+    expect(await ledgerOf(buyer)).toMatchObject({ status: "refunded" });
+    expect(await refundsOf(buyer)).toEqual(["73083 done"]);
+  });
+});

@@ -1,0 +1,236 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { findBrokenInvariants } from "../db/invariants.ts";
+import {
+  type BuyerAtPaymentPage,
+  buyerAtPaymentPage,
+  everythingDone,
+  paymentIdOf,
+} from "../testing/buyer.ts";
+import { refundAtDashboard } from "../testing/dashboard.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { requestRefund } from "./refund-request.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const { app, sandbox } = await openPaymentShop();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The second page of a buyer who went back and chose another way to pay. */
+async function secondPage(buyer: BuyerAtPaymentPage, gateway: string): Promise<BuyerAtPaymentPage> {
+  const { body } = await buyer.browser.checkout(buyer, gateway);
+  const paymentUrl: string = body.data.paymentUrl;
+  return { ...buyer, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
+}
+
+/** Refuses, or fails, every refund at Stripe with this status, and lets none through. */
+function answerRefunds(status: number): { status: number } {
+  const real = app.sandbox.fetch;
+  const answer = { status };
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const isRefund = request.method === "POST" && new URL(request.url).pathname === "/v1/refunds";
+    if (!isRefund) return real(request);
+    const error = { type: "invalid_request_error", message: "no" };
+    return Response.json({ error }, { status: answer.status });
+  });
+  return answer;
+}
+
+async function receiptOf({ browser, paymentId }: BuyerAtPaymentPage, gateway: string) {
+  const { status, body } = await browser.call(`/orders/payment/${paymentId}/${gateway}`);
+  return [status, body.data.status, body.data.refunded_amount];
+}
+
+async function ledgerOf({ paymentId }: BuyerAtPaymentPage) {
+  return (await sandbox.ledger()).find(({ reference }) => reference === paymentId);
+}
+
+async function mailsTo({ email }: BuyerAtPaymentPage): Promise<readonly string[]> {
+  const mails = (await sandbox.mails()).filter(({ to }) => to === email);
+  return mails.map(({ text }) => text.split("\n").slice(0, 2).join(" "));
+}
+
+const refundsOf = ({ paymentId }: BuyerAtPaymentPage) =>
+  app.shop.db
+    .selectFrom("refunds")
+    .select(["amount", "state", "reason"])
+    .where("payment_id", "=", paymentId)
+    .execute();
+
+describe("a purchase that was paid twice (D-115)", () => {
+  test.each([
+    ["tabby", "stripe"],
+    ["tamara", "stripe"],
+    ["stripe", "tabby"],
+    ["stripe", "tamara"],
+  ])("by %s and then by %s: the second payment goes back by itself, once", async (one, other) => {
+    // A lender's page stays open when the buyer goes away; it is opened first and left.
+    const lender = one === "stripe" ? other : one;
+    const atLender = await buyerAtPaymentPage(app, { gateway: lender });
+    const atCard = await secondPage(atLender, "stripe");
+    const [first, second] = one === "stripe" ? [atCard, atLender] : [atLender, atCard];
+    await sandbox.control({ webhooks: "duplicate" }, other);
+    await sandbox.settle(first.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.settle(second.paymentUrl, "approve");
+    await everythingDone(app);
+    await receiptOf(second, other);
+    await everythingDone(app);
+
+    const paid = await ledgerOf(second);
+    expect(paid).toMatchObject({ status: "refunded", refunded: paid?.charged });
+    expect(await ledgerOf(first)).toMatchObject({ status: "paid", refunded: 0 });
+    expect(await refundsOf(second)).toEqual([
+      { amount: paid?.charged, state: "done", reason: "the purchase was paid twice" },
+    ]);
+    expect(await receiptOf(first, one)).toEqual([200, "paid", 0]);
+    expect(await receiptOf(second, other)).toEqual([200, "refunded", (paid?.charged ?? 0) / 100]);
+    expect(await mailsTo(first)).toEqual([
+      expect.stringMatching(/^Thank you for your order/),
+      expect.stringMatching(/^Your refund is on its way Your order was paid twice/),
+    ]);
+  });
+
+  test("both at the same moment: one is kept and one goes back", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await Promise.all([
+      sandbox.settle(atLender.paymentUrl, "approve"),
+      sandbox.settle(atCard.paymentUrl, "approve"),
+    ]);
+    await everythingDone(app);
+    await everythingDone(app);
+    const statuses = [(await ledgerOf(atLender))?.status, (await ledgerOf(atCard))?.status];
+    expect(statuses.sort()).toEqual(["paid", "refunded"]);
+    expect((await atCard.browser.cart()).items).toEqual([]);
+  });
+
+  test("staff give a part of it back at the gateway before we hear of it: the rest follows, and no more (D-136)", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.control({ webhooks: "none" }, "stripe");
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await refundAtDashboard(app, "stripe", atCard.paymentId, 1_000);
+    await receiptOf(atCard, "stripe");
+    await everythingDone(app);
+    await everythingDone(app);
+
+    const paid = await ledgerOf(atCard);
+    const charged = paid?.charged ?? 0;
+    expect(paid).toMatchObject({ status: "refunded", refunded: charged });
+    const refunds = await refundsOf(atCard);
+    expect(refunds.map(({ amount, state }) => `${amount} ${state}`).sort()).toEqual(
+      [`1000 done`, `${charged - 1_000} done`, `${charged} refused`].sort(),
+    );
+  });
+
+  test("the moment its whole is refused, as a part went back at the gateway, the rest is on its way (D-136)", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await everythingDone(app);
+    const real = app.sandbox.fetch;
+    let partGoesBack: Promise<void> | null = null;
+    let questionsAfter = Number.NEGATIVE_INFINITY;
+    vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+      const isRefund = request.method === "POST" && request.url.endsWith("/refunds");
+      if (isRefund && partGoesBack === null) {
+        partGoesBack = refundAtDashboard(app, "tabby", atLender.paymentId, 1_000);
+        await partGoesBack;
+        questionsAfter = 0;
+        return real(request);
+      }
+      // Away from the second question after the refusal.
+      questionsAfter += 1;
+      return questionsAfter > 1 ? Response.json({}, { status: 500 }) : real(request);
+    });
+    await sandbox.control({ webhooks: "none" }, "tabby");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await receiptOf(atLender, "tabby");
+    await everythingDone(app);
+    expect(questionsAfter).toBeGreaterThan(1);
+    expect(await refundsOf(atLender)).toContainEqual(expect.objectContaining({ state: "refused" }));
+    expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
+    vi.restoreAllMocks();
+    await everythingDone(app);
+    expect(await ledgerOf(atLender)).toMatchObject({ status: "refunded" });
+  });
+
+  test("the coupon of the second payment is free again, as nothing was bought with it (D-92)", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    await atLender.browser.post("/cart/apply-coupon", { coupon_code: "LASTSEAT" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await receiptOf(atCard, "stripe")).toEqual([200, "refunded", 169.15]);
+    const next = await buyerAtPaymentPage(app, { coupon: "LASTSEAT" });
+    expect((await ledgerOf(next))?.status).toBe("open");
+    const order = await app.shop.db
+      .selectFrom("orders")
+      .select("total")
+      .where("email", "=", next.email)
+      .executeTakeFirstOrThrow();
+    expect(order.total).toBe(16_915);
+  });
+
+  test("a page left over from it does not sell the same packages again: the next purchase has its own", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await atLender.browser.add(42);
+    const next = await secondPage(atLender, "stripe");
+    expect(next.paymentUrl).not.toBe(atCard.paymentUrl);
+    await sandbox.settle(next.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await receiptOf(next, "stripe")).toEqual([200, "paid", 0]);
+    expect(await receiptOf(atLender, "tabby")).toEqual([200, "paid", 0]);
+  });
+
+  test("while a part of it that staff promised is on its way, the rest goes back and no more (D-136)", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    const { paymentId } = atCard;
+    const answer = answerRefunds(400);
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await refundsOf(atCard)).toMatchObject([{ state: "refused" }]);
+    answer.status = 503;
+    const part = { refundId: `part-of-${paymentId}`, paymentId, amount: 1_000 } as const;
+    await requestRefund(app.shop, { ...part, actor: "staff", reason: "agreed" });
+    await everythingDone(app);
+    await settlePayment(app.shop, paymentId, { actor: "sweep", cause: "asked" });
+    const charged = (await ledgerOf(atCard))?.charged ?? 0;
+    const states = async () =>
+      (await refundsOf(atCard)).map(({ amount, state }) => `${amount} ${state}`).sort();
+    const refused = `${charged} refused`;
+    expect(await states()).toEqual(["1000 sent", `${charged - 1_000} requested`, refused].sort());
+    vi.restoreAllMocks();
+    await everythingDone(app);
+    expect(await states()).toEqual(["1000 done", `${charged - 1_000} done`, refused].sort());
+    expect(await ledgerOf(atCard)).toMatchObject({ status: "refunded", refunded: charged });
+  });
+
+  test("while the gateway is away it waits, and is not forgotten", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tamara" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await receiptOf(atCard, "stripe");
+    await sandbox.control({ failWith: "500", failNext: 1_000 });
+    await everythingDone(app);
+    expect(await ledgerOf(atCard)).toMatchObject({ status: "paid", refunded: 0 });
+    expect(await receiptOf(atCard, "stripe")).toEqual([200, "paid", 0]);
+    await sandbox.reset();
+    await everythingDone(app);
+    expect(await receiptOf(atCard, "stripe")).toEqual([200, "refunded", 199]);
+  });
+});

@@ -1,0 +1,48 @@
+import { withholdsMoney } from "#core/dispute.ts";
+import type { PaymentActor } from "#core/payment.ts";
+import type { Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import { listDisputes } from "./dispute-store.ts";
+import { placeRefund } from "./refund-request.ts";
+import { findRefund } from "./refund-store.ts";
+import { lockPayment } from "./store.ts";
+
+/**
+ * Gives back what is left of a payment, if it is the second one of a purchase, which buys nothing
+ * (D-115). Where staff have given back a part at the gateway meanwhile, it refuses the whole, and the
+ * rest is asked for in its place. Each sum is asked for once: one that the gateway refuses and still
+ * holds is for staff, unless it refused because of a dispute that was won since. While the buyer
+ * disputes it, nothing is asked for. The caller holds the payment's row.
+ */
+export async function returnDuplicate(
+  shop: Pick<Shop, "jobs" | "now">,
+  transaction: Queryable,
+  payment: { readonly id: string; readonly orderId: string },
+  actor: PaymentActor,
+): Promise<void> {
+  if (!(await isDuplicate(transaction, payment.orderId))) return;
+  const disputes = await listDisputes(transaction, payment.id);
+  if (disputes.some(({ state }) => state === "opened")) return;
+  const { amount, reserved, disputed } = await lockPayment(transaction, payment.id);
+  const left = amount - reserved - disputed;
+  const won = disputes.filter(({ state }) => !withholdsMoney(state)).length;
+  const refundId = `duplicate-${payment.orderId}-${left}${won === 0 ? "" : `-${won}`}`;
+  if (left <= 0 || (await findRefund(transaction, refundId)) !== null) return;
+  const reason = "the purchase was paid twice";
+  await placeRefund(shop, transaction, {
+    refundId,
+    paymentId: payment.id,
+    amount: left,
+    actor,
+    reason,
+  });
+}
+
+async function isDuplicate(transaction: Queryable, orderId: string): Promise<boolean> {
+  const { duplicate } = await transaction
+    .selectFrom("orders")
+    .select("duplicate")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return duplicate;
+}

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import { GatewayRefused, GatewaySilent, KeyRefused, WrongAnswer } from "../gateways/gateway.ts";
+import { createTabbyGateway } from "../gateways/tabby/tabby.ts";
+import { createLog } from "../log.ts";
+import { hearCalls } from "../testing/altered-answers.ts";
+import { ATTEMPT, SANDBOX } from "../testing/gateway-alone.ts";
+import { type HealthTracker, trackHealth } from "./health-tracking.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const log = createLog("silent");
+const tabby = () => createTabbyGateway(SANDBOX.gateways.tabby, { sandbox: SANDBOX });
+const nothing = () => Response.json({});
+
+/** Lets Tabby answer so; tells what it said, and what the tracker learnt. */
+async function witness(
+  answer: () => Response,
+  call: (gateway: ReturnType<typeof trackHealth>) => Promise<unknown>,
+  tracker: Partial<HealthTracker> = {},
+  witnessed = tabby(),
+) {
+  const told: (readonly [string, GatewayIdentifier, unknown?])[] = [];
+  const gateway = trackHealth(
+    witnessed,
+    {
+      succeeded: async (identifier) => void told.push(["succeeded", identifier]),
+      failed: async (identifier, error) => void told.push(["failed", identifier, error]),
+      ...tracker,
+    },
+    log,
+  );
+  hearCalls(answer);
+  const outcome = await call(gateway).catch((error: unknown) => error);
+  return { told, outcome };
+}
+
+describe("how a call to a gateway ends tells whether it can be used", () => {
+  const CALLS = [
+    ["a probe", (gateway: ReturnType<typeof trackHealth>) => gateway.probe()],
+    ["a question", (gateway: ReturnType<typeof trackHealth>) => gateway.reportPayment("p1")],
+    ["a start", (gateway: ReturnType<typeof trackHealth>) => gateway.startPayment(ATTEMPT)],
+  ] as const;
+
+  test.each(CALLS)(
+    "%s that is not answered has failed, and so has one with a wrong key",
+    async (_, call) => {
+      for (const [status, kind] of [
+        [500, GatewaySilent],
+        [401, KeyRefused],
+      ] as const) {
+        const { told, outcome } = await witness(() => Response.json({}, { status }), call);
+        expect(outcome).toBeInstanceOf(kind);
+        expect(told).toEqual([["failed", "tabby", outcome]]);
+      }
+    },
+  );
+
+  test.each(CALLS)("%s that is refused has an answer", async (_, call) => {
+    const { told, outcome } = await witness(() => Response.json({}, { status: 400 }), call);
+    expect(outcome).toBeInstanceOf(GatewayRefused);
+    expect(told).toEqual([["succeeded", "tabby"]]);
+  });
+
+  test("and so has one that is answered, be it about something else", async () => {
+    const { told, outcome } = await witness(nothing, (gateway) => gateway.reportPayment("p1"));
+    expect(outcome).toMatchObject({ status: "pending" });
+    expect(told).toEqual([["succeeded", "tabby"]]);
+    const wrong = await witness(nothing, (gateway) => gateway.startPayment(ATTEMPT));
+    expect(wrong.outcome).toBeInstanceOf(WrongAnswer);
+    expect(wrong.told).toEqual([["succeeded", "tabby"]]);
+  });
+
+  test("while what fails on our side says nothing of it", async () => {
+    const probe = () => Promise.reject(new TypeError("a bug of ours"));
+    const broken = { ...tabby(), probe };
+    const { told, outcome } = await witness(nothing, (gateway) => gateway.probe(), {}, broken);
+    expect(outcome).toMatchObject({ message: "a bug of ours" });
+    expect(told).toEqual([]);
+  });
+
+  test("and what cannot be written down does not disturb the call", async () => {
+    const warn = vi.spyOn(log, "warn");
+    const away = () => Promise.reject(new Error("no database"));
+    const tracker = { succeeded: away, failed: away };
+    const { outcome } = await witness(nothing, (gateway) => gateway.reportPayment("p1"), tracker);
+    expect(outcome).toMatchObject({ status: "pending" });
+    expect(warn).toHaveBeenCalledTimes(1);
+    const failed = () => Response.json({}, { status: 500 });
+    const silent = await witness(failed, (gateway) => gateway.probe(), tracker);
+    expect(silent.outcome).toBeInstanceOf(GatewaySilent);
+  });
+});

@@ -1,0 +1,61 @@
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import {
+  type Gateway,
+  GatewayRefused,
+  GatewaySilent,
+  KeyRefused,
+  WrongAnswer,
+} from "../gateways/gateway.ts";
+import type { Log } from "../log.ts";
+
+/** Learns how the calls to a gateway end. */
+export type HealthTracker = {
+  /** It answered, be it with a no. */
+  succeeded(gateway: GatewayIdentifier): Promise<void>;
+  /** It did not answer, or did not accept our key. */
+  failed(gateway: GatewayIdentifier, error: GatewaySilent | KeyRefused): Promise<void>;
+};
+
+/** A clear no, or an answer about something else: whoever gives it is there. */
+function isAnswer(error: unknown): boolean {
+  if (error instanceof WrongAnswer) return true;
+  return error instanceof GatewayRefused && !(error instanceof KeyRefused);
+}
+
+/**
+ * The same gateway, whose calls to open, report and probe tell the tracker whether it can be used. A
+ * buyer who is refused has an answer like any other. When the tracker fails, the call goes on.
+ */
+export function trackHealth(gateway: Gateway, tracker: HealthTracker, log: Log): Gateway {
+  const { identifier } = gateway;
+
+  const record = async (recorded: Promise<void>): Promise<void> => {
+    try {
+      await recorded;
+    } catch (error) {
+      log.warn({ err: error, gateway: identifier }, "health of a gateway not recorded");
+    }
+  };
+
+  const track = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+    try {
+      const answer = await call;
+      await record(tracker.succeeded(identifier));
+      return answer;
+    } catch (error) {
+      if (isAnswer(error)) {
+        await record(tracker.succeeded(identifier));
+      } else if (error instanceof GatewaySilent || error instanceof KeyRefused) {
+        await record(tracker.failed(identifier, error));
+      }
+      throw error;
+    }
+  };
+
+  return {
+    ...gateway,
+    startPayment: (attempt) => track(gateway.startPayment(attempt)),
+    reportPayment: (reference) => track(gateway.reportPayment(reference)),
+    probe: () => track(gateway.probe()),
+  };
+}

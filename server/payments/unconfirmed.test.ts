@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { GATEWAYS } from "#core/gateways.ts";
+import { everythingDone, newBuyer } from "../testing/buyer.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { sweepPayments } from "./sweep.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+
+const { app, sandbox, clock } = await openPaymentShop();
+
+/** A buyer whose checkout got no page: `500` never reached the gateway, `malformed` took effect. */
+async function buyerWithoutPage(gateway: string, failWith: "500" | "malformed") {
+  const browser = app.openBrowser();
+  const details = newBuyer();
+  await browser.add(42);
+  await browser.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
+  await sandbox.control({ webhooks: "none", failWith, failNext: 2 }, gateway);
+  const { status, body } = await browser.checkout(details, gateway);
+  expect([status, body.code]).toEqual([502, "gateway_failed"]);
+  await sandbox.control({ failNext: 0 }, gateway);
+  const { id, orderId } = await app.shop.db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select(["payments.id", "orders.id as orderId"])
+    .where("orders.email", "=", details.email)
+    .executeTakeFirstOrThrow();
+  return { browser, details, gateway, id, orderId };
+}
+type Buyer = Awaited<ReturnType<typeof buyerWithoutPage>>;
+
+async function sweep(minutes: number): Promise<void> {
+  clock.aheadMs = minutes * MINUTE_MS;
+  await sweepPayments(app.shop);
+  await everythingDone(app);
+}
+
+/** Payment, order, and the use of the coupon. */
+async function stateOf({ id }: Buyer): Promise<string> {
+  const row = await app.shop.db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .innerJoin("coupon_uses", "coupon_uses.purchase_id", "orders.purchase_id")
+    .select(["payments.status as payment", "orders.status as order", "coupon_uses.state as coupon"])
+    .where("payments.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return `${row.payment} ${row.order} ${row.coupon}`;
+}
+
+const payAt = ({ gateway, id }: Buyer) =>
+  sandbox.settle(`http://sandbox/${gateway}/pay/${id}`, "approve");
+
+describe.each(GATEWAYS)("the create call to %s got no answer", (gateway) => {
+  test("paid all the same: the sweep finds it by our own id (D-127, interface §11)", async () => {
+    const buyer = await buyerWithoutPage(gateway, "malformed");
+    await payAt(buyer);
+    expect(await stateOf(buyer)).toBe("created pending held");
+    await sweep(3);
+    expect(await stateOf(buyer)).toBe("paid paid kept");
+    const mails = (await sandbox.mails()).filter(({ to }) => to === buyer.details.email);
+    expect(mails).toHaveLength(1);
+    expect((await buyer.browser.cart()).items).toEqual([]);
+  });
+
+  test("unknown there: undecided as long as a page could live, then expired (D-127)", async () => {
+    const buyer = await buyerWithoutPage(gateway, "500");
+    await sweep(3);
+    expect(await stateOf(buyer)).toBe("created pending held");
+    await sweep(89);
+    expect(await stateOf(buyer)).toBe("created pending held");
+    await sweep(91 + 60);
+    expect(await stateOf(buyer)).toBe("expired expired released");
+    const { items, coupon_code } = await buyer.browser.cart();
+    expect([items.length, coupon_code.code]).toEqual([1, "WELCOME10"]);
+  });
+
+  test("while it is silent nothing is decided, not even after days; then it is", async () => {
+    const buyer = await buyerWithoutPage(gateway, "500");
+    await sandbox.control({ failNext: 1_000 }, gateway);
+    for (const days of [1, 4, 5]) await sweep(days * DAY_MINUTES + 60);
+    expect(await stateOf(buyer)).toBe("created pending held");
+    await sandbox.control({ failNext: 0 }, gateway);
+    await sweep(6 * DAY_MINUTES + 120);
+    expect(await stateOf(buyer)).toBe("expired expired released");
+  });
+
+  test("after the sweep has looked, the same checkout still opens a page (D-115)", async () => {
+    const buyer = await buyerWithoutPage(gateway, "malformed");
+    await sweep(3);
+    const { status, body } = await buyer.browser.checkout(buyer.details, gateway);
+    expect(status).toBe(200);
+    await sandbox.settle(body.data.paymentUrl, "approve");
+    await sweep(20);
+    expect(await stateOf(buyer)).toBe("paid paid kept");
+  });
+});

@@ -1,0 +1,61 @@
+import { LONGEST_PAGE_MINUTES } from "#core/gateways.ts";
+import type { PaymentStatus } from "#core/payment.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Shop } from "../shop.ts";
+import {
+  lockPaymentAndCart,
+  movePayment,
+  type SettleCause,
+  settlePayment,
+} from "./settle-payment.ts";
+import { claimStart, type StoredPayment, saveReference } from "./store.ts";
+
+/**
+ * By then no page of a payment can be paid any more: it was asked for within 20 minutes of the order
+ * (`place-order.ts`), and clocks differ a little.
+ */
+const NO_PAGE_AFTER_MS = (LONGEST_PAGE_MINUTES + 30) * 60_000;
+
+/**
+ * Finds out what became of a payment whose create call got no answer. What the gateway knows under
+ * our own id is settled like any other payment; where it knows of nothing, the payment has expired
+ * once no page of it can live any more. Until then nothing is known, and nothing is said.
+ * @throws GatewaySilent, GatewayRefused; nothing has changed then
+ */
+export async function settleUnconfirmed(
+  shop: Shop,
+  { id, gateway: identifier, status }: StoredPayment,
+  cause: SettleCause,
+): Promise<PaymentStatus | null> {
+  const gateway = shop.gateways.get(identifier);
+  if (gateway === undefined) return status;
+  const createdAt = await loadCreatedAt(shop, id);
+  const report = await gateway.findPayment(id, createdAt);
+  if (report !== null) {
+    await saveReference(shop.db, id, report.reference);
+    return settlePayment(shop, id, cause);
+  }
+  const isOver = shop.now().getTime() - createdAt.getTime() > NO_PAGE_AFTER_MS;
+  return isOver ? endUnconfirmed(shop, id, cause) : status;
+}
+
+async function loadCreatedAt(shop: Shop, id: string): Promise<Date> {
+  const row = await shop.db
+    .selectFrom("payments")
+    .select("created_at as createdAt")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.createdAt;
+}
+
+/** Nothing happens to a payment that got its page, or is getting it, in the meantime. */
+function endUnconfirmed(shop: Shop, id: string, { actor }: SettleCause): Promise<PaymentStatus> {
+  return inTransaction(shop.db, async (transaction) => {
+    const payment = await lockPaymentAndCart(transaction, id);
+    if (payment.status !== "created" || payment.reference !== null) return payment.status;
+    if (!(await claimStart(transaction, id))) return payment.status;
+    const why = { actor, cause: "never opened, unknown to the gateway" };
+    await movePayment(shop, transaction, payment, "expired", why);
+    return "expired";
+  });
+}

@@ -1,0 +1,78 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Job, PgBoss } from "pg-boss";
+import type { JobData, JobName } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
+import { HEARTBEAT_S, type Perform } from "./workers.ts";
+
+const BATCH = 20;
+
+/** One go at everything that waits; a job that fails is tried once in it. */
+export type Drain = {
+  /** Works off one batch of a queue, also what is not yet due, all at once; returns of how many. */
+  batch<Name extends JobName>(name: Name, perform: Perform<Name>): Promise<number>;
+  /** How many failed so far. Their claims are kept until the end, so that none is fetched again. */
+  countFailed(): number;
+  /** Gives the failed ones back to the queue, each with one try less. */
+  end(): Promise<void>;
+};
+
+export function startDrain(boss: PgBoss, log: Log): Drain {
+  const claimed = new Map<JobName, Set<string>>();
+  const failed = new Map<JobName, Set<string>>();
+  const idsOf = (jobs: Map<JobName, Set<string>>, name: JobName) => {
+    const ids = jobs.get(name) ?? new Set<string>();
+    jobs.set(name, ids);
+    return ids;
+  };
+  const heartbeat = setInterval(() => {
+    for (const [name, ids] of claimed) {
+      if (ids.size === 0) continue;
+      boss
+        .touch(name, [...ids])
+        .catch((error: unknown) => log.warn({ err: error }, "no heartbeat"));
+    }
+  }, HEARTBEAT_S * 1_000);
+
+  return {
+    async batch(name, perform) {
+      const options = { batchSize: BATCH, ignoreStartAfter: true };
+      const jobs = await boss.fetch<JobData[typeof name]>(name, options);
+      const ids = idsOf(claimed, name);
+      for (const { id } of jobs) ids.add(id);
+      await Promise.all(
+        jobs.map(async (job) => {
+          if (await succeeds(perform, job)) {
+            await boss.complete(name, job.id);
+            ids.delete(job.id);
+          } else idsOf(failed, name).add(job.id);
+        }),
+      );
+      return jobs.length;
+    },
+    countFailed: () => [...failed.values()].reduce((sum, { size }) => sum + size, 0),
+    async end() {
+      clearInterval(heartbeat);
+      for (const [name, ids] of failed) await boss.fail(name, [...ids]);
+    },
+  };
+}
+
+/** Whether a job was done, and in its time; why it was not is in the log. */
+async function succeeds<Name extends JobName>(
+  perform: Perform<Name>,
+  { id, data, expireInSeconds }: Job<JobData[Name]>,
+): Promise<boolean> {
+  const stop = new AbortController();
+  const options = { signal: stop.signal, ref: false };
+  try {
+    return await Promise.race([
+      perform(id, data).then(
+        () => true,
+        () => false,
+      ),
+      pause(expireInSeconds * 1_000, false, options),
+    ]);
+  } finally {
+    stop.abort();
+  }
+}

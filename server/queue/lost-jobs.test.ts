@@ -1,0 +1,35 @@
+import { rmSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
+import { mailboxOf } from "../mail/mailbox.ts";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test("a mail whose process was killed on the way is sent by the next drain, not hours later (D-136)", async () => {
+  const buyer = await buyerAtPaymentPage(app);
+  await sandboxOf(app).settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  rmSync(mailboxOf(app.dataDir), { recursive: true });
+  const { id: orderId } = await app.shop.db
+    .selectFrom("orders")
+    .select("id")
+    .where("email", "=", buyer.email)
+    .executeTakeFirstOrThrow();
+  await inTransaction(app.shop.db, async (transaction) => {
+    await app.shop.jobs.enqueue(transaction, "send-receipt", { orderId }, "lost");
+    await sql`
+      update jobs.job set state = 'active', started_on = now(),
+        heartbeat_on = now() - interval '11 seconds'
+      where singleton_key = 'lost'`.execute(transaction);
+  });
+  await app.shop.jobs.drain();
+  expect(await sandboxOf(app).mails()).toMatchObject([{ to: buyer.email }]);
+});

@@ -1,0 +1,148 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { fromKysely, PgBoss } from "pg-boss";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { Connection } from "../db/connect.ts";
+import type { Queryable } from "../db/schema.ts";
+import { afterCommit } from "../db/transaction.ts";
+import type { JobData, JobName } from "../jobs/jobs.ts";
+import type { Log } from "../log.ts";
+import { type Drain, startDrain } from "./drain.ts";
+import { type GivenUp, openGivenUp } from "./given-up.ts";
+import { handBackLostJobs, watchForLostJobs } from "./lost-jobs.ts";
+import { createQueues, namesOf, type Queues } from "./queues.ts";
+import { type Perform, startWorkers, type Workers } from "./workers.ts";
+
+export type JobHandlers = {
+  readonly [Name in JobName]: (data: JobData[Name]) => Promise<void>;
+};
+
+/** The queue on our own database: a job exists exactly when its transaction was committed. */
+export type Jobs = {
+  /**
+   * Enqueues with the transaction it belongs to, after whose commit a worker looks for it at once;
+   * `key` makes it one job for many requests.
+   */
+  enqueue<Name extends JobName>(
+    transaction: Queryable,
+    name: Name,
+    data: JobData[Name],
+    key: string,
+  ): Promise<void>;
+  /** Whether a job with this key is still to be done, or under way. */
+  isOpen(name: JobName, key: string): Promise<boolean>;
+  /** Works off everything there is now, also what is not yet due, and waits for what is under way. */
+  drain(): Promise<void>;
+  readonly givenUp: GivenUp;
+  start(handlers: JobHandlers): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const STOP_LIMIT_MS = 8_000;
+const DRAIN_STEP_MS = 20;
+
+/** Opens the queue; nothing is worked off before `start`. */
+export async function openJobs(connection: Connection, log: Log, queues: Queues): Promise<Jobs> {
+  const { db, engine } = connection;
+  const boss = new PgBoss({ ...connection.jobs, schema: "jobs" });
+  boss.on("error", (error) => log.warn({ err: error }, "queue not reached"));
+  await boss.start();
+  await createQueues(boss, queues);
+  // Nobody else has the embedded database open: whoever was at these jobs is gone.
+  await handBackLostJobs(boss, engine === "embedded" ? "all" : "silent");
+  const stopWatch = engine === "embedded" ? () => {} : watchForLostJobs(boss, log);
+  const workers = new Map<JobName, Workers>();
+  /** One function for each queue: works off a batch of it. */
+  const batches: ((drain: Drain) => Promise<number>)[] = [];
+
+  const work = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
+    const perform: Perform<Name> = async (id, data) => {
+      try {
+        await handle(data);
+      } catch (error) {
+        log.warn({ err: error, job: name, id }, "job failed, will be tried again");
+        // The queue would keep what a gateway said, and cannot where a NUL is in it: the job would
+        // count as under way until it has expired.
+        throw new Error(`${name} failed, the log says why`);
+      }
+    };
+    workers.set(name, await startWorkers(boss, name, queues[name], perform));
+    batches.push((drain) => drain.batch(name, perform));
+  };
+
+  /** Nobody waits for what takes an hour and comes by itself. */
+  const awaited = namesOf(queues).filter((name) => queues[name].expireInSeconds === undefined);
+  const countActive = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from jobs.job
+      where state = 'active' and name in (${sql.join(awaited)})`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+
+  return {
+    async enqueue(transaction, name, data, key) {
+      const gateway = await findGatewayOf(transaction, data);
+      await boss.send(name, data, {
+        db: fromKysely(transaction),
+        singletonKey: key,
+        ...(gateway === null ? {} : { group: { id: gateway } }),
+      });
+      const queue = workers.get(name);
+      if (queue !== undefined) afterCommit(transaction, queue.wake);
+    },
+    async isOpen(name, key) {
+      const { rows } = await sql`
+        select id from jobs.job
+        where name = ${name} and singleton_key = ${key} and state in ('created', 'retry', 'active')
+        limit 1`.execute(db);
+      return rows.length > 0;
+    },
+    async drain() {
+      const drain = startDrain(boss, log);
+      const isBusy = async () => (await countActive()) > drain.countFailed();
+      try {
+        for (;;) {
+          const performed = await Promise.all(batches.map((batch) => batch(drain)));
+          if (performed.some((count) => count > 0)) continue;
+          if (!(await isBusy())) return;
+          while (await isBusy()) {
+            await handBackLostJobs(boss, "silent");
+            await pause(DRAIN_STEP_MS);
+          }
+        }
+      } finally {
+        await drain.end();
+      }
+    },
+    givenUp: openGivenUp(boss, db),
+    async start(handlers) {
+      for (const name of namesOf(queues)) {
+        await work(name, handlers[name]);
+        const { hours } = queues[name];
+        if (hours !== undefined) await boss.schedule(name, hours, {});
+      }
+    },
+    async stop() {
+      stopWatch();
+      for (const { stop } of workers.values()) stop();
+      await boss.stop({ graceful: true, timeout: STOP_LIMIT_MS, close: true });
+    },
+  };
+}
+
+/** The gateway that a job is going to talk to, if any. */
+async function findGatewayOf(
+  db: Queryable,
+  data: JobData[JobName],
+): Promise<GatewayIdentifier | null> {
+  if ("gateway" in data) return data.gateway;
+  const [table, id] =
+    "paymentId" in data
+      ? (["payments", data.paymentId] as const)
+      : "refundId" in data
+        ? (["refunds", data.refundId] as const)
+        : [null, ""];
+  if (table === null) return null;
+  const row = await db.selectFrom(table).select("gateway").where("id", "=", id).executeTakeFirst();
+  return row?.gateway ?? null;
+}

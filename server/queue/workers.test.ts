@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { Connection } from "../db/connect.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { JOBS } from "../jobs/jobs.ts";
+import { createLog } from "../log.ts";
+import { openTestDatabase } from "../testing/databases.ts";
+import { eventually } from "../testing/eventually.ts";
+import { type JobHandlers, type Jobs, openJobs } from "./queue.ts";
+
+let connection: Connection;
+let jobs: Jobs;
+beforeEach(async () => {
+  connection = await openTestDatabase();
+  jobs = await openJobs(connection, createLog("silent"), JOBS);
+});
+afterEach(async () => {
+  await jobs.stop();
+  await connection.close();
+});
+
+/** Starts the workers; of a job that is not named nothing is done. */
+async function start(handlers: Partial<JobHandlers>): Promise<void> {
+  const nothing = Object.fromEntries(Object.keys(JOBS).map((name) => [name, async () => {}]));
+  await jobs.start({ ...nothing, ...handlers } as JobHandlers);
+}
+
+async function sendReceipts(orderIds: readonly string[]): Promise<void> {
+  for (const orderId of orderIds) {
+    await jobs.enqueue(connection.db, "send-receipt", { orderId }, orderId);
+  }
+}
+
+async function storeWebhook(gateway: GatewayIdentifier, eventId: string): Promise<void> {
+  const event = { gateway, eventId };
+  await jobs.enqueue(connection.db, "handle-webhook", event, `${gateway} ${eventId}`);
+}
+
+const named = (count: number, name: string) =>
+  Array.from({ length: count }, (_, index) => `${name}-${index}`);
+
+async function listStates(name: string) {
+  const { rows } = await sql<{ state: string; waits: boolean }>`
+    select state, start_after > now() as waits from jobs.job where name = ${name}`.execute(
+    connection.db,
+  );
+  return rows;
+}
+
+test("a burst of mails is worked off without a pause between two of them (D-136)", async () => {
+  const sent = new Set<string>();
+  await start({ "send-receipt": async ({ orderId }) => void sent.add(orderId) });
+  await sendReceipts(named(60, "order"));
+  await eventually(() => expect(sent.size).toBe(60));
+});
+
+test("several mails are on their way at once, and no more than the queue allows (D-136)", async () => {
+  const { atOnce } = JOBS["send-receipt"];
+  const open = Promise.withResolvers<void>();
+  let underWay = 0;
+  let most = 0;
+  await start({
+    "send-receipt": async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await open.promise;
+      underWay -= 1;
+    },
+  });
+  await sendReceipts(named(3 * atOnce, "order"));
+  await eventually(() => expect(underWay).toBe(atOnce));
+  open.resolve();
+  await jobs.drain();
+  await eventually(() => expect(underWay).toBe(0));
+  expect(most).toBeGreaterThanOrEqual(atOnce);
+});
+
+test("a gateway that does not answer keeps no other gateway's webhooks waiting (D-136)", async () => {
+  const { atOnce } = JOBS["handle-webhook"];
+  const open = Promise.withResolvers<void>();
+  const handled: string[] = [];
+  await start({
+    "handle-webhook": async ({ gateway, eventId }) => {
+      if (gateway === "tamara") await open.promise;
+      handled.push(eventId);
+    },
+  });
+  for (const eventId of named(2 * atOnce, "tamara")) await storeWebhook("tamara", eventId);
+  for (const eventId of named(5, "stripe")) await storeWebhook("stripe", eventId);
+  await storeWebhook("tabby", "tabby-0");
+  await eventually(() => expect(handled).toHaveLength(6));
+  expect(new Set(handled)).toEqual(new Set([...named(5, "stripe"), "tabby-0"]));
+  open.resolve();
+  await eventually(() => expect(handled).toHaveLength(6 + 2 * atOnce));
+});
+
+test("a mail that is never handed over keeps no later one waiting (D-136)", async () => {
+  const open = Promise.withResolvers<void>();
+  const sent = new Set<string>();
+  await start({
+    "send-receipt": async ({ orderId }) => {
+      if (orderId === "stuck") await open.promise;
+      sent.add(orderId);
+    },
+  });
+  await sendReceipts(["stuck"]);
+  await eventually(async () => {
+    expect(await listStates("send-receipt")).toMatchObject([{ state: "active" }]);
+  });
+  await sendReceipts(named(20, "order"));
+  await eventually(() => expect(sent.size).toBe(20));
+  open.resolve();
+});
+
+test("a job that fails steps aside for a while, and the later ones are done (D-136)", async () => {
+  const sent = new Set<string>();
+  await start({
+    "send-receipt": async ({ orderId }) => {
+      if (orderId === "poisoned") throw new Error("refused by the mail host");
+      sent.add(orderId);
+    },
+  });
+  await sendReceipts(["poisoned", ...named(5, "order")]);
+  await eventually(() => expect(sent.size).toBe(5));
+  await eventually(async () => {
+    const states = await listStates("send-receipt");
+    expect(states).toContainEqual({ state: "retry", waits: true });
+    expect(states.filter(({ state }) => state === "completed")).toHaveLength(5);
+  });
+});
+
+test("a drain works off more than one batch of each queue, and no job twice (D-136)", async () => {
+  const tried = new Map<string, number>();
+  await start({
+    "send-receipt": async ({ orderId }) => {
+      tried.set(orderId, (tried.get(orderId) ?? 0) + 1);
+    },
+  });
+  for (const orderId of named(70, "order")) {
+    await jobs.enqueue(connection.db, "send-receipt", { orderId }, orderId);
+  }
+  await jobs.drain();
+  expect(tried.size).toBe(70);
+  expect(new Set(tried.values())).toEqual(new Set([1]));
+});
+
+test("a drain tries a job that fails once, however long it works off the others (D-136)", async () => {
+  let tries = 0;
+  await start({
+    "send-receipt": async ({ orderId }) => {
+      if (orderId !== "poisoned") return;
+      tries += 1;
+      throw new Error("refused by the mail host");
+    },
+  });
+  await inTransaction(connection.db, async (transaction) => {
+    for (const orderId of ["poisoned", ...named(90, "order")]) {
+      await jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
+    }
+    // Left to the drain: the workers take nothing that is not due.
+    await sql`update jobs.job set start_after = now() + interval '1 hour'`.execute(transaction);
+  });
+  await jobs.drain();
+  const { rows } = await sql<{ retries: number; state: string }>`
+    select retry_count as retries, state from jobs.job
+    where name = 'send-receipt' and singleton_key = 'poisoned'`.execute(connection.db);
+  expect([tries, rows]).toEqual([1, [{ retries: 0, state: "retry" }]]);
+});

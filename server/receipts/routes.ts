@@ -1,0 +1,92 @@
+import type { Hono } from "hono";
+import { getOrder, getReceipt, type OrderAnswer } from "#contract/order.ts";
+import { Refusal } from "#core/errors.ts";
+import { RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
+import { type Limit, memoryCounter } from "../http/limits.ts";
+import { route } from "../http/route.ts";
+import type { Visitor } from "../http/visitor.ts";
+import { THIS_MACHINE } from "../network/address.ts";
+import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
+import { findOrder, findOrderOfPayment, type StoredOrder } from "../orders/store.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import type { Shop } from "../shop.ts";
+import { equalsSafely, hashSecret } from "../tokens/secrets.ts";
+import { orderOfReceiptKey } from "./receipt-link.ts";
+
+const PAYMENT_ID = /^[A-Za-z0-9_-]{22,64}$/;
+
+/**
+ * How often a gateway is asked because somebody looks at an order: far more than a page that waits
+ * asks by itself, far less than what a gateway allows us. Beyond it the answer comes from our own
+ * books, and news by webhooks and the sweep; nobody is refused.
+ */
+const QUESTIONS_ABOUT_ONE_PAYMENT: Limit = { name: "questions about", hits: 300, seconds: 60 };
+const QUESTIONS_AT_ONE_ADDRESS: Limit = { name: "questions at", hits: 3000, seconds: 60 };
+
+function questionLimits(now: () => Date): (paymentId: string, address: string) => boolean {
+  const tallyPayment = memoryCounter(QUESTIONS_ABOUT_ONE_PAYMENT, now);
+  const tallyAddress = memoryCounter(QUESTIONS_AT_ONE_ADDRESS, now);
+  return (paymentId, address) =>
+    tallyPayment(paymentId).hits <= QUESTIONS_ABOUT_ONE_PAYMENT.hits &&
+    (address === THIS_MACHINE || tallyAddress(address).hits <= QUESTIONS_AT_ONE_ADDRESS.hits);
+}
+
+export function orderRoutes(app: Hono, shop: Shop): void {
+  const mayAskGateway = questionLimits(shop.now);
+
+  route(app, shop, getOrder, async ({ request, params, visitor, address }) => {
+    const { paymentId = "", gatewayId = "" } = params;
+    const order = await loadReadableOrder(shop, request, visitor, paymentId);
+    if (order.gateway !== gatewayId) throw new Refusal("not_found");
+    if (order.status !== "pending") return answerOrder(order);
+    if (mayAskGateway(paymentId, address)) await settleOrWait(shop, paymentId);
+    return answerOrder(await loadReadableOrder(shop, request, visitor, paymentId));
+  });
+
+  route(app, shop, getReceipt, async ({ params }) => {
+    const orderId = orderOfReceiptKey(shop.config.secret, params["key"] ?? "", shop.now());
+    const order = orderId === null ? null : await findOrder(shop.db, orderId);
+    // The link of an erased buyer still lies in a mail somewhere; it opens nothing any more.
+    if (order === null || order.email === "") throw new Refusal("not_found");
+    return answerOrder(order);
+  });
+}
+
+/**
+ * The order, when the caller may read it: its own user, or for a day the browser that started the
+ * checkout (D-129). An order of somebody else and one that does not exist are refused alike.
+ * @throws Refusal `sign_in`
+ */
+async function loadReadableOrder(
+  { db, config, now }: Shop,
+  request: Request,
+  visitor: Visitor,
+  paymentId: string,
+): Promise<StoredOrder> {
+  const order = PAYMENT_ID.test(paymentId) ? await findOrderOfPayment(db, paymentId) : null;
+  if (visitor.scope === "user" && order?.userId === visitor.userId) return order;
+  const receiptKey = readCookie(request, "receipt", config.publicUrl);
+  const isOwnBrowser =
+    order?.receiptKeyHash != null &&
+    receiptKey !== null &&
+    equalsSafely(order.receiptKeyHash, hashSecret(receiptKey)) &&
+    now().getTime() - order.createdAt.getTime() < RECEIPT_SECONDS * 1000;
+  if (isOwnBrowser) return order;
+  throw new Refusal("sign_in");
+}
+
+/** A gateway that does not answer leaves the payment as it is: still being confirmed. */
+async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
+  try {
+    await settlePayment(shop, paymentId, { actor: "return", cause: "receipt asked for" });
+  } catch (error) {
+    shop.log.warn({ err: error, paymentId }, "gateway did not answer, payment stays open");
+  }
+}
+
+/** The receipt, or the refusal that says how far the payment is (D-127). */
+function answerOrder(order: StoredOrder): OrderAnswer {
+  if (order.status === "pending") throw new Refusal("confirming");
+  if (!isPaidOrder(order)) throw new Refusal("not_paid");
+  return answerPaidOrder(order);
+}

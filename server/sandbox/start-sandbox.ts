@@ -1,0 +1,29 @@
+import { forgetInJournals, type Traces } from "#sandbox/forget.ts";
+import { createSandbox, listenSandbox } from "#sandbox/main.ts";
+import type { Config } from "../config/config.ts";
+
+export type { Traces };
+
+/**
+ * Starts the sandbox beside the shop: for the gateways without keys, and for the mailbox. Returns
+ * how to stop it.
+ */
+export async function startSandbox(config: Config): Promise<() => Promise<void>> {
+  if (config.sandbox === null) return async () => {};
+  const sandbox = createSandbox({
+    publicUrl: config.sandbox.publicUrl,
+    shopUrl: `http://127.0.0.1:${config.port}`,
+    dataDir: config.dataDir,
+    gateways: config.sandbox.gateways,
+  });
+  const server = await listenSandbox(sandbox, config.sandbox);
+  return async () => {
+    await server.close();
+    await sandbox.close();
+  };
+}
+
+/** Makes a person unreadable in the sandbox's own books; nothing where there never was one. */
+export function forgetInSandbox({ dataDir }: Pick<Config, "dataDir">, traces: Traces): void {
+  forgetInJournals(dataDir, traces);
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "./buyer.ts";
+import type { PaymentShop } from "./payment-shop.ts";
+
+/** Whom the shop of these tests tells of disputes. */
+export const STAFF = "staff@example.com";
+
+/** Payments that are disputed, and what the books, the gateways and the mails to staff say of them. */
+export function disputesIn({ app, sandbox }: Pick<PaymentShop, "app" | "sandbox">) {
+  async function paidBuyer(gateway: GatewayIdentifier = "stripe"): Promise<BuyerAtPaymentPage> {
+    const buyer = await buyerAtPaymentPage(app, { gateway });
+    await sandbox.settle(buyer.paymentUrl, "approve");
+    await everythingDone(app);
+    return buyer;
+  }
+
+  function give({ paymentId }: BuyerAtPaymentPage, amount: number | null = null) {
+    const why = { actor: "staff", reason: "agreed" } as const;
+    return requestRefund(app.shop, { refundId: randomUUID(), paymentId, amount, ...why });
+  }
+
+  const problemOf = (asked: Promise<unknown>) =>
+    asked.then(
+      () => "none",
+      (error: unknown) => (error instanceof RefundRefused ? error.problem : error),
+    );
+
+  async function numberOf({ paymentId }: BuyerAtPaymentPage): Promise<string> {
+    const { number } = await app.shop.db
+      .selectFrom("orders")
+      .innerJoin("payments", "payments.order_id", "orders.id")
+      .select("number")
+      .where("payments.id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    return number;
+  }
+
+  async function disputesOf({ paymentId }: BuyerAtPaymentPage) {
+    const rows = await app.shop.db
+      .selectFrom("disputes")
+      .select(["amount", "state"])
+      .where("payment_id", "=", paymentId)
+      .orderBy("opened_at")
+      .execute();
+    return rows.map(({ amount, state }) => `${amount} ${state}`);
+  }
+
+  async function movesOf({ paymentId }: BuyerAtPaymentPage) {
+    const rows = await app.shop.db
+      .selectFrom("payment_events")
+      .select(["actor", "status_after", "dispute_state", "dispute_amount"])
+      .where("payment_id", "=", paymentId)
+      .where("dispute_id", "is not", null)
+      .orderBy("id")
+      .execute();
+    return rows.map((row) => Object.values(row).join(" "));
+  }
+
+  async function refundsOf({ paymentId }: BuyerAtPaymentPage) {
+    const rows = await app.shop.db
+      .selectFrom("refunds")
+      .select(["amount", "state", "refusal"])
+      .where("payment_id", "=", paymentId)
+      .orderBy("created_at")
+      .execute();
+    return rows.map(({ amount, state, refusal }) => `${amount} ${state} ${refusal ?? ""}`.trim());
+  }
+
+  const disputedOf = async ({ paymentId }: BuyerAtPaymentPage) =>
+    (
+      await app.shop.db
+        .selectFrom("payments")
+        .select("disputed")
+        .where("id", "=", paymentId)
+        .executeTakeFirstOrThrow()
+    ).disputed;
+
+  const ledgerOf = async ({ paymentId }: BuyerAtPaymentPage) =>
+    (await sandbox.ledger()).find(({ reference }) => reference === paymentId);
+
+  /** The subjects of the mails to staff about an order. */
+  async function mailsOf(buyer: BuyerAtPaymentPage): Promise<readonly string[]> {
+    const number = await numberOf(buyer);
+    const mails = (await sandbox.mails()).filter(
+      ({ to, subject }) => to === STAFF && subject.includes(number),
+    );
+    return mails.map(({ subject }) => subject.split(" · ")[0]?.replace(`${number} – `, "") ?? "");
+  }
+
+  const settle = ({ paymentId }: BuyerAtPaymentPage) =>
+    settlePayment(app.shop, paymentId, { actor: "sweep", cause: "asked" });
+
+  return {
+    paidBuyer,
+    give,
+    problemOf,
+    numberOf,
+    disputesOf,
+    movesOf,
+    refundsOf,
+    disputedOf,
+    ledgerOf,
+    mailsOf,
+    settle,
+  };
+}

@@ -1,0 +1,194 @@
+import type { OrderSummary, SessionAnswer, SignedIn } from "#contract/account.ts";
+import type { CartAnswer, CartSummaryAnswer } from "#contract/cart.ts";
+import type { CoursePackageAnswer } from "#contract/catalog.ts";
+import type { CheckoutBody, CheckoutData } from "#contract/checkout.ts";
+import type { ContactBody } from "#contract/contact.ts";
+import type { ApiPath } from "#contract/endpoint.ts";
+import type { OrderAnswer } from "#contract/order.ts";
+import * as paths from "#contract/paths.ts";
+import type { AvailableGateway, CsrfTokenAnswer } from "#contract/start.ts";
+import type { PriceList } from "#core/catalog.ts";
+import type { FieldError } from "#core/errors.ts";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import { browserLocale } from "#web/copy/locale.ts";
+import { currentScope, guestHeaders, identityHeaders } from "#web/visitor/visitor.ts";
+
+/** An answer of the API as it came; nothing in it is trusted before it is looked at. */
+export type ApiAnswer<Data> = {
+  readonly status: number;
+  readonly success: boolean | undefined;
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+  readonly data: Data | undefined;
+};
+
+/** A call that was answered with a status outside 200 to 299. */
+export class ApiError extends Error {
+  readonly answer: ApiAnswer<{ errors?: FieldError[]; status?: string }>;
+  /** The body as it came, for the console (R-ERR-14). */
+  readonly body: unknown;
+  /** Seconds after which to try again (`Retry-After`), where the answer said so. */
+  readonly retryAfter: number | null;
+
+  constructor(
+    answer: ApiAnswer<{ errors?: FieldError[]; status?: string }>,
+    body: unknown,
+    retryAfter: number | null = null,
+  ) {
+    super(answer.message ?? `HTTP ${answer.status}`);
+    this.name = "ApiError";
+    this.answer = answer;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** What the console shows of a failed call: the answer's body, else the message (R-ERR-14). */
+export function failureDetail(error: unknown): unknown {
+  if (error instanceof ApiError) return error.body ?? error.message;
+  return error instanceof Error ? error.message : error;
+}
+
+/** Start-up calls give up after this long; no other call has a limit (D-03). */
+const START_LIMIT_MS = 15_000;
+
+/** Empty is the shop's own origin (D-67). */
+const BASE = "";
+
+let csrfToken: Promise<string | null> | null = null;
+
+/**
+ * Asks for the CSRF token, once; later calls share the answer. An answer that fails or holds no
+ * token is logged, and the page goes on without the header (D-02).
+ */
+export function startCsrf(): Promise<string | null> {
+  csrfToken ??= fetchCsrfToken();
+  return csrfToken;
+}
+
+async function fetchCsrfToken(): Promise<string | null> {
+  try {
+    const response = await fetch(BASE + paths.csrfToken, {
+      credentials: "include",
+      headers: { "Accept-Language": browserLocale(), ...identityHeaders("session") },
+      signal: AbortSignal.timeout(START_LIMIT_MS),
+    });
+    const body: Partial<CsrfTokenAnswer> | null = await response.json();
+    const token = body?.csrfToken;
+    if (response.ok && typeof token === "string" && token !== "") return token;
+    throw new Error(`HTTP ${response.status} without a token`);
+  } catch (error) {
+    console.error("Error fetching CSRF token", error);
+    return null;
+  }
+}
+
+type CallOptions = {
+  /** The parameters of the path behind the scope, in their order. */
+  readonly values?: readonly (string | number)[];
+  /** A call with a body is a POST, also when the body is empty (D-69); any other is a GET. */
+  readonly body?: object;
+  readonly signal?: AbortSignal;
+};
+
+async function send(path: ApiPath, options: CallOptions): Promise<Response> {
+  const { values = [], body, signal = null } = options;
+  const parameters = [currentScope(), ...values];
+  const address = path.replace(/{\w+}/g, () => encodeURIComponent(parameters.shift() ?? ""));
+  const token = await startCsrf();
+  return fetch(BASE + address, {
+    method: body ? "POST" : "GET",
+    credentials: "include",
+    headers: {
+      "Accept-Language": browserLocale(),
+      // A call to sign in says who the guest is, even if a user is stored.
+      ...(path.startsWith("/api/session")
+        ? guestHeaders()
+        : identityHeaders(address.startsWith("/api/user") ? "user" : "session")),
+      ...(token !== null && { "X-CSRF-Token": token }),
+      ...(body && { "Content-Type": "application/json" }),
+    },
+    body: body ? JSON.stringify(body) : null,
+    signal,
+  });
+}
+
+function toAnswer<Data>(status: number, body: unknown): ApiAnswer<Data> {
+  const envelope = typeof body === "object" && body !== null ? body : {};
+  const { success, code, message, data } = envelope as Record<string, unknown>;
+  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return {
+    status,
+    success: typeof success === "boolean" ? success : undefined,
+    code: text(code),
+    message: text(message),
+    data: data as Data | undefined,
+  };
+}
+
+function readRetryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get("Retry-After"));
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : null;
+}
+
+/**
+ * Makes one call. An answer that is no JSON counts as an answer without body. A refused CSRF
+ * token is renewed once, silently, and the call repeated: the refusal did nothing (D-66).
+ * @throws ApiError for a status outside 200 to 299; the network's error when there is no answer.
+ */
+async function call<Data>(
+  path: ApiPath,
+  options: CallOptions = {},
+  isRepeated = false,
+): Promise<ApiAnswer<Data>> {
+  const response = await send(path, options);
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return toAnswer(response.status, body);
+  const error = new ApiError(toAnswer(response.status, body), body, readRetryAfter(response));
+  if (isRepeated || response.status !== 403 || error.answer.code !== "csrf") throw error;
+  csrfToken = null;
+  return call(path, options, true);
+}
+
+const PRICE_LIST_PATHS: Readonly<Record<PriceList, ApiPath>> = {
+  default: paths.coursePackages,
+  coding: paths.codingPackages,
+  ai: paths.aiPackages,
+};
+
+/** Typed client of `contract/`: one function for each call of R-API-09 to R-API-26, then our own. */
+export const api = {
+  listGateways: () =>
+    call<AvailableGateway[]>(paths.gateways, {
+      body: {},
+      signal: AbortSignal.timeout(START_LIMIT_MS),
+    }),
+  listPackages: (list: PriceList) => call<CoursePackageAnswer[]>(PRICE_LIST_PATHS[list]),
+  /** `coursePackageId` undefined is sent as such: the body then lacks it (D-57). */
+  addToCart: (coursePackageId: number | undefined) =>
+    call(paths.cart, { body: { course_package_id: coursePackageId, quantity: 1 } }),
+  getCart: () => call<{ data?: CartAnswer } & Partial<CartAnswer>>(paths.cart),
+  increaseItem: (itemId: number) => call(paths.increaseItem, { values: [itemId] }),
+  decreaseItem: (itemId: number) => call(paths.decreaseItem, { values: [itemId] }),
+  removeItem: (itemId: number) => call(paths.removeItem, { values: [itemId] }),
+  applyCoupon: (code: string) =>
+    call<{ cartSummary: CartSummaryAnswer }>(paths.applyCoupon, {
+      body: { coupon_code: code },
+    }),
+  removeCoupon: () => call<{ cartSummary: CartSummaryAnswer }>(paths.removeCoupon, { body: {} }),
+  checkout: (gateway: GatewayIdentifier, body: CheckoutBody) =>
+    call<CheckoutData>(paths.checkout, { values: [gateway], body }),
+  getOrder: (paymentId: string, gatewayId: string) =>
+    call<OrderAnswer>(paths.order, { values: [paymentId, gatewayId] }),
+  /** The receipt behind the link of the mail; the key is its own permission (D-129). */
+  getReceipt: (key: string) => call<OrderAnswer>(paths.receipt, { values: [key] }),
+  requestCode: (email: string, receiptKey: string | undefined) =>
+    call(paths.requestCode, { body: { email, receipt_key: receiptKey } }),
+  verifyCode: (email: string, code: string) =>
+    call<Partial<SignedIn>>(paths.verifyCode, { body: { email, code } }),
+  logout: () => call(paths.logout, { body: {} }),
+  listSessions: () => call<SessionAnswer[]>(paths.sessions),
+  endSessions: () => call(paths.endSessions, { body: {} }),
+  listOrders: () => call<OrderSummary[]>(paths.orders),
+  sendContactMessage: (body: ContactBody) => call(paths.contact, { body }),
+};

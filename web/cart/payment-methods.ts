@@ -1,0 +1,62 @@
+import type { AvailableGateway } from "#contract/start.ts";
+import { api } from "#web/api/api.ts";
+import { createStore } from "#web/browser/store.ts";
+
+/** The gateway list and whether it has been fetched (R-DATA-22); a failure counts as fetched. */
+type PaymentMethods = {
+  readonly gateways: readonly AvailableGateway[];
+  readonly fetched: boolean;
+};
+
+export const paymentMethods = createStore<PaymentMethods>({ gateways: [], fetched: false });
+
+/** Takes over the list that the document brought along (D-01). */
+export function adoptPaymentMethods(gateways: readonly AvailableGateway[]): void {
+  paymentMethods.set({ gateways, fetched: true });
+}
+
+/** The list as the shop has it now; `null` when it does not come, or is no list (D-88). */
+async function askForGateways(): Promise<readonly AvailableGateway[] | null> {
+  try {
+    const { data } = await api.listGateways();
+    if (Array.isArray(data)) return data;
+  } catch (error) {
+    console.error("Error fetching payment methods", error);
+  }
+  return null;
+}
+
+/** Fetches the list; one that does not come counts as empty (R-STATE-05). */
+export async function fetchPaymentMethods(): Promise<PaymentMethods> {
+  adoptPaymentMethods((await askForGateways()) ?? []);
+  return paymentMethods.get();
+}
+
+let outdated = false;
+
+/** A gateway of the list can no longer be used. */
+export function notePaymentMethodsOutdated(): void {
+  outdated = true;
+}
+
+/**
+ * Fetches a list that is known to be outdated. If it does not come, or is empty, nothing changes: the
+ * buyer is on a page that needs a gateway.
+ */
+export async function refreshOutdatedPaymentMethods(): Promise<void> {
+  if (!outdated) return;
+  const gateways = await askForGateways();
+  if (gateways === null) return;
+  outdated = false;
+  if (gateways.length > 0) adoptPaymentMethods(gateways);
+}
+
+/**
+ * The guard requiresPayment (R-ROUTE-17 to R-ROUTE-20): whether a page that needs a gateway may be
+ * entered. The list is fetched at most once (D-05).
+ */
+export async function mayEnterGuardedPage(): Promise<boolean> {
+  const known = paymentMethods.get();
+  const { gateways } = known.fetched ? known : await fetchPaymentMethods();
+  return gateways.length > 0;
+}

@@ -1,0 +1,14 @@
+import { nameField, type WireNames } from "#contract/names.ts";
+import type { Locale } from "#core/locale.ts";
+
+/** The name of a course package in a language, English where there is no other (D-21). */
+export function nameIn(names: WireNames, locale: Locale): string {
+  return names[nameField(locale)] || names.name;
+}
+
+/**
+ * The same for a page, where no line may begin with one of the dots between its parts.
+ */
+export function courseName(names: WireNames, locale: Locale): string {
+  return nameIn(names, locale).replaceAll(" · ", "\u00a0· ");
+}

@@ -1,0 +1,28 @@
+// Records what a visitor does before the page is hydrated: clicks, typed text, submitted forms.
+// `event-replay.ts` replays it afterwards. A form submitted before hydration would otherwise reload
+// the page, with what was typed in its address.
+(() => {
+  const events = [];
+  const record = {
+    click({ target }) {
+      const button = target.closest("button");
+      // The submit listener records submit buttons, and the browser itself opens popovers.
+      if (button === null || button.type === "submit" || button.popoverTargetElement) return;
+      events.push({ button });
+    },
+    input({ target: field }) {
+      const known = events.findIndex((event) => event.field === field);
+      if (known !== -1) events.splice(known, 1);
+      events.push({ field, value: field.value, checked: field.checked });
+    },
+    submit(event) {
+      event.preventDefault();
+      events.push({ form: event.target, submitter: event.submitter });
+    },
+  };
+  for (const [type, listen] of Object.entries(record)) addEventListener(type, listen, true);
+  window.takeRecordedEvents = () => {
+    for (const [type, listen] of Object.entries(record)) removeEventListener(type, listen, true);
+    return events.splice(0);
+  };
+})();

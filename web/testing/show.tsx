@@ -1,0 +1,46 @@
+import "#web/styles/app.css";
+import { createContext, type ReactNode, useContext } from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import { createRoutesStub } from "react-router";
+import { onTestFinished } from "vitest";
+import { directionOf, type Locale } from "#core/locale.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import type { RootData } from "#web/data/root-data.ts";
+
+const Shown = createContext<ReactNode>(null);
+
+const Routes = createRoutesStub([{ id: "root", path: "*", Component: () => useContext(Shown) }]);
+
+/**
+ * Shows a component in the language of a page, as the root of the app would: with its styles, its
+ * direction, its words and its router. It goes when the test ends.
+ */
+export async function show(
+  component: ReactNode,
+  { locale, path = "/" }: { readonly locale: Locale; readonly path?: string },
+): Promise<HTMLElement> {
+  const root: RootData = {
+    locale,
+    origin: "http://localhost",
+    gateways: [],
+    copy: await loadCopy("shell", locale),
+  };
+  document.documentElement.lang = locale;
+  document.documentElement.dir = directionOf(locale);
+  const main = document.createElement("main");
+  document.body.append(main);
+  const tree = createRoot(main);
+  onTestFinished(() => {
+    tree.unmount();
+    main.remove();
+  });
+  flushSync(() =>
+    tree.render(
+      <Shown value={component}>
+        <Routes initialEntries={[path]} hydrationData={{ loaderData: { root } }} />
+      </Shown>,
+    ),
+  );
+  return main;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { preferReducedMotion } from "#web/testing/prefer-reduced-motion.ts";
+import { show } from "#web/testing/show.tsx";
+import { Carousel } from "./carousel.tsx";
+
+describe.each(LOCALES)("a carousel (%s)", async (locale) => {
+  const { slider: copy, label, items } = (await loadCopy("character-building", locale)).cards;
+  const titles = items.map(({ title }) => title);
+  const [onward, back] =
+    locale === "ar" ? ["{ArrowLeft}", "{ArrowRight}"] : ["{ArrowRight}", "{ArrowLeft}"];
+
+  /** With its clock stopped. */
+  const open = () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const cards = items.map(({ title }) => <p key={title}>{title}</p>);
+    return show(<Carousel label={label} copy={copy} cards={cards} />, { locale });
+  };
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const currentCard = () =>
+    page.getByRole("region", { name: label }).element().querySelector("[data-current]");
+  const middleOf = (element: Element | null) => {
+    const box = element?.getBoundingClientRect();
+    return box === undefined ? null : Math.round(box.left + box.width / 2);
+  };
+
+  test("arrow keys go on in reading direction, and round at the ends; the position is read out", async () => {
+    const shown = await open();
+    await userEvent.tab();
+    await expect.element(button(copy.pause)).toHaveFocus();
+    const last = titles.length - 1;
+    for (const [key, card] of [
+      [onward, 1],
+      [onward, 2],
+      [back, 1],
+      [back, 0],
+      [back, last],
+      [onward, 0],
+    ] as const) {
+      await userEvent.keyboard(key);
+      expect(currentCard()?.textContent, key).toBe(titles[card]);
+      const position = copy.position
+        .replace("{n}", String(card + 1))
+        .replace("{total}", String(titles.length));
+      expect(shown.querySelector("[aria-live='polite']")?.textContent).toBe(position);
+    }
+  });
+
+  test("the current card stands in the middle, and the next one beside it in reading direction", async () => {
+    const shown = await open();
+    await userEvent.click(button(copy.next));
+    const middle = middleOf(shown.querySelector(".carousel-viewport"));
+    await expect.poll(() => middleOf(currentCard())).toBe(middle);
+    const next = middleOf(currentCard()?.nextElementSibling ?? null) ?? 0;
+    expect(next > (middle ?? 0)).toBe(locale === "en");
+  });
+
+  test("each card can be read once; the copies that close the round cannot", async () => {
+    const shown = await open();
+    const read = page.getByRole("listitem").elements();
+    expect(read.map((card) => card.textContent).toSorted()).toEqual(titles.toSorted());
+    const copies = [...shown.querySelectorAll(".carousel-card")].filter(
+      (card) => !read.some((one) => one === card),
+    );
+    expect(copies.length).toBeGreaterThan(0);
+    for (const one of copies) expect(one).toHaveAttribute("inert");
+  });
+
+  test("where less motion is wanted nothing moves by itself, and a press shows the card at once", async () => {
+    await preferReducedMotion();
+    const shown = await open();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(currentCard()?.textContent).toBe(titles[0]);
+    expect(button(copy.play).elements()).toHaveLength(1);
+    await userEvent.click(button(copy.next));
+    expect(middleOf(currentCard())).toBe(middleOf(shown.querySelector(".carousel-viewport")));
+  });
+
+  test("a carousel is accessible", async () => {
+    await expectAccessible(await open());
+  });
+});

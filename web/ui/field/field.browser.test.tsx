@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { describe, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
+import { type Copy, loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "#web/testing/show.tsx";
+import { Field } from "./field.tsx";
+
+type ExampleProps = {
+  readonly copy: Copy<"cart">["checkout"];
+  readonly live?: boolean;
+};
+
+/** A field that is checked when it loses the focus, or while it is typed in. */
+function Example({ copy: { fields, emailHint, errors }, live = false }: ExampleProps) {
+  const [faulty, setFaulty] = useState(false);
+  return (
+    <Field
+      label={fields.email}
+      hint={emailHint}
+      error={faulty ? errors.email_invalid : ""}
+      live={live}
+    >
+      {(aria) => (
+        <input
+          {...aria}
+          className="field-input"
+          dir="ltr"
+          onChange={({ target }) => setFaulty(live && !target.value.includes("@"))}
+          onBlur={({ target }) => setFaulty(!target.value.includes("@"))}
+        />
+      )}
+    </Field>
+  );
+}
+
+describe.each(LOCALES)("a field (%s)", async (locale) => {
+  const copy = (await loadCopy("cart", locale)).checkout;
+  const { fields, emailHint, errors } = copy;
+  const error = errors.email_invalid;
+
+  const input = page.getByRole("textbox", { name: fields.email });
+  const fail = async () => {
+    await userEvent.fill(input, "mona");
+    await userEvent.tab();
+  };
+
+  test("a press on the label leads into the control", async () => {
+    await show(<Example copy={copy} />, { locale });
+    await userEvent.click(page.getByText(fields.email));
+    await expect.element(input).toHaveFocus();
+  });
+
+  test("without an error the control is valid and described by the hint alone", async () => {
+    await show(<Example copy={copy} />, { locale });
+    await expect.element(input).toBeValid();
+    await expect.element(input).toHaveAccessibleDescription(emailHint);
+  });
+
+  test("an error makes the control invalid and is read with it, before the hint, until it is mended", async () => {
+    await show(<Example copy={copy} />, { locale });
+    await fail();
+    await expect.element(input).toBeInvalid();
+    await expect.element(input).toHaveAccessibleDescription(`${error} ${emailHint}`);
+    await userEvent.fill(input, "mona@example.com");
+    await expect.element(input).toBeValid();
+    await expect.element(input).toHaveAccessibleDescription(emailHint);
+  });
+
+  test("the label stands above the control, under it the error, then the hint", async () => {
+    await show(<Example copy={copy} />, { locale });
+    await fail();
+    const parts = [
+      page.getByText(fields.email),
+      input,
+      page.getByText(error),
+      page.getByText(emailHint),
+    ];
+    const tops = parts.map((part) => part.element().getBoundingClientRect().top);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  });
+
+  test("an error while typing is announced: it comes into a region that was there before", async () => {
+    const shown = await show(<Example copy={copy} live />, { locale });
+    const region = shown.querySelector("[aria-live='polite']");
+    expect(region?.textContent).toBe("");
+    await userEvent.type(input, "m");
+    expect(region?.textContent).toBe(error);
+    await expect.element(input).toHaveAccessibleDescription(`${error} ${emailHint}`);
+    expect(shown.contains(region)).toBe(true);
+  });
+
+  test("a field is accessible, with and without an error", async () => {
+    const shown = await show(<Example copy={copy} />, { locale });
+    await expectAccessible(shown);
+    await fail();
+    await expectAccessible(shown);
+  });
+});

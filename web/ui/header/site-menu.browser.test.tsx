@@ -1,0 +1,94 @@
+import "./header.css";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "#web/testing/show.tsx";
+import { NAVIGATION } from "./navigation.ts";
+import { SiteMenu } from "./site-menu.tsx";
+
+describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
+  const { nav } = await loadCopy("shell", locale);
+  const menu = page.getByRole("navigation", { name: nav.label });
+  const menuButton = page.getByRole("button", { name: nav.menu });
+  const links = () => menu.getByRole("link").elements();
+
+  const open = (path: string) =>
+    show(
+      <>
+        <div className="header-bar">
+          <SiteMenu copy={nav} />
+        </div>
+        <button type="button" style={{ position: "fixed", insetBlockEnd: 0 }}>
+          elsewhere
+        </button>
+      </>,
+      { locale, path },
+    );
+  const widen = async () => {
+    onTestFinished(() => page.viewport(390, 844));
+    await page.viewport(1280, 800);
+  };
+
+  test("the button opens all links, in their order", async () => {
+    await open("/");
+    expect(menu.elements()).toEqual([]);
+    await userEvent.click(menuButton);
+    expect(links().map(({ textContent }) => textContent)).toEqual(
+      NAVIGATION.map(({ name }) => nav[name]),
+    );
+  });
+
+  test("from the button the keyboard goes into the menu; Escape closes it and goes back to the button", async () => {
+    await open("/");
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.tab();
+    expect(document.activeElement).toBe(links()[0]);
+    await userEvent.keyboard("{Escape}");
+    expect(menu.elements()).toEqual([]);
+    await expect.element(menuButton).toHaveFocus();
+  });
+
+  test("a press beside it closes it, and so does the choice of a link", async () => {
+    await open("/");
+    await userEvent.click(menuButton);
+    await userEvent.click(page.getByText("elsewhere"));
+    await expect.poll(() => menu.elements()).toEqual([]);
+    await userEvent.click(menuButton);
+    await userEvent.click(menu.getByRole("link", { name: nav.tutoring }));
+    await expect.poll(() => menu.elements()).toEqual([]);
+  });
+
+  test("the page that is shown is marked", async () => {
+    const tutoring = NAVIGATION.find(({ name }) => name === "tutoring");
+    await open(tutoring?.page ?? "");
+    await userEvent.click(menuButton);
+    const marked = links().filter((link) => link.hasAttribute("aria-current"));
+    expect(marked.map(({ textContent }) => textContent)).toEqual([nav.tutoring]);
+  });
+
+  test("on a wide window the links stand in a row in reading direction, without a button", async () => {
+    await open("/");
+    await userEvent.click(menuButton);
+    await widen();
+    await expect.poll(() => menu.element().matches(":popover-open")).toBe(false);
+    expect(menuButton.elements()).toEqual([]);
+    const lefts = links().map((link) => link.getBoundingClientRect().left);
+    const inReadingDirection = lefts.toSorted((one, other) =>
+      locale === "ar" ? other - one : one - other,
+    );
+    expect(new Set(lefts).size).toBe(NAVIGATION.length);
+    expect(lefts).toEqual(inReadingDirection);
+  });
+
+  test("the menu is accessible, closed, open and on a wide window", async () => {
+    const shown = await open("/");
+    await expectAccessible(shown);
+    await userEvent.click(menuButton);
+    await expectAccessible(shown);
+    await widen();
+    await expectAccessible(shown);
+  });
+});

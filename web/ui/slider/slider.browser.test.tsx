@@ -1,0 +1,162 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { SliderCopy } from "#content/slider.en.ts";
+import { LOCALES } from "#core/locale.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { preferReducedMotion } from "#web/testing/prefer-reduced-motion.ts";
+import { show } from "#web/testing/show.tsx";
+import { Slider } from "./slider.tsx";
+import { SliderControls } from "./slider-controls.tsx";
+import { SliderStage } from "./slider-stage.tsx";
+import { useAutoAdvance } from "./use-auto-advance.ts";
+
+const INTERVAL_MS = 5000;
+const SLIDES = ["one", "two", "three"];
+
+function Example({ copy, name }: { readonly copy: SliderCopy; readonly name: string }) {
+  const advance = useAutoAdvance({ intervalMs: INTERVAL_MS, count: SLIDES.length });
+  return (
+    <>
+      <Slider label={name} advance={advance}>
+        <SliderControls advance={advance} copy={copy} show="dots" />
+        <SliderStage
+          advance={advance}
+          copy={copy}
+          slides={SLIDES.map((slide) => <p key={slide}>{slide}</p>)}
+        />
+      </Slider>
+      <button type="button">elsewhere</button>
+    </>
+  );
+}
+
+describe.each(LOCALES)("a slider (%s)", async (locale) => {
+  const { slider: copy, label } = (await loadCopy("home", locale)).testimonials;
+  const [onward, back] =
+    locale === "ar" ? ["{ArrowLeft}", "{ArrowRight}"] : ["{ArrowRight}", "{ArrowLeft}"];
+
+  /** With its clock stopped, and the pointer beside it. */
+  const open = async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const shown = await show(<Example copy={copy} name={label} />, { locale });
+    await leave();
+    return shown;
+  };
+  const leave = () => userEvent.hover(page.getByText("elsewhere"));
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const region = () => page.getByRole("region", { name: label }).element();
+  const current = () => region().querySelector("[data-current]")?.textContent;
+  const expectRunning = (running: boolean) =>
+    expect.poll(() => region().hasAttribute("data-running")).toBe(running);
+  /** One interval, and time for what it brought to be painted. */
+  const interval = async () => {
+    vi.advanceTimersByTime(INTERVAL_MS);
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  };
+  const expectMovesOnTo = async (slide: string) => {
+    await expectRunning(true);
+    await interval();
+    await expect.poll(current).toBe(slide);
+  };
+  const expectHeldAt = async (slide: string) => {
+    await expectRunning(false);
+    await interval();
+    expect(current()).toBe(slide);
+  };
+
+  test("arrow keys and buttons go on in reading direction, and round at the ends", async () => {
+    await open();
+    await userEvent.tab();
+    await expect.element(button(copy.pause)).toHaveFocus();
+    for (const [key, slide] of [
+      [onward, "two"],
+      [onward, "three"],
+      [onward, "one"],
+      [back, "three"],
+    ] as const) {
+      await userEvent.keyboard(key);
+      expect(current(), key).toBe(slide);
+    }
+    await userEvent.click(button(copy.next));
+    expect(current()).toBe("one");
+    await userEvent.click(button(copy.previous));
+    expect(current()).toBe("three");
+  });
+
+  test("the button to the next slide stands and points in reading direction", async () => {
+    await open();
+    const look = (name: string) => {
+      const element = button(name).element();
+      const arrow = element.querySelector<SVGGraphicsElement>("svg path");
+      return {
+        left: element.getBoundingClientRect().left,
+        pointsRight: (arrow?.getScreenCTM()?.a ?? 0) > 0,
+      };
+    };
+    expect(look(copy.next).pointsRight).toBe(locale === "en");
+    expect(look(copy.previous).pointsRight).toBe(locale === "ar");
+    expect(look(copy.previous).left < look(copy.next).left).toBe(locale === "en");
+  });
+
+  test("each dot shows its slide and says whether it is the current one", async () => {
+    await open();
+    const dot = (number: number) =>
+      button(copy.goTo.replace("{n}", String(number)).replace("{total}", "3"));
+    await userEvent.click(dot(3));
+    expect(current()).toBe("three");
+    expect(dot(3).element()).toHaveAttribute("aria-current", "true");
+    expect(dot(1).element()).not.toHaveAttribute("aria-current");
+  });
+
+  test("only the current slide can be reached and read", async () => {
+    await open();
+    const second = copy.position.replace("{n}", "2").replace("{total}", "3");
+    await userEvent.click(button(copy.next));
+    const readable = () => page.getByRole("group").elements();
+    await expect.poll(() => readable().map((slide) => slide.ariaLabel)).toEqual([second]);
+  });
+
+  test("it moves by itself, but not while it is pointed at, focused or paused", async () => {
+    await open();
+    await expectMovesOnTo("two");
+    await userEvent.hover(page.getByText("two"));
+    await expectHeldAt("two");
+
+    await leave();
+    await expectMovesOnTo("three");
+    await userEvent.tab();
+    await expect.element(button(copy.pause)).toHaveFocus();
+    await expectHeldAt("three");
+
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(page.getByText("elsewhere"));
+    expect(button(copy.play).elements()).toHaveLength(1);
+    await expectHeldAt("three");
+  });
+
+  test("a change is read out only while nothing moves by itself", async () => {
+    const shown = await open();
+    const stage = shown.querySelector(".slider-stage");
+    await expectRunning(true);
+    expect(stage).toHaveAttribute("aria-live", "off");
+    await userEvent.click(button(copy.pause));
+    expect(stage).toHaveAttribute("aria-live", "polite");
+  });
+
+  test("where less motion is wanted it starts only when play is pressed", async () => {
+    await preferReducedMotion();
+    await open();
+    await expectHeldAt("one");
+    await userEvent.click(button(copy.play));
+    await leave();
+    await expectMovesOnTo("two");
+  });
+
+  test("a slider is accessible", async () => {
+    await expectAccessible(await open());
+  });
+});

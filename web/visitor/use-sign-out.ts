@@ -1,0 +1,55 @@
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { api, failureDetail } from "#web/api/api.ts";
+import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
+import { cartStore, reloadCart, signInEnded } from "#web/cart/cart.ts";
+import { forgetUser } from "./visitor.ts";
+
+type SignOut = {
+  readonly busy: boolean;
+  /** A sign-out everywhere that did not happen: the visitor is still signed in. */
+  readonly failed: boolean;
+  readonly signOut: () => Promise<void>;
+  readonly signOutEverywhere: () => Promise<void>;
+};
+
+/**
+ * Signs out (D-74): revokes the token, removes the two stored items, and goes home as a guest. If the
+ * token cannot be revoked, it is still removed: nothing may stay on a shared computer. A sign-out
+ * everywhere is about other browsers: if it fails, nothing changes and the page says so.
+ */
+export function useSignOut(): SignOut {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const inFlight = useRef(false);
+
+  const leave = async (everywhere: boolean) => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    setFailed(false);
+    let stays = false;
+    try {
+      await (everywhere ? api.endSessions() : api.logout());
+    } catch (error) {
+      console.error("Error signing out", failureDetail(error));
+      stays = everywhere;
+    }
+    if (stays) setFailed(true);
+    else await goHomeAsGuest();
+    inFlight.current = false;
+    setBusy(false);
+  };
+
+  const goHomeAsGuest = async () => {
+    forgetUser();
+    clearBuyerDraft();
+    signInEnded.set(false);
+    cartStore.set(null);
+    void reloadCart();
+    await navigate("/");
+  };
+
+  return { busy, failed, signOut: () => leave(false), signOutEverywhere: () => leave(true) };
+}

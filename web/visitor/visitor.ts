@@ -1,0 +1,94 @@
+import { sessionStore } from "#web/browser/storage.ts";
+import { createStore } from "#web/browser/store.ts";
+
+const USER_INFO_KEY = "userInfo";
+const TOKEN_KEY = "token";
+const SESSION_ID_KEY = "sessionId";
+
+/** What the browser keeps of the signed-in user (R-DATA-01); further fields stay as they are. */
+type UserInfo = {
+  readonly id?: string;
+  readonly name?: string;
+  readonly email?: string;
+  readonly token?: string;
+};
+
+/** `user` when `userInfo` exists, whatever it holds (R-STATE-01, D-62). */
+export type Scope = "user" | "session";
+
+/** The mirror of `userInfo` for the page (R-DATA-02); `null` for a guest. */
+export const visitorStore = createStore<{ readonly userInfo: UserInfo | null }>({ userInfo: null });
+
+export function currentScope(): Scope {
+  return sessionStore.get(USER_INFO_KEY) === null ? "session" : "user";
+}
+
+function readUserInfo(): UserInfo | null {
+  const text = sessionStore.get(USER_INFO_KEY);
+  if (text === null) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null) return value;
+    throw new TypeError("userInfo is not an object");
+  } catch (error) {
+    console.error("Error parsing userInfo from sessionStorage", error);
+    return null;
+  }
+}
+
+/** Brings the mirror in step with session storage; called once at start. */
+export function restoreVisitor(): void {
+  if (currentScope() === "user") visitorStore.set({ userInfo: readUserInfo() });
+}
+
+/** The session id of this tab, made once, at the first call that needs it (D-60). */
+function sessionId(): string {
+  const known = sessionStore.get(SESSION_ID_KEY);
+  if (known !== null) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  sessionStore.set(SESSION_ID_KEY, id);
+  return id;
+}
+
+/** The header that says who calls: a bearer token where there is one, else the session id (D-61). */
+export function identityHeaders(scope: Scope): Record<string, string> {
+  const item = sessionStore.get(TOKEN_KEY);
+  const token = scope === "user" ? (readUserInfo()?.token ?? item) : item;
+  return token === null ? { "Session-Id": sessionId() } : { Authorization: `Bearer ${token}` };
+}
+
+/**
+ * The headers of a sign-in: the visitor is a guest, whatever is stored. An older token does not
+ * identify them; it goes along to show which cart is theirs.
+ */
+export function guestHeaders(): Record<string, string> {
+  const token = sessionStore.get(TOKEN_KEY);
+  const own = token === null ? {} : { Authorization: `Bearer ${token}` };
+  return { "Session-Id": sessionId(), ...own };
+}
+
+/**
+ * A guest has become a user (R-CHK-45, D-121): stores `userInfo` and `token`. Call `forgetSessionId`
+ * after it.
+ */
+export function storeUser(user: Omit<UserInfo, "token">, token: string): void {
+  const userInfo = { ...user, token };
+  sessionStore.set(USER_INFO_KEY, JSON.stringify(userInfo));
+  sessionStore.set(TOKEN_KEY, token);
+  visitorStore.set({ userInfo });
+}
+
+export function forgetSessionId(): void {
+  sessionStore.remove(SESSION_ID_KEY);
+}
+
+/** The user has signed out: both items go (D-74); the visitor is a guest from here on. */
+export function forgetUser(): void {
+  sessionStore.remove(USER_INFO_KEY);
+  sessionStore.remove(TOKEN_KEY);
+  visitorStore.set({ userInfo: null });
+}
