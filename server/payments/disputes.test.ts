@@ -28,6 +28,22 @@ const {
 
 const isRefundCall = ({ method, url }: Request) => method === "POST" && /refund/.test(url);
 
+/** Keeps the refunds that the shop asks for from reaching their gateway, until they are let go. */
+function holdRefunds() {
+  const letGo = Promise.withResolvers<void>();
+  const reach = app.sandbox.fetch;
+  const held = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    if (isRefundCall(request)) await letGo.promise;
+    return reach(request);
+  });
+  return {
+    letGo() {
+      held.mockRestore();
+      letGo.resolve();
+    },
+  };
+}
+
 /** What each gateway has of a dispute: Stripe tells of it, of the others staff are told by mail. */
 const GATEWAYS = [
   { gateway: "stripe", total: 19_900, actor: "webhook" },
@@ -143,11 +159,13 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     await sandbox.settle(first.paymentUrl, "approve");
     await everythingDone(app);
     await sandbox.settle(second.paymentUrl, "approve");
-    // It is paid and on its way back, and the dispute is there before the gateway is asked.
+    // It is paid and on its way back, and the dispute is there before the refund reaches the gateway.
+    const refunds = holdRefunds();
     await settle(second);
     await sandbox.dispute(gateway, second.paymentId, "opened");
     if (gateway !== "stripe") await writeDownTold(app.shop, await numberOf(second), "opened", null);
     else await settle(second);
+    refunds.letGo();
     await everythingDone(app);
     await settle(second);
     await everythingDone(app);
