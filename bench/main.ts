@@ -17,10 +17,14 @@ export type Effort = {
   /** Runs whose median is told. */
   readonly runs: number;
   readonly volumes: readonly number[];
+  /** Folders of other checkouts whose pages are measured in turns with those of this one. */
+  readonly beside: readonly string[];
+  /** The pages to measure; all without it. */
+  readonly addresses?: readonly string[];
 };
 
-const FULL: Effort = { seconds: 10, runs: 3, volumes: [10_000, 1_000_000] };
-const QUICK: Effort = { seconds: 2, runs: 1, volumes: [1_000, 10_000] };
+const FULL = { seconds: 10, runs: 3, volumes: [10_000, 1_000_000] };
+const QUICK = { seconds: 2, runs: 1, volumes: [1_000, 10_000] };
 
 /** The benchmarks of interface.md §9, by name. */
 const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly Table[]>>> = {
@@ -49,21 +53,38 @@ async function main(): Promise<void> {
   const names = Object.keys(BENCHMARKS);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { quick: { type: "boolean" }, help: { type: "boolean" } },
+    options: {
+      quick: { type: "boolean" },
+      help: { type: "boolean" },
+      runs: { type: "string" },
+      beside: { type: "string", multiple: true, default: [] },
+      at: { type: "string", multiple: true },
+    },
   });
   const unknown = positionals.find((name) => !names.includes(name));
   if (values.help || unknown !== undefined) {
-    console.log(`npm run bench -- [--quick] [${names.join("|")} …]; without a name, all of them.`);
+    console.log(
+      `npm run bench -- [--quick] [--runs N] [${names.join("|")} …]; without a name, all of them.`,
+    );
+    console.log(
+      "  pages [--at ADDRESS …] [--beside FOLDER …]: in turns with other, built checkouts.",
+    );
     process.exit(unknown === undefined ? 0 : 1);
   }
+  const effort: Effort = {
+    ...(values.quick ? QUICK : FULL),
+    ...(values.runs === undefined ? {} : { runs: Number(values.runs) }),
+    ...(values.at === undefined ? {} : { addresses: values.at }),
+    beside: values.beside,
+  };
   const machine = describeMachine();
   console.log(machine);
   mkdirSync(RESULTS, { recursive: true });
   for (const name of positionals.length > 0 ? positionals : names) {
-    const tables = (await BENCHMARKS[name]?.(values.quick ? QUICK : FULL)) ?? [];
+    const tables = (await BENCHMARKS[name]?.(effort)) ?? [];
     const text = tables.map(renderTable).join("\n\n");
     console.log(`\n${text}`);
-    const command = `npm run bench -- ${values.quick ? "--quick " : ""}${name}`;
+    const command = ["npm run bench --", ...process.argv.slice(2)].join(" ");
     const head = `# ${name}\n\n\`${command}\`, ${new Date().toISOString().slice(0, 10)}\n${machine}`;
     writeFileSync(join(RESULTS, `${name}.md`), `${head}\n\n${text}\n`);
   }

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { addressesOf, isKeptFromSearch, SCREEN_NAMES, screenOf } from "#core/screens.ts";
 import type { Effort } from "./main.ts";
-import { openMeasuredShop } from "./shops.ts";
+import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
 
 const CLI = join(import.meta.dirname, "tools", "node_modules", "lighthouse", "cli", "index.js");
@@ -32,21 +32,35 @@ type Report = {
 };
 type Item = { readonly resourceType?: string; readonly transferSize?: number };
 
-/** Benchmark 5: bytes and Lighthouse (mobile, simulated slow 4G) of every page, both languages. */
-export async function measurePages({ runs }: Effort): Promise<readonly Table[]> {
-  const shop = await openMeasuredShop("embedded");
+/**
+ * Benchmark 5: bytes and Lighthouse (mobile, simulated slow 4G) of every page, both languages. With
+ * `beside`, other checkouts of the shop are measured in turns with this one, because two runs on one
+ * machine can only be compared when they alternate.
+ */
+export async function measurePages(effort: Effort): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), "shop-lighthouse-"));
+  const measured: { readonly name: string; readonly shop: MeasuredShop }[] = [];
   try {
+    for (const checkout of [undefined, ...effort.beside]) {
+      const name = checkout === undefined ? "" : `${basename(checkout)} `;
+      measured.push({ name, shop: await openMeasuredShop("embedded", checkout) });
+    }
     const rows = [];
-    for (const address of ADDRESSES) {
-      const reports: Report[] = [];
-      for (let run = 0; run < runs; run += 1) reports.push(await look(shop.url + address, folder));
-      rows.push([address, ...summarize(reports)]);
-      console.log(rows.at(-1)?.join("  "));
+    for (const address of effort.addresses ?? ADDRESSES) {
+      const reports = measured.map((): Report[] => []);
+      for (let run = 0; run < effort.runs; run += 1) {
+        for (const [index, { shop }] of measured.entries()) {
+          reports[index]?.push(await look(shop.url + address, folder));
+        }
+      }
+      for (const [index, { name }] of measured.entries()) {
+        rows.push([name + address, ...summarize(reports[index] ?? [])]);
+        console.log(rows.at(-1)?.join("  "));
+      }
     }
     return [
       {
-        title: `Pages (Lighthouse mobile, median of ${runs}; kB as sent, times in ms)`,
+        title: `Pages (Lighthouse mobile, median of ${effort.runs}; kB as sent, times in ms)`,
         columns: [
           "",
           ...["perf", "a11y", "best", "seo"],
@@ -57,7 +71,7 @@ export async function measurePages({ runs }: Effort): Promise<readonly Table[]> 
       },
     ];
   } finally {
-    await shop.close();
+    await Promise.all(measured.map(({ shop }) => shop.close()));
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -20,8 +20,10 @@ export type MeasuredShop = {
   close(): Promise<void>;
 };
 
-/** Starts a shop as `npm start` runs it, but for the log, which is silent. */
-export async function openMeasuredShop(engine: Engine): Promise<MeasuredShop> {
+/**
+ * Starts a shop as `npm start` does, with a silent log. `folder` may be another checkout that is built.
+ */
+export async function openMeasuredShop(engine: Engine, folder?: string): Promise<MeasuredShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-bench-"));
   const postgres = engine === "PostgreSQL" ? await startPostgres({ durable: true }) : null;
   const environment = {
@@ -33,7 +35,7 @@ export async function openMeasuredShop(engine: Engine): Promise<MeasuredShop> {
     TRUSTED_PROXIES: "127.0.0.1",
     ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   };
-  let shop = await startShop(environment);
+  let shop = await startShop(environment, folder);
   return {
     url: shop.url,
     get pid() {
@@ -44,7 +46,7 @@ export async function openMeasuredShop(engine: Engine): Promise<MeasuredShop> {
     async restart() {
       await shop.stop();
       const started = performance.now();
-      shop = await startShop(environment);
+      shop = await startShop(environment, folder);
       return performance.now() - started;
     },
     async close() {

@@ -23,13 +23,14 @@ export type FailedStart = { readonly code: number | null; readonly said: string 
 
 /**
  * Starts `server/main.ts` in this environment and waits for its first line, which it prints when it
- * listens. Needs the build of the pages.
- * @throws Error with what it said, when it went before that
+ * listens. Needs the build of the pages. `folder` may be another checkout of the shop.
+ * @throws Error with its output if it exits before that
  */
 export async function startShop(
   environment: Readonly<Record<string, string>> & { readonly PORT: string },
+  folder: string = ROOT,
 ): Promise<ShopProcess> {
-  const { child, listening, failed } = spawnShop(environment);
+  const { child, listening, failed } = spawnShop(environment, folder);
   const failure = await Promise.race([listening, failed]);
   if (failure !== null) throw new Error(`The shop went with ${failure.code}: ${failure.said}`);
   const end = async (signal: NodeJS.Signals) => {
@@ -77,9 +78,9 @@ type Starting = {
   readonly failed: Promise<FailedStart>;
 };
 
-function spawnShop(environment: Readonly<Record<string, string>>): Starting {
+function spawnShop(environment: Readonly<Record<string, string>>, folder = ROOT): Starting {
   const child = spawn(process.execPath, ["server/main.ts"], {
-    cwd: ROOT,
+    cwd: folder,
     env: processEnvironment(environment),
     stdio: ["ignore", "pipe", "pipe"],
   });
