@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, redirect, replace } from "react-router";
+import type { CoursePackageAnswer } from "#contract/catalog.ts";
+import { addressBeside } from "#core/addresses.ts";
+import type { PriceList } from "#core/catalog.ts";
+import { type ScreenName, screenOf } from "#core/screens.ts";
+import { type Copy, loadCopy } from "#web/copy/copy.ts";
+import { browserLocale } from "#web/copy/locale.ts";
+import { mayEnterGuardedPage } from "#web/cart/payment-methods.ts";
+import { serverData } from "./server-data.ts";
+import { loadAllStyles } from "#web/start/all-styles.ts";
+
+/** The price lists that came with the document; `null` where one did not. */
+export type DocumentPrices = Partial<Record<PriceList, CoursePackageAnswer[] | null>>;
+
+/** What every screen's component is given. */
+type PageData<S extends ScreenName> = {
+  readonly copy: Copy<S>;
+  readonly prices: DocumentPrices;
+};
+
+/**
+ * Makes the loader of a screen: what the server renders into the document. The guard sends a visitor
+ * home, in the language of the address (D-04, D-143).
+ */
+export function pageLoader<S extends ScreenName>(screen: S) {
+  const { guarded = false, prices: lists = [] } = screenOf(screen);
+  return async ({ context, url }: Pick<LoaderFunctionArgs, "context" | "url">) => {
+    const data = context.get(serverData);
+    if (guarded && (await data.listGateways()).length === 0) {
+      throw redirect(addressBeside(url.pathname, "/"));
+    }
+    const [copy, ...answers] = await Promise.all([
+      loadCopy(screen, data.locale),
+      ...lists.map((list) => data.listPackages(list)),
+    ]);
+    const prices: DocumentPrices = {};
+    lists.forEach((list, position) => {
+      prices[list] = answers[position] ?? null;
+    });
+    return { copy, prices } satisfies PageData<S>;
+  };
+}
+
+/**
+ * Makes the client loader of a screen: its words and styles. Prices are fetched by the sections
+ * that show them, once they are on screen (R-API-08), so that a page appears at once.
+ */
+export function pageClientLoader<S extends ScreenName>(screen: S) {
+  const { guarded = false } = screenOf(screen);
+  return async ({ url }: { url: URL }): Promise<PageData<S>> => {
+    if (guarded && !(await mayEnterGuardedPage())) throw replace(addressBeside(url.pathname, "/"));
+    const [copy] = await Promise.all([
+      loadCopy(screen, browserLocale(url.pathname)),
+      loadAllStyles(),
+    ]);
+    return { copy, prices: {} };
+  };
+}

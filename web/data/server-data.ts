@@ -1,0 +1,17 @@
+import { createContext } from "react-router";
+import type { CoursePackageAnswer } from "#contract/catalog.ts";
+import type { AvailableGateway } from "#contract/start.ts";
+import type { PriceList } from "#core/catalog.ts";
+import type { Locale } from "#core/locale.ts";
+
+/** What the server hands to the pages it renders. Nothing in it depends on who asks. */
+export type ServerData = {
+  readonly locale: Locale;
+  /** The one origin used in canonical links (`PUBLIC_URL`). */
+  readonly origin: string;
+  listGateways(): Promise<AvailableGateway[]>;
+  /** `null` while the prices cannot be loaded. */
+  listPackages(list: PriceList): Promise<CoursePackageAnswer[] | null>;
+};
+
+export const serverData = createContext<ServerData>();
