@@ -1,16 +1,23 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createRequire } from "node:module";
 import { basename, join } from "node:path";
-import { promisify } from "node:util";
+import { pathToFileURL } from "node:url";
 import { addressesOf, isKeptFromSearch, SCREEN_NAMES, screenOf } from "#core/screens.ts";
 import type { Effort } from "./main.ts";
 import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
 
-const CLI = join(import.meta.dirname, "tools", "node_modules", "lighthouse", "cli", "index.js");
-const CHROME = "--headless=new --no-sandbox --disable-dev-shm-usage";
+const TOOLS = createRequire(join(import.meta.dirname, "tools", "package.json"));
+const CHROME = ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+
+/** What is used of `lighthouse` and `chrome-launcher`, which only the first benchmark installs. */
+type Lighthouse = {
+  default(url: string, flags: object): Promise<{ readonly lhr: Report }>;
+};
+type ChromeLauncher = {
+  launch(options: object): Promise<{ readonly port: number; kill(): void }>;
+};
+const tool = async (name: string) => import(pathToFileURL(TOOLS.resolve(name)).href);
 
 /** Every screen that can be opened by who comes with nothing. */
 const ADDRESSES = SCREEN_NAMES.filter((name) => !isKeptFromSearch(screenOf(name))).flatMap(
@@ -38,7 +45,7 @@ type Item = { readonly resourceType?: string; readonly transferSize?: number };
  * machine can only be compared when they alternate.
  */
 export async function measurePages(effort: Effort): Promise<readonly Table[]> {
-  const folder = mkdtempSync(join(tmpdir(), "shop-lighthouse-"));
+  const categories = effort.beside.length > 0 ? ["performance"] : CATEGORIES;
   const measured: { readonly name: string; readonly shop: MeasuredShop }[] = [];
   try {
     for (const checkout of [undefined, ...effort.beside]) {
@@ -50,7 +57,7 @@ export async function measurePages(effort: Effort): Promise<readonly Table[]> {
       const reports = measured.map((): Report[] => []);
       for (let run = 0; run < effort.runs; run += 1) {
         for (const [index, { shop }] of measured.entries()) {
-          reports[index]?.push(await look(shop.url + address, folder));
+          reports[index]?.push(await visit(shop.url + address, categories));
         }
       }
       for (const [index, { name }] of measured.entries()) {
@@ -72,18 +79,26 @@ export async function measurePages(effort: Effort): Promise<readonly Table[]> {
     ];
   } finally {
     await Promise.all(measured.map(({ shop }) => shop.close()));
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function look(url: string, folder: string): Promise<Report> {
-  const file = join(folder, "report.json");
-  const output = ["--output=json", `--output-path=${file}`, "--quiet"];
-  const args = [CLI, url, ...output, `--chrome-flags=${CHROME}`];
-  const run = () => promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
-  // Lighthouse misses the start of a visit now and then, and asks to be run again.
-  await run().catch(run);
-  return JSON.parse(readFileSync(file, "utf8")) as Report;
+/**
+ * Measures one visit, in a browser of its own. Lighthouse is called as a library because its command
+ * takes twice as long.
+ */
+async function visit(url: string, onlyCategories: readonly string[]): Promise<Report> {
+  const { launch }: ChromeLauncher = await tool("chrome-launcher");
+  const { default: lighthouse }: Lighthouse = await tool("lighthouse");
+  const browser = await launch({ chromeFlags: CHROME });
+  try {
+    const { port } = browser;
+    const flags = { port, onlyCategories, disableFullPageScreenshot: true, logLevel: "error" };
+    const measure = () => lighthouse(url, flags);
+    // Lighthouse misses the start of a visit now and then, and asks to be run again.
+    return (await measure().catch(measure)).lhr;
+  } finally {
+    browser.kill();
+  }
 }
 
 function summarize(reports: readonly Report[]): readonly string[] {
