@@ -1,4 +1,5 @@
 import type { Hono } from "hono";
+import * as paths from "#contract/paths.ts";
 import type { CsrfTokenAnswer } from "#contract/start.ts";
 import type { Shop } from "../shop.ts";
 import { browserCookie } from "./cookies.ts";
@@ -6,7 +7,7 @@ import { issueCsrfToken } from "./csrf.ts";
 
 /** The token of a browser, with the cookie that it belongs to (R-BOOT-02). */
 export function csrfRoute(app: Hono, shop: Shop): void {
-  app.get("/api/csrf-token", (context) => {
+  app.get(paths.csrfToken, (context) => {
     const { secret, publicUrl } = shop.config;
     const { browserId, setCookie } = browserCookie(context.req.raw, publicUrl);
     if (setCookie !== null) context.header("Set-Cookie", setCookie);

@@ -1,6 +1,7 @@
 import type { OpenAPIRegistry, RouteConfig } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { refusalAnswer } from "#contract/envelope.ts";
+import * as paths from "#contract/paths.ts";
 import { csrfTokenAnswer } from "#contract/start.ts";
 import { GATEWAYS } from "#core/gateways.ts";
 
@@ -24,7 +25,7 @@ const readiness = z.object({
 const OTHERS: readonly RouteConfig[] = [
   {
     method: "get",
-    path: "/api/csrf-token",
+    path: paths.csrfToken,
     summary: "The CSRF token, bound to a cookie that is set along with it",
     responses: { 200: json("The token", csrfTokenAnswer) },
   },

@@ -35,7 +35,7 @@ type Buyer = {
   readonly pages: Page[];
 };
 /** A webhook on its way; answers the shop's status. */
-export type Parcel = () => Promise<number>;
+export type Delivery = () => Promise<number>;
 /** The shop's clock, in milliseconds ahead of the real one. */
 export type Clock = { aheadMs: number };
 
@@ -48,18 +48,23 @@ export class SimulatedShop {
   readonly #app: TestApp;
   readonly #random: Random;
   readonly #clock: Clock;
-  readonly #takeParcels: () => readonly Parcel[];
+  readonly #takeDeliveries: () => readonly Delivery[];
   readonly #sandbox: ReturnType<typeof sandboxOf>;
   readonly #buyers: readonly Buyer[];
-  readonly #parcels = new Set<Parcel>();
+  readonly #deliveries = new Set<Delivery>();
   readonly #books: SimulatedBooks;
   #refunds = 0;
 
-  constructor(app: TestApp, random: Random, clock: Clock, takeParcels: () => readonly Parcel[]) {
+  constructor(
+    app: TestApp,
+    random: Random,
+    clock: Clock,
+    takeDeliveries: () => readonly Delivery[],
+  ) {
     this.#app = app;
     this.#random = random;
     this.#clock = clock;
-    this.#takeParcels = takeParcels;
+    this.#takeDeliveries = takeDeliveries;
     this.#sandbox = sandboxOf(app);
     this.#books = new SimulatedBooks(app);
     this.#buyers = Array.from({ length: BUYERS }, () => {
@@ -74,7 +79,7 @@ export class SimulatedShop {
       const who = this.#random.below(BUYERS);
       const buyer = this.#buyers[who];
       const done = buyer === undefined ? null : await this[act](buyer);
-      for (const parcel of this.#takeParcels()) this.#parcels.add(parcel);
+      for (const delivery of this.#takeDeliveries()) this.#deliveries.add(delivery);
       if (done !== null) return `${who} ${act}: ${done}`;
     }
   }
@@ -197,14 +202,14 @@ export class SimulatedShop {
     return `${gateway}, ${status}`;
   }
 
-  async parcelArrives(): Promise<string | null> {
-    const parcels = [...this.#parcels];
-    if (parcels.length === 0) return null;
-    const parcel = this.#random.pick(parcels);
-    if (this.#random.chance(0.7)) this.#parcels.delete(parcel);
-    const status = await parcel();
+  async deliveryArrives(): Promise<string | null> {
+    const deliveries = [...this.#deliveries];
+    if (deliveries.length === 0) return null;
+    const delivery = this.#random.pick(deliveries);
+    if (this.#random.chance(0.7)) this.#deliveries.delete(delivery);
+    const status = await delivery();
     if (status !== 200) throw new Error(`A webhook was answered with ${status}`);
-    return `${parcels.length} were under way`;
+    return `${deliveries.length} were under way`;
   }
 
   async jobsRun(): Promise<string | null> {
@@ -303,9 +308,9 @@ export class SimulatedShop {
     for (const url of urls) await this.#sandbox.settle(url, "expire").catch(() => null);
     for (let round = 0; round < 3; round += 1) {
       await this.#app.sandbox.settled();
-      for (const parcel of this.#takeParcels()) this.#parcels.add(parcel);
-      for (const parcel of this.#random.shuffled([...this.#parcels])) await parcel();
-      this.#parcels.clear();
+      for (const delivery of this.#takeDeliveries()) this.#deliveries.add(delivery);
+      for (const delivery of this.#random.shuffled([...this.#deliveries])) await delivery();
+      this.#deliveries.clear();
       await this.#app.shop.jobs.drain();
       this.#clock.aheadMs += 2 * HOUR_MS;
       await sweepPayments(this.#app.shop);
@@ -338,8 +343,8 @@ const ACTS = [
   "approves",
   "leavesPage",
   "comesBack",
-  "parcelArrives",
-  "parcelArrives",
+  "deliveryArrives",
+  "deliveryArrives",
   "jobsRun",
   "sweepComes",
   "gatewayFails",

@@ -22,12 +22,12 @@ let app: TestApp;
 let sandbox: ReturnType<typeof sandboxOf>;
 let late = 0;
 /** What the gateways have sent and the shop has not been given yet, or may be given again. */
-let parcels: (() => Promise<number>)[] = [];
+let deliveries: (() => Promise<number>)[] = [];
 
 beforeAll(async () => {
   app = await createTestApp({}, () => new Date(Date.now() + late));
   sandbox = sandboxOf(app);
-  keepParcels();
+  keepDeliveries();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -38,11 +38,11 @@ afterEach(() => {
 });
 
 /** Takes every webhook out of the gateways' hands: when it arrives, and how often, is up to chance. */
-function keepParcels(): void {
+function keepDeliveries(): void {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     if (!String(input).includes("/api/webhooks/")) return real(input, init);
-    parcels.push(async () => (await real(input, { ...init, signal: null })).status);
+    deliveries.push(async () => (await real(input, { ...init, signal: null })).status);
     return new Response();
   });
 }
@@ -132,24 +132,26 @@ const STORIES: readonly Story[] = [
 
 /** Everything that may happen at any time, at once with anything else. */
 async function somethingHappens(random: Random, on: Purchase, owed: Set<() => Promise<number>>) {
-  for (const parcel of parcels.splice(0)) owed.add(parcel);
+  for (const delivery of deliveries.splice(0)) owed.add(delivery);
   const all = [...owed, ...seen];
   const acts: (() => Promise<unknown>)[] = random
     .shuffled(all)
     .slice(0, random.below(all.length + 1))
-    .flatMap((parcel) => Array.from({ length: 1 + random.below(3) }, () => deliver(parcel, owed)));
+    .flatMap((delivery) =>
+      Array.from({ length: 1 + random.below(3) }, () => deliver(delivery, owed)),
+    );
   if (random.chance(0.4)) acts.push(...Array.from({ length: 3 }, () => () => comesBack(on)));
   if (random.chance(0.3)) acts.push(() => reconcilePayments(app.shop));
   if (random.chance(0.3)) acts.push(() => app.shop.jobs.drain());
   await Promise.all(random.shuffled(acts).map((act) => act()));
 }
 
-/** Parcels that have arrived, and may arrive once more. */
+/** Deliveries that have arrived, and may arrive once more. */
 const seen = new Set<() => Promise<number>>();
-const deliver = (parcel: () => Promise<number>, owed: Set<() => Promise<number>>) => async () => {
-  expect(await parcel()).toBe(200);
-  owed.delete(parcel);
-  seen.add(parcel);
+const deliver = (delivery: () => Promise<number>, owed: Set<() => Promise<number>>) => async () => {
+  expect(await delivery()).toBe(200);
+  owed.delete(delivery);
+  seen.add(delivery);
 };
 
 /** Plays a story once, as chance will have it; `null` lets all happen in good order. */
@@ -157,7 +159,7 @@ async function play(gateway: GatewayIdentifier, { steps }: Story, random: Random
   await emptyBooks(app);
   late = 0;
   seen.clear();
-  parcels = [];
+  deliveries = [];
   const owed = new Set<() => Promise<number>>();
   const purchase: Purchase = {
     gateway,
@@ -166,12 +168,12 @@ async function play(gateway: GatewayIdentifier, { steps }: Story, random: Random
   const allArrives = async () => {
     do {
       await app.sandbox.settled();
-      for (const parcel of parcels.splice(0)) owed.add(parcel);
+      for (const delivery of deliveries.splice(0)) owed.add(delivery);
       const order = random?.shuffled([...owed]) ?? [...owed];
-      for (const parcel of order) await deliver(parcel, owed)();
+      for (const delivery of order) await deliver(delivery, owed)();
       await app.shop.jobs.drain();
       await app.sandbox.settled();
-    } while (parcels.length > 0);
+    } while (deliveries.length > 0);
   };
   for (const step of steps) {
     await step(purchase);

@@ -4,7 +4,7 @@ import { HANG_MS } from "../../testing/hang-limit.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { keepChecks } from "../../testing/simulated-books.ts";
-import { type Clock, type Parcel, SimulatedShop } from "../../testing/simulated-shop.ts";
+import { type Clock, type Delivery, SimulatedShop } from "../../testing/simulated-shop.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 const SHOPS = countOf("CHAOS_SHOPS", 3);
@@ -13,7 +13,7 @@ const STEPS = 40;
 let app: TestApp;
 const clock: Clock = { aheadMs: 0 };
 /** What the gateways have sent, and the shop has not been given yet. */
-let parcels: Parcel[] = [];
+let deliveries: Delivery[] = [];
 
 beforeAll(async () => {
   app = await createTestApp({}, () => new Date(Date.now() + clock.aheadMs));
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     if (!String(input).includes("/api/webhooks/")) return real(input, init);
-    parcels.push(async () => (await real(input, { ...init, signal: null })).status);
+    deliveries.push(async () => (await real(input, { ...init, signal: null })).status);
     return new Response();
   });
 });
@@ -38,8 +38,8 @@ test(`${SHOPS} times three buyers at three gateways in the real shop: nothing do
     await emptyBooks(app);
     await sandboxOf(app).reset();
     clock.aheadMs = 0;
-    parcels = [];
-    const shop = new SimulatedShop(app, new Random(seed), clock, () => parcels.splice(0));
+    deliveries = [];
+    const shop = new SimulatedShop(app, new Random(seed), clock, () => deliveries.splice(0));
     const steps: string[] = [];
     const told = () => `CHAOS_SEED=${seed} CHAOS_SHOPS=1\n${steps.join("\n")}`;
     for (let step = 0; step < STEPS; step += 1) {
