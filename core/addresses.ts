@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, toLocale } from "./locale.ts";
 
 /**
- * The language that an address speaks whatever the visitor has chosen: `/ar` and everything below it
- * is Arabic (D-143). A plain address has none.
+ * The language that an address fixes, whatever the visitor has chosen: `/ar` and everything below
+ * it is Arabic (D-143). `null` for a plain address.
  */
 export function addressLocale(pathname: string): Locale | null {
   const locale = toLocale(pathname.split("/")[1]);
@@ -15,18 +15,18 @@ export function plainAddress(pathname: string): string {
   return locale === null ? pathname : pathname.slice(locale.length + 1) || "/";
 }
 
-/** The address of a plain one in a language: `/coding` → `/ar/coding`; plain in the default one. */
+/** A plain address in a language: `/coding` → `/ar/coding`. It stays plain in the default language. */
 export function addressIn(locale: Locale, plain: string): string {
   if (locale === DEFAULT_LOCALE) return plain;
   return plain === "/" ? `/${locale}` : `/${locale}${plain}`;
 }
 
-/** The address of a plain one in the language of another address. */
+/** A plain address, in the language of another address. */
 export function addressBeside(pathname: string, plain: string): string {
   return addressIn(addressLocale(pathname) ?? DEFAULT_LOCALE, plain);
 }
 
-/** The addresses of a plain one in all languages, as search engines are told of them. */
+/** A plain address in every language, as search engines expect the alternates. */
 export function alternatesOf(
   plain: string,
 ): readonly (readonly [language: string, path: string])[] {

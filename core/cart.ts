@@ -2,17 +2,17 @@ import type { CoursePackage } from "./catalog.ts";
 import type { Coupon } from "./discount.ts";
 import { couponDiscount, couponRefusal, familyDiscount } from "./discount.ts";
 
-/** The most units of one package in a cart (D-82). */
+/** The maximum quantity of one package in a cart (D-82). */
 export const MAX_QUANTITY = 99;
 
-/** One line of a live cart, priced from the price list each time it is read. */
+/** One line of a live cart, repriced from the price list on each read. */
 export type CartItem = {
   readonly id: number;
   readonly quantity: number;
   readonly coursePackage: CoursePackage;
 };
 
-/** A live cart: its items and the coupon put on it, whether that still applies or not. */
+/** A live cart: its items and its coupon, which may no longer apply. */
 export type Cart = { readonly items: readonly CartItem[]; readonly coupon: Coupon | null };
 
 export const emptyCart: Cart = { items: [], coupon: null };

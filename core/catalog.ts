@@ -8,11 +8,11 @@ export type CoursePackage = {
   readonly priceBefore: number | null;
 };
 
-/** The three price lists of the API (R-API-10 to R-API-13): the plain one, the coding one and the AI one. */
+/** The three price lists of the API (R-API-10 to R-API-13): default, coding and AI. */
 export const PRICE_LISTS = ["default", "coding", "ai"] as const;
 export type PriceList = (typeof PRICE_LISTS)[number];
 
-/** What the scoped lists hold; the default list holds every active package (D-32, D-40). */
+/** The packages of the scoped lists; the default list has every active package (D-32, D-40). */
 const SCOPED_IDS: Readonly<Record<Exclude<PriceList, "default">, readonly number[]>> = {
   coding: [42, 44],
   ai: [41, 47, 48, 49],
@@ -46,7 +46,7 @@ export const CHARACTER_PACKAGE_IDS = {
 
 /** Future Builders packages in the order of their cards (R-HOME-32, R-HOME-33, D-34). */
 export const FUTURE_BUILDERS_PACKAGE_IDS = { monthly: [56, 55], twoMonths: [57] } as const;
-/** All of them, in the order of their tabs. */
+/** All Future Builders packages, in the order of their tabs. */
 export const FUTURE_BUILDERS_IDS: readonly number[] = Object.values(
   FUTURE_BUILDERS_PACKAGE_IDS,
 ).flat();
@@ -89,7 +89,7 @@ export function languagePlans(
   });
 }
 
-/** Every language package once, for whomever and however long, in ascending id order. */
+/** Every language package once, for all stages and durations, in ascending id order. */
 export const LANGUAGE_PACKAGE_IDS: readonly number[] = [
   ...new Set(
     Object.values(LANGUAGE_IDS).flatMap((stage) => Object.values(stage).flatMap(Object.values)),
@@ -110,7 +110,7 @@ export const LANGUAGE_BENEFITS = [
 ] as const;
 export type LanguageBenefit = (typeof LANGUAGE_BENEFITS)[number];
 
-/** Core sessions a month (R-PKG-18, R-PKG-19). */
+/** Core sessions per month (R-PKG-18, R-PKG-19). */
 export function coreSessionsPerMonth(stage: Stage): number {
   return stage === "foundation" ? 10 : 8;
 }
@@ -128,7 +128,7 @@ export function languageBenefits(stage: Stage, tier: Tier): readonly LanguageBen
   });
 }
 
-/** The badge of a plan: six-month plans only (R-PKG-07). */
+/** The badge of a plan; only six-month plans have one (R-PKG-07). */
 export function languageBadge(duration: Duration, tier: Tier): "bestValue" | "bestSeller" | null {
   if (duration !== "sixMonths") return null;
   if (tier === "immersionPlus") return "bestValue";

@@ -16,7 +16,7 @@ export type CheckoutForm = {
 export const CHECKOUT_FIELDS = ["firstname", "lastname", "country", "phone", "email"] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
-/** The most characters of a phone number, here and as `maxlength` in the form (D-136). */
+/** The maximum length of a phone number, here and as `maxlength` in the form (D-136). */
 export const MAX_PHONE_LENGTH = 20;
 
 /** Why a field is refused; the words are in `content/checkout`. */
@@ -33,10 +33,10 @@ export type CheckoutFormErrorCode =
   | PhoneErrorCode
   | EmailErrorCode;
 
-/** One code for each refused field; no key for a field that is fine. */
+/** One code for each refused field; valid fields have no key. */
 export type CheckoutErrors = Readonly<Partial<Record<CheckoutField, CheckoutFormErrorCode>>>;
 
-/** The form as it is sent, checked and stored: without blanks at the ends (D-107). */
+/** The form as it is sent, checked and stored: without spaces at the ends (D-107). */
 export function normalizeCheckoutForm(form: CheckoutForm): CheckoutForm {
   return {
     firstname: form.firstname.trim(),
@@ -84,16 +84,16 @@ function countryError(country: string, gateway: GatewayIdentifier): CheckoutForm
   return served === null || served.includes(country) ? null : "country_not_served";
 }
 
-/** An empty phone has the form's own message, a broken phone rule that of the rule (D-102). */
+/** An empty phone gets the form's own message, a broken phone rule its own (D-102). */
 function phoneFieldError(country: string, phone: string): CheckoutFormErrorCode | null {
   if (phone === "") return "phone_required";
   return phoneError(country, phone) ?? (phone.length > MAX_PHONE_LENGTH ? "phone_too_long" : null);
 }
 
-/** How many pixels above the end of the terms count as the end (R-CHK-20). */
+/** Within how many pixels of the end the terms count as read to the end (R-CHK-20). */
 export const TERMS_SCROLL_TOLERANCE = 2;
 
-/** Whether a scrolled box shows its end; the box itself can be passed (D-99). */
+/** Whether a box is scrolled to its end; an element can be passed as it is (D-99). */
 export function isScrolledToEnd(box: {
   readonly scrollHeight: number;
   readonly clientHeight: number;

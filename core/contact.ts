@@ -12,7 +12,7 @@ export type ContactForm = {
 export const CONTACT_FIELDS = ["name", "email", "phone", "msg"] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** The most characters of each field, here and as `maxlength` in the form (D-35, D-136). */
+/** The maximum length of each field, here and as `maxlength` in the form (D-35, D-136). */
 export const CONTACT_BOUNDS: Readonly<Record<ContactField, number>> = {
   name: MAX_NAME_LENGTH,
   email: MAX_EMAIL_LENGTH,
@@ -29,14 +29,14 @@ export type ContactErrorCode =
   | "msgRequired"
   | "tooLong";
 
-/** One code for each refused field; no key for a field that is fine. */
+/** One code for each refused field; valid fields have no key. */
 export type ContactErrors = Readonly<Partial<Record<ContactField, ContactErrorCode>>>;
 
-/** Control characters and halves of characters: they show nothing, and cannot be stored. */
+/** Control characters and lone surrogates: they are invisible, and cannot be stored. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 const UNSTORABLE_IN_TEXT = /(?!\n)[\p{Cc}\p{Cs}]/gu;
 
-/** The form as it is checked, sent and stored: without blanks at the ends and unstorable signs. */
+/** The form as it is checked, sent and stored: without spaces at the ends or unstorable characters. */
 export function normalizeContactForm({ name, email, phone, msg }: ContactForm): ContactForm {
   const line = (text: string) => text.replaceAll(UNSTORABLE, " ").trim();
   return {
@@ -49,8 +49,8 @@ export function normalizeContactForm({ name, email, phone, msg }: ContactForm): 
 
 /**
  * Checks the contact form, in the browser and again on the server (D-35): name, email and message
- * are needed, name and email by the rules of the checkout. The form is checked as it was written: a
- * name with a hidden character is refused, not mended. Empty when the form may be sent.
+ * are required, name and email by the rules of the checkout. The name is checked as it was typed:
+ * one with a hidden character is refused, not corrected. Empty when the form may be sent.
  */
 export function contactErrors(form: ContactForm): ContactErrors {
   const texts = normalizeContactForm(form);

@@ -1,15 +1,15 @@
 import { LANGUAGES, type Locale } from "./locale.ts";
 
-/** A territory of ISO 3166-1 that telephones can reach; `dialCode` is written `+966` or `+1-268`. */
+/** A territory of ISO 3166-1 that can be phoned; `dialCode` looks like `+966` or `+1-268`. */
 export type Country = { readonly code: string; readonly dialCode: string };
 
-/** What a country select offers: the name is in the language of the page. */
+/** An option of a country select; the name is in the language of the page. */
 export type CountryOption = Country & { readonly name: string };
 
 /**
- * Two letters of ISO 3166-1, then the dial code. Left out are the territories nobody telephones
- * from (AQ, BV, GS, HM, PN, TF, UM). In the North American plan each territory but the US and
- * Canada carries its area code (D-104), the first one given out where it has several (DO, JM, PR).
+ * The two-letter ISO 3166-1 code, then the dial code. Territories that nobody phones from are left
+ * out (AQ, BV, GS, HM, PN, TF, UM). In the North American plan each territory except the US and
+ * Canada has its area code (D-104), the oldest one where it has several (DO, JM, PR).
  */
 const DIAL_CODES = `
 AD376 AE971 AF93 AG1-268 AI1-264 AL355 AM374 AO244 AR54 AS1-684 AT43 AU61 AW297 AX358 AZ994
@@ -28,7 +28,7 @@ SI386 SJ47 SK421 SL232 SM378 SN221 SO252 SR597 SS211 ST239 SV503 SX1-721 SY963 S
 TG228 TH66 TJ992 TK690 TL670 TM993 TN216 TO676 TR90 TT1-868 TV688 TW886 TZ255 UA380 UG256 US1
 UY598 UZ998 VA39 VC1-784 VE58 VG1-284 VI1-340 VN84 VU678 WF681 WS685 YE967 YT262 ZA27 ZM260 ZW263`;
 
-/** Every country that can be chosen (R-DATA-23, D-108), in the order of the ISO codes. */
+/** Every country that can be chosen (R-DATA-23, D-108), by ISO code. */
 export const COUNTRIES: readonly Country[] = DIAL_CODES.trim()
   .split(/\s+/)
   .map((entry) => ({ code: entry.slice(0, 2), dialCode: `+${entry.slice(2)}` }));
@@ -49,7 +49,7 @@ export const PREFERRED_COUNTRIES: readonly string[] = [
   "IQ",
 ];
 
-/** The dial code of a country, `+966` or `+1-268`; `null` for what is no country of the list. */
+/** The dial code of a country, `+966` or `+1-268`; `null` for a country that is not in the list. */
 export function dialCodeOf(code: string): string | null {
   return DIAL_CODE_BY_COUNTRY.get(code) ?? null;
 }
@@ -59,9 +59,9 @@ export function isCountry(code: string): boolean {
 }
 
 /**
- * The choices of a country select (R-CHK-16 to R-CHK-18): the ten preferred countries, then the
- * rest in the alphabetical order of the page's language. `allowed` is what the gateway serves;
- * `null` means every country.
+ * The options of a country select (R-CHK-16 to R-CHK-18): the ten preferred countries, then the
+ * rest in the alphabetical order of the page's language. `allowed` are the countries that the
+ * gateway serves; `null` means all.
  */
 export function countryOptions(
   locale: Locale,

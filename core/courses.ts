@@ -7,11 +7,11 @@ import {
 } from "./catalog.ts";
 import type { ScreenName } from "./screens.ts";
 
-/** What a screen teaches and sells, for search engines: packages of one price list. */
+/** The course that a screen sells, for search engines: packages of one price list. */
 export type Course = {
   readonly list: PriceList;
   readonly coursePackageIds: readonly number[];
-  /** Where the course is one section of its screen: the key of its words, and its address. */
+  /** If the course is one section of its screen: the key of its words, and its anchor. */
   readonly section?: { readonly words: "futureBuilders"; readonly hash: string };
 };
 

@@ -1,15 +1,14 @@
 import type { Locale, Localized } from "./locale.ts";
 
-/** How a language writes days of the Gregorian calendar, in which all count (D-22). */
-type WrittenDays = {
-  /** As Unicode's CLDR has them. */
+/** How a language writes dates of the Gregorian calendar, which all languages use (D-22). */
+type DateFormats = {
+  /** From Unicode's CLDR. */
   readonly months: readonly string[];
-  /** With its year. */
   readonly long: (day: number, month: string, year: number) => string;
   readonly short: (day: number, month: string) => string;
 };
 
-const WRITTEN: Localized<WrittenDays> = {
+const FORMATS: Localized<DateFormats> = {
   en: {
     months: [
       "January",
@@ -49,43 +48,43 @@ const WRITTEN: Localized<WrittenDays> = {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Dubai's clock, all year. */
+/** Dubai, UTC+4 all year. */
 const SELLER_AHEAD_MS = 4 * 60 * 60_000;
 
 declare const isDay: unique symbol;
 
 /**
- * A day of the calendar, as its midnight in UTC. A moment is no day before somebody has said by whose
- * clock: `sellerDay`, `ownDay`.
+ * A calendar day, as midnight in UTC. A moment becomes a day only in a time zone: `sellerDay`,
+ * `ownDay`.
  */
 export type Day = Date & { readonly [isDay]: true };
 
-/** The day that it is for the seller at a moment, which orders, receipts and mails bear (Dubai, UTC+4). */
+/** The seller's calendar day at a moment (Dubai, UTC+4): the date on orders, receipts and mails. */
 export function sellerDay(time: Date): Day {
   return new Date(Math.floor((time.getTime() + SELLER_AHEAD_MS) / DAY_MS) * DAY_MS) as Day;
 }
 
-/** The day that it is by this device's own clock at a moment. */
+/** The calendar day at a moment in the time zone of this device. */
 export function ownDay(time: Date): Day {
   return new Date(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate())) as Day;
 }
 
-/** A day as our texts bear it, `2026-11-20`. */
+/** Parses a date of our texts, `2026-11-20`. */
 export function writtenDay(text: string): Day {
   return new Date(text) as Day;
 }
 
 /**
- * `January 5, 2025` in English and `5 يناير 2025` in Arabic. By our own hand, as the first date that
- * `Intl` writes takes a throttled telephone 60 ms.
+ * `January 5, 2025` in English and `5 يناير 2025` in Arabic. Not with `Intl`, whose first date
+ * takes 60 ms on a throttled phone.
  */
 export function formatDate(date: Day, locale: Locale): string {
-  const { months, long } = WRITTEN[locale];
+  const { months, long } = FORMATS[locale];
   return long(date.getUTCDate(), months[date.getUTCMonth()] ?? "", date.getUTCFullYear());
 }
 
-/** A day of the coming months, `Dec 21` or `21 ديسمبر`; of what is no `Day`, the day in UTC. */
+/** A date without its year, `Dec 21` or `21 ديسمبر`. A plain `Date` counts in UTC. */
 export function formatDay(date: Date, locale: Locale): string {
-  const { months, short } = WRITTEN[locale];
+  const { months, short } = FORMATS[locale];
   return short(date.getUTCDate(), months[date.getUTCMonth()] ?? "");
 }

@@ -1,4 +1,4 @@
-/** Arabic and Persian digits as 0–9 (D-105); all else stays. */
+/** Turns Arabic and Persian digits into 0–9 (D-105); everything else stays. */
 export function withWesternDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))

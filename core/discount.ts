@@ -6,11 +6,11 @@ export type Coupon = {
   readonly kind: "percent" | "fixed";
   /** Whole percent for `percent`, US cents for `fixed`. */
   readonly value: number;
-  /** The cart value, after the family/friend discount, from which the coupon applies. */
+  /** The coupon applies from this cart value, after the family/friend discount. */
   readonly minimumTotal: number;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
-  /** How often it may be used in all and by one person; `null` is without limit. */
+  /** How often it may be used in total and per person; `null` is unlimited. */
   readonly maxUses: number | null;
   readonly maxUsesPerPerson: number | null;
   /** Uses held or kept so far. */
@@ -32,7 +32,7 @@ export function couponRefusal(coupon: Coupon, total: number, now: Date): CouponR
   return null;
 }
 
-/** What a coupon takes off `total`, in US cents: never more than the total (D-92). */
+/** The discount of a coupon on `total`, in US cents: never more than the total (D-92). */
 export function couponDiscount(coupon: Coupon, total: number): number {
   const discount = coupon.kind === "percent" ? percentOf(total, coupon.value) : coupon.value;
   return Math.max(0, Math.min(discount, total));
@@ -40,14 +40,14 @@ export function couponDiscount(coupon: Coupon, total: number): number {
 
 /**
  * The family/friend discount on one cart item, in US cents: `percent` off every unit of the same
- * package after the first (D-94); 0 percent switches it off, and 100 is the most there is.
+ * package after the first (D-94). 0 percent switches it off; more than 100 counts as 100.
  */
 export function familyDiscount(unitPrice: number, quantity: number, percent: number): number {
   const bounded = Math.max(0, Math.min(percent, 100));
   return percentOf(unitPrice, bounded) * Math.max(0, quantity - 1);
 }
 
-/** A coupon code as it is compared: trimmed, upper case (D-92). */
+/** The form in which coupon codes are compared: trimmed, upper case (D-92). */
 export function normalizeCouponCode(code: string): string {
   return code.trim().toUpperCase();
 }

@@ -1,8 +1,8 @@
 import type { PaymentStatus } from "./payment.ts";
 
 /**
- * The states of a dispute: the buyer's bank or lender holds the money back, has given it to the buyer,
- * or has given it back to us. A lost one may still be won, when the gateway reverses it.
+ * The states of a dispute: the buyer's bank or lender holds the money back, has given it to the
+ * buyer, or has returned it to us. A lost dispute may still be won when the gateway reverses it.
  */
 export const DISPUTE_STATES = ["opened", "lost", "won"] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
@@ -14,38 +14,38 @@ export type Dispute = { readonly state: DisputeState; readonly amount: number };
 export type ReportedDispute = Dispute & {
   readonly reference: string;
   readonly currency: string;
-  /** The gateway's own word for why; `null` where it says none. */
+  /** The reason in the gateway's own word; `null` if it gives none. */
   readonly reason: string | null;
 };
 
-/** Whether the money of a dispute in this state is not with us. */
+/** Whether a dispute in this state keeps its money from us. */
 export function withholdsMoney(state: DisputeState): boolean {
   return state !== "won";
 }
 
-/** What of a payment is disputed and not won, in minor units. */
+/** How much of a payment is disputed and not won, in minor units. */
 export function withheldAmount(disputes: readonly Dispute[]): number {
   return disputes.reduce((sum, { state, amount }) => sum + (withholdsMoney(state) ? amount : 0), 0);
 }
 
 /**
- * What a dispute becomes on news of it, `null` when that changes nothing: news may come twice, and of
- * an earlier state after a later one. Of one that nobody knew of, any state may be the first.
+ * The dispute after a report, or `null` when nothing changes: reports may come twice or out of
+ * order. An unknown dispute may be first reported in any state.
  */
-export function nextDispute(known: Dispute | null, told: Dispute): Dispute | null {
-  const next = { state: told.state, amount: told.amount };
+export function nextDispute(known: Dispute | null, report: Dispute): Dispute | null {
+  const next = { state: report.state, amount: report.amount };
   if (known === null) return next;
-  const isEarlier = DISPUTE_STATES.indexOf(told.state) < DISPUTE_STATES.indexOf(known.state);
-  const isSame = told.state === known.state && told.amount === known.amount;
+  const isEarlier = DISPUTE_STATES.indexOf(report.state) < DISPUTE_STATES.indexOf(known.state);
+  const isSame = report.state === known.state && report.amount === known.amount;
   return isEarlier || isSame ? null : next;
 }
 
-/** Whether staff tell of another dispute than the one that they wrote down before. */
-export function isAnother(known: Dispute | null, told: DisputeState): boolean {
-  return known === null || (known.state === "won" && told !== "won");
+/** Whether staff report another dispute than the one they recorded before. */
+export function isAnother(known: Dispute | null, report: DisputeState): boolean {
+  return known === null || (known.state === "won" && report !== "won");
 }
 
-/** Why a dispute that staff were told of is not written down. */
+/** Why a dispute that staff report is not recorded. */
 export type DisputeProblem =
   | "not_paid"
   | "amount_invalid"
@@ -54,7 +54,7 @@ export type DisputeProblem =
   | "lost"
   | "unknown";
 
-/** A payment with what is disputed of it already by other disputes; amounts in minor units. */
+/** A payment, and how much of it other disputes withhold; amounts in minor units. */
 export type DisputedPayment = {
   readonly status: PaymentStatus;
   readonly amount: number;
@@ -63,28 +63,28 @@ export type DisputedPayment = {
 };
 
 /**
- * A dispute as staff were told of it. Without an amount it is the one known already, or all that has
- * not gone back. `known` is the latest dispute of the payment that staff wrote down; once that is won,
- * another may be opened. Only one that was opened can be won, and as a whole: of one that is won in
- * part the rest is lost, and must not be given back as well.
+ * Records a dispute that staff report. Without an amount it takes that of the known dispute, or all
+ * that has not been refunded. `known` is the latest dispute that staff recorded for the payment;
+ * after it is won, another may be opened. Only an opened dispute can be won, and only in full: if
+ * it is won in part, the rest is lost and must not be refunded as well.
  */
 export function writeDownDispute(
   payment: DisputedPayment,
   known: Dispute | null,
-  told: { readonly state: DisputeState; readonly amount: number | null },
+  report: { readonly state: DisputeState; readonly amount: number | null },
 ): Dispute | { readonly problem: DisputeProblem } {
   if (payment.status !== "paid" && payment.status !== "refunded") return { problem: "not_paid" };
-  if (known?.state === "lost" && told.state === "opened") return { problem: "lost" };
-  if (known === null && told.state === "won") return { problem: "unknown" };
-  if (told.amount !== null && (!Number.isSafeInteger(told.amount) || told.amount <= 0)) {
+  if (known?.state === "lost" && report.state === "opened") return { problem: "lost" };
+  if (known === null && report.state === "won") return { problem: "unknown" };
+  if (report.amount !== null && (!Number.isSafeInteger(report.amount) || report.amount <= 0)) {
     return { problem: "amount_invalid" };
   }
   const left = payment.amount - payment.refunded - payment.withheldByOthers;
-  const continued = isAnother(known, told.state) ? null : known;
-  const amount = told.amount ?? continued?.amount ?? left;
-  // What was right when it was opened may have been given to the buyer since, as by a lender.
+  const continued = isAnother(known, report.state) ? null : known;
+  const amount = report.amount ?? continued?.amount ?? left;
+  // The amount fit when the dispute was opened; since then a lender may have paid it to the buyer.
   const isKnownAmount = amount === continued?.amount;
-  if (told.state === "won" && !isKnownAmount) return { problem: "won_in_part" };
+  if (report.state === "won" && !isKnownAmount) return { problem: "won_in_part" };
   if (!isKnownAmount && (amount <= 0 || amount > left)) return { problem: "too_much" };
-  return { state: told.state, amount };
+  return { state: report.state, amount };
 }

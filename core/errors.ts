@@ -1,6 +1,6 @@
 import type { GatewayIdentifier } from "./gateways.ts";
 
-/** Every way a request can be refused: a stable word that goes over the wire as `code`. */
+/** Every reason to refuse a request: a stable word that is sent as `code`. */
 export const REFUSALS = [
   "malformed_json",
   "missing_session_id",
@@ -46,15 +46,15 @@ export type RefusalCode = (typeof REFUSALS)[number];
 /** One field of a form and why it was refused; the message is in the visitor's language. */
 export type FieldError = { readonly field: string; readonly message: string };
 
-/** A request that is refused, on purpose; carries nothing that must not reach the visitor. */
+/** A request that we refuse on purpose. Everything in it may reach the visitor. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly errors: readonly FieldError[] | null;
-  /** The one field that is meant, where the code does not say so itself. */
+  /** The field it is about, if the code does not say so. */
   readonly field: string | null;
-  /** The gateway that the message names, where it names one. */
+  /** The gateway that the message names, if it names one. */
   readonly gateway: GatewayIdentifier | null;
-  /** Seconds after which to try again, where that is known. */
+  /** Seconds until the next try, if known. */
   readonly retryAfter: number | null;
 
   constructor(

@@ -1,9 +1,9 @@
 /** Why a gateway cannot be used: it does not answer, or it does not know our key. */
 export type OutageReason = "no_answer" | "key_refused";
 
-/** What is known of a gateway: its failures since the last success, and since when it is out. */
+/** The health of a gateway: its failures since the last success, and since when it is down. */
 export type GatewayHealth = {
-  /** The newest last; at most as many as it takes to leave. */
+  /** Newest last; at most `FAILURES_TO_LEAVE`. */
   readonly failedAt: readonly Date[];
   /** `null` while buyers may use it. */
   readonly downSince: Date | null;
@@ -11,13 +11,13 @@ export type GatewayHealth = {
 
 export const HEALTHY: GatewayHealth = { failedAt: [], downSince: null };
 
-/** So many failures within the window, and no success between them, take a gateway out of the list. */
+/** This many failures within the window, without any success, take a gateway out of the list. */
 export const FAILURES_TO_LEAVE = 3;
 export const FAILURE_WINDOW_MS = 60_000;
 
 /**
- * What is known after one more failure at `at`. A single one says nothing; one that comes long after
- * the others does not count together with them.
+ * The health after one more failure at `at`. A single failure changes nothing; one long after the
+ * others does not count together with them.
  */
 export function afterFailure({ failedAt, downSince }: GatewayHealth, at: Date): GatewayHealth {
   const newest = [...failedAt, at].slice(-FAILURES_TO_LEAVE);
@@ -27,17 +27,17 @@ export function afterFailure({ failedAt, downSince }: GatewayHealth, at: Date): 
   return { failedAt: newest, downSince: downSince ?? (leaves ? at : null) };
 }
 
-/** A healthy gateway that nobody uses is asked this often; one that fails, or has left, sooner. */
+/** How often an unused gateway is probed: a healthy one, and one that fails or is down. */
 export const PROBE_EVERY_MS = 15_000;
 export const PROBE_AGAIN_MS = 8_000;
 
-/** Whether it is time to ask a gateway if it is there; three failing probes fit into the window. */
+/** Whether the next probe of a gateway is due; three failing probes fit into the window. */
 export function isProbeDue(
   { failedAt, downSince }: GatewayHealth,
   probedAt: Date | null,
   now: Date,
 ): boolean {
   if (probedAt === null) return true;
-  const troubled = failedAt.length > 0 || downSince !== null;
-  return now.getTime() - probedAt.getTime() >= (troubled ? PROBE_AGAIN_MS : PROBE_EVERY_MS);
+  const isFailing = failedAt.length > 0 || downSince !== null;
+  return now.getTime() - probedAt.getTime() >= (isFailing ? PROBE_AGAIN_MS : PROBE_EVERY_MS);
 }

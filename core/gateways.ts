@@ -1,14 +1,14 @@
 import type { Currency } from "./money.ts";
 
-/** What the rest of the shop has to know of a gateway; all else is its adapter's alone. */
+/** What the rest of the shop knows about a gateway; everything else is in its adapter. */
 type GatewayFacts = {
-  /** What it charges in: one currency for every country, or one for each country it serves. */
+  /** The currency for all countries, or one for each country that it serves. */
   readonly currencies: Currency | Readonly<Partial<Record<string, Currency>>>;
-  /** Into how many monthly parts it splits the amount (design.md §8); `null` takes it at once. */
+  /** Number of monthly instalments (design.md §8); `null` for a single payment. */
   readonly instalments: number | null;
-  /** How long its payment page lives at the most. */
+  /** The longest lifetime of its payment page. */
   readonly pageMinutes: number;
-  /** Whether we can end its page early; elsewhere a page ends by itself. */
+  /** Whether we can end its page early; otherwise it only expires. */
   readonly endsPages: boolean;
 };
 
@@ -31,7 +31,7 @@ export type GatewayIdentifier = keyof typeof GATEWAY_FACTS;
 
 export const GATEWAYS = Object.keys(GATEWAY_FACTS).filter(isGatewayIdentifier);
 
-/** The one that a form stands at before any was chosen. */
+/** The gateway selected before the buyer chooses one. */
 export const DEFAULT_GATEWAY: GatewayIdentifier = "stripe";
 
 export function isGatewayIdentifier(value: unknown): value is GatewayIdentifier {
@@ -48,27 +48,26 @@ export function gatewayCountries(gateway: GatewayIdentifier): readonly string[] 
   return typeof currencies === "string" ? null : Object.keys(currencies);
 }
 
-/** The country of a gateway that serves no other, which needs no choice (R-CHK-14). */
+/** The country of a gateway that serves only one, which needs no choice (R-CHK-14). */
 export function onlyCountry(gateway: GatewayIdentifier): string | null {
   const [country, ...others] = gatewayCountries(gateway) ?? [];
   return others.length === 0 ? (country ?? null) : null;
 }
 
-/** Every currency a gateway can charge in. */
 export function gatewayCurrencies(gateway: GatewayIdentifier): readonly Currency[] {
   const currencies = currenciesOf(gateway);
   if (typeof currencies === "string") return [currencies];
   return Object.values(currencies).filter((currency) => currency !== undefined);
 }
 
-/** The currency a buyer from `country` is charged in; `null` where the gateway does not serve it. */
+/** The currency for a buyer from `country`; `null` if the gateway does not serve it. */
 export function chargeCurrency(gateway: GatewayIdentifier, country: string): Currency | null {
   const currencies = currenciesOf(gateway);
   if (typeof currencies === "string") return currencies;
   return Object.hasOwn(currencies, country) ? (currencies[country] ?? null) : null;
 }
 
-/** Into how many monthly parts a lender splits what it charges; `null` for one that takes it at once. */
+/** Number of monthly instalments of a lender; `null` for a gateway that takes a single payment. */
 export function gatewayInstalments(gateway: GatewayIdentifier): number | null {
   return GATEWAY_FACTS[gateway].instalments;
 }
@@ -76,7 +75,6 @@ export function gatewayInstalments(gateway: GatewayIdentifier): number | null {
 /** The gateways whose payment pages we can end early. */
 export const ENDED_BY_US = GATEWAYS.filter((gateway) => GATEWAY_FACTS[gateway].endsPages);
 
-/** How long the page of any gateway lives at the most. */
 export const LONGEST_PAGE_MINUTES = Math.max(
   ...GATEWAYS.map((gateway) => GATEWAY_FACTS[gateway].pageMinutes),
 );

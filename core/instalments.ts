@@ -1,4 +1,4 @@
-/** A number of parts that a lender offers, for amounts within these limits, in minor units. */
+/** A number of instalments that a lender offers, for amounts within these limits, in minor units. */
 export type InstalmentOffer = {
   readonly parts: number;
   readonly least: number;
@@ -6,31 +6,31 @@ export type InstalmentOffer = {
 };
 
 /**
- * Into how many parts to ask a lender to split an amount: the number that our pages tell of where it
- * is offered, else the next smaller, else the next larger. Without any offer for the amount it is
- * left to the lender to refuse.
+ * The number of instalments to request from a lender: the number our pages advertise if it is
+ * offered for this amount, else the next smaller, else the next larger. Without any offer we
+ * request the advertised number, and the lender may refuse.
  */
 export function chooseParts(
   offers: readonly InstalmentOffer[],
   amount: number,
-  told: number,
+  advertised: number,
 ): number {
   const parts = offers
     .filter(({ least, most }) => amount >= least && amount <= most)
     .map((offer) => offer.parts);
-  const upTo = parts.filter((count) => count <= told);
-  if (upTo.length > 0) return Math.max(...upTo);
-  return parts.length > 0 ? Math.min(...parts) : told;
+  const fewer = parts.filter((count) => count <= advertised);
+  if (fewer.length > 0) return Math.max(...fewer);
+  return parts.length > 0 ? Math.min(...parts) : advertised;
 }
 
-/** One part of a purchase paid in parts; `amount` is in minor units. */
+/** One instalment of a purchase; `amount` is in minor units. */
 export type Instalment = { readonly amount: number; readonly dueOn: Date };
 
 /**
- * Splits `total` minor units into `parts` monthly payments: equal whole units, the remainder on
- * the last part. The first is due on `start`, each later one on the same day of the month, or on
- * its last day where the month is shorter. Days are counted in UTC: format them with `UTC`.
- * Throws on anything that is not an amount, a positive count or a date.
+ * Splits `total` minor units into `parts` monthly instalments: equal whole units, the remainder on
+ * the last one. The first is due on `start`, each later one on the same day of the month, or on the
+ * last day of a shorter month. Days are counted in UTC: format them with `UTC`. Throws on anything
+ * that is not an amount, a positive count or a date.
  */
 export function instalmentPlan(total: number, parts: number, start: Date): readonly Instalment[] {
   if (!Number.isSafeInteger(total) || total < 0) throw new RangeError("total is no amount");
@@ -43,7 +43,7 @@ export function instalmentPlan(total: number, parts: number, start: Date): reado
   }));
 }
 
-/** Counted from the start each time, so that a short month does not shift the later ones. */
+/** Always counted from the start, so that a short month does not shift the later dates. */
 function addMonths(start: Date, months: number): Date {
   const due = new Date(start);
   due.setUTCDate(1);

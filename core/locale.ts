@@ -1,22 +1,22 @@
 export type Direction = "ltr" | "rtl";
 
-/** What is to be known of a language beside its words. */
+/** The properties of a language, apart from its words. */
 type Language = {
-  /** What it calls itself, in its own script: what the toggle shows (design.md §8). */
+  /** Its name in its own script, shown by the toggle (design.md §8). */
   readonly name: string;
   readonly direction: Direction;
   /** Its BCP 47 tag for `Intl`: Western digits and the Gregorian calendar in all languages (D-22). */
   readonly intlTag: string;
-  /** What messengers and social networks call it. */
+  /** Its Open Graph tag, for messengers and social networks. */
   readonly openGraph: string;
   /**
-   * The plural category of a whole number, 0 or more, as Unicode's CLDR has it for cardinals. By our own
-   * hand: the first answer of `Intl.PluralRules` takes a telephone longer than all else on a card.
+   * The plural category of a whole number, 0 or more, by the cardinal rules of Unicode's CLDR. Not
+   * with `Intl.PluralRules`: on a phone its first answer takes longer than the rest of a card.
    */
   readonly pluralCategory: (count: number) => Intl.LDMLPluralRule;
 };
 
-/** The languages of the site (R-I18N-01), the default first. Every list of languages comes from here. */
+/** The languages of the site (R-I18N-01), the default first. All lists of languages derive from it. */
 export const LANGUAGES = {
   en: {
     name: "English",
@@ -42,13 +42,11 @@ export const LANGUAGES = {
 export type Locale = keyof typeof LANGUAGES;
 export const LOCALES = Object.keys(LANGUAGES) as readonly Locale[];
 
-/** The language where none is chosen, and where one lacks something (D-17, R-I18N-06, R-I18N-07). */
+/** The language if none is chosen, and the fallback of the others (D-17, R-I18N-06, R-I18N-07). */
 export const DEFAULT_LOCALE = "en" satisfies Locale;
 
-/** One value for each language. */
 export type Localized<Value = string> = Readonly<Record<Locale, Value>>;
 
-/** Makes one value for each language. */
 export function localized<Value>(make: (locale: Locale) => Value): Localized<Value> {
   const values = LOCALES.map((locale) => [locale, make(locale)] as const);
   return Object.fromEntries(values) as Localized<Value>;
@@ -58,7 +56,7 @@ function findLocale(value: unknown): Locale | undefined {
   return LOCALES.find((locale) => locale === value);
 }
 
-/** Reads a stored or sent locale; anything unknown counts as the default. */
+/** Reads a stored or sent locale; an unknown one counts as the default. */
 export function toLocale(value: unknown): Locale {
   return findLocale(value) ?? DEFAULT_LOCALE;
 }
@@ -67,12 +65,12 @@ export function directionOf(locale: Locale): Direction {
   return LANGUAGES[locale].direction;
 }
 
-/** The language that the toggle offers beside this one: the next of the list. */
+/** The language that the toggle offers: the next in the list. */
 export function nextLocale(locale: Locale): Locale {
   return LOCALES[LOCALES.indexOf(locale) + 1] ?? DEFAULT_LOCALE;
 }
 
-/** The best of our locales for an `Accept-Language` header (D-20); the default when in doubt. */
+/** The best of our locales for an `Accept-Language` header (D-20); the default if none fits. */
 export function negotiateLocale(acceptLanguage: string | null): Locale {
   let best: { locale: Locale; quality: number } = { locale: DEFAULT_LOCALE, quality: 0 };
   for (const part of (acceptLanguage ?? "").split(",")) {
@@ -98,8 +96,8 @@ export function plural(locale: Locale, count: number, forms: PluralForms): strin
 }
 
 /**
- * A whole number with Western digits and grouping, alike in all languages: `1,079`. By our own hand:
- * `Intl` takes a throttled telephone 15 ms to make its first format.
+ * A whole number with Western digits and grouping, the same in all languages: `1,079`. Not with
+ * `Intl`, whose first format takes 15 ms on a throttled phone.
  */
 export function formatNumber(value: number): string {
   return groupThousands(String(value));
@@ -114,14 +112,14 @@ const LEFT_TO_RIGHT_ISOLATE = "\u2066";
 const END_OF_ISOLATE = "\u2069";
 
 /**
- * A figure or code that keeps its own direction in a right-to-left sentence where no `<bdi>` can
- * stand: in an option, in a plain text (D-22, design.md §10).
+ * Keeps the direction of a figure or code in a right-to-left sentence where `<bdi>` is not
+ * possible: in an option or plain text (D-22, design.md §10).
  */
 export function isolate(text: string): string {
   return LEFT_TO_RIGHT_ISOLATE + text + END_OF_ISOLATE;
 }
 
-/** A figure or code of a sentence in this language, isolated where the sentence reads right to left. */
+/** Isolates a figure or code if sentences of this language read right to left. */
 export function isolateIn(locale: Locale, text: string): string {
   return directionOf(locale) === "rtl" ? isolate(text) : text;
 }

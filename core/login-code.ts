@@ -1,15 +1,15 @@
 import { withWesternDigits } from "./digits.ts";
 
-/** How many digits the code of the sign-in mail has (D-119). */
+/** Length of the code in the sign-in mail (D-119). */
 export const LOGIN_CODE_DIGITS = 8;
 
-/** After this many wrong tries a code is worthless, and for this long it is not. */
+/** A code becomes invalid after this many wrong tries, or after this many minutes. */
 export const LOGIN_CODE_TRIES = 5;
 export const LOGIN_CODE_MINUTES = 10;
 
 /**
- * The code in what was typed or pasted: Arabic and Persian digits become 0–9, blanks and anything
- * else that is no digit goes, and so does what is too much.
+ * The code in a typed or pasted text: Arabic and Persian digits become 0–9; everything that is not
+ * a digit, and every digit too many, is dropped.
  */
 export function readLoginCode(typed: string): string {
   return withWesternDigits(typed).replaceAll(/\D/g, "").slice(0, LOGIN_CODE_DIGITS);

@@ -6,14 +6,14 @@ const MINOR_UNITS_PER_MAJOR = 100;
 /** One US dollar in ten-thousandths of each currency: the official pegs of D-126. */
 export const PEGS: Readonly<Record<Currency, number>> = { USD: 10_000, SAR: 37_500, AED: 36_725 };
 
-/** True for an integer of minor units that JavaScript holds exactly. */
+/** True for a whole number of minor units that JavaScript represents exactly. */
 export function isMinorUnits(value: number): boolean {
   return Number.isSafeInteger(value);
 }
 
 /**
- * Divides two integers and rounds the half away from zero ("half up" for amounts, D-126).
- * Exact: it never leaves the integers, and throws on numbers that are none, or too large to be.
+ * Divides two integers and rounds halves away from zero ("half up" for amounts, D-126). The
+ * arithmetic is exact; throws on numbers that are not integers or too large.
  */
 export function divideRounded(numerator: number, denominator: number): number {
   requireExact(numerator);
@@ -25,7 +25,7 @@ export function divideRounded(numerator: number, denominator: number): number {
   return quotient === 0 ? 0 : sign * quotient;
 }
 
-/** The product of two integers; throws where JavaScript would lose a unit. */
+/** The product of two integers; throws if one is too large to be exact. */
 function multiplied(one: number, other: number): number {
   requireExact(one);
   requireExact(other);
@@ -51,13 +51,13 @@ export function convert(amount: number, from: Currency, to: Currency): number {
   return from === to ? amount : divideRounded(multiplied(amount, PEGS[to]), PEGS[from]);
 }
 
-/** Minor units as the number of major units that goes over our wire: 74350 → 743.5. */
+/** Converts minor units into the major units of our API: 74350 → 743.5. */
 export function toMajor(amount: number): number {
   return amount / MINOR_UNITS_PER_MAJOR;
 }
 
 /**
- * A number of major units, as it comes over the wire, in minor units.
+ * Converts the major units of our API into minor units.
  * Returns `null` for anything that is not an amount with at most two decimals.
  */
 export function fromMajor(major: number): number | null {
@@ -67,8 +67,8 @@ export function fromMajor(major: number): number | null {
 }
 
 /**
- * A decimal text of major units, as Tabby and Tamara write it (`750`, `750.5`, `750.00`), in minor
- * units. Returns `null` for any other text, and where a third decimal is not 0.
+ * Reads a decimal text of major units, as Tabby and Tamara write it (`750`, `750.5`, `750.00`),
+ * into minor units. Returns `null` for any other text, and if a third decimal is not 0.
  */
 export function fromDecimalText(text: string): number | null {
   const [, sign, whole = "", decimals = ""] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(text) ?? [];
@@ -78,7 +78,7 @@ export function fromDecimalText(text: string): number | null {
   return sign === "-" && minor !== 0 ? -minor : minor;
 }
 
-/** Minor units as a decimal text with two decimals, for gateways that count in major units. */
+/** Writes minor units as a decimal text with two decimals, for gateways that count in major units. */
 export function toDecimalText(amount: number): string {
   const digits = String(Math.abs(amount)).padStart(3, "0");
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -10,7 +10,7 @@ export type OrderLine = {
   readonly unitPrice: number;
 };
 
-/** The money of an order, in minor units of its currency. */
+/** The amounts of an order, in minor units of its currency. */
 export type OrderAmounts = {
   readonly currency: Currency;
   readonly lines: readonly OrderLine[];
@@ -31,10 +31,9 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * Freezes a priced cart into the money of an order in `currency`. Unit prices and discounts are
- * converted and rounded half up; the total is the sum of the rounded parts, so that the receipt
- * adds up (D-126), and never negative. A coupon that pays for everything still does after
- * rounding.
+ * Freezes a priced cart into the amounts of an order in `currency`. Unit prices and discounts are
+ * converted and rounded half up. The total is the sum of the rounded parts, so that the receipt
+ * adds up (D-126), and never negative. A coupon that covers everything still does after rounding.
  */
 export function freezeCart(cart: Cart, summary: CartSummary, currency: Currency): OrderAmounts {
   const lines = cart.items.map(({ coursePackage, quantity }) => ({
@@ -47,8 +46,8 @@ export function freezeCart(cart: Cart, summary: CartSummary, currency: Currency)
 }
 
 /**
- * What is charged for lines whose unit prices are in minor units of `currency`, less discounts in US
- * cents; `payable` is the cart's own total, by which a free order stays free.
+ * The charge for lines with unit prices in minor units of `currency`, less discounts in US cents.
+ * `payable` is the cart's own total: a free cart stays a free order.
  */
 export function charge(
   lines: readonly Pick<OrderLine, "unitPrice" | "quantity">[],

@@ -3,7 +3,7 @@ import type { Currency } from "./money.ts";
 /**
  * The states of a payment, one attempt to pay one order. `review` holds a payment whose gateway
  * reports something other than what we asked for: staff look at it, and it becomes paid only on a
- * report that agrees with our terms. `authorised` is money that the gateway has promised and that we
+ * report that matches our terms. `authorised` is money that the gateway has promised and that we
  * still have to capture.
  */
 export const PAYMENT_STATUSES = [
@@ -19,13 +19,13 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Who made a payment move. */
+/** Who or what changed the state of a payment. */
 export type PaymentActor = "return" | "webhook" | "sweep" | "checkout" | "staff" | "operator";
 
 /**
- * Every permitted move of a payment. Whatever is not listed does not happen, whoever asks.
- * `paid` is left only by a refund; a payment that ended unpaid may still turn out authorised or
- * paid when the gateway says so (the money is there), and never anything else.
+ * Every permitted move of a payment; no other move happens, whoever asks. Only a refund leaves
+ * `paid`. A payment that ended unpaid may still become authorised or paid when the gateway says
+ * that the money is there.
  */
 const PERMITTED_MOVES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   created: ["pending", "authorised", "paid", "review", "failed", "cancelled", "expired"],
@@ -43,18 +43,18 @@ export function isPermittedMove(from: PaymentStatus, to: PaymentStatus): boolean
   return PERMITTED_MOVES[from].includes(to);
 }
 
-/** True while the gateway has not given its last word. */
+/** True until the gateway has given its final answer. */
 export function isUnsettled(status: PaymentStatus): boolean {
   return (
     status === "created" || status === "pending" || status === "authorised" || status === "review"
   );
 }
 
-/** What a gateway says about a payment, in our words; amounts in minor units. */
+/** A gateway's report on a payment, in our terms; amounts in minor units. */
 export type PaymentReport = {
   readonly status: "pending" | "authorised" | "paid" | "failed" | "cancelled" | "expired";
   readonly reference: string;
-  /** Our own id as the gateway holds it; `null` when it holds none. */
+  /** Our own id as the gateway stores it; `null` if it stores none. */
   readonly paymentId: string | null;
   readonly amount: number;
   readonly currency: string;
@@ -70,7 +70,7 @@ export type PaymentTerms = {
   readonly live: boolean;
 };
 
-/** In what a report differs from our terms; empty when all five agree. */
+/** What differs between a report and our terms; empty when all five match. */
 export function mismatches(terms: PaymentTerms, report: PaymentReport): readonly string[] {
   const differences: string[] = [];
   if (report.reference !== terms.reference) differences.push("reference");
@@ -82,9 +82,9 @@ export function mismatches(terms: PaymentTerms, report: PaymentReport): readonly
 }
 
 /**
- * The state a payment moves to on a report, or `null` when it stays. Money that does not match
- * our terms leads to `review`, never to `paid`; a mismatch without money changes nothing that
- * is decided.
+ * The state a payment moves to on a report, or `null` when it stays. Money that does not match our
+ * terms leads to `review`, never to `paid`; a mismatch without money changes nothing that is
+ * decided.
  */
 export function nextStatus(
   current: PaymentStatus,

@@ -2,8 +2,8 @@ import { dialCodeOf } from "./countries.ts";
 import { withWesternDigits } from "./digits.ts";
 
 /**
- * What the phone rules can find (R-CHK-31 to R-CHK-35); `phone_missing` is 'Phone number is
- * required.' (D-102).
+ * The broken phone rule (R-CHK-31 to R-CHK-35); `phone_missing` is 'Phone number is required.'
+ * (D-102).
  */
 export type PhoneErrorCode =
   | "phone_country"
@@ -13,8 +13,8 @@ export type PhoneErrorCode =
   | "phone_digits";
 
 /**
- * The first phone rule that is broken, in their order (R-CHK-38): a country, a number, the
- * country's dial code, something after it, digits only. `null` when all five hold.
+ * The first broken phone rule, in this order (R-CHK-38): a country, a number, the country's dial
+ * code, something after it, digits only. `null` when all five hold.
  */
 export function phoneError(country: string, phone: string): PhoneErrorCode | null {
   const dialCode = dialCodeOf(country);
@@ -27,10 +27,10 @@ export function phoneError(country: string, phone: string): PhoneErrorCode | nul
 }
 
 /**
- * What stands in the phone field after `typed` was entered (R-CHK-36, R-CHK-37): the dial code,
- * then digits. Arabic and Persian digits become 0–9 (D-105). A whole number written `00966…` or
- * `05…` gets its dial code; any other text that does not start with the code falls back to it.
- * Without a country the text stays, apart from its digits (D-101).
+ * The text of the phone field after `typed` was entered (R-CHK-36, R-CHK-37): the dial code, then
+ * digits. Arabic and Persian digits become 0–9 (D-105). A complete number such as `00966…` or `05…`
+ * gets the dial code; any other text that does not start with the code is replaced by it. Without a
+ * country only the digits change (D-101).
  */
 export function correctPhoneInput(country: string, typed: string): string {
   const text = withWesternDigits(typed);
@@ -42,8 +42,8 @@ export function correctPhoneInput(country: string, typed: string): string {
 }
 
 /**
- * A whole number pasted into a field that already shows a dial code, as it should stand there;
- * `null` for a fragment, and for another country's number, which the browser inserts as usual.
+ * The text of the phone field after a complete number was pasted behind a dial code; `null` for a
+ * part of a number and for another country's number, which the browser inserts as usual.
  */
 export function correctPhonePaste(country: string, pasted: string): string | null {
   const dialCode = dialCodeOf(country);
@@ -54,14 +54,14 @@ export function correctPhonePaste(country: string, pasted: string): string | nul
   return wholeNumber(country, dialCode, written);
 }
 
-/** A number as gateways want it: `+12685551234`, the plus and digits only (D-104). */
+/** A number in the format of the gateways: `+12685551234`, plus and digits only (D-104). */
 export function toGatewayPhone(phone: string): string {
   return `+${digitsOf(phone)}`;
 }
 
 /**
- * The telephone behind a number, by which a coupon counts its uses per person: `+971 050…` and
- * `+971 50…` ring the same one.
+ * The number by which a coupon counts its uses per person: `+971 050…` and `+971 50…` reach the
+ * same phone.
  */
 export function normalizePersonPhone(country: string, phone: string): string {
   const dialCode = dialCodeOf(country) ?? "";
@@ -69,13 +69,13 @@ export function normalizePersonPhone(country: string, phone: string): string {
   return `+${digitsOf(dialCode)}${digitsOf(rest).replace(/^0+/, "")}`;
 }
 
-/** Fewer digits than this are a piece of a number. */
+/** With fewer digits it is only part of a number. */
 const SHORTEST_WHOLE_NUMBER = 7;
 
-/** Where a number keeps its first 0 behind the dial code; everywhere else it is dropped. */
+/** Countries that keep the leading 0 after the dial code; all others drop it. */
 const KEEPS_LEADING_ZERO = ["BJ", "CG", "CI", "IT", "SM", "VA"];
 
-/** A number that says itself how it begins, `00…` or `0…`; `null` for anything else. */
+/** A complete number that starts with `00…` or `0…`; `null` for anything else. */
 function wholeNumber(country: string, dialCode: string, written: string): string | null {
   if (!/^0[0-9\s\-–().·/]*$/.test(written)) return null;
   const digits = digitsOf(written);
@@ -87,8 +87,8 @@ function wholeNumber(country: string, dialCode: string, written: string): string
 }
 
 /**
- * The digits behind the dial code. A whole number put behind the code that already stands there
- * repeats the code, and `+966 (0)50…` is a habit of writing: neither belongs to the number.
+ * The digits after the dial code. A complete number pasted after the code repeats the code, and
+ * some people write `+966 (0)50…`: neither is part of the number.
  */
 function digitsAfterCode(written: string, dialCode: string): string {
   const rest = written.slice(dialCode.length).trimStart();

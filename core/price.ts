@@ -6,15 +6,15 @@ export type CurrencyLabels = { readonly [locale in Locale as `currency_${locale}
 const NO_BREAK_SPACE = "\u00a0";
 const MINUS = "\u2212";
 
-/** An amount in major units: `1,079`, `743.50` (decimals only when not whole, D-56). */
+/** An amount of major units: `1,079`, `743.50` (decimals only when not whole, D-56). */
 export function formatAmount(major: number): string {
   const absolute = Math.abs(major);
   return Number.isInteger(absolute) ? formatNumber(absolute) : groupThousands(absolute.toFixed(2));
 }
 
 /**
- * Price text: label, no-break space, amount (R-DATA-07); a symbol label such as `$` takes no
- * space; a negative amount has the minus sign before the label (D-56). `major` is in major units.
+ * Price text: label, no-break space, amount (R-DATA-07). A symbol label such as `$` takes no space;
+ * the minus sign comes before the label (D-56). `major` is in major units.
  */
 export function formatPrice(major: number, label: string): string {
   const space = /^\p{Sc}$/u.test(label) ? "" : NO_BREAK_SPACE;
@@ -23,7 +23,7 @@ export function formatPrice(major: number, label: string): string {
 
 /**
  * Price text of the character-building packages page: in Arabic the amount comes first, then
- * `currency_ar` (R-CBP-12); in English, and where the label is missing, as everywhere else (D-23).
+ * `currency_ar` (R-CBP-12); in English, or without that label, as everywhere else (D-23).
  */
 export function formatLocalizedPrice(
   major: number,
@@ -35,7 +35,7 @@ export function formatLocalizedPrice(
   return `${major < 0 ? MINUS : ""}${formatAmount(major)}${NO_BREAK_SPACE}${label}`;
 }
 
-/** The receipt's currency symbol: exactly AED and SAR show themselves, all else `$` (D-133). */
+/** The receipt's currency symbol: `AED` and `SAR` as they are, anything else `$` (D-133). */
 export function receiptSymbol(currency: string | undefined): string {
   return currency === "AED" || currency === "SAR" ? currency : "$";
 }

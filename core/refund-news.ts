@@ -8,24 +8,23 @@ import {
 } from "./refund.ts";
 import { recogniseRefund, withoutNameless } from "./refund-recognition.ts";
 
-/** What a report teaches us about refunds. */
+/** What a gateway's report changes in our refunds. */
 export type RefundNews = {
-  /** Refunds of ours that are done by now. */
+  /** Our refunds that are done by now. */
   readonly done: readonly { readonly id: string; readonly reference: string | null }[];
-  /** Refunds of ours that came to nothing. */
+  /** Our refunds that failed. */
   readonly failed: readonly string[];
-  /** Money that went back without our asking, as at the gateway's own dashboard. */
+  /** Refunds that we did not request, such as from the gateway's own dashboard. */
   readonly foreign: readonly { readonly reference: string | null; readonly amount: number }[];
-  /** What does not fit and somebody has to look at, in plain words. */
+  /** Contradictions that staff have to look at, in plain words. */
   readonly odd: readonly string[];
 };
 
 /**
- * Compares our refunds of a payment with what the gateway tells. A refund of ours is known by its id
- * wherever it is listed, so that news of it may come before the answer to our own call; where the
- * gateway names no ids, by what its sums explain. Of other refunds no more is believed than the
- * gateway's sum, nor than `amount`, what was paid; and one that may be ours, because it names no id
- * and one of ours is under way, has to wait.
+ * Compares our refunds of a payment with the gateway's report. Our refunds are matched by id, so
+ * that a report may come before the answer to our own call; if the gateway gives no ids, by its
+ * sums. Other refunds count only up to the gateway's sum and up to `amount`, what was paid. A
+ * refund without an id waits while one of ours is under way, because it may be that one.
  */
 export function compareRefunds(
   amount: number,
@@ -54,24 +53,24 @@ export function compareRefunds(
     } else odd.push(`refund ${id} was refused, and the gateway gave it back all the same`);
   }
   const foreign: { reference: string | null; amount: number }[] = [];
-  for (const told of withoutNameless(unknown, own.filter(isDone))) {
-    const { reference, amount: part, state } = told;
-    if (state !== "done" || mayBeOurs(told) || part <= 0 || part > room) continue;
+  for (const reported of withoutNameless(unknown, own.filter(isDone))) {
+    const { reference, amount: part, state } = reported;
+    if (state !== "done" || mayBeOurs(reported) || part <= 0 || part > room) continue;
     foreign.push({ reference, amount: part });
     room -= part;
   }
-  // Of a sum that is not listed in full, only what no refund that is in doubt may explain. One that
-  // is done and did not fit was counted before, as a part of such a sum.
+  // If the list does not explain the sum, only what no refund in doubt may explain. A listed one
+  // that is done and did not fit was counted before, as part of such a sum.
   const taken = [...own.filter(isDone), ...done, ...foreign].map(({ reference }) => reference);
-  const unsure = refunds.filter(
-    (told) => !taken.includes(told.reference) && (told.state !== "done" || !unknown.includes(told)),
+  const uncertain = refunds.filter(
+    (item) => !taken.includes(item.reference) && (item.state !== "done" || !unknown.includes(item)),
   );
-  const unexplained = room - sumOf(unsure);
+  const unexplained = room - sumOf(uncertain);
   if (unexplained > 0 && underWay === 0) foreign.push({ reference: null, amount: unexplained });
   return { done, failed, foreign, odd };
 }
 
-/** Sorts what a gateway lists: what it says of refunds of ours, and what is none of them. */
+/** Sorts the refunds that a gateway lists into ours, by what became of them, and unknown ones. */
 function matchOwn(own: readonly OwnRefund[], report: RefundReport) {
   const done: { id: string; reference: string | null }[] = [];
   const failed: string[] = [];
@@ -82,32 +81,32 @@ function matchOwn(own: readonly OwnRefund[], report: RefundReport) {
     const found = recogniseRefund(refund, own, report);
     if (found.is === "done") done.push({ id: refund.id, reference: found.reference });
   }
-  for (const told of report.refunds) {
-    const known = findOwn(own, told);
+  for (const reported of report.refunds) {
+    const known = findOwn(own, reported);
     if (known === undefined) {
-      if (!done.some(({ reference }) => reference === told.reference)) unknown.push(told);
+      if (!done.some(({ reference }) => reference === reported.reference)) unknown.push(reported);
       continue;
     }
     const { id, state, amount } = known;
-    if (amount !== told.amount) {
-      odd.push(`refund ${id} is ${told.amount} at the gateway and ${amount} here`);
-    } else if (told.state === "done" && state === "refused") {
-      revived.push({ id, reference: told.reference, amount });
-    } else if (told.state === "done" && state !== "done") {
-      done.push({ id, reference: told.reference });
-    } else if (told.state === "failed" && isUnderWay(state)) {
+    if (amount !== reported.amount) {
+      odd.push(`refund ${id} is ${reported.amount} at the gateway and ${amount} here`);
+    } else if (reported.state === "done" && state === "refused") {
+      revived.push({ id, reference: reported.reference, amount });
+    } else if (reported.state === "done" && state !== "done") {
+      done.push({ id, reference: reported.reference });
+    } else if (reported.state === "failed" && isUnderWay(state)) {
       failed.push(id);
-    } else if (told.state === "failed" && state === "done") {
+    } else if (reported.state === "failed" && state === "done") {
       odd.push(`refund ${id} was done and failed at the gateway after that`);
     }
   }
   return { done, failed, odd, revived, unknown };
 }
 
-/** By the gateway's id, else by ours, unless that one has another id at the gateway already. */
-function findOwn(own: readonly OwnRefund[], told: ReportedRefund): OwnRefund | undefined {
+/** Finds it by the gateway's id, else by ours, unless that one already has another gateway id. */
+function findOwn(own: readonly OwnRefund[], reported: ReportedRefund): OwnRefund | undefined {
   return (
-    own.find(({ reference }) => reference === told.reference) ??
-    own.find(({ id, reference }) => id === told.refundId && reference === null)
+    own.find(({ reference }) => reference === reported.reference) ??
+    own.find(({ id, reference }) => id === reported.refundId && reference === null)
   );
 }

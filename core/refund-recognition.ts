@@ -7,8 +7,8 @@ import {
 } from "./refund.ts";
 
 /**
- * What a gateway that names no refund of ours tells of one that was asked for: that it took no
- * effect, that it is done, or that nobody can say.
+ * What the report of a gateway without our ids says about a refund that we requested: that it took
+ * no effect, that it is done, or that it is unclear.
  */
 export type Recognition =
   | { readonly is: "absent" }
@@ -16,10 +16,10 @@ export type Recognition =
   | { readonly is: "unclear"; readonly why: string };
 
 /**
- * Looks for a refund of ours, whose outcome is unknown, in the gateway's sums. It took no effect when
- * our books know all that went back, or when all of it is listed and nothing unknown has its amount.
- * It is done when it is exactly what our books do not know, other listed refunds apart. Anything else
- * is for people to look at, and may not be asked for again (tamara.md §7).
+ * Looks for our refund with unknown outcome in the gateway's sums. It took no effect if our books
+ * explain everything refunded, or if the list is complete and no unknown refund has its amount. It
+ * is done if it is exactly what our books lack, apart from other listed refunds. Anything else is
+ * for staff to look at, and must not be requested again (tamara.md §7).
  */
 export function recogniseRefund(
   refund: OwnRefund,
@@ -37,24 +37,24 @@ export function recogniseRefund(
     return unclear(", and more than one refund of ours is in doubt");
   }
   const listed = report.refunds.filter(({ state }) => state === "done");
-  const unknown = listed.filter((told) =>
-    counted.every(({ reference }) => reference !== told.reference),
+  const unknown = listed.filter((reported) =>
+    counted.every(({ reference }) => reference !== reported.reference),
   );
-  const isAlike = ({ amount }: ReportedRefund) => amount === refund.amount;
+  const hasSameAmount = ({ amount }: ReportedRefund) => amount === refund.amount;
   const isListedInFull = sumOf(listed) === report.refunded;
-  if (gap > 0 && isListedInFull && !unknown.some(isAlike)) return { is: "absent" };
+  if (gap > 0 && isListedInFull && !unknown.some(hasSameAmount)) return { is: "absent" };
   const uncounted = withoutNameless(unknown, counted);
-  const alike = uncounted.filter(isAlike);
-  const isExplained = gap - sumOf(uncounted) + sumOf(alike) === refund.amount;
-  if (isExplained && alike.length <= 1) {
-    return { is: "done", reference: alike[0]?.reference ?? null };
+  const sameAmount = uncounted.filter(hasSameAmount);
+  const isExplained = gap - sumOf(uncounted) + sumOf(sameAmount) === refund.amount;
+  if (isExplained && sameAmount.length <= 1) {
+    return { is: "done", reference: sameAmount[0]?.reference ?? null };
   }
-  // Some were counted as parts of sums that were not listed then, and cannot be told apart now.
+  // Some were counted as part of an unlisted sum before, and can no longer be told apart.
   if (gap === refund.amount && isListedInFull) return { is: "done", reference: null };
   return unclear("");
 }
 
-/** What is left of listed refunds when those are known by their amount that our books hold without the gateway's id. */
+/** The listed refunds without those that our books hold by amount only, without the gateway's id. */
 export function withoutNameless(
   unknown: readonly ReportedRefund[],
   counted: readonly OwnRefund[],

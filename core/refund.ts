@@ -1,8 +1,8 @@
 import type { PaymentStatus } from "./payment.ts";
 
 /**
- * The states of a refund: promised by us, asked of the gateway, and the gateway's last word.
- * `done` is money that has left us; it stays done.
+ * The states of a refund: promised by us, sent to the gateway, and the two final ones. `done` is
+ * money that has left us; it stays done.
  */
 export const REFUND_STATES = ["requested", "sent", "done", "refused"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -12,34 +12,34 @@ export type OwnRefund = {
   readonly id: string;
   readonly amount: number;
   readonly state: RefundState;
-  /** The gateway's id of it, once known. */
+  /** The gateway's id, once known. */
   readonly reference: string | null;
 };
 
 /** One refund as a gateway lists it. */
 export type ReportedRefund = {
   readonly reference: string;
-  /** The id that came with it when it was asked for; `null` for one made without. */
+  /** Our id that the request carried; `null` for a refund requested without one. */
   readonly refundId: string | null;
   readonly amount: number;
   readonly state: "pending" | "done" | "failed";
 };
 
-/** What a gateway says was given back of a payment: the sum, and as many of the refunds as it lists. */
+/** What a gateway reports as refunded of a payment: the sum, and the refunds that it lists. */
 export type RefundReport = {
   readonly refunded: number;
   readonly refunds: readonly ReportedRefund[];
-  /** False where the gateway never says which refunds are ours: the sums alone can tell (tamara.md §7). */
+  /** False if the gateway never says which refunds are ours: only the sums can tell (tamara.md §7). */
   readonly named: boolean;
 };
 
-/** Why a refund is not promised. */
+/** Why a refund is refused. */
 export type RefundProblem = "not_paid" | "amount_invalid" | "disputed" | "too_much";
 
 /**
- * The amount that may be promised, in minor units: the asked one, or with `null` all that is left.
- * `reserved` is what other refunds have taken already, on their way or done; `disputed` is held back
- * by the gateway or lost to the buyer, who would get it twice.
+ * The amount that may be refunded, in minor units: `asked`, or with `null` all that is left.
+ * `reserved` is taken by other refunds, under way or done; `disputed` is withheld by the gateway or
+ * lost to the buyer, who would otherwise get it twice.
  */
 export function promiseRefund(
   payment: {
@@ -62,17 +62,16 @@ export function promiseRefund(
   return { problem: isDisputed ? "disputed" : "too_much" };
 }
 
-/** True while the gateway's last word on a refund is still to come. */
+/** True until the outcome of a refund is final. */
 export function isUnderWay(state: RefundState): boolean {
   return state === "requested" || state === "sent";
 }
 
-/** True while the gateway has been asked and nobody knows whether that took effect. */
+/** True while a refund was sent and nobody knows whether it took effect. */
 export function isInDoubt({ state, reference }: OwnRefund): boolean {
   return state === "sent" && reference === null;
 }
 
-/** The sum of amounts, in minor units. */
 export function sumOf(refunds: readonly { readonly amount: number }[]): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -3,33 +3,33 @@ import type { PriceList } from "./catalog.ts";
 import { LOCALES } from "./locale.ts";
 
 /**
- * Who may learn of a screen. `public`: everybody; it is in the sitemap and can be shared. `personal`:
- * it shows what belongs to the visitor, so that no browser stores it and no list names it. `payment`:
- * besides, its address names a payment, so that search engines are told not to keep it. `secret`:
- * besides, whoever knows the address may read it, so that nothing repeats the address (D-129).
+ * Who may know about a screen. `public`: everybody; it is in the sitemap and can be shared.
+ * `personal`: it shows what belongs to the visitor, so no browser stores it and no list names it.
+ * `payment`: also, its address names a payment, so search engines must not keep it. `secret`: also,
+ * everybody who knows the address may read it, so nothing repeats the address (D-129).
  */
 type Visibility = "public" | "personal" | "payment" | "secret";
 
-/** A programme, by the name that its colours, pictures and links have. */
+/** A programme, by the name in its colours, pictures and links. */
 export type Programme = "coding" | "character" | "math" | "fitness" | "tutoring" | "ai";
 
-/** All that is to be known of a screen. Its words and its folder are called like its row. */
+/** The properties of a screen. Its words and its folder have the name of its row. */
 export type Screen = {
-  /** The name of its route: that of the specification, where it gives one. */
+  /** The name of its route, from the specification if that gives one. */
   readonly id: string;
-  /** Its plain address; `:name` stands for anything but a slash. Other languages add a prefix. */
+  /** Its plain address; `:name` stands for any text without a slash. Other languages add a prefix. */
   readonly path: string;
   /** One address for all languages (D-12). */
   readonly hasOneAddress?: true;
-  /** An address that leads here (D-11). */
+  /** An old address that redirects here (D-11). */
   readonly formerPath?: string;
   readonly visibility: Visibility;
   /** Reachable only while at least one gateway is available (R-ROUTE-18, R-ROUTE-19). */
   readonly guarded?: true;
-  /** The price lists that are rendered into its document. */
+  /** The price lists rendered into its document. */
   readonly prices?: readonly PriceList[];
   readonly programme?: Programme;
-  /** The section of home that is about the programme, where there is one. */
+  /** The section of the home page about the programme, if there is one. */
   readonly homeSection?: string;
 };
 
@@ -118,35 +118,34 @@ export const SCREENS = {
 export type ScreenName = keyof typeof SCREENS;
 export const SCREEN_NAMES = Object.keys(SCREENS) as readonly ScreenName[];
 
-/** The row of a screen by its name. */
 export function screenOf(name: ScreenName): Screen {
   return SCREENS[name];
 }
 
-/** The name of a route's screen; `null` for the route of unknown addresses, and for the root. */
+/** The name of a route's screen; `null` for the root and the route of unknown addresses. */
 export function screenNameOfRoute(id: string): ScreenName | null {
   return SCREEN_NAMES.find((name) => SCREENS[name].id === id) ?? null;
 }
 
-/** The row of a route's screen; `null` where it has none. */
+/** The row of a route's screen; `null` if it has none. */
 export function screenOfRoute(id: string | undefined): Screen | null {
   const name = id === undefined ? null : screenNameOfRoute(id);
   return name === null ? null : screenOf(name);
 }
 
-/** The screens of the programmes, in the order in which they are listed everywhere. */
+/** The screens of the programmes, in the order of all lists. */
 export const PROGRAMME_SCREENS = SCREEN_NAMES.flatMap((name) => {
   const { programme, ...screen } = screenOf(name);
   return programme === undefined ? [] : [{ ...screen, programme }];
 });
 
-/** The addresses of a screen, the plain one first; the gaps are in them as `:name`. */
+/** The addresses of a screen, the plain one first; parameters stay as `:name`. */
 export function addressesOf(name: ScreenName): readonly string[] {
   const { path, hasOneAddress = false } = screenOf(name);
   return hasOneAddress ? [path] : LOCALES.map((locale) => addressIn(locale, path));
 }
 
-/** A former address of a screen as it is now, in the same language; any other as it is (D-11). */
+/** Replaces the old address of a screen by the current one in the same language; others stay (D-11). */
 export function currentPath(pathname: string): string {
   const former = plainAddress(pathname);
   const screen = SCREEN_NAMES.map(screenOf).find(({ formerPath }) => formerPath === former);

@@ -1,12 +1,12 @@
-/** The most characters of a name, here and as `maxlength` in forms (D-136). */
+/** The maximum length of a name, here and as `maxlength` in forms (D-136). */
 export const MAX_NAME_LENGTH = 100;
 
-/** Characters that show nothing: a name made only of these is missing (D-107). */
+/** Invisible characters only: such a name counts as missing (D-107). */
 export const INVISIBLE_ONLY = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
- * Control characters, halves of characters, and the marks that turn the reading direction of what
- * follows: they cannot be stored, or make a receipt read as something else. Plain direction marks
- * (LRM, RLM), which Arabic keyboards produce, are fine.
+ * Control characters, lone surrogates, and the marks that override the reading direction: they
+ * cannot be stored, or make a receipt read as something else. Plain direction marks (LRM, RLM),
+ * which Arabic keyboards produce, are fine.
  */
 export const UNSAFE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;

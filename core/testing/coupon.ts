@@ -1,6 +1,6 @@
 import type { Coupon } from "../discount.ts";
 
-/** A coupon of ten percent that anybody may use at any time, changed as a test needs it. */
+/** A coupon of ten percent without limits, with the test's changes. */
 export function coupon(change: Partial<Coupon> = {}): Coupon {
   return {
     code: "WELCOME10",

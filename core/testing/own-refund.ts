@@ -1,6 +1,6 @@
 import type { OwnRefund } from "../refund.ts";
 
-/** A refund of ours that was asked for and not answered yet, but for what is said otherwise. */
+/** Our refund, sent and not yet answered, with the test's changes. */
 export function ownRefund(change: Partial<OwnRefund> = {}): OwnRefund {
   return { id: "ours", amount: 400, state: "sent", reference: null, ...change };
 }
