@@ -25,7 +25,7 @@ export const requestCode = endpoint({
   refusals: ["invalid_input", "too_many_requests"],
 });
 
-/** A line of the guest's cart that was put into the account's. */
+/** A line of the guest's cart that was merged into the account's cart. */
 export const mergedItem = z.object({ ...names, quantity: z.int() });
 export type MergedItem = z.infer<typeof mergedItem>;
 

@@ -4,9 +4,9 @@ import { amount } from "./envelope.ts";
 import { order } from "./order.ts";
 
 /**
- * What is posted to whoever wants to know about paid, refunded and disputed orders. `id` stays the
- * same over all tries; `data` is the receipt as it was then, its lines with the ids of the course
- * packages, and of a disputed order what has become of the dispute.
+ * The message that is posted when an order is paid, refunded or disputed. `id` is the same on every
+ * try. `data` is the receipt at that time, its lines with the ids of the course packages; a
+ * disputed order also has the state of the dispute.
  */
 export const announcement = z.object({
   id: z.string(),

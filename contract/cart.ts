@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { amount, names } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
-/** What the cart has to tell its owner, such as a coupon that no longer applies. */
+/** A notice for the cart's owner, such as a coupon that no longer applies. */
 const cartNotice = z.object({ code: z.string(), message: z.string() });
 
 const summaryFields = {

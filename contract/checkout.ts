@@ -3,13 +3,13 @@ import { endpoint } from "./endpoint.ts";
 import { amount } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
-/** The user as the browser keeps it in `userInfo` (R-DATA-01). */
+/** The user as the browser stores it in `userInfo` (R-DATA-01). */
 export const user = z.object({ id: z.string(), name: z.string(), email: z.string() });
 export type UserAnswer = z.infer<typeof user>;
 
 /**
- * The checkout form as it is sent. The fields are only bounded here; the rules of the
- * specification, with their own messages, are in `core/checkout.ts` (D-136).
+ * The checkout form as it is sent. Only lengths are checked here; the rules of the specification,
+ * with their own messages, are in `core/checkout.ts` (D-136).
  */
 export const checkoutBody = z.object({
   firstname: z.string().max(1000),

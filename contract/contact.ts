@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 
 /**
- * A message to us. The fields are only bounded here; the rules with their own messages are in
+ * A message to us. Only lengths are checked here; the rules with their own messages are in
  * `core/contact.ts` (D-35).
  */
 export const contactBody = z.object({
@@ -14,7 +14,7 @@ export const contactBody = z.object({
 });
 export type ContactBody = z.infer<typeof contactBody>;
 
-/** Needs no identity: whoever's sign-in has ended must still be able to write to us. */
+/** Needs no identity: a visitor whose sign-in has expired must still be able to write to us. */
 export const sendContactMessage = endpoint({
   method: "POST",
   path: paths.contact,

@@ -8,24 +8,24 @@ export type ApiPath = (typeof paths)[keyof typeof paths];
 /** `public` needs no identity; `visitor` needs a bearer token or a session id, by scope (D-64). */
 export type Identity = "public" | "visitor";
 
-/** One API call: its address, who may make it, what goes in, what comes out and how it refuses. */
+/** One API call: its address, who may make it, its request, its answer and its refusals. */
 export type Endpoint<Body = undefined, Data = undefined, Access extends Identity = Identity> = {
   readonly method: "GET" | "POST";
   readonly path: ApiPath;
   readonly summary: string;
   readonly access: Access;
-  /** Whether it changes anything, and so needs a CSRF token whatever its method is (D-66). */
+  /** Whether it changes anything, and so needs a CSRF token whatever its method (D-66). */
   readonly changes: boolean;
   /** `null` when the call takes no body or an empty one (D-69). */
   readonly body: z.ZodType<Body> | null;
   /** `data` of the answer; `null` when there is none. */
   readonly data: z.ZodType<Data> | null;
-  /** True where a success says something to the visitor, as a refusal always does. */
+  /** True if a success has a message for the visitor; a refusal always has one. */
   readonly tells?: boolean;
   readonly refusals: readonly RefusalCode[];
-  /** True where its own refusals answer 200, because the buyer must come to see them (D-90). */
+  /** True if its own refusals answer 200, so that the buyer gets to see them (D-90). */
   readonly refusesWith200?: boolean;
-  /** The refusal for a field of the body that is not valid; `invalid_input` where none is named. */
+  /** The refusal for an invalid field of the body; `invalid_input` if none is given. */
   readonly fieldRefusals?: Readonly<Record<string, RefusalCode>>;
 };
 
@@ -36,7 +36,7 @@ export function endpoint<Body, Data, Access extends Identity>(
   return definition;
 }
 
-/** Any endpoint, where its exact types do not matter. */
+/** Any endpoint, when its exact types do not matter. */
 export type AnyEndpoint = Omit<Endpoint, "body" | "data"> & {
   readonly body: z.ZodType | null;
   readonly data: z.ZodType | null;

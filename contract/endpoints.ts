@@ -7,7 +7,7 @@ import type { AnyEndpoint } from "./endpoint.ts";
 import { getOrder, getReceipt } from "./order.ts";
 import { listGateways } from "./start.ts";
 
-/** Every call of the API, in the order of R-API-09 to R-API-26, then our own. */
+/** Every call of the API: R-API-09 to R-API-26 in order, then our own. */
 export const endpoints = [
   listGateways,
   catalog.listCoursePackages,

@@ -1,11 +1,11 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, type Localized } from "#core/locale.ts";
 
-/** What the wire calls a name: `name` in the default language, `name_ar` in Arabic (D-21). */
+/** The API field of a name: `name` in the default language, `name_ar` in Arabic (D-21). */
 export function nameField(locale: Locale) {
   return locale === DEFAULT_LOCALE ? "name" : (`name_${locale}` as const);
 }
 
-/** The names of a course package as they go over the wire. */
+/** The names of a course package in the fields of the API. */
 export type WireNames = Record<ReturnType<typeof nameField>, string>;
 
 export function wireNames(names: Localized): WireNames {

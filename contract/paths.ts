@@ -1,6 +1,6 @@
 /**
- * The path of every call, apart from its schemas, so that the browser loads the paths without the
- * schema library. `{scope}` is `user` or `session` (R-API-05); it comes before all other parameters.
+ * The path of every call, apart from the schemas so that the browser can load it without the schema
+ * library. `{scope}` is `user` or `session` (R-API-05) and comes before other parameters.
  */
 export const csrfToken = "/api/csrf-token";
 

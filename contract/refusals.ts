@@ -3,7 +3,7 @@ import type { AnyEndpoint } from "./endpoint.ts";
 
 const OF_ANY_CALL: readonly RefusalCode[] = ["too_many_requests", "database_away"];
 const OF_CHANGES: readonly RefusalCode[] = ["csrf", "foreign_origin", "prefetch"];
-/** HEAD finds every GET, also those that change something. */
+/** HEAD requests reach every GET call, even those that change something. */
 const OF_CHANGING_GETS: readonly RefusalCode[] = ["method_not_allowed"];
 const OF_VISITORS: readonly RefusalCode[] = ["missing_session_id", "invalid_session_id", "sign_in"];
 const OF_POSTS: readonly RefusalCode[] = [
@@ -12,7 +12,7 @@ const OF_POSTS: readonly RefusalCode[] = [
   "payload_too_large",
 ];
 
-/** Every refusal a call may answer with: its own, and those that its kind brings along. */
+/** Every refusal that a call may answer: its own, and those of its kind. */
 export function refusalsOf(endpoint: AnyEndpoint): ReadonlySet<RefusalCode> {
   return new Set([
     ...endpoint.refusals,

@@ -3,7 +3,7 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { endpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 
-/** The one answer outside the envelope: the specification reads `csrfToken` from its root. */
+/** The only answer without the envelope: the specification reads `csrfToken` from its root. */
 export const csrfTokenAnswer = z.object({ csrfToken: z.string() });
 export type CsrfTokenAnswer = z.infer<typeof csrfTokenAnswer>;
 
@@ -16,7 +16,7 @@ export const availableGateway = z.object({
 });
 export type AvailableGateway = z.infer<typeof availableGateway>;
 
-/** POST although it changes nothing (R-API-09); so it needs the CSRF token as every POST does. */
+/** POST although it changes nothing (R-API-09), so it needs a CSRF token like every POST. */
 export const listGateways = endpoint({
   method: "POST",
   path: paths.gateways,
