@@ -3,40 +3,40 @@ import { Refusal } from "./refusal.ts";
 import type { Registration } from "./registrations.ts";
 import type { OutgoingWebhook } from "./webhook-delivery.ts";
 
-/** Something that a gateway tells the shop, once it has happened. */
+/** Something that a gateway reports to the shop after it has happened. */
 type Notice = { readonly id: string };
 
-/** One thing that becomes true; the changes of one commit become true together. */
+/** One change; the changes of one commit take effect together. */
 export type Change<P, N> =
   | { readonly payment: P }
   | { readonly notice: N }
   /** Nothing more will be sent for this notice. */
   | { readonly delivered: string }
-  /** A webhook was registered, or what was registered has changed. */
+  /** A webhook was registered or changed. */
   | { readonly registration: Registration }
   | { readonly unregistered: string };
 
-/** What the books must know of a gateway's payments and notices. */
+/** What the books need to know about a gateway's payments and notices. */
 export type PaymentRules<P, N> = {
-  /** The id under which a payment is kept, and every other one under which it is found. */
+  /** The id under which a payment is stored, and all ids by which it is found. */
   readonly idOf: (payment: P) => string;
   readonly idsOf: (payment: P) => readonly string[];
   /** True while the buyer can still pay. */
   readonly isOpen: (payment: P) => boolean;
-  /** What has become true by time alone; empty as long as nothing has. */
+  /** The changes that passing time has caused; empty if there are none. */
   readonly due: (payment: P, now: Date) => readonly Change<P, N>[];
   readonly webhookOf: (notice: N) => Omit<OutgoingWebhook, "finished">;
 };
 
-/** A gateway's payments and the notices on their way to the shop, kept in its journal. */
+/** A gateway's payments and its undelivered notices, stored in its journal. */
 export type Books<P, N> = {
-  /** Makes the changes true, all or none, then sends the notices among them. */
+  /** Saves the changes, all or none, then sends the notices among them. */
   readonly commit: (changes: readonly Change<P, N>[]) => readonly Promise<number | null>[];
-  /** Sends one notice at once, whatever control says; gives the answer to the first attempt. */
+  /** Sends one notice now, whatever control says; returns the status of the first attempt. */
   readonly sendByHand: (notice: N) => Promise<number | null>;
-  /** The payment kept under exactly this id. */
+  /** The payment stored under exactly this id. */
   readonly payment: (id: string) => P | undefined;
-  /** The payment known by any id, an open one before a closed, a later before an earlier; or 404. */
+  /** The payment found by any of its ids, open before closed, later before earlier; or 404. */
   readonly find: (reference: string) => P;
   /** Every payment, oldest first. */
   readonly all: () => readonly P[];
@@ -47,7 +47,7 @@ export type Books<P, N> = {
 
 const SWEEP_MS = 1_000;
 
-/** Opens the books of one gateway and takes up the deliveries that were not brought to an end. */
+/** Opens the books of one gateway and resumes unfinished deliveries. */
 export function openBooks<P, N extends Notice>(
   parts: GatewayParts,
   rules: PaymentRules<P, N>,
@@ -88,7 +88,7 @@ export function openBooks<P, N extends Notice>(
     return changes.flatMap((change) => ("notice" in change ? [send(change.notice)] : []));
   }
 
-  /** Lets the time that has passed do its work. */
+  /** Makes the changes that are due by now. */
   function catchUp(): void {
     const now = parts.now();
     for (const payment of payments.values()) commit(rules.due(payment, now));

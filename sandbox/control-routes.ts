@@ -5,7 +5,7 @@ import { settle } from "./forced-amounts.ts";
 import { type Gateway, OUTCOMES, type Outcome } from "./gateway.ts";
 import { Refusal } from "./refusal.ts";
 
-/** A gateway with what makes it misbehave. */
+/** A gateway with its control settings. */
 export type ControlledGateway = { readonly gateway: Gateway; readonly controls: Controls };
 
 async function readJson(c: Context): Promise<unknown> {

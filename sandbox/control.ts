@@ -9,21 +9,21 @@ export type Failure = (typeof FAILURES)[number];
 /** How a gateway misbehaves (interface.md §8). Held in memory: a restart resets it. */
 export type Control = {
   readonly webhooks: WebhookMode;
-  /** How long `delayed` waits and how long `reordered` collects, in milliseconds. */
+  /** How long `delayed` waits and `reordered` collects, in milliseconds. */
   readonly webhookDelayMs: number;
   readonly latencyMs: number;
-  /** How many of the next API calls fail. A mere look fails too, but is not one of them. */
+  /** How many of the next API calls fail. Lists and limits fail too, but do not count. */
   readonly failNext: number;
   readonly failWith: Failure;
-  /** Keeps an ordered 500 under the call's idempotency key, where the gateway has such keys. */
+  /** Whether a forced 500 is stored for the call's idempotency key, at gateways that have such keys. */
   readonly replayErrors: boolean;
-  /** Added to every payment's amount that is told from now on, in minor units. */
+  /** Added to all amounts reported from now on, in minor units. */
   readonly amountSkewMinor: number;
-  /** Told instead of every payment's currency; null tells the truth. */
+  /** Reported instead of every payment's currency; null reports the real one. */
   readonly currency: string | null;
 };
 
-const WELL_BEHAVED: Control = {
+const DEFAULTS: Control = {
   webhooks: "normal",
   webhookDelayMs: 2_000,
   latencyMs: 0,
@@ -80,7 +80,7 @@ function isSetting(name: string): name is keyof Control {
   return Object.hasOwn(READERS, name);
 }
 
-/** Reads the body of `PUT /control/{gateway}`: any of the settings; refuses (400) all else. */
+/** Reads the body of `PUT /control/{gateway}`: any of the settings; refuses (400) anything else. */
 export function readControl(body: unknown): Partial<Control> {
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new Refusal(400, "The body must be a JSON object with the settings to change.");
@@ -92,19 +92,19 @@ export function readControl(body: unknown): Partial<Control> {
   return changes;
 }
 
-/** The settings of one gateway, and the count of failures still to come. */
+/** The settings of one gateway, and the number of failures left. */
 export type Controls = {
   readonly current: () => Control;
   readonly change: (changes: Partial<Control>) => Control;
   readonly reset: () => Control;
-  /** The failure ordered for the next call; null when it is to succeed. */
+  /** The failure for the next call; null if it is to succeed. */
   readonly nextFailure: () => Failure | null;
-  /** The same, and uses it up. */
+  /** The same, and counts it as used. */
   readonly takeFailure: () => Failure | null;
 };
 
 export function createControls(): Controls {
-  let control = WELL_BEHAVED;
+  let control = DEFAULTS;
   const nextFailure = () => (control.failNext === 0 ? null : control.failWith);
   return {
     current: () => control,
@@ -113,7 +113,7 @@ export function createControls(): Controls {
       return control;
     },
     reset: () => {
-      control = WELL_BEHAVED;
+      control = DEFAULTS;
       return control;
     },
     nextFailure,

@@ -1,29 +1,29 @@
 import { Refusal } from "./refusal.ts";
 
-/** What becomes of money that a buyer disputes at the bank or the lender. */
+/** The states of a dispute at the buyer's bank or lender. */
 export const DISPUTE_OUTCOMES = ["opened", "won", "lost"] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-/** A dispute as it stands; `amount` in minor units. */
+/** A dispute now; `amount` in minor units. */
 export type Dispute = { readonly outcome: DisputeOutcome; readonly amount: number };
 
-/** What an operator wants to happen; without an amount it is that of the dispute, or all that is left. */
+/** What an operator orders; without an amount it is that of the dispute, or all that is left. */
 export type DisputeOrder = { readonly outcome: DisputeOutcome; readonly amount: number | null };
 
-/** What of the money is not with the shop, in minor units. */
+/** How much of the money is withheld from the shop, in minor units. */
 export function withheld({ outcome, amount }: Dispute): number {
   return outcome === "won" ? 0 : amount;
 }
 
-/** Whether an order is about another dispute than the one before it. */
+/** Whether an order is about a new dispute. */
 export function isAnother(known: Dispute | undefined, { outcome }: DisputeOrder): boolean {
   return known === undefined || (known.outcome === "won" && outcome === "opened");
 }
 
 /**
- * The dispute after an order: it is opened once, then won or lost, and a lost one may still be won. A
- * dispute that ends without having been opened is opened first. Refuses (409) any other move and a
- * payment that was not paid, and (400) an amount that is not of it.
+ * The dispute after an order: it is opened once, then won or lost, and a lost one may still be won.
+ * If a dispute ends before it was opened, it is opened first. Refuses (409) any other move and an
+ * unpaid payment, and (400) an amount that the payment does not have.
  */
 export function playDispute(
   known: Dispute | undefined,

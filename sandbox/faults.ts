@@ -1,6 +1,6 @@
 import type { ControlledGateway } from "./control-routes.ts";
 
-/** Thrown instead of an answer: the connection is to be cut without a word. */
+/** Thrown instead of an answer, to cut the connection. */
 export class ConnectionDropped extends Error {
   constructor() {
     super("The sandbox dropped the connection, as control asked.");
@@ -20,11 +20,10 @@ function dropWhenGivenUp(...signals: readonly AbortSignal[]): Promise<never> {
 }
 
 /**
- * Lets ordered failures hit the next calls of a gateway's API:
- * `500` and `reset` strike before anything happens; with `timeout` and `malformed` the call takes
- * effect, but its answer never comes, or comes as a 200 that is not JSON. A look (a shop asks from
- * time to time whether the gateway is there) fails with the rest, but uses none of them up: what
- * is ordered for a buyer's call stays for it.
+ * Makes the next calls of a gateway's API fail as control says: `500` and `reset` strike before
+ * anything happens; with `timeout` and `malformed` the call takes effect, but its answer never
+ * comes, or comes as a 200 that is not JSON. Requests for lists and limits, by which a shop checks
+ * that the gateway is there, fail too but use up no failure, so that a buyer's call still gets it.
  */
 export function withFaults(
   controlled: readonly ControlledGateway[],
@@ -35,8 +34,8 @@ export function withFaults(
     const { pathname } = new URL(request.url);
     const found = controlled.find(({ gateway }) => gateway.ownsPath(pathname));
     if (found === undefined) return answer(request);
-    const isLook = request.method === "GET" && found.gateway.looks.includes(pathname);
-    switch (isLook ? found.controls.nextFailure() : found.controls.takeFailure()) {
+    const isHealthCheck = request.method === "GET" && found.gateway.looks.includes(pathname);
+    switch (isHealthCheck ? found.controls.nextFailure() : found.controls.takeFailure()) {
       case "500":
         return found.gateway.serverError(request);
       case "reset":

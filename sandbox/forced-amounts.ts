@@ -2,8 +2,8 @@ import type { Locale } from "#core/locale.ts";
 import type { Gateway, Outcome } from "./gateway.ts";
 
 /**
- * Totals that end one way whatever button is pressed, in minor units of any currency. They are rare
- * on purpose: no sample price or sample coupon leads to one.
+ * Totals that force an outcome whatever button is pressed, in minor units of any currency. They are
+ * rare on purpose: no sample price or coupon leads to one.
  */
 export const FORCED_AMOUNTS: readonly {
   readonly amount: number;
@@ -32,7 +32,7 @@ export const FORCED_AMOUNTS: readonly {
   },
 ];
 
-/** Settles a payment as asked, or as its amount forces it; returns where the buyer is sent. */
+/** Settles a payment as requested, or as its amount forces it; returns the buyer's next address. */
 export async function settle(gateway: Gateway, reference: string, wish: Outcome): Promise<string> {
   const { amount } = gateway.view(reference);
   const forced = FORCED_AMOUNTS.find((row) => row.amount === amount);

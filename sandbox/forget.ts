@@ -2,8 +2,8 @@ import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeSync }
 import { join } from "node:path";
 
 /**
- * What a person is known by. A name is one only as the whole of a field that is called so; emails
- * and phones are found inside a text too.
+ * What identifies a person. A name counts only as the whole value of a name field; emails and
+ * phones are also found inside a text.
  */
 export type Traces = {
   readonly names: readonly string[];
@@ -12,8 +12,8 @@ export type Traces = {
 
 /**
  * Makes a person unreadable in the journals of `dataDir`: each letter becomes an `x`. Every line
- * keeps its length and its place, so that a sandbox that is running may go on adding to the file;
- * what it holds in memory it forgets when it stops. Returns how many lines were changed.
+ * keeps its length and position, so that a running sandbox can go on appending; what it holds in
+ * memory is gone when it stops. Returns the number of changed lines.
  */
 export function forgetInJournals(dataDir: string, traces: Traces): number {
   const folder = join(dataDir, "sandbox");
@@ -26,17 +26,17 @@ function forgetInJournal(path: string, traces: Traces): number {
   const file = openSync(path, "r+");
   try {
     let changed = 0;
-    let place = 0;
+    let position = 0;
     for (const line of readFileSync(path, "utf8").split("\n")) {
       const length = Buffer.byteLength(line);
       const masked = maskLine(line, traces);
       if (masked !== line) {
-        // Escaped letters take more room than an x does; blanks after JSON are nothing.
+        // Escaped letters are longer than an x; trailing spaces do not matter in JSON.
         const missing = length - Buffer.byteLength(masked);
-        writeSync(file, masked + " ".repeat(Math.max(0, missing)), place);
+        writeSync(file, masked + " ".repeat(Math.max(0, missing)), position);
         changed += 1;
       }
-      place += length + 1;
+      position += length + 1;
     }
     return changed;
   } finally {
@@ -49,7 +49,7 @@ function maskLine(line: string, traces: Traces): string {
   try {
     value = JSON.parse(line);
   } catch {
-    // A line that is being written, or the end of the file.
+    // An unfinished line, or the end of the file.
     return line;
   }
   const masked = JSON.stringify(mask(value, traces));
@@ -68,7 +68,7 @@ function mask(value: unknown, traces: Traces, field = ""): unknown {
   );
 }
 
-/** An answer that is kept for its idempotency key is JSON inside a text. */
+/** An answer stored for its idempotency key is JSON inside a text. */
 function maskText(text: string, traces: Traces): string {
   if (/^[[{]/.test(text)) {
     const inner = maskLine(text, traces);

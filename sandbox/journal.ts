@@ -1,25 +1,25 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** A file of JSON lines to which a gateway only adds; one line holds one whole change. */
+/** An append-only file of JSON lines; each line is one whole change. */
 export type Journal = {
-  /** What earlier processes wrote, oldest first. */
+  /** The lines of earlier processes, oldest first. */
   readonly entries: readonly unknown[];
-  /** Writes one line before it returns; throws, and leaves no half line, when that fails. */
+  /** Writes one line before it returns; if that fails, throws and leaves no partial line. */
   readonly append: (entry: unknown) => void;
   readonly close: () => void;
 };
 
 const NEW_LINE = 0x0a;
 
-/** A journal that forgets everything with the process. */
+/** A journal in memory only. */
 export function memoryJournal(): Journal {
   return { entries: [], append: () => {}, close: () => {} };
 }
 
 /**
- * Opens (or starts) the journal at `path`. The operating system has each line once `append`
- * returns, so a killed process loses nothing; a last line torn by the kill is cut off.
+ * Opens or creates the journal at `path`. The operating system has each line when `append` returns,
+ * so a killed process loses nothing; a last line cut short by the kill is removed.
  */
 export function openJournal(path: string): Journal {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

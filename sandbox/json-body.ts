@@ -1,6 +1,6 @@
 import { fromDecimalText, fromMajor } from "#core/money.ts";
 
-/** A field of a body that is missing, or is not what it should be; every gateway has its own words for that. */
+/** A missing or wrong field of a body; each gateway reports it in its own way. */
 export class WrongField extends Error {
   /** Such as `consumer.phone_number` or `items[0].name`; empty for the body itself. */
   readonly path: string;
@@ -14,7 +14,7 @@ export class WrongField extends Error {
   }
 }
 
-/** Reads a JSON object field by field; throws `WrongField` for the first one that is wrong. */
+/** Reads a JSON object field by field; throws `WrongField` for the first wrong one. */
 export class JsonBody {
   readonly path: string;
   readonly #fields: object;
@@ -44,7 +44,7 @@ export class JsonBody {
     return value.map((item: unknown, at) => new JsonBody(item, `${this.pathOf(name)}[${at}]`));
   }
 
-  /** A text that is not empty. */
+  /** A non-empty text. */
   text(name: string, longest = 255): string {
     const value = this.#require(name);
     if (typeof value !== "string" || value.trim() === "" || value.length > longest)
@@ -63,7 +63,7 @@ export class JsonBody {
     return word;
   }
 
-  /** An absolute http or https address. */
+  /** An absolute http or https URL. */
   url(name: string): string {
     const address = this.text(name, 2_048);
     if (!/^https?:$/.test(URL.parse(address)?.protocol ?? "")) throw this.wrong(name);
@@ -77,7 +77,7 @@ export class JsonBody {
     return value;
   }
 
-  /** An amount in major units, as number or as text, in minor units; never negative. */
+  /** An amount in major units, number or text, returned in minor units; never negative. */
   amount(name: string): number {
     const value = this.#require(name);
     const minor =
@@ -90,7 +90,7 @@ export class JsonBody {
     return minor;
   }
 
-  /** The same, only as a text of at most two decimals. */
+  /** The same, but only as a text with at most two decimals. */
   decimalText(name: string): number {
     const value = this.#require(name);
     const minor = typeof value === "string" ? fromDecimalText(value) : null;
@@ -98,7 +98,6 @@ export class JsonBody {
     return minor;
   }
 
-  /** The object as it came. */
   value(): object {
     return this.#fields;
   }

@@ -4,11 +4,11 @@ import type { Mail, Mailbox } from "./mailbox.ts";
 import { type Markup, pageResponse } from "./page.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What a mail may do when it is shown: its own styles and pictures, links in a new tab, no scripts. */
+/** What a displayed mail may do: its own styles and pictures, links in a new tab, no scripts. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src data: https: http:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
-/** The plain text of a mail with its addresses as links. */
+/** The plain text of a mail, with its URLs as links. */
 function linkedText(text: string): Markup[] {
   return text
     .split(/(https?:\/\/[^\s<>"'()]+)/)

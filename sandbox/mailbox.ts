@@ -11,17 +11,17 @@ export type Mail = {
   readonly at: string;
 };
 
-/** A mail as `/mail.json` tells it. */
+/** A mail in `/mail.json`. */
 export type SandboxMail = Omit<Mail, "id">;
 
-/** Reads the folder into which the shop writes its mails; the sandbox itself writes nothing there. */
+/** Reads the folder where the shop puts its mails; the sandbox writes nothing there. */
 export type Mailbox = {
   /** Every mail, oldest first. */
   readonly all: () => Promise<readonly Mail[]>;
   readonly find: (id: string) => Promise<Mail | undefined>;
 };
 
-/** The mailbox in `folder`; a missing folder, or null, is an empty mailbox. */
+/** The mailbox in `folder`; it is empty if the folder is missing or null. */
 export function createMailbox(folder: string | null): Mailbox {
   async function names(): Promise<readonly string[]> {
     if (folder === null) return [];
@@ -48,7 +48,7 @@ export function createMailbox(folder: string | null): Mailbox {
         },
       ];
     } catch {
-      // Gone since it was listed, or not a mail: no reason to hide the others.
+      // Deleted since it was listed, or not a mail: the others are still shown.
       return [];
     }
   }

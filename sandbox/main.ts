@@ -19,24 +19,24 @@ import { createGateway, type GatewaySettings } from "./registry.ts";
 import { createWebhookDelivery, RETRY_DELAYS_MS } from "./webhook-delivery.ts";
 
 export type SandboxOptions = {
-  /** Where browsers and the shop reach the sandbox, such as `http://localhost:3001`. */
+  /** The address of the sandbox for browsers and the shop, such as `http://localhost:3001`. */
   readonly publicUrl: string;
-  /** Base to which webhooks are posted: `${shopUrl}/api/webhooks/{gateway}`. */
+  /** Webhooks are posted to `${shopUrl}/api/webhooks/{gateway}`. */
   readonly shopUrl: string;
-  /** Holds the journals (`sandbox/`) and the mailbox (`mailbox/`); null keeps all in memory. */
+  /** Holds the journals (`sandbox/`) and the mailbox (`mailbox/`); null keeps everything in memory. */
   readonly dataDir: string | null;
   readonly gateways: GatewaySettings;
   readonly now?: () => Date;
-  /** Waits between the attempts of one webhook, in milliseconds. */
+  /** Delays between the attempts of one webhook, in milliseconds. */
   readonly retryDelaysMs?: readonly number[];
 };
 
 export type Sandbox = {
-  /** Answers one request; rejects with `ConnectionDropped` where control asks for that. */
+  /** Answers one request; rejects with `ConnectionDropped` if control asks for that. */
   readonly fetch: (request: Request) => Promise<Response>;
-  /** Resolves when no webhook is under way, retries and delays included. */
+  /** Resolves when no webhook is pending, including retries and delays. */
   readonly settled: () => Promise<void>;
-  /** Stops deliveries and timers; what was not delivered is taken up by the next start. */
+  /** Stops deliveries and timers; the next start resumes unfinished deliveries. */
   readonly close: () => Promise<void>;
 };
 
@@ -65,17 +65,17 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const controlled = GATEWAYS.map(open);
   const gateways = controlled.map(({ gateway }) => gateway);
 
-  const doors = new Hono();
-  doors.get("/", () => indexPage(gateways));
-  doors.get("/ledger", (c) => {
+  const routes = new Hono();
+  routes.get("/", () => indexPage(gateways));
+  routes.get("/ledger", (c) => {
     c.header("Cache-Control", "no-store");
     return c.json({ payments: gateways.flatMap((gateway) => gateway.ledger()) });
   });
-  doors.route("/control", controlRoutes(controlled));
-  doors.route("/", mailPages(createMailbox(dataDir === null ? null : join(dataDir, "mailbox"))));
-  doors.route("/", paymentPages(gateways));
-  doors.notFound((c) => c.json({ error: "The sandbox has no such page." }, 404));
-  doors.onError((error, c) => {
+  routes.route("/control", controlRoutes(controlled));
+  routes.route("/", mailPages(createMailbox(dataDir === null ? null : join(dataDir, "mailbox"))));
+  routes.route("/", paymentPages(gateways));
+  routes.notFound((c) => c.json({ error: "The sandbox has no such page." }, 404));
+  routes.onError((error, c) => {
     if (error instanceof Refusal) return c.json({ error: error.message }, error.status);
     console.error("The sandbox failed.", error);
     return c.json({ error: "Something failed inside the sandbox." }, 500);
@@ -85,7 +85,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     fetch: withFaults(controlled, closing.signal, async (request) => {
       const { pathname } = new URL(request.url);
       const owner = gateways.find((gateway) => gateway.ownsPath(pathname));
-      return (owner?.api ?? doors).fetch(request);
+      return (owner?.api ?? routes).fetch(request);
     }),
     settled: async () => {
       await Promise.all(opened.map(({ delivery }) => delivery.settled()));
@@ -102,10 +102,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** A sandbox that listens; `close` ends its open connections and leaves the sandbox itself open. */
+/** A listening sandbox; `close` closes its connections and leaves the sandbox itself open. */
 export type ListeningSandbox = { readonly port: number; readonly close: () => Promise<void> };
 
-/** Listens on `port` (0: any free one) of `host`; rejects when the port is taken. */
+/** Listens on `port` (0: any free one) of `host`; rejects if the port is taken. */
 export function listenSandbox(
   sandbox: Sandbox,
   { port, host }: { readonly port: number; readonly host: string },

@@ -3,10 +3,10 @@ import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { directionOf, type Locale } from "#core/locale.ts";
 
-/** A piece of HTML whose inserted texts are escaped. */
+/** HTML whose inserted texts are escaped. */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** The product's colours and shapes (design.md §3 to §5), for small pages without scripts. */
+/** The shop's colours and shapes (design.md §3 to §5), for small pages without scripts. */
 const STYLE = `
 :root { color-scheme: light; --ink: #14213d; --soft-ink: #33415c; --line: #d9dee7;
   --primary: #0b6e6e; --primary-dark: #0a5a5b; }
@@ -51,11 +51,11 @@ export type Page = {
   readonly body: Markup;
   readonly wide?: boolean;
   readonly status?: number;
-  /** Origins to which a form on the page may lead. */
+  /** Origins to which forms may be sent. */
   readonly formTargets?: readonly string[];
 };
 
-/** A whole HTML page: no script, one style, and a policy that permits nothing else. */
+/** A whole HTML page: no script, one style, and a policy that allows nothing else. */
 export async function pageResponse(page: Page): Promise<Response> {
   const document = await html`<!doctype html>
 <html lang="${page.locale}" dir="${directionOf(page.locale)}">

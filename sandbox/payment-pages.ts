@@ -29,7 +29,7 @@ type Words = {
   readonly forcedLead: string;
   readonly total: string;
   readonly outcome: string;
-  /** Said where the page can no longer be used. */
+  /** Shown when the page can no longer be used. */
   readonly closed: Readonly<Record<Exclude<PaymentView["state"], "open">, string>>;
   readonly back: string;
 };
@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
   },
 };
 
-/** An amount of minor units with its currency, as one left-to-right piece of text. */
+/** An amount of minor units with its currency, as left-to-right text. */
 function priceMarkup(minor: number, currency: string): Markup {
   return html`<bdi dir="ltr">${formatPrice(toMajor(minor), currency)}</bdi>`;
 }
@@ -89,9 +89,9 @@ function heading(gateway: Gateway): Markup {
   return html`<h1><bdi lang="en" dir="ltr">${gateway.name}</bdi> <span class="badge" lang="en" dir="ltr">sandbox</span></h1>`;
 }
 
-/** The lines of the order, with what is taken off their sum. */
+/** The lines of the order, and the discount on their sum. */
 function linesTable(view: PaymentView, words: Words): Markup {
-  const off = view.amount - view.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const discount = view.amount - view.lines.reduce((sum, { amount }) => sum + amount, 0);
   return html`<table>
 <caption>${words.lines}</caption>
 <thead><tr><th scope="col">${words.item}</th><th scope="col" class="end">${words.quantity}</th><th scope="col" class="end">${words.price}</th></tr></thead>
@@ -102,9 +102,9 @@ ${view.lines.map(
   ) => html`<tr><td><bdi>${line.name}</bdi></td><td class="end">${line.quantity}</td><td class="end">${priceMarkup(line.amount, view.currency)}</td></tr>
 `,
 )}${
-  off === 0
+  discount === 0
     ? ""
-    : html`<tr><td>${words.discount}</td><td></td><td class="end">${priceMarkup(off, view.currency)}</td></tr>
+    : html`<tr><td>${words.discount}</td><td></td><td class="end">${priceMarkup(discount, view.currency)}</td></tr>
 `
 }</tbody>
 </table>`;

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** A request to the sandbox's own doors (pages, control) that cannot be met; says why in a sentence. */
+/** A refused request to the sandbox's own addresses (pages, control); the message says why. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode;
 

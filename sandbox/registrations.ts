@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { WrongField } from "./json-body.ts";
 
-/** A webhook that the shop has registered; the sandbox keeps it, and sends to the shop alone. */
+/** A registered webhook. The sandbox only stores it, and always sends to the shop. */
 export type Registration = {
   readonly id: string;
   readonly url: string;
   /** Names of events; empty for a gateway that sends all of them. */
   readonly events: readonly string[];
-  /** Headers that are to come with each delivery. */
+  /** Headers of each delivery. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -19,8 +19,8 @@ const LONGEST_URL = 255;
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * The address of a webhook: https, 255 letters at most (tamara.md §6.2). Http is taken for this very
- * machine, which no gateway but the sandbox can reach.
+ * Checks the URL of a webhook: https, 255 characters at most (tamara.md §6.2). Http is accepted for
+ * this machine only, which no real gateway could reach.
  * @throws WrongField
  */
 export function requireWebhookUrl(address: string): string {

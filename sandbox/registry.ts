@@ -4,14 +4,14 @@ import { createStripe } from "./stripe/gateway.ts";
 import { createTabby } from "./tabby/gateway.ts";
 import { createTamara } from "./tamara/gateway.ts";
 
-/** The one place where the sandbox names the gateways that it plays. */
+/** The only place where the sandbox names its gateways. */
 const REGISTERED = {
   stripe: createStripe,
   tamara: createTamara,
   tabby: createTabby,
 };
 
-/** The keys that each gateway accepts, and those with which it signs. */
+/** The keys that each gateway accepts, and those it signs with. */
 export type GatewaySettings = {
   readonly [Name in GatewayIdentifier]: Parameters<(typeof REGISTERED)[Name]>[1];
 };

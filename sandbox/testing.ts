@@ -12,7 +12,6 @@ export const TABBY = {
   webhookSecret: "tabby-webhook-secret",
 };
 
-/** One webhook as it came over the wire. */
 export type Received = {
   /** Path and query. */
   readonly address: string;
@@ -22,7 +21,7 @@ export type Received = {
   readonly event: Stripe.Event;
 };
 
-/** A shop that keeps every webhook; `status` decides each answer, counted from 0. */
+/** A shop that stores every webhook; `status` decides each answer, counted from 0. */
 export type TestShop = {
   readonly url: string;
   readonly received: Received[];
@@ -60,24 +59,23 @@ export async function openTestShop(): Promise<TestShop> {
 export type TestSandbox = {
   readonly sandbox: Sandbox;
   readonly shop: TestShop;
-  /** Where it listens. */
   readonly url: string;
-  /** The real client, without retries of its own. */
+  /** The real Stripe client, without retries. */
   readonly stripe: Stripe;
   /** Moves the sandbox's clock forward. */
   readonly advance: (seconds: number) => void;
-  /** Calls `/control{path}` with a JSON body; gives the status and the answer. */
+  /** Calls `/control{path}` with a JSON body; returns the status and the answer. */
   readonly control: (
     method: string,
     path: string,
     body?: unknown,
   ) => Promise<{ readonly status: number; readonly answer: unknown }>;
-  /** Does what the buyer would do; gives the address the buyer is sent to. */
+  /** Acts as the buyer; returns the buyer's next address. */
   readonly settle: (reference: string, outcome: string, gateway?: string) => Promise<string>;
   readonly close: () => Promise<void>;
 };
 
-/** The real client of the `stripe` package, pointed at a sandbox; makes no retries unless asked. */
+/** The real client of the `stripe` package, pointed at a sandbox; by default without retries. */
 export function clientOf(port: number, key = SECRET_KEY, config: Stripe.StripeConfig = {}): Stripe {
   return new Stripe(key, {
     host: "127.0.0.1",
@@ -89,7 +87,7 @@ export function clientOf(port: number, key = SECRET_KEY, config: Stripe.StripeCo
   });
 }
 
-/** A sandbox that listens on a free port, beside a shop that keeps its webhooks. */
+/** A sandbox that listens on a free port, beside a shop that stores its webhooks. */
 export async function openTestSandbox(
   options: Partial<SandboxOptions> & { readonly shop?: TestShop } = {},
 ): Promise<TestSandbox> {
@@ -142,7 +140,7 @@ export async function openTestSandbox(
   };
 }
 
-/** Parameters of a session as the shop would send them; the total is 750.00 AED. */
+/** Parameters of a session like the shop's; the total is 750.00 AED. */
 export function sessionOf(
   change: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Stripe.Checkout.SessionCreateParams {

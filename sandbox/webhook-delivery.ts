@@ -1,44 +1,43 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { WebhookMode } from "./control.ts";
 
-/** One webhook on its way to the shop. */
 export type OutgoingWebhook = {
-  /** Makes the request anew for every attempt, so that each one is signed with its own time. */
+  /** Makes a new request for every attempt, so that each is signed with its own time. */
   readonly request: () => {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly body: string;
   };
-  /** Which answers end the attempts; any 2xx where it is left out. */
+  /** Which answers end the attempts; by default any 2xx. */
   readonly accepted?: (status: number) => boolean;
-  /** Called once, when nothing more will be attempted; says whether the shop has accepted it. */
+  /** Called once, after the last attempt; says whether the shop accepted it. */
   readonly finished: (accepted: boolean) => void;
 };
 
 export type WebhookDelivery = {
   /**
-   * Sends a webhook in the given mode and retries until it is accepted. Resolves with the status of the first
-   * attempt, or null where none came (not reached, withheld, closed); never rejects.
+   * Sends a webhook in the given mode and retries until it is accepted. Resolves with the status of
+   * the first attempt, or null if there was none (not reached, withheld, closed); never rejects.
    */
   readonly send: (
     webhook: OutgoingWebhook,
     mode: WebhookMode,
     delayMs: number,
   ) => Promise<number | null>;
-  /** Resolves when nothing is under way: no attempt, no delay, no retry to come. */
+  /** Resolves when nothing is pending: no attempt, no delay, no later retry. */
   readonly settled: () => Promise<void>;
-  /** Drops what is under way without calling it finished; what waited for it may wait for ever. */
+  /** Drops everything pending without calling `finished`; whoever waits for it may wait forever. */
   readonly close: () => void;
 };
 
-/** Waits between attempts in milliseconds: about a minute in all, where Stripe takes days (stripe.md §6.3). */
+/** Delays between attempts in milliseconds: a minute in all; Stripe takes days (stripe.md §6.3). */
 export const RETRY_DELAYS_MS: readonly number[] = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
-/** `first`: the answer to the first attempt; `all`: the end of all attempts. */
+/** `first` is the answer to the first attempt, `all` the end of all attempts. */
 type Delivery = { readonly first: Promise<number | null>; readonly all: Promise<void> };
 
 export function createWebhookDelivery(retryDelaysMs = RETRY_DELAYS_MS): WebhookDelivery {

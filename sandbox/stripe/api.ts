@@ -57,7 +57,7 @@ export function stripeApi(context: StripeApiContext): Hono {
     api.on(method, path, (c) => handle(c.req.raw, c.req.param("id") ?? "", decide));
   }
 
-  /** A list: filtered by what the call names, newest first, a page at a time. */
+  /** A list: filtered by the parameters of the call, newest first, in pages. */
   function routeList<Filter extends typeof PAGING, Item extends { readonly id: string }>(
     path: string,
     filter: Filter,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { wrongKey } from "./errors.ts";
 
-/** Checks the secret key, sent as Bearer or as the user of Basic (stripe.md §1); 401 otherwise. */
+/** Checks the secret key, sent as Bearer or as the user name of Basic (stripe.md §1); else 401. */
 export function checkKey(header: string | null, secretKey: string): void {
   const [scheme = "", credentials = ""] = (header ?? "").trim().split(/\s+/, 2);
   const key = readKey(scheme.toLowerCase(), credentials);

@@ -9,18 +9,17 @@ import type { Change } from "./records.ts";
 import { API_VERSION, API_VERSIONS, type Telling } from "./render.ts";
 import type { StripeStore } from "./store.ts";
 
-/** What the API needs of the stand-in around it. */
 export type StripeApiContext = {
   readonly parts: GatewayParts;
   readonly secretKey: string;
-  /** Signs every event; told as the secret of each endpoint that is registered. */
+  /** Signs every event; reported as the secret of each registered endpoint. */
   readonly webhookSecret: string;
   readonly store: StripeStore;
   readonly telling: () => Telling;
   readonly nowS: () => number;
-  /** Ends every session whose time is over. */
+  /** Expires every session that is due. */
   readonly expireDue: () => void;
-  /** Makes changes true and sends the events among them. */
+  /** Saves changes and sends the events among them. */
   readonly commit: (changes: readonly Change[]) => unknown;
 };
 
@@ -28,15 +27,14 @@ export type Call = {
   readonly id: string;
   readonly form: FormBranch;
   readonly cause: Cause;
-  /** The version that the call names. */
+  /** The API version of the call. */
   readonly version: string | null;
 };
-/** What a call answers, and what it changes. */
 type Decision = { readonly body: unknown; readonly changes?: readonly Change[] };
-/** Decides a call whose key, version and parameters could be read. @throws StripeFailure */
+/** Decides a call after its key, version and parameters were read. @throws StripeFailure */
 export type Decide = (call: Call) => Decision;
 
-/** Refuses a version of the API that the sandbox does not speak (stripe.md §1). */
+/** Refuses an API version that the sandbox does not support (stripe.md §1). */
 function checkVersion(version: string | null): void {
   if (version === null || API_VERSIONS.includes(version)) return;
   throw new StripeFailure(400, {
@@ -45,10 +43,10 @@ function checkVersion(version: string | null): void {
   });
 }
 
-/** What brings a call from the wire to its decision and back. */
+/** Turns an HTTP request into a decision and its answer. */
 export type HandleCall = (request: Request, id: string, decide: Decide) => Promise<Response>;
 
-/** Calls as Stripe takes them: key, version, idempotency and refusals (stripe.md §1). */
+/** Handles calls like Stripe: key, version, idempotency and refusals (stripe.md §1). */
 export function handleCalls(context: StripeApiContext): HandleCall {
   const { parts, store } = context;
   const keys = createIdempotencyKeys(store);
@@ -127,7 +125,7 @@ export function handleCalls(context: StripeApiContext): HandleCall {
     }
   }
 
-  /** A refusal that came up while executing is an answer too, to be kept for the key. */
+  /** A refusal during execution is also an answer, and is stored for the key. */
   function execute(decide: Decide, call: Call) {
     try {
       const { body, changes = [] } = decide(call);

@@ -5,8 +5,8 @@ import { newId } from "./ids.ts";
 import type { Change, Dispute, Payment } from "./records.ts";
 
 /**
- * Plays a dispute as the buyer's bank would, with the events that Stripe sends of it. `known` are the
- * disputes of the payment so far, oldest first.
+ * Plays a dispute like the buyer's bank, with the events that Stripe sends. `known` are the earlier
+ * disputes of the payment, oldest first.
  */
 export function dispute(
   payment: Payment,
@@ -32,16 +32,16 @@ export function dispute(
       }
     : latest;
   const after: Dispute = { ...opened, outcome, amount };
-  const tell = (type: string, subject: Dispute): Change => ({
+  const event = (type: string, subject: Dispute): Change => ({
     event: newEvent(type, { kind: "dispute", dispute: subject }, nowS, null),
   });
   const opening = [
-    tell("charge.dispute.created", opened),
-    tell("charge.dispute.funds_withdrawn", opened),
+    event("charge.dispute.created", opened),
+    event("charge.dispute.funds_withdrawn", opened),
   ];
   const ending = [
-    tell(latest?.outcome === "lost" ? "charge.dispute.updated" : "charge.dispute.closed", after),
-    ...(outcome === "won" ? [tell("charge.dispute.funds_reinstated", after)] : []),
+    event(latest?.outcome === "lost" ? "charge.dispute.updated" : "charge.dispute.closed", after),
+    ...(outcome === "won" ? [event("charge.dispute.funds_reinstated", after)] : []),
   ];
   return {
     dispute: after,

@@ -8,11 +8,11 @@ type StripeError = {
   readonly param?: string;
 };
 
-/** A Stripe call that is refused, in Stripe's shape. */
+/** A refused call, in Stripe's format. */
 export class StripeFailure extends Error {
   readonly status: ContentfulStatusCode;
   readonly error: StripeError;
-  /** True where the call had begun to execute: its answer is kept for its idempotency key (stripe.md §7). */
+  /** True if execution had begun: the answer is stored for its idempotency key (stripe.md §7). */
   readonly kept: boolean;
 
   constructor(status: ContentfulStatusCode, error: StripeError, kept = false) {
@@ -31,7 +31,7 @@ export class StripeFailure extends Error {
   }
 }
 
-/** A parameter that is wrong in itself: nothing was executed, the key may be used again. */
+/** A wrong parameter: nothing was executed, and the key may be used again. */
 export function invalidParameter(param: string, message: string, code?: string): StripeFailure {
   return new StripeFailure(400, {
     type: "invalid_request_error",
@@ -49,7 +49,7 @@ export function missingParameter(param: string): StripeFailure {
   return invalidParameter(param, `Missing required param: ${param}.`, "parameter_missing");
 }
 
-/** A sound call that the state of things does not permit. */
+/** A valid call that the current state does not permit. */
 export function notPossible(message: string, code?: string, param?: string): StripeFailure {
   return new StripeFailure(
     400,

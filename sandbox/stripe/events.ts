@@ -6,10 +6,10 @@ import type { StripeEvent, Subject } from "./records.ts";
 import { renderEvent, type Telling } from "./render.ts";
 import type { StripeStore } from "./store.ts";
 
-/** The API call that brings an event about. */
+/** The API call that caused an event. */
 export type Cause = { readonly request: string; readonly idempotencyKey: string | null };
 
-/** A new event about a snapshot; `cause` is null where a buyer or the clock brought it about. */
+/** A new event with a snapshot; `cause` is null if the buyer or the clock caused it. */
 export function newEvent(
   type: string,
   subject: Subject,
@@ -35,10 +35,10 @@ export function signatureHeader(secret: string, body: string, timeS: number): st
   return `t=${timeS},v1=${mac}`;
 }
 
-/** Sends an event to the shop; resolves with the answer to the first attempt (see `WebhookDelivery`). */
+/** Sends an event to the shop; resolves with the first answer (see `WebhookDelivery`). */
 export type Announce = (event: StripeEvent, mode: WebhookMode) => Promise<number | null>;
 
-/** Events go to `${shopUrl}/api/webhooks/stripe`, signed anew for every attempt (stripe.md §6.3). */
+/** Events go to `${shopUrl}/api/webhooks/stripe`, newly signed for each attempt (stripe.md §6.3). */
 export function createAnnounce(
   parts: GatewayParts,
   store: StripeStore,

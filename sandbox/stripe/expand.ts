@@ -15,10 +15,10 @@ function refuseUnknown(expand: readonly string[], known: readonly string[]): voi
       throw invalidParameter("expand", `This property cannot be expanded (${path}).`);
 }
 
-/** A charge carries this many of its refunds, newest first, where they are asked for. */
+/** An expanded charge lists this many of its refunds, newest first. */
 const LISTED_REFUNDS = 10;
 
-/** An intent, with `latest_charge` in full where asked, and in that the charge's refunds. */
+/** An intent, with `latest_charge` and its refunds expanded on request. */
 export function expandedIntent(
   payment: Payment,
   refunds: readonly Refund[],
@@ -39,7 +39,7 @@ export function expandedIntent(
   return { ...intent, latest_charge: { ...charge, refunds: list } };
 }
 
-/** A session, with its lines and its intent in full where asked (stripe.md §5). */
+/** A session, with its lines and its intent expanded on request (stripe.md §5). */
 export function expandedSession(
   payment: Payment,
   refunds: readonly Refund[],
@@ -60,7 +60,7 @@ export function expandedSession(
   };
 }
 
-/** The lines of a session as Stripe's list; `limit` and `after` page through it. */
+/** The lines of a session as a Stripe list, paged by `limit` and `after`. */
 export function lineList(payment: Payment, telling: Telling, limit = 10, after?: string) {
   return page(
     payment.lines.map((line) => renderLine(line, payment, telling)),

@@ -1,11 +1,11 @@
 import { invalidParameter, missingParameter, unknownParameter } from "./errors.ts";
 import type { FormBranch, FormValue } from "./form.ts";
 
-/** Reads one parameter, or refuses it in Stripe's words; `param` is its full bracketed name. */
+/** Reads one parameter, or refuses it like Stripe; `param` is its full name with brackets. */
 export type Field<T> = (value: FormValue | undefined, param: string) => T;
 
 type Shape = Readonly<Record<string, Field<unknown>>>;
-/** What is read of a shape. */
+/** The parsed values of a shape. */
 export type Parsed<S extends Shape> = { readonly [K in keyof S]: ReturnType<S[K]> };
 
 const METADATA_KEYS = 50;
@@ -30,10 +30,10 @@ export function optional<T>(field: Field<T>): Field<T | undefined> {
   return (value, param) => (value === undefined ? undefined : field(value, param));
 }
 
-/** Known to Stripe, without effect in the sandbox. */
+/** Known to Stripe; has no effect in the sandbox. */
 export const ignored: Field<undefined> = () => undefined;
 
-/** Known to Stripe, but would change the payment in a way that the sandbox cannot follow. */
+/** Known to Stripe, but would change the payment in a way that the sandbox does not support. */
 export const notPlayed: Field<undefined> = (value, param) => {
   if (value === undefined) return undefined;
   throw invalidParameter(param, `The Stripe sandbox does not support ${param}.`);
@@ -76,7 +76,7 @@ export function integer(least: number, most = Number.MAX_SAFE_INTEGER): Field<nu
 export const boolean: Field<boolean> = (value, param) =>
   oneOf(["true", "false"])(value, param) === "true";
 
-/** An absolute http or https address. */
+/** An absolute http or https URL. */
 export const url: Field<string> = (value, param) => {
   const given = text()(value, param);
   if (/^https?:$/.test(URL.parse(given)?.protocol ?? "")) return given;
@@ -133,7 +133,7 @@ export function list<T>(field: Field<T>, most = 100): Field<readonly T[]> {
   };
 }
 
-/** An object of known parameters; any other is refused as `parameter_unknown`. */
+/** An object of known parameters; refuses others as `parameter_unknown`. */
 export function object<const S extends Shape>(shape: S): Field<Parsed<S>> {
   return (value, param) => {
     const given = branch(value, param, "object");
@@ -144,12 +144,11 @@ export function object<const S extends Shape>(shape: S): Field<Parsed<S>> {
       key,
       field(given.get(key), nameOf(key)),
     ]);
-    // The entries were made from the shape, key by key; TypeScript cannot follow that.
+    // The entries follow the shape key by key, which TypeScript cannot see.
     return Object.fromEntries(entries) as Parsed<S>;
   };
 }
 
-/** Reads the parameters of a whole call. */
 export function readParameters<const S extends Shape>(form: FormBranch, shape: S): Parsed<S> {
   return object(shape)(form, "");
 }

@@ -1,14 +1,14 @@
 import { invalidParameter } from "./errors.ts";
 
-/** A decoded form or query: texts, and branches for what stands in brackets. */
+/** A decoded form or query: texts, and branches for nested parameters. */
 export type FormValue = string | FormBranch;
 export type FormBranch = ReadonlyMap<string, FormValue>;
 
 type GrowingBranch = Map<string, string | GrowingBranch>;
 
 /**
- * Decodes `application/x-www-form-urlencoded` with bracket nesting (stripe.md §1): `a[b][c]=v`,
- * `list[0][x]=v`, and `list[]=v`, whose items are numbered as they come.
+ * Decodes `application/x-www-form-urlencoded` with nesting in brackets (stripe.md §1): `a[b][c]=v`,
+ * `list[0][x]=v`, and `list[]=v`, whose items are numbered in order.
  */
 export function decodeForm(encoded: string): FormBranch {
   const root: GrowingBranch = new Map();

@@ -13,7 +13,7 @@ import { createStripeStore } from "./store.ts";
 
 export type StripeSettings = { readonly secretKey: string; readonly webhookSecret: string };
 
-/** The hosted page waits this long for the shop's answer before it redirects (stripe.md §3). */
+/** How long the hosted page waits for the shop's answer before it redirects (stripe.md §3). */
 const LONGEST_WAIT_FOR_SHOP_MS = 10_000;
 const EXPIRY_SWEEP_MS = 1_000;
 
@@ -28,7 +28,7 @@ export function createStripe(parts: GatewayParts, settings: StripeSettings): Gat
   });
   const announce = createAnnounce(parts, store, settings.webhookSecret, telling);
 
-  /** Makes changes true, then sends the events among them; gives the shop's first answers. */
+  /** Saves changes, then sends the events among them; returns the shop's first answers. */
   function commit(changes: readonly Change[]): readonly Promise<number | null>[] {
     store.commit(changes);
     const mode = parts.control().webhooks;
@@ -64,7 +64,7 @@ export function createStripe(parts: GatewayParts, settings: StripeSettings): Gat
     return [...new Set(ids.filter((id) => typeof id === "string" && id !== ""))].map(String);
   }
 
-  /** Waits for the shop as the real page does, but not where its webhook is held back. */
+  /** Waits for the shop like the real page, except when its webhook is held back. */
   async function waitForShop(answers: readonly Promise<number | null>[]): Promise<void> {
     const { webhooks } = parts.control();
     if (webhooks !== "normal" && webhooks !== "duplicate") return;
@@ -179,7 +179,7 @@ function successUrlOf(payment: Payment): string {
   return payment.successUrl.replaceAll("{CHECKOUT_SESSION_ID}", payment.session);
 }
 
-/** Without a `cancel_url` the buyer goes to the front door of the shop. */
+/** Without a `cancel_url` the buyer goes to the home page of the shop. */
 function cancelUrlOf(payment: Payment): string {
   return payment.cancelUrl ?? new URL("/", payment.successUrl).href;
 }

@@ -6,14 +6,14 @@ import type { StripeStore } from "./store.ts";
 
 const LONGEST_KEY = 255;
 
-/** What makes two calls with one key the same call: path and parameters, in any order. */
+/** Identifies a repeated call: path and parameters, in any order. */
 export function fingerprintOf(path: string, body: string): string {
   const parameters = new URLSearchParams(body);
   parameters.sort();
   return createHash("sha256").update(`${path}\n${parameters}`).digest("base64url");
 }
 
-/** Answers a call with a 500 that did nothing; one that is kept is the key's answer from then on (stripe.md §7). */
+/** Answers 500 without any effect; with a kept error this stays the key's answer (stripe.md §7). */
 export async function failCall(
   request: Request,
   store: StripeStore,
@@ -36,8 +36,8 @@ export async function failCall(
 /** Idempotency keys as in stripe.md §7. */
 export type IdempotencyKeys = {
   /**
-   * Takes hold of a key until `release`. Returns the kept answer where there is one (then nothing
-   * is held); refuses other parameters (400) and a key whose call is in flight (409).
+   * Locks a key until `release`. Returns the stored answer if there is one, and then locks nothing;
+   * refuses other parameters (400) and a key whose call is in flight (409).
    */
   readonly hold: (key: string, fingerprint: string, nowS: number) => CachedAnswer | null;
   readonly release: (key: string) => void;

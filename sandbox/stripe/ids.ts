@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Prefix and number of random characters, as Stripe's own ids have them. */
+/** Prefix and number of random characters, as in Stripe's ids. */
 const FORMS = {
   session: ["cs_test_a1", 56],
   intent: ["pi_3", 23],
@@ -17,7 +17,7 @@ const FORMS = {
   request: ["req_", 14],
 } as const;
 
-/** A new random id that looks like Stripe's, in test mode. */
+/** A new random id in Stripe's format, in test mode. */
 export function newId(kind: keyof typeof FORMS): string {
   const [prefix, length] = FORMS[kind];
   return prefix + Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join("");

@@ -3,7 +3,7 @@ import { type Cause, newEvent } from "./events.ts";
 import { newId } from "./ids.ts";
 import type { Change, Intent, Payment } from "./records.ts";
 
-/** The intent as it stands when the buyer submits the page: made then, kept over further tries. */
+/** The intent after the buyer submits the page: created at the first try, reused for later ones. */
 function submittedIntent(payment: Payment, nowS: number): Intent {
   return (
     payment.intent ?? {
@@ -42,12 +42,12 @@ export function decline(payment: Payment, nowS: number): readonly Change[] {
   return [{ payment: { ...payment, intent, cancelled: false } }];
 }
 
-/** The buyer goes back: nothing changes at the gateway, and it sends nothing (stripe.md §3). */
+/** The buyer goes back: the gateway changes nothing and sends nothing (stripe.md §3). */
 export function cancel(payment: Payment): readonly Change[] {
   return [{ payment: { ...payment, cancelled: true } }];
 }
 
-/** Ends an open session, by call or by time; refuses one that has ended already (stripe.md §5). */
+/** Expires an open session, by call or by time; refuses one that has already ended (stripe.md §5). */
 export function expire(payment: Payment, nowS: number, cause: Cause | null): readonly Change[] {
   if (payment.status !== "open")
     throw notPossible(`Only a session that is open can be expired; this one is ${payment.status}.`);

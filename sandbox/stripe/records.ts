@@ -1,6 +1,6 @@
 import type { Dispute as DisputeState } from "../dispute.ts";
 
-/** What the stand-in remembers. Amounts are minor units, times epoch seconds, currencies lower case. */
+/** What the stand-in stores. Amounts are minor units, times epoch seconds, currencies lower case. */
 
 export type Line = {
   readonly id: string;
@@ -16,9 +16,8 @@ export type Intent = {
   readonly id: string;
   readonly created: number;
   readonly status: "requires_payment_method" | "succeeded";
-  /** The successful charge. */
   readonly charge: { readonly id: string; readonly created: number } | null;
-  /** When the latest attempt was declined; null when it was not. */
+  /** When the latest attempt was declined; null if it was not. */
   readonly declinedAt: number | null;
 };
 
@@ -45,11 +44,11 @@ export type Payment = {
   readonly description: string | null;
   readonly descriptorSuffix: string | null;
   readonly intent: Intent | null;
-  /** The buyer's last move was to go back to the shop. */
+  /** Whether the buyer last went back to the shop. */
   readonly cancelled: boolean;
-  /** The sum given back. */
+  /** The refunded sum. */
   readonly refunded: number;
-  /** Set once the buyer's bank has disputed the charge; it stays so. */
+  /** Set when the buyer's bank disputes the charge; never reset. */
   readonly disputed?: true;
 };
 
@@ -65,7 +64,7 @@ export type Refund = {
   readonly metadata: Readonly<Record<string, string>>;
 };
 
-/** What the buyer's bank disputes of a charge. */
+/** A dispute of a charge by the buyer's bank. */
 export type Dispute = DisputeState & {
   readonly id: string;
   readonly created: number;
@@ -75,7 +74,7 @@ export type Dispute = DisputeState & {
   readonly currency: string;
 };
 
-/** What an event is about, as it was when the event happened. */
+/** The subject of an event, at the time of the event. */
 export type Subject =
   | { readonly kind: "session" | "intent" | "charge"; readonly payment: Payment }
   | { readonly kind: "refund"; readonly refund: Refund }
@@ -86,12 +85,12 @@ export type StripeEvent = {
   readonly type: string;
   readonly created: number;
   readonly subject: Subject;
-  /** The API call behind the event; null where a buyer or the clock was. */
+  /** The API call that caused the event; null for a buyer or the clock. */
   readonly request: string | null;
   readonly idempotencyKey: string | null;
 };
 
-/** An address at which events are wanted; the sandbox keeps the list, and sends to the shop alone. */
+/** A registered webhook endpoint. The sandbox only stores it, and always sends to the shop. */
 export type WebhookEndpoint = {
   readonly id: string;
   readonly created: number;
@@ -114,13 +113,13 @@ export type CachedAnswer = {
   readonly body: string;
 };
 
-/** One thing that becomes true; the changes of one commit become true together. */
+/** One change; the changes of one commit take effect together. */
 export type Change =
   | { readonly payment: Payment }
   | { readonly refund: Refund }
   | { readonly dispute: Dispute }
   | { readonly event: StripeEvent }
-  /** Nothing more will be sent for this event; `acknowledged` where the shop has taken it. */
+  /** Nothing more will be sent for this event; `acknowledged` if the shop accepted it. */
   | { readonly delivered: string; readonly acknowledged?: boolean }
   | { readonly endpoint: WebhookEndpoint }
   | { readonly answer: CachedAnswer };

@@ -33,9 +33,9 @@ const REFUND = {
 } as const;
 
 /**
- * Decides `POST /v1/refunds` (stripe.md §5): the asked amount in minor units, or all that is left.
- * Refuses more than is left, `charge_already_refunded` when nothing is, and `charge_disputed` what the
- * buyer disputes.
+ * Decides `POST /v1/refunds` (stripe.md §5): the requested amount in minor units, or all that is
+ * left. Refuses more than is left, with `charge_already_refunded` if nothing is left, and a
+ * disputed amount with `charge_disputed`.
  */
 export function decideRefund(
   form: FormBranch,

@@ -2,32 +2,32 @@ import type Stripe from "stripe";
 import { withheld } from "../dispute.ts";
 import type { Dispute, Line, Payment, Refund, StripeEvent } from "./records.ts";
 
-/** The version that the `stripe` package 23.1 speaks: the account's own, where a call names none. */
+/** The version of the `stripe` package 23.1, and of the account: used if a call names none. */
 export const API_VERSION = "2026-10-28.endive";
-/** An earlier one, in which some fields have other names (stripe.md §1). */
+/** An earlier version, in which some fields have other names (stripe.md §1). */
 const EARLIER_VERSION = "2026-07-29.dahlia";
 
-/** The versions whose words the sandbox speaks. */
+/** The versions that the sandbox supports. */
 export const API_VERSIONS: readonly string[] = [API_VERSION, EARLIER_VERSION];
 
-/** What each version does not know of a session, as it bears the name of another. */
+/** The session field that each version lacks, because the other version renamed it. */
 export const UNKNOWN_IN: Readonly<Partial<Record<string, string>>> = {
   [API_VERSION]: "payment_method_types",
   [EARLIER_VERSION]: "allowed_payment_method_types",
 };
 
-/** How payments are told (control's `amountSkewMinor`, in minor units, and `currency`). */
+/** How control distorts reported payments (`amountSkewMinor`, in minor units, and `currency`). */
 export type Telling = {
   readonly publicUrl: string;
   readonly skew: number;
   readonly currency: string | null;
 };
 
-function toldCurrency(truth: string, telling: Telling): string {
+function reportedCurrency(truth: string, telling: Telling): string {
   return telling.currency?.toLowerCase() ?? truth;
 }
 
-/** The address of the payment page, in the shape of Stripe's own: the id is its last part. */
+/** The URL of the payment page; like Stripe's, it ends with the id. */
 function payUrl(session: string, publicUrl: string): string {
   return `${publicUrl}/stripe/pay/${session}`;
 }
@@ -63,7 +63,7 @@ export function renderSession(payment: Payment, telling: Telling): Stripe.Checko
     consent: null,
     consent_collection: null,
     created: payment.created,
-    currency: toldCurrency(payment.currency, telling),
+    currency: reportedCurrency(payment.currency, telling),
     currency_conversion: null,
     custom_fields: [],
     custom_text: {
@@ -140,7 +140,7 @@ export function renderSession(payment: Payment, telling: Telling): Stripe.Checko
 /** One line of a session. Lines keep their amounts: control distorts totals only. */
 export function renderLine(line: Line, payment: Payment, telling: Telling) {
   const amount = line.unitAmount * line.quantity;
-  const currency = toldCurrency(payment.currency, telling);
+  const currency = reportedCurrency(payment.currency, telling);
   return {
     id: line.id,
     object: "item",
@@ -177,7 +177,7 @@ export function renderLine(line: Line, payment: Payment, telling: Telling) {
   };
 }
 
-/** The intent of a payment whose buyer has submitted the page at least once; null before. */
+/** The intent of a payment after the buyer first submitted the page; null before. */
 export function renderIntent(payment: Payment, telling: Telling): Stripe.PaymentIntent | null {
   const { intent } = payment;
   if (intent === null) return null;
@@ -199,7 +199,7 @@ export function renderIntent(payment: Payment, telling: Telling): Stripe.Payment
     client_secret: `${intent.id}_secret_sandbox`,
     confirmation_method: "automatic",
     created: intent.created,
-    currency: toldCurrency(payment.currency, telling),
+    currency: reportedCurrency(payment.currency, telling),
     customer: null,
     customer_account: null,
     description: payment.description,
@@ -264,7 +264,7 @@ export function renderCharge(payment: Payment, telling: Telling): Stripe.Charge 
     calculated_statement_descriptor: "STRIPE SANDBOX",
     captured: true,
     created: intent.charge.created,
-    currency: toldCurrency(payment.currency, telling),
+    currency: reportedCurrency(payment.currency, telling),
     customer: null,
     description: payment.description,
     disputed: payment.disputed ?? false,
@@ -296,7 +296,7 @@ export function renderCharge(payment: Payment, telling: Telling): Stripe.Charge 
   };
 }
 
-/** A refund (stripe.md §5). Its amount is never skewed: it is what the shop itself asked for. */
+/** A refund (stripe.md §5). Its amount is never distorted: the shop itself asked for it. */
 export function renderRefund(refund: Refund, telling: Telling): Stripe.Refund {
   return {
     id: refund.id,
@@ -305,7 +305,7 @@ export function renderRefund(refund: Refund, telling: Telling): Stripe.Refund {
     balance_transaction: null,
     charge: refund.charge,
     created: refund.created,
-    currency: toldCurrency(refund.currency, telling),
+    currency: reportedCurrency(refund.currency, telling),
     customer: null,
     customer_account: null,
     metadata: refund.metadata,
@@ -319,12 +319,12 @@ export function renderRefund(refund: Refund, telling: Telling): Stripe.Refund {
   };
 }
 
-/** The words of Stripe for what has become of a dispute. */
+/** Stripe's names for the states of a dispute. */
 const DISPUTE_STATUSES = { opened: "needs_response", won: "won", lost: "lost" } as const;
 
 /**
- * A dispute. Its amount is never skewed: it is what the buyer's bank asks for. Left out is all that
- * belongs to the answer to it: evidence, fees and card details.
+ * A dispute. Its amount is never distorted: the buyer's bank asks for it. Everything about the
+ * response to a dispute is left out: evidence, fees and card details.
  */
 export function renderDispute(dispute: Dispute, telling: Telling): Partial<Stripe.Dispute> {
   return {
@@ -334,7 +334,7 @@ export function renderDispute(dispute: Dispute, telling: Telling): Partial<Strip
     balance_transactions: [],
     charge: dispute.charge,
     created: dispute.created,
-    currency: toldCurrency(dispute.currency, telling),
+    currency: reportedCurrency(dispute.currency, telling),
     is_charge_refundable: withheld(dispute) === 0,
     livemode: false,
     metadata: {},
@@ -344,7 +344,7 @@ export function renderDispute(dispute: Dispute, telling: Telling): Partial<Strip
   };
 }
 
-/** An event with the snapshot it is about (stripe.md §6.1). */
+/** An event with its snapshot (stripe.md §6.1). */
 export function renderEvent(event: StripeEvent, telling: Telling, acknowledged: boolean) {
   return {
     id: event.id,

@@ -134,11 +134,11 @@ const SESSION = {
 type LineItem = ReturnType<typeof LINE_ITEM>;
 
 /**
- * Reads the parameters of `POST /v1/checkout/sessions` into a new open payment, or refuses them as
- * Stripe does (stripe.md §2, §8 and §9). `nowS` is in epoch seconds.
+ * Reads the parameters of `POST /v1/checkout/sessions` into a new open payment, or refuses them
+ * like Stripe (stripe.md §2, §8 and §9). `nowS` is in epoch seconds.
  */
 export function readSession(form: FormBranch, nowS: number): Payment {
-  // Stripe names a missing mode first: what else is needed depends on it.
+  // Stripe reports a missing mode first: the other required fields depend on it.
   if (!form.has("mode")) throw missingParameter("mode");
   const given = readParameters(form, SESSION);
   if (given.mode !== "payment")

@@ -11,9 +11,9 @@ import type {
 
 const ANSWER_LIFETIME_S = 24 * 60 * 60;
 
-/** Everything the stand-in remembers, in memory and in its journal. */
+/** Everything that the stand-in stores, in memory and in its journal. */
 export type StripeStore = {
-  /** Writes the changes as one journal line, then makes them true; throws, and changes nothing, where it cannot write. */
+  /** Writes the changes as one journal line, then applies them; if that fails, nothing has changed. */
   readonly commit: (changes: readonly Change[]) => void;
   readonly payment: (session: string) => Payment | undefined;
   readonly paymentOfIntent: (intent: string) => Payment | undefined;
@@ -31,7 +31,7 @@ export type StripeStore = {
   readonly event: (id: string) => StripeEvent | undefined;
   /** Every event, oldest first. */
   readonly events: () => readonly StripeEvent[];
-  /** Events whose delivery has not come to an end, oldest first. */
+  /** Events whose delivery is not finished, oldest first. */
   readonly undelivered: () => readonly StripeEvent[];
   /** True once the shop has answered the event with a 2xx. */
   readonly isAcknowledged: (event: string) => boolean;

@@ -6,7 +6,7 @@ import type { WebhookEndpoint } from "./records.ts";
 import type { StripeStore } from "./store.ts";
 
 const LONGEST_DESCRIPTION = 500;
-/** What Stripe takes in one list of events, and the word for all of them. */
+/** Stripe's limit for a list of events, and the word for all events. */
 const MOST_EVENTS = 500;
 const ALL_EVENTS = "*";
 
@@ -65,7 +65,7 @@ function readEvents(events: readonly string[]): readonly string[] {
   return events;
 }
 
-/** The endpoint as Stripe tells it; its secret is told once, in the answer that creates it. */
+/** The endpoint as Stripe shows it; its secret appears only in the answer that creates it. */
 export function renderEndpoint(endpoint: WebhookEndpoint, secret: string | null) {
   return {
     id: endpoint.id,

@@ -12,7 +12,6 @@ import type { Payment } from "./payment.ts";
 import { renderPayment, renderSession } from "./render.ts";
 import { readWebhook, renderWebhook } from "./webhooks.ts";
 
-/** What the API needs of the stand-in around it. */
 export type TabbyApiContext = {
   readonly parts: GatewayParts;
   readonly secretKey: string;
@@ -29,16 +28,16 @@ type Call = {
   readonly merchant: string | null;
 };
 
-/** The most payments of one list (tabby.md §5). */
+/** The maximum number of payments in one list (tabby.md §5). */
 const LIST_LIMIT = 20;
-/** The most webhooks of one merchant code (tabby.md §9). */
+/** The maximum number of webhooks of one merchant code (tabby.md §9). */
 const MOST_WEBHOOKS = 4;
 
 /** Tabby's API at the root of the port (tabby.md §2 and §5). */
 export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: TabbyApiContext): Hono {
   const api = new Hono();
 
-  /** From the wire to an answer and back: key, body, refusals. */
+  /** Handles an HTTP request: key, body, refusals. */
   function route(method: string, path: string, answer: (call: Call) => object): void {
     api.on(method, path, async (c) => {
       try {
@@ -61,7 +60,7 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
     return payment;
   }
 
-  /** Makes changes true and answers with the payment as it is after them. */
+  /** Saves changes and answers with the changed payment. */
   function change(id: string, decide: (payment: Payment, moment: Moment) => readonly Change[]) {
     books.commit(decide(load(id), moment()));
     return renderPayment(load(id), moment().telling);
@@ -122,7 +121,7 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
 
   route("POST", "/api/v2/payments/:id/close", ({ id }) => change(id, close));
 
-  /** The calls about webhooks are about those of one merchant code (tabby.md §6). */
+  /** Calls about webhooks concern those of one merchant code (tabby.md §6). */
   function requireMerchant({ merchant }: Call): void {
     if (merchant === merchantCode) return;
     throw new TabbyFailure(403, "no_permission", "merchant code is not allowed");
@@ -155,7 +154,7 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
   return api;
 }
 
-/** What a list without a status shows (tabby.md §5). */
+/** The statuses in a list without a status filter (tabby.md §5). */
 const LISTED: readonly string[] = ["AUTHORIZED", "CLOSED"];
 
 function readCount(query: URLSearchParams, name: string, otherwise: number): number {

@@ -3,17 +3,17 @@ import type { JsonBody } from "../json-body.ts";
 import { badData, TabbyFailure } from "./errors.ts";
 import type { Buyer, Item, Payment, Rejection, Urls } from "./payment.ts";
 
-/** What the sandbox lends, in fils: wide, so that no ordinary cart meets the limits. */
+/** Limits of the sandbox in fils: wide, so that no ordinary cart exceeds them. */
 const LEAST = 1_00;
 const MOST = 1_000_000_00;
 
 const SESSION_MS = 20 * 60_000;
-/** With these phones Tabby's own test environment refuses before anything is paid (tabby.md §10). */
+/** Tabby's own test environment refuses these phones before anything is paid (tabby.md §10). */
 const REFUSED_PHONE = /(?:971|966)?500000002$/;
 
 /**
- * Reads the body of `POST /api/v2/checkout` (tabby.md §2) into a new payment. Without addresses to
- * return to it only asks whether Tabby would lend, and needs no more than amount and buyer.
+ * Reads the body of `POST /api/v2/checkout` (tabby.md §2) into a new payment. Without return URLs
+ * it only checks whether Tabby would lend, and needs no more than amount and buyer.
  */
 export function readCheckout(body: JsonBody, merchantCode: string, now: Date): Payment {
   const payment = body.object("payment");
@@ -57,7 +57,7 @@ function readBuyer(buyer: JsonBody, whole: boolean): Buyer {
   return { name, email: buyer.text("email"), phone };
 }
 
-/** Everything else that a session to be paid must carry. */
+/** The other required fields of a session that is to be paid. */
 function readOrder(payment: JsonBody) {
   const address = payment.object("shipping_address");
   for (const name of ["city", "address", "zip"]) address.text(name);

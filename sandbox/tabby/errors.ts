@@ -9,7 +9,7 @@ type ErrorType =
   | "conflict"
   | "internal";
 
-/** A call that Tabby refuses, in the first of its two shapes (tabby.md §8). */
+/** A refused call, in the first of Tabby's two formats (tabby.md §8). */
 export class TabbyFailure extends Error {
   readonly status: ContentfulStatusCode;
   readonly type: ErrorType;
@@ -38,7 +38,7 @@ export function internalError(): TabbyFailure {
   return new TabbyFailure(500, "internal", "internal error");
 }
 
-/** Whatever was thrown, as Tabby answers it; a wrong field comes in the second shape. */
+/** Tabby's answer for a thrown error; a wrong field gets the second format. */
 export function toAnswer(error: unknown): Response {
   if (error instanceof WrongField) {
     const field = error.path === "" ? "$" : `$.${error.path}`;

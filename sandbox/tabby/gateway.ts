@@ -74,10 +74,10 @@ function stateOf(payment: Payment, now: Date): PaymentView["state"] {
   return payment.status === "CREATED" ? "open" : "paid";
 }
 
-/** Where a session that only asked for eligibility leads. */
+/** The addresses of a session that only checked eligibility. */
 const NOWHERE: Urls = { success: "about:blank", cancel: "about:blank", failure: "about:blank" };
 
-/** Where the buyer is sent, with the payment's id appended (tabby.md §3). */
+/** The buyer's next address, with the payment's id appended (tabby.md §3). */
 function returnUrlOf(payment: Payment): string {
   const { success, cancel, failure } = payment.urls ?? NOWHERE;
   const paid = payment.status === "AUTHORIZED" || payment.status === "CLOSED";
@@ -118,7 +118,7 @@ function ledgerStatusOf(payment: Payment): LedgerStatus {
   }
 }
 
-/** Nothing is charged for what was closed before it was captured. */
+/** Nothing is charged if the payment was closed before its capture. */
 function entryOf(payment: Payment): LedgerEntry {
   const captured = sum(payment.captures);
   return {

@@ -8,35 +8,35 @@ import type { Telling } from "./render.ts";
 
 export type Change = BooksChange<Payment, Notice>;
 
-/** What a move needs to know of the moment. */
+/** What a move depends on besides the payment. */
 export type Moment = { readonly now: Date; readonly telling: Telling };
 
-/** A capture or a refund as it is asked for. */
+/** A requested capture or refund. */
 export type Asked = {
   readonly amount: number;
   readonly reference: string;
   readonly reason: string | null;
 };
 
-/** A session that was not paid becomes EXPIRED some time after it ended (tabby.md §4). */
+/** How long after its end an unpaid session becomes EXPIRED (tabby.md §4). */
 const EXPIRY_DELAY_MS = 10 * 60_000;
 const AUTO_CAPTURE_MS = 21 * 24 * 60 * 60_000;
-/** With this address Tabby's own test environment refuses at the end of the page (tabby.md §10). */
+/** Tabby's own test environment refuses this address at the end of the page (tabby.md §10). */
 const REFUSED_EMAIL = "otp.rejected@tabby.ai";
 
-function told(payment: Payment, { telling }: Moment): readonly Change[] {
+function announce(payment: Payment, { telling }: Moment): readonly Change[] {
   return [{ payment }, { notice: noticeOf(payment, telling) }];
 }
 
-/** What the buyer does on the page. Nothing is told of an expiry, unless a shop has that enabled. */
+/** The buyer's action on the page. An expiry sends no notice, unless a shop has enabled that. */
 export function leavePage(payment: Payment, outcome: Outcome, moment: Moment): readonly Change[] {
   const refused = payment.buyer.email === REFUSED_EMAIL && outcome === "approve";
   const now = moment.now.toISOString();
   switch (refused ? "decline" : outcome) {
     case "approve":
-      return told({ ...payment, status: "AUTHORIZED", authorisedAt: now, left: false }, moment);
+      return announce({ ...payment, status: "AUTHORIZED", authorisedAt: now, left: false }, moment);
     case "decline":
-      return told({ ...payment, status: "REJECTED", left: false }, moment);
+      return announce({ ...payment, status: "REJECTED", left: false }, moment);
     case "expire":
       return [{ payment: { ...payment, status: "EXPIRED", left: false } }];
     case "cancel":
@@ -44,7 +44,7 @@ export function leavePage(payment: Payment, outcome: Outcome, moment: Moment): r
   }
 }
 
-/** What time alone does: an unpaid payment expires, an authorised one is captured. */
+/** Changes by time: an unpaid payment expires, an authorised one is captured. */
 export function due(payment: Payment, moment: Moment): readonly Change[] {
   const now = moment.now.getTime();
   if (payment.status === "CREATED") {
@@ -57,12 +57,12 @@ export function due(payment: Payment, moment: Moment): readonly Change[] {
   return capture(payment, { amount: left, reference: "auto", reason: null }, moment);
 }
 
-/** True when the session's own time is over, though the payment is not EXPIRED yet. */
+/** True when the session is over, even if the payment is not EXPIRED yet. */
 export function isSessionOver(payment: Payment, now: Date): boolean {
   return isOpen(payment) && Date.parse(payment.expiresAt) <= now.getTime();
 }
 
-/** `POST …/captures`: the same reference is not done twice; the whole amount closes the payment. */
+/** `POST …/captures`: a repeated reference does nothing; the whole amount closes the payment. */
 export function capture(payment: Payment, asked: Asked, moment: Moment): readonly Change[] {
   if (payment.captures.some(({ reference }) => reference === asked.reference)) return [];
   if (payment.status !== "AUTHORIZED") throw badData("could not capture not authorized payments");
@@ -70,18 +70,18 @@ export function capture(payment: Payment, asked: Asked, moment: Moment): readonl
   if (asked.amount === 0 || sum(captures) > payment.amount)
     throw badData("capture amount is greater than the payment amount");
   const captured: Payment = { ...payment, captures };
-  const announced = told(captured, moment);
+  const announced = announce(captured, moment);
   return sum(captures) < payment.amount ? announced : [...announced, ...close(captured, moment)];
 }
 
-/** `POST …/close`: what is not captured goes back to the buyer. */
+/** `POST …/close`: the uncaptured amount goes back to the buyer. */
 export function close(payment: Payment, moment: Moment): readonly Change[] {
   if (payment.status === "CLOSED") throw badData("already closed");
   if (payment.status !== "AUTHORIZED") throw badData("could not close not authorized payments");
-  return told({ ...payment, status: "CLOSED", closedAt: moment.now.toISOString() }, moment);
+  return announce({ ...payment, status: "CLOSED", closedAt: moment.now.toISOString() }, moment);
 }
 
-/** `POST …/refunds`: only of a closed payment, never more than was captured, and not while it is disputed. */
+/** `POST …/refunds`: only what a closed payment has captured, and not while it is disputed. */
 export function refund(payment: Payment, asked: Asked, moment: Moment): readonly Change[] {
   if (payment.refunds.some(({ reference }) => reference === asked.reference)) return [];
   if (payment.dispute?.outcome === "opened") throw disputed();
@@ -90,7 +90,7 @@ export function refund(payment: Payment, asked: Asked, moment: Moment): readonly
   const refunds = [...payment.refunds, partOf(asked, moment)];
   if (asked.amount === 0 || sum(refunds) > sum(payment.captures))
     throw badData("refund amount is greater than the captured amount");
-  return told({ ...payment, refunds }, moment);
+  return announce({ ...payment, refunds }, moment);
 }
 
 function partOf(asked: Asked, { now }: Moment): Part {

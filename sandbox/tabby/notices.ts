@@ -5,13 +5,13 @@ import type { OutgoingWebhook } from "../webhook-delivery.ts";
 import type { Payment } from "./payment.ts";
 import { renderSnapshot, type Telling } from "./render.ts";
 
-/** One webhook. The wire carries no id of it, no name, no time and no signature (tabby.md §6). */
+/** One webhook. It is sent without id, name, time or signature (tabby.md §6). */
 export type Notice = { readonly id: string; readonly body: Readonly<Record<string, unknown>> };
 
-/** The words that a webhook's status can have. */
+/** The possible statuses of a webhook. */
 const STATUSES = ["created", "authorized", "closed", "rejected", "expired"];
 
-/** The snapshot of a payment as it is now; by hand it may claim another status. */
+/** The snapshot of a payment; one sent by hand may claim another status. */
 export function noticeOf(payment: Payment, telling: Telling, claimed?: string): Notice {
   const body = renderSnapshot(payment, telling);
   return { id: randomUUID(), body: { ...body, status: claimed ?? body.status } };
@@ -22,7 +22,7 @@ export function readStatus(word: string): string {
   throw new Refusal(400, `The Tabby sandbox cannot send "${word}".`);
 }
 
-/** A notice as it goes to the shop: nothing but the secret header proves it, and only 200 ends it. */
+/** A notice for the shop: only its secret header proves it, and only a 200 ends the retries. */
 export function outgoingWebhook(
   notice: Notice,
   parts: GatewayParts,

@@ -1,6 +1,6 @@
 import type { Dispute } from "../dispute.ts";
 
-/** What the stand-in remembers of a payment and its session. Amounts are minor units, times ISO 8601. */
+/** What the stand-in stores of a payment and its session. Amounts are minor units, times ISO 8601. */
 export type Payment = {
   readonly id: string;
   readonly session: string;
@@ -10,7 +10,7 @@ export type Payment = {
   readonly closedAt: string | null;
   /** When it was authorised; null until then. */
   readonly authorisedAt: string | null;
-  /** Why the session was refused before anything was paid; null when it was not. */
+  /** Why the session was refused before payment; null if it was not. */
   readonly rejection: Rejection | null;
   readonly amount: number;
   readonly currency: string;
@@ -20,17 +20,17 @@ export type Payment = {
   readonly reference: string;
   readonly items: readonly Item[];
   readonly meta: unknown;
-  /** Null where a session was only made to ask whether Tabby would lend. */
+  /** Null if the session only asked whether Tabby would lend. */
   readonly urls: Urls | null;
-  /** The buyer's last move was to go back to the shop. */
+  /** Whether the buyer last went back to the shop. */
   readonly left: boolean;
   readonly captures: readonly Part[];
   readonly refunds: readonly Part[];
-  /** What the buyer disputes, or disputed last; of it the API knows only that there is one (tabby.md §8). */
+  /** The latest dispute; the API only shows that there is one (tabby.md §8). */
   readonly dispute?: Dispute;
 };
 
-/** As Tabby writes them in its answers; webhooks write them in lower case (tabby.md §4). */
+/** The spelling of Tabby's answers; webhooks use lower case (tabby.md §4). */
 export type PaymentStatus = "CREATED" | "AUTHORIZED" | "CLOSED" | "REJECTED" | "EXPIRED";
 
 export type Rejection = "not_available" | "order_amount_too_high" | "order_amount_too_low";
@@ -47,7 +47,7 @@ export type Item = {
 
 export type Urls = { readonly success: string; readonly cancel: string; readonly failure: string };
 
-/** A capture or a refund; `reference` is what makes repeating the call harmless. */
+/** A capture or a refund; `reference` makes a repeated call harmless. */
 export type Part = {
   readonly id: string;
   readonly amount: number;
@@ -65,7 +65,7 @@ export function isOpen({ status, rejection }: Payment): boolean {
   return status === "CREATED" && rejection === null;
 }
 
-/** Every id under which Tabby knows the payment. */
+/** All of Tabby's ids for the payment. */
 export function idsOf(payment: Payment): readonly string[] {
   const parts = [...payment.captures, ...payment.refunds];
   return [payment.id, payment.session, ...parts.map(({ id }) => id), payment.reference];

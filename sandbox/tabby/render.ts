@@ -1,10 +1,10 @@
 import { toDecimalText } from "#core/money.ts";
 import type { Part, Payment } from "./payment.ts";
 
-/** How control distorts what is told of every payment: minor units added, another currency. */
+/** How control distorts all reported payments: minor units added, another currency. */
 export type Telling = { readonly skew: number; readonly currency: string | null };
 
-/** The payment as Tabby's API answers it: amounts as texts of major units (tabby.md §1 and §5). */
+/** The payment in Tabby's API: amounts as texts of major units (tabby.md §1 and §5). */
 export function renderPayment(payment: Payment, telling: Telling) {
   const { buyer, captures, refunds } = payment;
   const whole = (amount: number) => toDecimalText(amount + telling.skew);
@@ -45,11 +45,11 @@ function renderPart({ id, amount, reference, at }: Part) {
 
 /** The webhook's snapshot: the same payment, its status in lower case (tabby.md §6). */
 export function renderSnapshot(payment: Payment, telling: Telling) {
-  const { description: _, buyer: __, ...told } = renderPayment(payment, telling);
-  return { ...told, status: told.status.toLowerCase(), token: payment.session };
+  const { description: _, buyer: __, ...shown } = renderPayment(payment, telling);
+  return { ...shown, status: shown.status.toLowerCase(), token: payment.session };
 }
 
-/** The session as `POST` and `GET /api/v2/checkout` answer it (tabby.md §2). */
+/** The session in the answers of `POST` and `GET /api/v2/checkout` (tabby.md §2). */
 export function renderSession(payment: Payment, publicUrl: string, telling: Telling) {
   const { rejection, urls } = payment;
   const address = urls === null ? null : `${publicUrl}/tabby/pay/${payment.session}`;

@@ -3,7 +3,7 @@ import { TABBY, type TestSandbox } from "../testing.ts";
 const BUYER = { name: "Mona Saleh", email: "mona@example.com", phone: "+971501234567" };
 const SHIPPING = { city: "Dubai", address: "Online", zip: "00000" };
 
-/** The body of a checkout as the shop would send it; the total is 750.00 AED. */
+/** The body of a checkout like the shop's; the total is 750.00 AED. */
 export function checkoutOf(
   payment: Readonly<Record<string, unknown>> = {},
   change: Readonly<Record<string, unknown>> = {},
@@ -60,7 +60,7 @@ export function tabbyAt({ url }: Pick<TestSandbox, "url">) {
   return {
     call,
     read: async (id: string) => (await call("GET", `/payments/${id}`)).body,
-    /** Opens a session and gives its payment's id. */
+    /** Opens a session and returns its payment's id. */
     open: async (payment: Readonly<Record<string, unknown>> = {}): Promise<string> =>
       (await call("POST", "/checkout", checkoutOf(payment))).body.payment.id,
     capture: (id: string, amount = "750.00", reference_id = "pay1") =>

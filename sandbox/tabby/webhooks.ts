@@ -1,7 +1,7 @@
 import type { JsonBody } from "../json-body.ts";
 import { type Registration, requireWebhookUrl } from "../registrations.ts";
 
-/** What `POST` and `PUT` of `/api/v1/webhooks` are told: an address and one header (tabby.md §6). */
+/** Reads the body of `POST` and `PUT` `/api/v1/webhooks`: an address and one header (tabby.md §6). */
 export function readWebhook(body: JsonBody): Omit<Registration, "id"> {
   const url = requireWebhookUrl(body.url("url"));
   const header = body.has("header") ? body.object("header") : null;

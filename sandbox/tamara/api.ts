@@ -13,7 +13,6 @@ import { type Order, statusOf } from "./order.ts";
 import { amountOf, renderOrder } from "./render.ts";
 import { readWebhook, renderWebhook } from "./webhooks.ts";
 
-/** What the API needs of the stand-in around it. */
 export type TamaraApiContext = {
   readonly parts: GatewayParts;
   readonly apiToken: string;
@@ -32,7 +31,7 @@ export function isTamaraPath(path: string): boolean {
 export function tamaraApi({ parts, apiToken, books, moment }: TamaraApiContext): Hono {
   const api = new Hono();
 
-  /** From the wire to an answer and back: key, body, refusals. */
+  /** Handles an HTTP request: key, body, refusals. */
   function route(method: string, path: string, answer: (call: Call) => unknown): void {
     api.on(method, path, async (c) => {
       try {
@@ -53,13 +52,13 @@ export function tamaraApi({ parts, apiToken, books, moment }: TamaraApiContext):
     return order;
   }
 
-  /** Makes changes true and gives the order as it is after them. */
+  /** Saves changes and returns the changed order. */
   function change(id: string, changes: readonly Change[]): Order {
     books.commit(changes);
     return load(id);
   }
 
-  const told = (minor: number, { currency }: Order) => amountOf(minor, currency, moment().telling);
+  const shown = (minor: number, { currency }: Order) => amountOf(minor, currency, moment().telling);
 
   route("GET", "/checkout/payment-types", ({ query }) => {
     const country = query.get("country") ?? "";
@@ -127,7 +126,7 @@ export function tamaraApi({ parts, apiToken, books, moment }: TamaraApiContext):
       order_expiry_time: null,
       payment_type: order.paymentType,
       auto_captured: false,
-      authorized_amount: told(order.total, order),
+      authorized_amount: shown(order.total, order),
       capture_id: "",
     };
   });
@@ -143,7 +142,7 @@ export function tamaraApi({ parts, apiToken, books, moment }: TamaraApiContext):
       capture_id: order.captures.at(-1)?.id,
       order_id: order.id,
       status: statusOf(order),
-      captured_amount: told(amount, order),
+      captured_amount: shown(amount, order),
     };
   });
 
@@ -154,14 +153,14 @@ export function tamaraApi({ parts, apiToken, books, moment }: TamaraApiContext):
       cancel_id: order.cancels.at(-1)?.id,
       order_id: order.id,
       status: statusOf(order),
-      canceled_amount: told(amount, order),
+      canceled_amount: shown(amount, order),
     };
   });
 
   route("POST", "/payments/simplified-refund/:id", ({ id, body }) => {
     const amount = readAmount(body, load(id));
     const comment = body.text("comment");
-    // Taken, and told to nobody (tamara.md §7).
+    // Accepted, but never reported (tamara.md §7).
     body.textOrNull("merchant_refund_id");
     const order = change(id, refund(load(id), { amount, comment }, moment()));
     return {
@@ -170,7 +169,7 @@ export function tamaraApi({ parts, apiToken, books, moment }: TamaraApiContext):
       capture_id: order.refunds.at(-1)?.captureId,
       comment,
       status: statusOf(order),
-      refunded_amount: told(amount, order),
+      refunded_amount: shown(amount, order),
     };
   });
 

@@ -56,7 +56,7 @@ function readPaymentType(body: JsonBody): string {
     : "PAY_BY_INSTALMENTS";
 }
 
-/** Only a number that the payment types offer (tamara.md §3). */
+/** Only a number from the payment types (tamara.md §3). */
 function readInstalments(body: JsonBody): number {
   if (!body.has("instalments")) return 3;
   const given = body.wholeNumber("instalments", 2);

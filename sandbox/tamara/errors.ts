@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { WrongField } from "../json-body.ts";
 
-/** A call that Tamara refuses, in Tamara's shape (tamara.md §8). */
+/** A refused call, in Tamara's format (tamara.md §8). */
 export class TamaraFailure extends Error {
   readonly status: ContentfulStatusCode;
   readonly code: string | null;
@@ -44,7 +44,7 @@ export function orderNotFound(): TamaraFailure {
   return new TamaraFailure(404, "Order not found", "order_not_found");
 }
 
-/** The address is taken; the answer names the webhook that has it (tamara.md §6.2). */
+/** The URL is taken; the answer names its webhook (tamara.md §6.2). */
 export function alreadyRegistered(id: string): TamaraFailure {
   const data = { webhook_id: id };
   const code = "webhook_already_registered";
@@ -55,7 +55,7 @@ export function internalError(): TamaraFailure {
   return new TamaraFailure(500, "Something failed inside the Tamara sandbox.");
 }
 
-/** Whatever was thrown, as the refusal that Tamara would answer with. */
+/** Tamara's answer for a thrown error. */
 export function toFailure(error: unknown): TamaraFailure {
   if (error instanceof TamaraFailure) return error;
   if (error instanceof WrongField) {

@@ -68,7 +68,7 @@ function stateOf({ stage }: Order): PaymentView["state"] {
   return stage === "declined" || stage === "expired" ? stage : "paid";
 }
 
-/** Where the buyer is sent, with what Tamara appends to the address (tamara.md §4). */
+/** The buyer's next address, with what Tamara appends to it (tamara.md §4). */
 function returnUrlOf(order: Order): string {
   const { success, failure, cancel } = order.urls;
   const [address, word] =
@@ -115,7 +115,7 @@ function ledgerStatusOf(order: Order): LedgerStatus {
   }
 }
 
-/** Nothing is charged for an order that was given up before it was captured. */
+/** Nothing is charged if the order ended before its capture. */
 function entryOf(order: Order): LedgerEntry {
   const status = ledgerStatusOf(order);
   const charged = status === "paid" || status === "refunded";

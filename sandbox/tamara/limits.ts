@@ -2,13 +2,13 @@ import { toMajor } from "#core/money.ts";
 import { invalid } from "./errors.ts";
 
 /**
- * What the sandbox lends, in minor units of either currency. Real limits are per merchant; these
- * are wide, so that no ordinary cart meets them.
+ * Limits of the sandbox, in minor units of either currency. Real limits differ by merchant; these
+ * are wide, so that no ordinary cart exceeds them.
  */
 const LEAST = 1_00;
 const MOST = 1_000_000_00;
 
-/** Into how many parts it splits an amount. */
+/** The offered numbers of instalments. */
 export const SUPPORTED_INSTALMENTS: readonly number[] = [2, 3, 4];
 
 const CURRENCIES: Readonly<Partial<Record<string, string>>> = { SA: "SAR", AE: "AED" };
@@ -25,7 +25,7 @@ export function isWithinLimits(amount: number): boolean {
   return amount >= LEAST && amount <= MOST;
 }
 
-/** A number that could receive a text message: with or without the country's code (tamara.md §1). */
+/** A number that could receive a text message, with or without the country code (tamara.md §1). */
 export function isPhone(phone: string): boolean {
   return /^(?:\+?(?:966|971)|0)?\d{7,10}$/.test(phone);
 }

@@ -8,21 +8,21 @@ import type { Telling } from "./render.ts";
 
 export type Change = BooksChange<Order, Notice>;
 
-/** What a move needs to know of the moment. */
+/** What a move depends on besides the order. */
 export type Moment = { readonly now: Date; readonly telling: Telling };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** How long an order stays in a stage before time moves it on (tamara.md §5). */
+/** How long an order stays in a stage before time changes it (tamara.md §5). */
 const LIFETIMES: Readonly<Partial<Record<Stage, number>>> = {
   new: 30 * MINUTE_MS,
   approved: 72 * HOUR_MS,
   authorised: 21 * 24 * HOUR_MS,
 };
-/** With this phone Tamara's own test environment always declines (tamara.md §10). */
+/** Tamara's own test environment always declines this phone (tamara.md §10). */
 const DECLINED_PHONE = /526422337$/;
 
-function told(order: Order, type: EventType, { telling }: Moment): readonly Change[] {
+function announce(order: Order, type: EventType, { telling }: Moment): readonly Change[] {
   return [{ payment: order }, { notice: noticeOf(type, order, telling) }];
 }
 
@@ -30,28 +30,28 @@ function enter(order: Order, stage: Stage, moment: Moment): Order {
   return { ...order, stage, since: moment.now.toISOString(), left: false };
 }
 
-/** What the buyer does on the page; a declined order cannot be tried again. */
+/** The buyer's action on the page; a declined order cannot be tried again. */
 export function leavePage(order: Order, outcome: Outcome, moment: Moment): readonly Change[] {
   const declined = DECLINED_PHONE.test(order.consumer.phone) && outcome === "approve";
   switch (declined ? "decline" : outcome) {
     case "approve":
-      return told(enter(order, "approved", moment), "order_approved", moment);
+      return announce(enter(order, "approved", moment), "order_approved", moment);
     case "decline":
-      return told(enter(order, "declined", moment), "order_declined", moment);
+      return announce(enter(order, "declined", moment), "order_declined", moment);
     case "expire":
-      return told(enter(order, "expired", moment), "order_expired", moment);
+      return announce(enter(order, "expired", moment), "order_expired", moment);
     case "cancel":
       return [{ payment: { ...order, left: true } }];
   }
 }
 
-/** What time alone does: sessions and approvals expire, an authorised order is captured. */
+/** Changes by time: sessions and approvals expire, an authorised order is captured. */
 export function due(order: Order, moment: Moment): readonly Change[] {
   const lifetime = LIFETIMES[order.stage];
   const age = moment.now.getTime() - Date.parse(order.since);
   if (lifetime === undefined || age < lifetime) return [];
   if (order.stage !== "authorised")
-    return told(enter(order, "expired", moment), "order_expired", moment);
+    return announce(enter(order, "expired", moment), "order_expired", moment);
   return uncaptured(order) === 0 ? [] : takeCapture(order, uncaptured(order), moment);
 }
 
@@ -59,10 +59,10 @@ export function due(order: Order, moment: Moment): readonly Change[] {
 export function authorise(order: Order, moment: Moment): readonly Change[] {
   if (order.stage !== "approved")
     throw conflict(`The order is ${statusOf(order)}.`, "order_not_approved");
-  return told(enter(order, "authorised", moment), "order_authorised", moment);
+  return announce(enter(order, "authorised", moment), "order_authorised", moment);
 }
 
-/** `POST /payments/capture`: all or a part of what is authorised. */
+/** `POST /payments/capture`: all or part of the authorised amount. */
 export function capture(order: Order, amount: number, moment: Moment): readonly Change[] {
   if (order.stage !== "authorised" || uncaptured(order) === 0)
     throw conflict(`The order is ${statusOf(order)}.`, "order_not_authorised");
@@ -73,10 +73,10 @@ export function capture(order: Order, amount: number, moment: Moment): readonly 
 
 function takeCapture(order: Order, amount: number, moment: Moment): readonly Change[] {
   const taken = { id: randomUUID(), amount, at: moment.now.toISOString() };
-  return told({ ...order, captures: [...order.captures, taken] }, "order_captured", moment);
+  return announce({ ...order, captures: [...order.captures, taken] }, "order_captured", moment);
 }
 
-/** `POST /orders/{id}/cancel`: before anything is captured, all or a part. */
+/** `POST /orders/{id}/cancel`: all or part, before anything is captured. */
 export function cancelOrder(order: Order, amount: number, moment: Moment): readonly Change[] {
   if (order.stage !== "authorised" || captured(order) > 0 || uncaptured(order) === 0)
     throw conflict(`The order is ${statusOf(order)}.`, "order_not_cancelable");
@@ -84,10 +84,10 @@ export function cancelOrder(order: Order, amount: number, moment: Moment): reado
     throw invalid("total_amount_invalid", "total_amount");
   const cancel = { id: randomUUID(), amount, at: moment.now.toISOString() };
   const after = { ...order, cancels: [...order.cancels, cancel] };
-  return told(after, uncaptured(after) === 0 ? "order_canceled" : "order_updated", moment);
+  return announce(after, uncaptured(after) === 0 ? "order_canceled" : "order_updated", moment);
 }
 
-/** `POST /payments/simplified-refund/{id}`: only what was captured and not yet given back. */
+/** `POST /payments/simplified-refund/{id}`: only what was captured and not yet refunded. */
 export function refund(
   order: Order,
   given: { readonly amount: number; readonly comment: string },
@@ -104,5 +104,5 @@ export function refund(
     captureId: capture.id,
     at: moment.now.toISOString(),
   };
-  return told({ ...order, refunds: [...order.refunds, back] }, "order_refunded", moment);
+  return announce({ ...order, refunds: [...order.refunds, back] }, "order_refunded", moment);
 }

@@ -19,7 +19,7 @@ export const EVENTS = [
 ] as const;
 export type EventType = (typeof EVENTS)[number];
 
-/** One webhook; `data` is an empty list where there is none. The wire carries no id of it. */
+/** One webhook, sent without its id; `data` is an empty list if there is none. */
 export type Notice = {
   readonly id: string;
   readonly type: EventType;
@@ -31,7 +31,7 @@ export type Notice = {
 
 export type NoticeData = Readonly<Record<string, string | Amount>> | readonly never[];
 
-/** The notice of an event about the order as it is now. */
+/** A notice of an event with the current order. */
 export function noticeOf(type: EventType, order: Order, telling: Telling): Notice {
   return {
     id: randomUUID(),
@@ -49,19 +49,19 @@ function dataOf(type: EventType, order: Order, telling: Telling): NoticeData {
     order.cancels.at(-1),
     order.refunds.at(-1),
   ];
-  const told = (amount: number) => amountOf(amount, order.currency, telling);
+  const shown = (amount: number) => amountOf(amount, order.currency, telling);
   switch (type) {
     case "order_captured":
-      return capture ? { capture_id: capture.id, captured_amount: told(capture.amount) } : [];
+      return capture ? { capture_id: capture.id, captured_amount: shown(capture.amount) } : [];
     case "order_canceled":
     case "order_updated":
-      return cancel ? { cancel_id: cancel.id, canceled_amount: told(cancel.amount) } : [];
+      return cancel ? { cancel_id: cancel.id, canceled_amount: shown(cancel.amount) } : [];
     case "order_refunded":
       return refund
         ? {
             refund_id: refund.id,
             capture_id: refund.captureId,
-            refunded_amount: told(refund.amount),
+            refunded_amount: shown(refund.amount),
             comment: refund.comment,
           }
         : [];
@@ -84,14 +84,14 @@ function encoded(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** The proof that comes with every notification (tamara.md §6.3); it does not cover the body. */
+/** The proof sent with every notification (tamara.md §6.3); it does not cover the body. */
 export function notificationToken(key: string, issuedS: number): string {
   const claims = { exp: issuedS + TOKEN_SECONDS, iat: issuedS, iss: "Tamara" };
   const signed = `${encoded({ typ: "JWT", alg: "HS256" })}.${encoded(claims)}`;
   return `${signed}.${createHmac("sha256", key).update(signed).digest("base64url")}`;
 }
 
-/** A notice as it goes to the shop: one token, in the address and in the header. */
+/** A notice for the shop: the same token in the URL and in the header. */
 export function outgoingWebhook(
   notice: Notice,
   parts: GatewayParts,

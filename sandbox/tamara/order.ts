@@ -1,6 +1,6 @@
 import type { Dispute } from "../dispute.ts";
 
-/** What the stand-in remembers of an order. Amounts are minor units, times ISO 8601. */
+/** What the stand-in stores of an order. Amounts are minor units, times ISO 8601. */
 export type Order = {
   readonly id: string;
   readonly checkoutId: string;
@@ -8,7 +8,7 @@ export type Order = {
   readonly number: string;
   readonly createdAt: string;
   readonly stage: Stage;
-  /** When the order came into its stage. */
+  /** When the order entered its stage. */
   readonly since: string;
   readonly total: number;
   readonly currency: string;
@@ -20,16 +20,16 @@ export type Order = {
   readonly consumer: Consumer;
   readonly items: readonly Item[];
   readonly urls: { readonly success: string; readonly failure: string; readonly cancel: string };
-  /** The buyer's last move was to go back to the shop. */
+  /** Whether the buyer last went back to the shop. */
   readonly left: boolean;
   readonly captures: readonly Capture[];
   readonly cancels: readonly Cancel[];
   readonly refunds: readonly Refund[];
-  /** What the buyer disputes, or disputed last; nothing of it reaches the API. */
+  /** The latest dispute; the API shows nothing of it. */
   readonly dispute?: Dispute;
 };
 
-/** The part of the status that is not a sum: everything after `authorised` is told by the sums. */
+/** The part of the status that is not a sum: after `authorised`, sums say the rest. */
 export type Stage = "new" | "approved" | "authorised" | "declined" | "expired";
 
 export type Consumer = {
@@ -58,7 +58,7 @@ export type Refund = {
   readonly at: string;
 };
 
-/** The states of an order as Tamara writes them (tamara.md §5). */
+/** Tamara's names for the states of an order (tamara.md §5). */
 export type OrderStatus =
   | Stage
   | "partially_captured"
@@ -84,7 +84,7 @@ export function refunded(order: Order): number {
   return sum(order.refunds);
 }
 
-/** What has been authorised and is neither captured nor cancelled yet. */
+/** What is authorised and not yet captured or cancelled. */
 export function uncaptured(order: Order): number {
   return order.total - captured(order) - cancelled(order);
 }
@@ -98,7 +98,7 @@ export function statusOf(order: Order): OrderStatus {
   return "authorised";
 }
 
-/** Every id under which Tamara knows the order. */
+/** All of Tamara's ids for the order. */
 export function idsOf(order: Order): readonly string[] {
   const parts = [...order.captures, ...order.cancels, ...order.refunds];
   return [order.id, order.checkoutId, ...parts.map(({ id }) => id), order.reference];

@@ -1,13 +1,13 @@
 import { toMajor } from "#core/money.ts";
 import { cancelled, captured, type Order, refunded, statusOf } from "./order.ts";
 
-/** How control distorts what is told of every order: minor units added, another currency. */
+/** How control distorts all reported orders: minor units added, another currency. */
 export type Telling = { readonly skew: number; readonly currency: string | null };
 
-/** An amount as Tamara writes it: a number of major units (tamara.md §1). */
+/** An amount in Tamara's format: a number of major units (tamara.md §1). */
 export type Amount = { readonly amount: number; readonly currency: string };
 
-/** An amount of minor units; one that is 0 is told truly. */
+/** Formats an amount of minor units; 0 is never distorted. */
 export function amountOf(minor: number, currency: string, telling: Telling): Amount {
   return {
     amount: toMajor(minor === 0 ? 0 : minor + telling.skew),
@@ -15,9 +15,9 @@ export function amountOf(minor: number, currency: string, telling: Telling): Amo
   };
 }
 
-/** The order as `GET /orders/{id}` answers it (tamara.md §6.1). */
+/** The order in the answer of `GET /orders/{id}` (tamara.md §6.1). */
 export function renderOrder(order: Order, telling: Telling) {
-  const told = (amount: number) => amountOf(amount, order.currency, telling);
+  const shown = (amount: number) => amountOf(amount, order.currency, telling);
   const exact = (amount: number): Amount => ({
     amount: toMajor(amount),
     currency: telling.currency ?? order.currency,
@@ -46,9 +46,9 @@ export function renderOrder(order: Order, telling: Telling) {
       quantity: item.quantity,
       total_amount: exact(item.total),
     })),
-    total_amount: told(order.total),
+    total_amount: shown(order.total),
     paid_amount: exact(0),
-    captured_amount: told(captured(order)),
+    captured_amount: shown(captured(order)),
     refunded_amount: exact(refunded(order)),
     canceled_amount: exact(cancelled(order)),
     settlement_status: null,
@@ -65,7 +65,7 @@ export function renderOrder(order: Order, telling: Telling) {
         total_amount: exact(amount),
         created_at: at,
       })),
-      // As at Tamara, none says who asked for it, though the call could name an id.
+      // Like at Tamara, without the id that the request may have named.
       refunds: order.refunds.map((refund) => ({
         refund_id: refund.id,
         capture_id: refund.captureId,

@@ -1,6 +1,6 @@
 import { TAMARA, type TestSandbox } from "../testing.ts";
 
-/** The body of a checkout as the shop would send it; the total is 750.00 AED. */
+/** The body of a checkout like the shop's; the total is 750.00 AED. */
 export function checkoutOf(change: Readonly<Record<string, unknown>> = {}) {
   const money = (amount: number) => ({ amount, currency: "AED" });
   return {
@@ -61,7 +61,7 @@ export function tamaraAt({ url }: Pick<TestSandbox, "url">) {
   return {
     call,
     read: async (id: string) => (await call("GET", `/orders/${id}`)).body,
-    /** Opens an order and gives its id. */
+    /** Opens an order and returns its id. */
     open: async (change: Readonly<Record<string, unknown>> = {}): Promise<string> =>
       (await call("POST", "/checkout", checkoutOf(change))).body.order_id,
     authorise: (id: string) => call("POST", `/orders/${id}/authorise`),

@@ -2,7 +2,7 @@ import type { JsonBody } from "../json-body.ts";
 import { type Registration, requireWebhookUrl } from "../registrations.ts";
 import { EVENTS } from "./notices.ts";
 
-/** What `POST /webhooks` and `PUT /webhooks/{id}` are told (tamara.md §6.2). */
+/** Reads the body of `POST /webhooks` and `PUT /webhooks/{id}` (tamara.md §6.2). */
 export function readWebhook(body: JsonBody): Omit<Registration, "id"> {
   body.oneOf("type", ["order"]);
   const url = requireWebhookUrl(body.url("url"));
