@@ -1,4 +1,4 @@
-// `npm run bench`: the benchmarks of interface.md §9. `-- --help` tells what can be chosen.
+// `npm run bench`: the benchmarks of interface.md §9. `-- --help` lists the options.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";

@@ -1,4 +1,4 @@
-// `npm run build`: builds the pages alone, for a shop that is started elsewhere.
+// `npm run build`: builds only the pages, for a shop that is started elsewhere.
 import { ensureBuilt } from "./prepare.mjs";
 
 ensureBuilt();

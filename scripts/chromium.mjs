@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser's journeys; installs one where there is none.
+// Finds a Chromium for the browser tests; installs one if there is none.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -23,7 +23,7 @@ function attempt(program, args) {
   return status === 0;
 }
 
-/** From Debian's packages where we may install them. */
+/** Installs Debian's package, if we have the permission. */
 function installPackage() {
   const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
   const apt = (...args) => {
@@ -35,7 +35,7 @@ function installPackage() {
   );
 }
 
-/** The path of a Chromium; `null` stands for the one that Playwright has downloaded for itself. */
+/** The path of a Chromium; `null` means the one that Playwright has downloaded. */
 export function ensureChromium() {
   const known = find();
   if (known !== null) return known;

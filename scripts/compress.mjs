@@ -7,8 +7,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const CLIENT = join(import.meta.dirname, "..", "build", "client");
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 
-// The documents carry their styles in them, and those of all pages are brought by web/start/all-styles.ts. The router
-// must not wait for the style file when a page's data is loaded again, so its list of files forgets it.
+// Documents contain their styles; web/start/all-styles.ts loads those of all pages. The router's list
+// of files omits the style file, so that it does not wait for that when a page's data is loaded again.
 const [manifest] = readdirSync(join(CLIENT, "assets")).filter((name) =>
   /^manifest-.*\.js$/.test(name),
 );

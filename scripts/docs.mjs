@@ -1,5 +1,5 @@
 // `npm run docs`: draws the states of payments and disputes in docs/architecture.md from the tables
-// of the code. A test fails while the page shows other moves.
+// in the code. A test fails while the page shows other moves.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { withDrawings } from "./state-diagrams.ts";

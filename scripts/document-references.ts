@@ -2,13 +2,13 @@
 export type Reference = { readonly document: string; readonly section: string };
 
 const SECTION = String.raw`§?\d\d?(?:\.\d+)*(?!\d)`;
-/** `interface` goes without its ending in titles of tests. */
+/** In titles of tests `interface` has no ending. */
 const REFERENCE = new RegExp(
   String.raw`\b(?:([a-z-]+\.md)|(interface)(?= §)) (${SECTION}(?:(?:,| and| to) ${SECTION})*)`,
   "g",
 );
 
-/** A text with the lines of its comments joined, as references go over the end of a line. */
+/** A text with the lines of its comments joined, because references may span lines. */
 function joinLines(text: string): string {
   return text.replaceAll(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#)?[ \t]*/g, " ");
 }
@@ -23,7 +23,7 @@ export function referencesIn(text: string): readonly Reference[] {
   );
 }
 
-/** A text without the sections of documents that it names. */
+/** A text without its references to sections. */
 export function withoutReferences(text: string): string {
   return joinLines(text).replaceAll(REFERENCE, "");
 }

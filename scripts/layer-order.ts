@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const LAYERS = "@layer properties, theme, base, components, utilities;\n";
 
 /**
- * All styles end in one file, in an order of their own. Naming the layers at the top of each file
- * makes that order harmless: utilities always win over components, components over the base.
+ * All styles end in one file, whose order we do not control. Declaring the layers at the top of
+ * each file makes that harmless: utilities always override components, and components the base.
  */
 export function layerOrder(): Plugin {
   return {

@@ -1,6 +1,6 @@
-// Cuts the font of the shop (design.md §4) down to the letters and weights that its pages use, one
-// file for each script and one for accented letters. The letters are those of the unicode ranges in web/styles/fonts.css. Run by
-// hand when they or the weights change, and commit what it writes:
+// Reduces the font of the shop (design.md §4) to the letters and weights of its pages, one file for
+// each script and one for accented letters. The letters come from the unicode ranges in
+// web/styles/fonts.css. Run by hand when they or the weights change, and commit the result:
 //   node_modules/.bin/node scripts/make-fonts.mjs
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ const WEIGHTS = { min: 400, max: 800 };
 
 const styles = readFileSync(join(ROOT, "web", "styles", "fonts.css"), "utf8");
 
-/** The letters that the `unicode-range` beside a file's address names. */
+/** The letters in the `unicode-range` of a font file. */
 function lettersOf(file) {
   const face = styles.split("@font-face").find((part) => part.includes(file));
   const [, range] = /unicode-range:([^;]+);/.exec(face);

@@ -1,5 +1,5 @@
 // Draws the icons of the shop from the brand mark (design.md §1). Run by hand when the mark
-// changes, and commit what it writes into public/:
+// changes, and commit the result in public/:
 //   node_modules/.bin/node scripts/make-icons.mjs
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,8 +13,8 @@ const PAPER = "#fffbf3";
 const GLOW = "#ffc23c";
 
 /**
- * The mark in a square of 48: two squares make the star, the nuqta stands in its middle. `ground`
- * fills the square; `scale` is 1 where the points of the star nearly touch the edge.
+ * The mark in a square of 48: two squares form the star, with the nuqta in its middle. `ground`
+ * fills the background; at `scale` 1 the points of the star nearly touch the edge.
  */
 function mark({ ground = null, star = INK, scale = 1 }) {
   const square = '<rect x="-16" y="-16" width="32" height="32" rx="3"';
@@ -27,14 +27,14 @@ const executablePath = ensureChromium();
 const browser = await chromium.launch(executablePath === null ? {} : { executablePath });
 const page = await browser.newPage();
 
-/** One picture of `size` pixels; what has no ground is transparent. */
+/** One picture of `size` pixels; transparent without a ground. */
 async function draw(size, options) {
   await page.setViewportSize({ width: size, height: size });
   await page.setContent(`<style>body{margin:0}svg{display:block}</style>${mark(options)}`);
   return page.screenshot({ omitBackground: true });
 }
 
-/** An .ico that holds one PNG (the container's header and directory are 22 bytes). */
+/** An .ico with one PNG (the container's header and directory are 22 bytes). */
 function toIco(png, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
@@ -48,7 +48,7 @@ function toIco(png, size) {
   return Buffer.concat([head, png]);
 }
 
-/** Telephones cut the corners off as they like: the star stays within the middle four fifths. */
+/** Phones crop the corners differently: the star stays within the middle four fifths. */
 const onNight = { ground: INK, star: PAPER };
 const pictures = {
   "favicon.ico": toIco(await draw(32, {}), 32),

@@ -1,6 +1,6 @@
-// Draws the film behind the hero (design.md §7): fireflies write calm stars of light on the lattice, for ten
-// seconds without a seam, without text or sound. Run by hand when the drawing changes, and commit what it
-// writes into public/video; needs ffmpeg and a Chromium:
+// Draws the film behind the hero (design.md §7): fireflies draw calm stars of light on the lattice,
+// in a seamless loop of ten seconds without text or sound. Run by hand when the drawing changes,
+// and commit the result in public/video; needs ffmpeg and a Chromium:
 //   node_modules/.bin/node scripts/make-video.mjs
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -32,7 +32,7 @@ function starPoints(x, y, radius) {
   });
 }
 
-/** Where the outline is after `part` (0 … 1) of its way; all its sides are of one length. */
+/** The point after `part` (0 … 1) of the outline; all its sides have the same length. */
 function pointAt(points, part) {
   const way = (((part % 1) + 1) % 1) * points.length;
   const [from, to] = [points[Math.floor(way)], points[(Math.floor(way) + 1) % points.length]];
@@ -55,7 +55,7 @@ function lamp([x, y], size, strength) {
   );
 }
 
-/** Fireflies that write, away from the middle, where words stand: each goes round its star a whole number of times, so that the film has no seam. */
+/** Fireflies that draw, away from the words in the middle; whole rounds make the film loop. */
 const WRITERS = [
   { x: 260, y: 230, radius: 200, rounds: 1, phase: 0.1 },
   { x: 1340, y: 670, radius: 200, rounds: -1, phase: 0.35 },
@@ -63,11 +63,11 @@ const WRITERS = [
   { x: 250, y: 750, radius: 100, rounds: -1, phase: 0.8 },
   { x: 800, y: 850, radius: 150, rounds: 1, phase: 0.25 },
 ];
-/** How many sides of its star a line of light covers; it is made of shorter and shorter lines, stacked. */
+/** How many sides of its star a trail of light covers; it is a stack of ever shorter lines. */
 const TRAIL_SIDES = 7;
 const TRAIL_LINES = 7;
 
-/** The outline from `head`, counted in sides, back over `length` sides; every corner is a point of it. */
+/** The outline from `head`, counted in sides, back over `length` sides, with every corner. */
 function trail(points, head, length, direction) {
   const firstCorner = direction > 0 ? Math.ceil(head) - 1 : Math.floor(head) + 1;
   const sides = [head];
@@ -123,7 +123,7 @@ function drawFrame(time) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs><pattern id="l" width="${TILE}" height="${TILE}" patternUnits="userSpaceOnUse"><path d="${starPath(TILE / 2, TILE / 2, TILE / 2)}" fill="none" stroke="${TEAL}" stroke-width="1.8" opacity=".2"/></pattern></defs><path fill="${INK}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/><path fill="url(#l)" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${WANDERERS.map((fly) => wanderer(fly, time)).join("")}${WRITERS.map((fly) => writer(fly, time)).join("")}</svg>`;
 }
 
-/** An encoder that takes PNG pictures at its standard input and writes `name`. */
+/** An encoder that reads PNG pictures from its standard input and writes `name`. */
 function encoder(name, options) {
   const input = [
     "-y",
@@ -134,7 +134,7 @@ function encoder(name, options) {
     "-framerate",
     `${FRAMES_A_SECOND}`,
   ];
-  // Converted, not only labelled: the film's ground must be the very ink of the page around it.
+  // Converted, not only labelled: the film's background must be the exact ink of the page.
   const colours = "-vf scale=out_color_matrix=bt709:out_range=tv,format=yuv420p -colorspace bt709";
   const labels = "-color_primaries bt709 -color_trc bt709 -color_range tv -an";
   const output = [...colours.split(" "), ...labels.split(" "), ...options, join(workshop, name)];
@@ -144,7 +144,7 @@ function encoder(name, options) {
 }
 
 mkdirSync(FOLDER, { recursive: true });
-// The folder gets whole films only.
+// Only complete films reach the folder.
 const workshop = mkdtempSync(join(tmpdir(), "film-"));
 writeFileSync(join(workshop, "fireflies.svg"), `${drawFrame(0)}\n`);
 

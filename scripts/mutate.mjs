@@ -1,6 +1,6 @@
-// `npm run mutate -- core`: puts bugs into the files of a folder, one after another, and tells which
-// of them no test of that folder notices. `--every 8` tries one bug in eight, the same ones each time.
-// The reports are in `mutation/report`.
+// `npm run mutate -- core`: puts bugs into the files of a folder, one after another, and lists
+// those that no test of that folder notices. `--every 8` tries one bug in eight, always the same
+// ones. The reports are in `mutation/report`.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,7 +14,7 @@ const subject = (positionals[0] ?? "core").replace(/\/$/, "");
 ensureInstalled();
 if (!existsSync(join(ROOT, "mutation", "node_modules"))) {
   console.log("Installing what mutation tests need (once) …");
-  // Vitest itself is the project's own.
+  // Vitest comes from the project itself.
   const options = ["--ignore-scripts", "--legacy-peer-deps", "--no-audit", "--no-fund"];
   run("npm", ["ci", "--prefix", "mutation", ...options]);
 }
@@ -26,13 +26,13 @@ run(runtime(), [
   "run",
   "mutation/stryker.config.mjs",
 ]);
-if (values.every !== undefined) tellOfWhole();
+if (values.every !== undefined) reportEstimate();
 
 /**
- * What the sample says of all bugs. Those that no test reaches are known without trying; of the
- * others, the share that was noticed is known as well as a share of so many can be (95 %).
+ * Estimates the share of all bugs that are noticed, from the sample. Bugs that no test reaches are
+ * known without trying; for the others the estimate has a 95 % confidence interval.
  */
-function tellOfWhole() {
+function reportEstimate() {
   const name = `${subject.replaceAll(/\W+/g, "-")}-every-${values.every}.json`;
   const report = JSON.parse(readFileSync(join(ROOT, "mutation", "report", name), "utf8"));
   const bugs = Object.values(report.files).flatMap(({ mutants }) => mutants);

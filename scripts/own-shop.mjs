@@ -1,5 +1,5 @@
-// A shop of its own for the scripts that draw pictures of it: built, on a fresh database, on free
-// ports; gone with everything it wrote when it is stopped.
+// A separate shop for the scripts that take pictures of it: built, with a fresh database, on free
+// ports; when it stops, everything it wrote is deleted.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ async function freePort() {
   return port;
 }
 
-/** Starts it and a browser; `stop` ends both. */
+/** Starts the shop and a browser; `stop` ends both. */
 export async function openOwnShop() {
   ensureBuilt();
   const dataDir = mkdtempSync(join(tmpdir(), "shop-pictures-"));
@@ -34,7 +34,7 @@ export async function openOwnShop() {
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
     },
-    // By the channel it learns that this process is gone, however it went.
+    // The channel tells the shop when this process is gone, for whatever reason.
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const gone = once(shop, "exit");

@@ -4,12 +4,12 @@ import { transform } from "lightningcss";
 import type { Plugin } from "vite";
 
 const FOLDER = join(import.meta.dirname, "..", "build", "styles");
-/** Modules of our own, of which the pages are made; words (`content/`) name no classes. */
+/** Our own modules, which make up the pages; words (`content/`) name no classes. */
 const OWN_MODULE = /\/web\/.*\.(?:tsx?|js)(?:\?|$)/;
 const CLASS_NAME = /\.([A-Za-z_][\w-]*)/g;
 const WORD = /[\w-]+/g;
 
-/** What the modules of the build say and import, as far as this plugin asks. */
+/** The part of the build's modules that this plugin reads. */
 type ModuleReader = {
   getModuleIds(): IterableIterator<string>;
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null;
@@ -21,7 +21,7 @@ function readWords(modules: ModuleReader): ReadonlyMap<string, readonly string[]
   return new Map(own.map((id) => [id, modules.getModuleInfo(id)?.code?.match(WORD) ?? []]));
 }
 
-/** A module and all that it imports, however far. */
+/** A module and everything that it imports, directly or not. */
 function reach(start: string, modules: ModuleReader, seen = new Set<string>()): Set<string> {
   if (seen.has(start)) return seen;
   seen.add(start);
@@ -30,10 +30,10 @@ function reach(start: string, modules: ModuleReader, seen = new Set<string>()): 
 }
 
 /**
- * Writes beside the styles of the whole site those of each page: `build/styles/<script>.css`, named
- * like the page's script. They are the same rules in the same order, without those of classes that
- * are named in other pages' modules and in none of its own. A class that no module names, because
- * its name is put together, stays everywhere.
+ * Writes the styles of each page beside those of the whole site: `build/styles/<script>.css`, named
+ * like the page's script. They are the same rules in the same order, without the classes that only
+ * other pages' modules name. A class that no module names, because its name is composed at run
+ * time, stays everywhere.
  */
 export function pageStyles(): Plugin {
   return {

@@ -1,5 +1,5 @@
 // What every command needs first. Runs on the machine's own Node (20 or newer), before anything is
-// installed: so no dependencies, and no TypeScript.
+// installed: so without dependencies and TypeScript.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** What the build of the pages is made from; a change of it makes the build stale. */
+/** The sources of the pages; changing one makes the build stale. */
 export const SOURCES = [
   "web",
   "content",
@@ -25,13 +25,13 @@ export const SOURCES = [
   "vite.config.ts",
 ];
 
-/** The Node that the project brings; the machine's own where none came for this platform. */
+/** The project's own Node; the machine's if there is none for this platform. */
 export function runtime() {
   const own = join(ROOT, "node_modules", ".bin", "node");
   return existsSync(own) ? own : process.execPath;
 }
 
-/** The environment of everything we start: the project's Node and tools lead the path. */
+/** The environment of everything we start: the project's Node and tools come first in the path. */
 export function environment() {
   const bin = join(ROOT, "node_modules", ".bin");
   return {
@@ -42,23 +42,23 @@ export function environment() {
   };
 }
 
-/** Runs a program to its end; its output is shown. Ends this process when it fails. */
+/** Runs a program and shows its output. Ends this process if it fails. */
 export function run(program, args) {
   const { status } = spawnSync(program, args, { cwd: ROOT, stdio: "inherit", env: environment() });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs all that the lockfile names, when it has changed since the last time. */
+/** Installs everything in the lockfile if it has changed since the last time. */
 export function ensureInstalled() {
   if (isInstalled("all")) return;
   console.log("Installing what the project needs (once) …");
-  // By itself npm leaves the development packages out where NODE_ENV is production.
+  // By default npm omits the development packages if NODE_ENV is production.
   install("all", ["ci", "--include=dev"]);
 }
 
 /**
- * Installs at least what runs the shop. In production that is all there will be: the packages that
- * build and test stay away.
+ * Installs at least the packages of a running shop. In production these are all: no packages for
+ * builds and tests.
  */
 export function ensureRunnable() {
   if (isInstalled("all") || isInstalled("production")) return;
@@ -67,7 +67,7 @@ export function ensureRunnable() {
   install("production", ["ci", "--omit=dev"]);
 }
 
-/** Builds the pages, when anything they are made from has changed since the last time. */
+/** Builds the pages if any of their sources has changed since the last time. */
 export function ensureBuilt() {
   const wanted = sourcesDigest();
   if (readStamp(BUILT) === wanted) return;
@@ -80,8 +80,8 @@ export function ensureBuilt() {
 }
 
 /**
- * All that a start needs. In production a build that came along is taken as it is; where the pages
- * had to be built here, the packages that built them are taken away again.
+ * Everything that a start needs. In production an existing build is used as it is; if the pages had
+ * to be built here, the build packages are removed again.
  */
 export function ensureReady() {
   const builtHere = readStamp(BUILT) !== sourcesDigest();
@@ -111,8 +111,8 @@ function sourcesDigest() {
 }
 
 /**
- * Starts a program that goes on until it is told to stop. Signals are passed on, and the channel
- * between us tells it when this process is gone, however it went: nothing is left behind.
+ * Starts a program that runs until it is stopped. Passes signals on; the channel between us tells
+ * the program when this process is gone, for whatever reason, so nothing is left running.
  */
 export function runUntilStopped(program, args) {
   const child = spawn(program, args, {

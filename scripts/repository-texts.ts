@@ -7,7 +7,7 @@ const PLACES =
 const WRITTEN_BY_HAND = /(?<!\bpackage-lock)\.(?:css|html|js|json|md|mjs|sql|ts|tsx|txt|yml)$/;
 const NOT_OURS = ["node_modules", "results", "report"];
 
-/** A file that people write and read, and where it is. */
+/** A file written by hand, and its path. */
 export type RepositoryText = { readonly path: string; readonly text: string };
 
 /** Every text of the repository: code, tests, documents, SQL, scripts. */

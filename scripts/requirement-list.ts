@@ -2,13 +2,13 @@
 export type Requirement = {
   readonly id: string;
   readonly sentence: string;
-  /** How it can be checked, such as `E2E`; none for a decision. */
+  /** How it can be checked, such as `E2E`; empty for a decision. */
   readonly checks: readonly string[];
 };
 
 const LINE = /^- \*\*([RD]-[\w-]+)\*\* (.+?)(?: \(((?:E2E|API|UNIT|VISUAL)(?:, \w+)*)\))?$/gm;
 
-/** The requirements and decisions of the document, in its order. */
+/** The requirements and decisions of the document, in order. */
 export function readRequirements(document: string): readonly Requirement[] {
   return [...document.matchAll(LINE)].map(([, id = "", sentence = "", checks]) => ({
     id,
@@ -20,7 +20,7 @@ export function readRequirements(document: string): readonly Requirement[] {
 const NUMBER =
   /\b(?:R-([A-Z0-9]+)-(\d\d)(?:\s+to\s+R-\1-(\d\d))?|D-(\d{2,3})(?:\s+to\s+D-(\d{2,3}))?)\b/g;
 
-/** The numbers that a text names; `R-SHELL-13 to R-SHELL-19` names all seven. */
+/** The numbers in a text; `R-SHELL-13 to R-SHELL-19` names all seven. */
 export function numbersIn(text: string): readonly string[] {
   return [...text.matchAll(NUMBER)].flatMap(
     ([, group, firstOfGroup = "", lastOfGroup = firstOfGroup, first = "", last = first]) =>
@@ -38,7 +38,7 @@ function upTo(prefix: string, first: string, last: string): readonly string[] {
   );
 }
 
-/** The requirements, without the decisions, that a text names. */
+/** The requirements in a text, without the decisions. */
 export function requirementsIn(text: string): readonly string[] {
   return numbersIn(text).filter((id) => id.startsWith("R-"));
 }

@@ -1,5 +1,5 @@
-// Prints every requirement without a test whose title carries its number, and fails when there is
-// one. `docs/requirements.md` holds the list, with how each can be checked.
+// Prints every requirement that no test title names, and fails if there is one.
+// `docs/requirements.md` has the list, and how each can be checked.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readRequirements, requirementsIn } from "./requirement-list.ts";
@@ -8,7 +8,7 @@ import { titlesIn } from "./test-titles.ts";
 const ROOT = join(import.meta.dirname, "..");
 const TESTS = "{core,contract,content,server,web,sandbox,scripts,e2e}/**/*.{test,spec}.{ts,tsx}";
 const CHECKED_BY_TESTS = ["E2E", "API", "UNIT"];
-/** Says in general what the others say in detail, and is proved by theirs. */
+/** General requirements, proved by the tests of the detailed ones. */
 const IN_GENERAL = "R-GEN-";
 
 const list = readRequirements(readFileSync(join(ROOT, "docs", "requirements.md"), "utf8"));

@@ -1,8 +1,8 @@
-// Takes a picture of every page in both languages, on a telephone and on a desk, whole and at rest:
-// docs/screens/<page>-<language>-<width>.jpg. They are for the eyes of whoever reviews a change, and
-// are not committed, as 12 MB of them would be new with each change that can be seen. Run by hand:
+// Takes a picture of every page in both languages, on a phone and on a desktop, whole and at rest:
+// docs/screens/<page>-<language>-<width>.jpg. They are for reviewers of a change and are not
+// committed, as every visible change would add 12 MB. Run by hand:
 //   node_modules/.bin/node scripts/screens.mjs                 all of them
-//   node_modules/.bin/node scripts/screens.mjs cart account    the ones whose name begins so
+//   node_modules/.bin/node scripts/screens.mjs cart account    those whose name begins so
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LOCALES } from "#core/locale.ts";
@@ -12,17 +12,17 @@ import { openOwnShop } from "./own-shop.mjs";
 import { ROOT } from "./prepare.mjs";
 
 const FOLDER = join(ROOT, "docs", "screens");
-/** Small enough to be sent along; nothing moves, nothing is half faded. */
+/** Small enough to send; without animations. */
 const PICTURE = { type: "jpeg", quality: 44, animations: "disabled" };
 const SIZES = [
   { width: 390, height: 844, scale: 1 },
   { width: 1440, height: 900, scale: 0.75 },
 ];
 
-/** Kids' immersion for six months twice, the character programme, fitness. */
+/** Kids' immersion for six months twice, a character programme, fitness. */
 const CART = [9, 9, 47, 43];
 
-/** Pages that are there for who comes with nothing, and what some of them are called then. */
+/** Pages that also exist without a cart or account, and their names in that case. */
 const EMPTY = { cart: "cart-empty", account: "account-guest" };
 const PUBLIC = {
   ...Object.fromEntries(
@@ -34,14 +34,14 @@ const PUBLIC = {
   "not-found": "/no-such-page",
 };
 
-/** Waits until the page is laid out to its end, has its fonts, its prices and its cart, and rests. */
+/** Waits until the page is fully laid out, has its fonts, prices and cart, and is idle. */
 async function settle(page) {
   await page.locator("html[data-laid-out] .header").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** The whole page; a bar that is kept at the bottom of the window stands at the bottom of it. */
+/** Takes the whole page; a bar fixed to the bottom of the window is at the bottom of the picture. */
 async function takePage(page, { width, height }) {
   const fixed = (await page.locator(".total-bar").count()) > 0 && width < 1024;
   if (fixed) {
@@ -69,7 +69,7 @@ async function fillCart(page, coursePackageIds) {
   await page.evaluate((id) => sessionStorage.setItem("sessionId", id), sessionId);
 }
 
-/** The buyer of one visit; the address is nobody else's. */
+/** The buyer of one visit, with a unique email. */
 function newBuyer() {
   const unique = String(crypto.getRandomValues(new Uint32Array(1))[0] % 10_000_000).padStart(
     7,
@@ -89,7 +89,6 @@ async function fillCheckout(page, words, { email, phone }) {
   await modal.getByRole("checkbox", { name: agree }).check();
 }
 
-/** The newest code that was mailed to an address. */
 async function readCode(sandboxUrl, email) {
   for (;;) {
     const mails = await (await fetch(`${sandboxUrl}/mail.json`)).json();
@@ -102,7 +101,7 @@ async function readCode(sandboxUrl, email) {
   }
 }
 
-/** Cart, checkout and what comes after the payment, as one purchase passes through them. */
+/** Cart, checkout and the pages after payment, in one purchase. */
 async function visitPurchase({ page, words, size, take, sandboxUrl }) {
   const buyer = newBuyer();
   await fillCart(page, CART);
@@ -118,7 +117,7 @@ async function visitPurchase({ page, words, size, take, sandboxUrl }) {
   await pay.click();
   const modal = page.getByRole("dialog");
   await modal.waitFor();
-  // All of the form at once, also where the window is too low for it.
+  // The whole form, even if the window is too low for it.
   const whole = await modal.evaluate((dialog) =>
     Math.max(
       ...[dialog, ...dialog.querySelectorAll("*")].map((part) =>
@@ -131,7 +130,7 @@ async function visitPurchase({ page, words, size, take, sandboxUrl }) {
   const { width, height } = size;
   await page.setViewportSize({ width, height: Math.max(height, whole + 48) });
   await modal.getByRole("button", { name: words.cart.checkout.close }).focus();
-  await page.mouse.move(0, 0); // Where it pressed the button a field of the form may be now.
+  await page.mouse.move(0, 0); // A form field may now be where the button was pressed.
   await take("checkout", { window: true });
   await page.setViewportSize({ width, height });
 
@@ -169,7 +168,6 @@ async function visitPurchase({ page, words, size, take, sandboxUrl }) {
   await take("account");
 }
 
-/** What is shown when something fails. */
 async function visitErrors({ page, words, take }) {
   await page.goto("/receipt/nobody");
   await page.locator(".state-panel h1").waitFor();

@@ -1,6 +1,6 @@
-// Draws what a shared link shows: one picture for each public page and language, 1200 × 630, in the
+// Draws the pictures for shared links: one for each public page and language, 1200 × 630, in the
 // shop's own styles, fonts and drawings. Run by hand when words, drawings or pages change, and
-// commit what it writes into public/share:
+// commit the result in public/share:
 //   node_modules/.bin/node scripts/share-pictures.mjs
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { ROOT } from "./prepare.mjs";
 
 const FOLDER = join(ROOT, "public", "share");
 const MOST_BYTES = 60_000;
-/** One package of each programme whose picture a page borrows from the cart. */
+/** A language package, whose cart picture some pages borrow. */
 const LANGUAGE_PACKAGE = 1;
 
 const EYEBROWS = ".hero-eyebrow, .programme-hero-eyebrow, .package-page-eyebrow";
@@ -36,7 +36,7 @@ const STYLES = `
   .share-picture .brand-mark { inline-size: 78%; margin-inline: auto; }
 `;
 
-/** The part of a page as it stands, with the programme whose colours it takes. */
+/** The HTML of a part of a page, with the programme that sets its colours. */
 function readPart(page, selector) {
   return page
     .locator(selector)
@@ -47,7 +47,7 @@ function readPart(page, selector) {
     }));
 }
 
-/** Pages without a drawing of their own borrow one: see where each is to be found. */
+/** The drawings for pages that have none of their own, each from where it is shown. */
 async function borrowedPictures(browser, url) {
   const page = await browser.newPage({ baseURL: url });
   await page.goto("/");
@@ -66,7 +66,7 @@ async function borrowedPictures(browser, url) {
   return { "/packages": languages, "/character-building-packages": character, other: mark };
 }
 
-/** Puts the picture's composition in the place of the page, and makes the heading as large as fits. */
+/** Replaces the page by the picture's composition, with the heading as large as possible. */
 function compose({ styles, eyebrow, heading, tagline, picture }) {
   const lockup = document.querySelector(".brand-lockup").outerHTML;
   const lattice = document.querySelector(".lattice")?.outerHTML ?? "";
@@ -88,7 +88,7 @@ function compose({ styles, eyebrow, heading, tagline, picture }) {
   return document.fonts.ready.then(() => undefined);
 }
 
-/** As sharp as the bytes allow. */
+/** Takes the picture in the best quality within the size limit. */
 async function takePicture(page) {
   for (let quality = 90; quality >= 50; quality -= 5) {
     const bytes = await page.screenshot({ type: "jpeg", quality });
@@ -103,7 +103,7 @@ try {
   const sitemap = await (await fetch(`${shop.url}/sitemap.xml`)).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   const page = await shop.browser.newPage({ viewport: SHARE_SIZE, reducedMotion: "reduce" });
-  // The composition takes the page's place: the page itself must not come to life meanwhile.
+  // The composition replaces the page, so the page's scripts must not run.
   await page.route(/\.js$/, (route) => route.abort());
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });

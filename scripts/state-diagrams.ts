@@ -1,14 +1,14 @@
 import { DISPUTE_STATES, nextDispute } from "#core/dispute.ts";
 import { isPermittedMove, PAYMENT_STATUSES } from "#core/payment.ts";
 
-/** The states of something, and which may follow which. */
+/** A set of states, and which may follow which. */
 type Moves<State extends string> = {
   readonly states: readonly State[];
   readonly isFirst: (state: State) => boolean;
   readonly isMove: (from: State, to: State) => boolean;
 };
 
-/** A table of moves as a mermaid drawing. States that share all their moves share one box. */
+/** Draws a table of moves in mermaid. States with the same moves share one box. */
 export function drawStates<State extends string>({
   states,
   isFirst,
@@ -39,7 +39,7 @@ export function drawStates<State extends string>({
   return ["stateDiagram-v2", ...[...names, ...arrows].map((line) => `  ${line}`)].join("\n");
 }
 
-/** Every drawing that is made from the code, by the name in its marker. */
+/** Every drawing generated from the code, by the name in its marker. */
 const DRAWINGS: ReadonlyMap<string, string> = new Map([
   [
     "payment states",
@@ -60,12 +60,12 @@ const DRAWINGS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** What stands between a drawing's marker and its end. */
+/** A drawing, between its marker and its end. */
 const DRAWN = /(<!-- drawing: ([^>]*) -->\n).*?(?=<!-- end of drawing -->)/gs;
 
 /**
- * A document with its drawings as the code has them now.
- * @throws Error for a drawing that nobody can make.
+ * A document with its drawings updated from the code.
+ * @throws Error for an unknown drawing
  */
 export function withDrawings(document: string): string {
   return document.replaceAll(DRAWN, (_, marker: string, name: string) => {
@@ -75,5 +75,4 @@ export function withDrawings(document: string): string {
   });
 }
 
-/** The names of the drawings, in their order. */
 export const DRAWING_NAMES: readonly string[] = [...DRAWINGS.keys()];

@@ -1,14 +1,14 @@
-/** Where a test or a group of tests begins; the title, or the table of a family, follows. */
+/** The start of a test or group; the title, or the table of a family, follows. */
 const BEGIN = /(?<![\w$.])(?:test|it|describe)(?=[.(])/g;
-/** Tests that do not run show nothing. */
+/** Tests that do not run prove nothing. */
 const NOT_RUN = /\.(?:skip|todo|fixme|fails)\b/;
 
-/** A text of nothing but numbers, from which titles with gaps are filled. */
+/** A text of requirement numbers only, which fills gaps in titles. */
 const NUMBERS_ONLY = /["'`]((?:[RD]-[\dA-Z-]+(?: to )?[,\s]*)+)["'`]/g;
 
 /**
  * The titles in the source of a test file, groups included. A family of tests (`each`, `for`)
- * counts with its table; where a title has gaps, texts of numbers alone count as what fills them.
+ * includes its table; if a title has gaps, texts of numbers only count as their fillings.
  */
 export function titlesIn(source: string): readonly string[] {
   const titles = [...source.matchAll(BEGIN)].flatMap(({ index }) => {
@@ -19,7 +19,7 @@ export function titlesIn(source: string): readonly string[] {
   return [...titles, ...[...source.matchAll(NUMBERS_ONLY)].map(([, numbers = ""]) => numbers)];
 }
 
-/** The title of the call that begins at a place; none where it has another first argument. */
+/** The title of the call at a position; empty if its first argument is something else. */
 function titleAt(source: string, begin: number): readonly string[] {
   const opening = source.indexOf("(", begin);
   if (opening === -1 || NOT_RUN.test(source.slice(begin, opening))) return [];
@@ -31,7 +31,7 @@ function titleAt(source: string, begin: number): readonly string[] {
   return familyTitle === null ? [] : [`${familyTitle} ${source.slice(opening, closing)}`];
 }
 
-/** The text literal that stands first at a place; `null` when there is something else. */
+/** The text literal at a position; `null` if there is something else. */
 function textAt(source: string, at: number): string | null {
   const start = at + (source.slice(at).match(/^\s*/)?.[0].length ?? 0);
   return /["'`]/.test(source.charAt(start))
@@ -39,7 +39,7 @@ function textAt(source: string, at: number): string | null {
     : null;
 }
 
-/** The place behind a text literal that begins at a place. */
+/** The position after a text literal. */
 function endOfText(source: string, start: number): number {
   const quote = source.charAt(start);
   let at = start + 1;
@@ -47,7 +47,7 @@ function endOfText(source: string, start: number): number {
   return at + 1;
 }
 
-/** The parenthesis that closes the one at a place. */
+/** The position of the closing parenthesis. */
 function closingOf(source: string, opening: number): number {
   let depth = 0;
   let at = opening;

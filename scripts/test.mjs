@@ -1,5 +1,5 @@
-// `npm test`: everything, from types to browser journeys. `npm run check`: the fast part of it.
-// Closing line: `N passed, N failed`.
+// `npm test`: everything, from types to browser journeys. `npm run check`: the fast part.
+// Last line: `N passed, N failed`.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,12 +13,12 @@ ensureInstalled();
 
 const reports = mkdtempSync(join(tmpdir(), "shop-reports-"));
 const total = { passed: 0, failed: 0 };
-/** What failed, said again at the end, where a reader of a long log looks first. */
+/** All failures, repeated at the end of a long log. */
 const failures = [];
 
 /**
- * Runs one step, shows its output, and counts it as one check, or as what its report counts:
- * how many passed, and the failures by name and first words of their message.
+ * Runs one step, shows its output, and counts it as one check, or as its report says: how many
+ * passed, and each failure by name and first lines of its message.
  */
 function step(title, program, args, { report = null, env = {} } = {}) {
   const started = Date.now();
@@ -38,7 +38,7 @@ function step(title, program, args, { report = null, env = {} } = {}) {
   console.log(`  ${title}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
 }
 
-/** Reads a report; a runner that died before writing one counts as a failure. */
+/** Reads a report; a runner that stopped before writing one counts as a failure. */
 function readReport(file, count) {
   return () => {
     try {
@@ -49,7 +49,7 @@ function readReport(file, count) {
   };
 }
 
-/** Vitest's JSON report. A test that did not run counts as failed: nothing is skipped here. */
+/** Counts Vitest's JSON report. A test that did not run counts as failed: nothing may be skipped. */
 function countVitest({ numPassedTests, testResults }) {
   const notPassed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(ROOT, name);
@@ -62,7 +62,7 @@ function countVitest({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failures: notPassed };
 }
 
-/** Playwright's JSON report; a journey that passed at its second try counts as passed. */
+/** Counts Playwright's JSON report; a journey that passed at its second try counts as passed. */
 function countPlaywright({ stats, suites }) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)];
   const notPassed = suites.flatMap(specs).flatMap(({ file, title, tests }) =>
@@ -95,7 +95,7 @@ step("Lint", "biome", ["check", "--error-on-warnings"]);
 step("Nothing unused", "knip", ["--no-progress"]);
 vitest("Unit tests", ["--project", "unit"]);
 if (!fast) {
-  // Some tests of the API start whole shops, which need the pages.
+  // Some tests of the API start whole shops, which need the built pages.
   ensureBuilt();
   vitest("API on the embedded database", ["--project", "embedded"]);
   vitest("API on PostgreSQL", ["--project", "postgres"]);
