@@ -1,5 +1,5 @@
-// A server that does nothing but what cannot be left out: it sends the same bytes, or asks the
-// database the same one statement. Told by its environment; prints its port. See limits.ts.
+// A server that does only what is unavoidable: it sends the same bytes, or runs the same single
+// statement. Configured by its environment; prints its port. See limits.ts.
 import { createAdaptorServer } from "@hono/node-server";
 import pg from "pg";
 

@@ -15,7 +15,7 @@ type Report = {
   readonly errors: number;
 };
 
-/** Asks for one address as fast as it is answered, over 32 connections. */
+/** Requests one URL as fast as it is answered, over 32 connections. */
 export async function askRepeatedly(
   url: string,
   seconds: number,

@@ -5,14 +5,13 @@ import { figure, median, percentile, type Table } from "./table.ts";
 
 const CROWDS = [1, 16, 64];
 
-/** What a crowd did in a while. */
 export type CrowdResult = {
   readonly journeysPerSecond: number;
   readonly timings: Timings;
   readonly errors: readonly string[];
 };
 
-/** Lets `size` shoppers buy one thing after another for so many seconds. */
+/** Runs `size` shoppers at once, each buying again and again, for the given seconds. */
 export async function runCrowd(
   { url }: MeasuredShop,
   size: number,
@@ -63,17 +62,17 @@ export async function measureJourneys({ seconds, runs }: Effort): Promise<readon
 type Repeated = { readonly size: number; readonly repeated: readonly CrowdResult[] };
 
 function summarize(engine: string, results: readonly Repeated[]): Table {
-  const over = (tell: (result: CrowdResult) => number) =>
-    results.map(({ repeated }) => figure(median(repeated.map(tell))));
+  const medianOf = (read: (result: CrowdResult) => number) =>
+    results.map(({ repeated }) => figure(median(repeated.map(read))));
   const errors = results.flatMap(({ repeated }) => repeated.flatMap((result) => result.errors));
   for (const error of new Set(errors)) console.error(error);
   const share = (step: string, part: number) =>
-    over(({ timings }) => percentile(timings.get(step) ?? [], part));
+    medianOf(({ timings }) => percentile(timings.get(step) ?? [], part));
   return {
     title: `Shopper journeys on ${engine} (sandbox in the same process; steps in ms, p50 / p99)`,
     columns: ["", ...results.map(({ size }) => `${size} shopper${size === 1 ? "" : "s"}`)],
     rows: [
-      ["journeys per second", ...over(({ journeysPerSecond }) => journeysPerSecond)],
+      ["journeys per second", ...medianOf(({ journeysPerSecond }) => journeysPerSecond)],
       [
         "errors",
         ...results.map(({ repeated }) => repeated.reduce((n, r) => n + r.errors.length, 0)),

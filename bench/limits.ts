@@ -12,14 +12,14 @@ import { figure, median, type Table } from "./table.ts";
 
 const NAMES = LOCALES.map((locale) => `p.${nameColumn(locale)}`).join(", ");
 
-/** What the shop asks its database for a cart, as plain as it can be asked. */
+/** The shop's query for a cart, in its simplest form. */
 const CART_STATEMENT = `
   select c.id, i.id, i.quantity, p.id, ${NAMES}, p.price
   from carts c
   left join (cart_items i join course_packages p on p.id = i.course_package_id) on i.cart_id = c.id
   where c.id = (select id from carts limit 1)`;
 
-/** Benchmark 2: prices, cart and home page beside a bare server that sends or asks the same. */
+/** Benchmark 2: prices, cart and home page, compared with a bare server for the same bytes or query. */
 export async function measureLimits({ seconds, runs }: Effort): Promise<readonly Table[]> {
   const shop = await openMeasuredShop("PostgreSQL");
   try {
@@ -39,15 +39,15 @@ export async function measureLimits({ seconds, runs }: Effort): Promise<readonly
         pairs.push({ ours, limit: await askRepeatedly(bare.url, seconds) });
       }
       bare.process.kill();
-      const of = (tell: (pair: { ours: Rate; limit: Rate }) => number) =>
-        figure(median(pairs.map(tell)));
+      const medianOf = (read: (pair: { ours: Rate; limit: Rate }) => number) =>
+        figure(median(pairs.map(read)));
       rows.push([
         name,
-        of(({ ours }) => ours.perSecond),
-        of(({ ours }) => ours.p99),
-        of(({ limit }) => limit.perSecond),
-        of(({ limit }) => limit.p99),
-        of(({ ours, limit }) => ours.perSecond / limit.perSecond),
+        medianOf(({ ours }) => ours.perSecond),
+        medianOf(({ ours }) => ours.p99),
+        medianOf(({ limit }) => limit.perSecond),
+        medianOf(({ limit }) => limit.p99),
+        medianOf(({ ours, limit }) => ours.perSecond / limit.perSecond),
         pairs.reduce((sum, { ours, limit }) => sum + ours.failed + limit.failed, 0),
       ]);
     }
@@ -58,7 +58,7 @@ export async function measureLimits({ seconds, runs }: Effort): Promise<readonly
   }
 }
 
-/** A guest with something in the cart; returns the header that names the guest. */
+/** Fills the cart of a new guest; returns the guest's session header. */
 async function fillCart({ url }: MeasuredShop): Promise<Record<string, string>> {
   const session = { "Session-Id": randomUUID() };
   const start = await fetch(`${url}/api/csrf-token`);
@@ -84,7 +84,7 @@ async function startBareServer(
   statement: string | null,
 ): Promise<{ url: string; process: ChildProcess }> {
   const answer = await fetch(url, { headers });
-  // `fetch` unpacks what it gets; the bare server sends as many bytes as came over the wire.
+  // `fetch` decompresses; the bare server sends as many bytes as were transferred.
   const bytes = Buffer.from(await answer.arrayBuffer());
   const sent = Number(answer.headers.get("Content-Length") ?? bytes.length);
   const child = spawn(process.execPath, [join(import.meta.dirname, "bare-server.ts")], {

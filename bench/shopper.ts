@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** What one shopper did, and how long each step of it took, in milliseconds. */
+/** How long each step of a shopper took, in milliseconds. */
 export type Timings = Map<string, number[]>;
 
 export const STEPS = [
@@ -20,7 +20,7 @@ let shoppers = 0;
 
 type Answer = { readonly success: boolean; readonly data: never };
 
-/** A guest who buys one thing after another, as interface.md §9 lists the steps. */
+/** A guest who buys again and again, in the steps of interface.md §9. */
 export class BenchShopper {
   readonly #url: string;
   readonly #timings: Timings;
@@ -33,7 +33,7 @@ export class BenchShopper {
     this.#address = `10.${(shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`;
   }
 
-  /** One whole purchase by a new person. @throws Error at the first answer that is not as it should */
+  /** One whole purchase by a new person. @throws Error at the first unexpected answer */
   async buy(): Promise<void> {
     const headers: Record<string, string> = {
       "Session-Id": randomUUID(),
@@ -100,7 +100,7 @@ export class BenchShopper {
   }
 }
 
-/** Does at the sandbox what the buyer would do on the payment page; returns where that leads. */
+/** Approves the payment at the sandbox as the buyer; returns the buyer's next address. */
 async function approve(paymentUrl: string): Promise<string> {
   const { origin, pathname } = new URL(paymentUrl);
   const reference = pathname.split("/").at(-1);

@@ -13,7 +13,7 @@ import { figure, median, type Table } from "./table.ts";
 const ROOT = join(import.meta.dirname, "..");
 const SHOPPERS = 16;
 
-/** Benchmark 4: starts, memory, and what lies on the disk. */
+/** Benchmark 4: start times, memory and disk space. */
 export async function measureStarts({ seconds, runs }: Effort): Promise<readonly Table[]> {
   const clone = mkdtempSync(join(tmpdir(), "shop-clone-"));
   const rows: (readonly [string, string])[] = [];
@@ -44,7 +44,7 @@ export async function measureStarts({ seconds, runs }: Effort): Promise<readonly
   return [{ title: "Starts, memory, size", columns: ["", "figure"], rows }];
 }
 
-/** Seconds from `npm start` to the line that says where the shop is. */
+/** Seconds from `npm start` until it prints the shop's address. */
 async function timeStart(directory: string): Promise<number> {
   const started = performance.now();
   const child = spawn("npm", ["start"], {
@@ -66,7 +66,7 @@ async function timeStart(directory: string): Promise<number> {
   return seconds;
 }
 
-/** What a process holds in memory now. Linux tells it in /proc, others by `ps`. */
+/** The resident memory of a process, from `ps`. */
 function residentMegabytes(pid: number): string {
   const kilobytes = Number(
     execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }),

@@ -1,11 +1,11 @@
-/** One table of results: a title, the names of the columns, and the rows as they are printed. */
+/** A table of results: title, column names, and rows as printed. */
 export type Table = {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 };
 
-/** The table as Markdown that also reads well on a terminal. */
+/** The table as Markdown that is also readable in a terminal. */
 export function renderTable({ title, columns, rows }: Table): string {
   const cells = [columns, ...rows].map((row) => row.map(String));
   const widths = columns.map((_, index) =>
@@ -22,7 +22,7 @@ function pad(cell: string, width: number, column: number): string {
   return column === 0 ? cell.padEnd(width) : cell.padStart(width);
 }
 
-/** The value below which `share` of the values lie; NaN of none. */
+/** The value below which `share` of the values lie; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -32,7 +32,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Three digits are enough to compare: `1234`, `12.3`, `1.23`. */
+/** Formats a number with three digits, enough to compare: `1234`, `12.3`, `1.23`. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (value >= 100) return String(Math.round(value));
