@@ -1,5 +1,5 @@
-// Many files of tests open a shop as they are loaded. What runs then belongs to the bug that is put in,
-// though not what is imported: that stays for the next bugs.
+// Many test files open a shop while they load. What runs then is tested with the active bug, but
+// imports are not: they stay for the next bugs.
 import { inject } from "vitest";
 
 declare module "vitest" {

@@ -1,6 +1,6 @@
 /**
- * Stands in for `@electric-sql/pglite`: to load a database from a copy takes longer than most tests,
- * so one that was closed is emptied to what the copy held and given to who opens the next.
+ * Replaces `@electric-sql/pglite`: loading a database from a copy takes longer than most tests, so
+ * a closed database is reset to the state of the copy and reused.
  */
 import {
   type PGliteOptions,
@@ -25,7 +25,7 @@ async function countTables(lite: RealPGlite): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Writes down what a fresh copy holds, and the statements that bring it back to that. */
+/** Records the state of a fresh copy, and the statements that restore it. */
 async function keep(lite: RealPGlite): Promise<Kept> {
   const statements = ["set session_replication_role = replica"];
   await lite.exec("create schema copy");
@@ -59,7 +59,7 @@ async function keep(lite: RealPGlite): Promise<Kept> {
   return { lite, emptying: statements.join(";\n"), tables: tables.length };
 }
 
-/** Brings it back to what the copy held; false where somebody still holds it or has changed its tables. */
+/** Resets a database to the copy's state; false if it is in use or its tables have changed. */
 async function empty({ lite, emptying, tables }: Kept): Promise<boolean> {
   const emptied = lite.exec(emptying).then(
     async () => (await countTables(lite)) === tables,
@@ -79,7 +79,7 @@ async function take(options: PGliteOptions): Promise<Kept> {
   return keep(await RealPGlite.create(options));
 }
 
-/** The database for one who opens it: whoever still uses it after closing it is refused. */
+/** Lends the database to a test: after closing it, that test can no longer use it. */
 function lend(kept: Kept): RealPGlite {
   let isClosed = false;
   return new Proxy(kept.lite, {

@@ -1,6 +1,6 @@
-// Stryker's Vitest runner, made quick enough for tests that open whole shops: what is imported stays
-// (`warm-pool.mjs`), the tests that most likely notice a bug come first, and a bug that those do not
-// notice counts as not noticed, so that the score is never too good.
+// Stryker's Vitest runner, made fast enough for tests that open whole shops: imports stay loaded
+// (`warm-pool.mjs`), and the tests most likely to notice a bug run first. A bug that these do not
+// notice counts as unnoticed, so the score is never too good.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
@@ -17,37 +17,37 @@ import { BaseSequencer } from "vitest/node";
 import { VitestTestRunner } from "./node_modules/@stryker-mutator/vitest-runner/dist/src/vitest-test-runner.js";
 import { endThread, warmPool } from "./warm-pool.mjs";
 
-/** Most bugs are noticed by the first tests, which are asked alone; then more of a few files. */
+/** Most bugs are noticed by the first few tests, which run alone; then more tests of a few files. */
 const FIRST_TESTS = 6;
 const FIRST_FILES = 2;
 const IS_SERVER = process.env.MUTATED?.startsWith("server") === true;
 const MORE_TESTS = IS_SERVER ? 20 : Number.POSITIVE_INFINITY;
 const MORE_FILES = IS_SERVER ? 5 : Number.POSITIVE_INFINITY;
-/** A test that takes no longer is always asked, where its file is. */
+/** A test this fast always runs if its file does. */
 const QUICK_MS = 20;
-/** Then some of a few others: each opens a shop. */
+/** Then a few tests of some other files, as each of these opens a shop. */
 const TESTS_OF_OTHERS = 2;
 const OTHER_FILES = 6;
-/** How long a test waits for what a bug may keep from ever happening, and how long it may take in all. */
+/** How long a test waits for something that a bug may prevent, and its total time limit. */
 const SHORT_HANG_MS = 3000;
 const TEST_MS = 15_000;
-/** What was measured without bugs; a runner that was ended for a hanging bug reads it again. */
+/** Measurements without bugs; a runner that was restarted after a hanging bug reads them again. */
 const MEASURED = "measured-tests.json";
 
 const fileOf = (test) => test.slice(0, test.indexOf("#"));
 
-/** The order of files in the next run. */
+/** The file order of the next run. */
 let order = [];
 
 class GivenOrder extends BaseSequencer {
   sort(files) {
-    const place = ({ moduleId }) => order.findIndex((name) => moduleId.endsWith(name));
-    return Promise.resolve(files.toSorted((a, b) => place(a) - place(b)));
+    const rank = ({ moduleId }) => order.findIndex((name) => moduleId.endsWith(name));
+    return Promise.resolve(files.toSorted((a, b) => rank(a) - rank(b)));
   }
 }
 
 class WarmVitestRunner extends VitestTestRunner {
-  /** How often each test noticed a bug, by the file of the bug and by where in it. */
+  /** The bugs that each test has noticed, by file and location. */
   #noticed = new Map();
   #isShort = false;
 
@@ -103,7 +103,7 @@ class WarmVitestRunner extends VitestTestRunner {
     return { ...last, nrOfTests: asked };
   }
 
-  /** Without bugs a test waits as long as it takes. */
+  /** Without a bug a test may wait as long as it needs. */
   #waitShortly() {
     this.#isShort = true;
     for (const { config } of this.ctx.projects) {
@@ -119,14 +119,14 @@ class WarmVitestRunner extends VitestTestRunner {
     // `refund-send.ts` is tested by `refunds.test.ts`, `tamara-order.ts` by `tamara.embedded.test.ts`.
     const [subject] = basename(fileName).split(/[-.]/);
     const score = (test) => {
-      const near = (this.#noticed.get(test) ?? []).filter((bug) => bug.fileName === fileName);
-      const closeness = near.reduce(
+      const bugs = (this.#noticed.get(test) ?? []).filter((bug) => bug.fileName === fileName);
+      const closeness = bugs.reduce(
         (most, { line }) => Math.max(most, 1 / (1 + Math.abs(line - location.start.line))),
         0,
       );
       const isBeside = basename(fileOf(test)).startsWith(subject) ? 1 : 0;
       const { slowness = 1, breadth = 1 } = measured[test] ?? {};
-      return closeness * 4 + Math.min(near.length, 20) / 10 + isBeside - breadth - slowness / 10;
+      return closeness * 4 + Math.min(bugs.length, 20) / 10 + isBeside - breadth - slowness / 10;
     };
     const all = testFilter ?? Object.keys(measured);
     const scores = new Map(all.map((test) => [test, score(test)]));
@@ -134,7 +134,7 @@ class WarmVitestRunner extends VitestTestRunner {
   }
 }
 
-/** What runs while a file of tests is opened counts as run by its first test. */
+/** Code that runs while a test file loads counts as covered by the file's first test. */
 function countOpening({ tests = [], mutantCoverage: { perTest } = { perTest: {} } }) {
   for (const opening of Object.keys(perTest).filter((id) => id.endsWith("#opening"))) {
     const first = tests.find(({ id }) => fileOf(id) === fileOf(opening));
@@ -144,7 +144,7 @@ function countOpening({ tests = [], mutantCoverage: { perTest } = { perTest: {} 
   }
 }
 
-/** The tests in the order in which they are asked, as far as they are. */
+/** The rounds of tests to run, in order. */
 function rounds(tests, measured) {
   const [first, more, others] = [[], [], []];
   let slow = 0;
@@ -167,7 +167,7 @@ function rounds(tests, measured) {
   return [first, more, others].filter((round) => round.length > 0);
 }
 
-/** A shop that no longer opens, or whose books are in disorder at its end, is noticed as well. */
+/** A shop that no longer opens, or ends with inconsistent books, also means a noticed bug. */
 function asKilled(result, tests) {
   if (result.status !== "error") return result;
   return {
@@ -184,7 +184,7 @@ function createRunner(injector) {
 }
 createRunner.inject = tokens(commonTokens.injector);
 
-/** What a line of the log says is no promise to anybody. */
+/** The text of log lines is not part of any interface. */
 const logLines = {
   shouldIgnore({ node }) {
     const call = node.type === "ExpressionStatement" ? node.expression : node;
@@ -194,7 +194,7 @@ const logLines = {
   },
 };
 
-/** A sample is drawn by what a bug is, so that the same bugs are drawn each time. */
+/** Whether a bug is in the sample depends on the bug alone, so that each run draws the same bugs. */
 const EVERY = Number(process.env.MUTATED_EVERY ?? 1);
 
 function isDrawn({ fileName, location: { start }, mutatorName, replacement }) {

@@ -6,7 +6,7 @@ const report = `mutation/report/${subject.replace(/\W+/g, "-")}${isSample ? `-ev
 const isServer = subject.startsWith("server");
 const least = isServer ? 80 : 90;
 
-/** Mutation testing: bugs are put in one after another, and a test must notice each. */
+/** Mutation testing: inserts one bug at a time, which a test must notice. */
 export default {
   mutate: [files, "!**/*.test.ts", "!**/testing/**"],
   testRunner: "warm-vitest",
@@ -15,18 +15,18 @@ export default {
   ignorers: ["log-lines"],
   vitest: { configFile: "mutation/vitest.config.ts", related: false },
   coverageAnalysis: "perTest",
-  // What is computed once, when a file is imported, would need all imports anew for each bug.
+  // Bugs in code that runs once, at import, would need all imports again for each bug.
   ignoreStatic: isServer,
-  // A bug whose tests, file and place are as they were is not tried again.
+  // A bug is not tried again while its tests, file and location are unchanged.
   incremental: true,
   incrementalFile: `${report}.incremental.json`,
   // One at a time: the tests of the server start whole shops.
   concurrency: 1,
   dryRunTimeoutMinutes: 30,
   timeoutMS: isServer ? 15_000 : 5000,
-  // Nothing extends our tsconfig.json, and to rewrite it Stryker needs an API that TypeScript 7 lacks.
+  // Nothing extends our tsconfig.json, and rewriting it needs an API that TypeScript 7 lacks.
   tsconfigFile: "none",
-  // What no mutant needs is not copied beside the mutated sources.
+  // Not copied beside the mutated sources, because no mutant needs it.
   ignorePatterns: [
     "/build",
     "/data",
@@ -42,6 +42,6 @@ export default {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   htmlReporter: { fileName: `${report}.html` },
   jsonReporter: { fileName: `${report}.json` },
-  // What a sample says of the whole, `scripts/mutate.mjs` computes.
+  // For a sample, `scripts/mutate.mjs` estimates the score of the whole.
   thresholds: { high: 95, low: least, break: isSample ? null : least },
 };

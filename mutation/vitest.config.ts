@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { HANG_MS } from "./hang-limit.ts";
 
-/** The folder or file whose tests are asked: `core`, `server/cart`, `core/money.ts`. */
+/** The folder or file that is mutated: `core`, `server/cart`, `core/money.ts`. */
 const subject = process.env["MUTATED"] ?? "core";
 const folder = subject.replace(/\/[^/]+\.ts$/, "");
 const isServer = folder.startsWith("server");
 
 const ABUSE = ["server/abuse/guessing.test.ts", "server/abuse/authorisation.test.ts"];
 
-/** What is tested elsewhere, by those who abuse it, read its database or hear of it. */
+/** Tests in other folders that also test a folder. */
 const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
   "server/cart": [...ABUSE, "server/http/limits.test.ts"],
   "server/accounts": [...ABUSE, "server/http/limits.test.ts"],
@@ -24,14 +24,14 @@ const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
   ],
 };
 
-/** Tests of the server that would cost more than they notice; `README.md` says why. */
+/** Server tests that cost more than they notice; `README.md` says why. */
 const LEFT_OUT = [
   "**/*.postgres.test.ts",
   "server/payments/chaos/**",
   "server/payments/slow-*.test.ts",
 ];
 
-/** The tests beside what is mutated, on the embedded database where they need one. */
+/** The tests beside the mutated code, on the embedded database if they need one. */
 export default defineConfig({
   root: join(import.meta.dirname, ".."),
   resolve: {

@@ -1,9 +1,9 @@
-// Vitest starts a thread for each run and imports all that the tests need into it; a bug is one run,
-// and the imports of the shop would take most of its time. This pool keeps the thread, and with it
-// what was imported: a bug is switched on by a variable.
+// Vitest starts a thread for each run and imports everything that the tests need. Each bug is one
+// run, and importing the shop would take most of its time. This pool keeps the thread with its
+// imports; a variable activates each bug.
 import { ThreadsPoolWorker } from "vitest/node";
 
-/** After so many runs a new thread, so that what bugs leave behind does not add up. */
+/** A new thread after this many runs, so that leftovers of bugs do not add up. */
 const RUNS_PER_THREAD = 60;
 
 /** @type {{ worker: ThreadsPoolWorker, runs: number } | undefined} */
@@ -41,7 +41,7 @@ class WarmWorker {
 
   send(message) {
     if (message.type !== "stop") return kept?.worker.send(message);
-    // The thread would listen to nobody after a stop.
+    // After a stop the thread would no longer react.
     const stopped = { __vitest_worker_response__: true, type: "stopped" };
     for (const [event, listener] of this.#listeners) if (event === "message") listener(stopped);
   }
@@ -57,7 +57,7 @@ class WarmWorker {
   }
 }
 
-/** Ends the kept thread: the next run imports everything anew. */
+/** Ends the kept thread; the next run imports everything again. */
 export async function endThread() {
   const ending = kept;
   kept = undefined;
