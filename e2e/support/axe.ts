@@ -4,10 +4,7 @@ import { ACCESSIBILITY_TAGS } from "#web/testing/accessibility-tags.ts";
 import { expectOwnStyles } from "./styles.ts";
 import { expect } from "./test.ts";
 
-/**
- * Looks at the page as it stands, with the styles that make it so; a violation names its rule and
- * where it was found.
- */
+/** Checks the page in its current state; a violation names its rule and where it was found. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(ACCESSIBILITY_TAGS).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-/** Who fills in the checkout form; `number` is what follows the dial code. */
+/** A buyer for the checkout form; `number` follows the dial code. */
 export type Buyer = {
   readonly firstname: string;
   readonly lastname: string;
@@ -10,7 +10,7 @@ export type Buyer = {
   readonly email: string;
 };
 
-/** A buyer whom the shop has never seen: no other test has this address or this telephone. */
+/** A new buyer: no other test uses this email or phone. */
 export function newBuyer(change: Partial<Buyer> = {}): Buyer {
   const unique = randomInt(10_000_000, 99_999_999);
   return {

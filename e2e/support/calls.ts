@@ -1,6 +1,5 @@
 import type { Page, Request } from "@playwright/test";
 
-/** One call of the API as the browser made it. */
 export type Call = {
   readonly method: string;
   /** Without the origin: `/api/session/cart`. */
@@ -9,7 +8,7 @@ export type Call = {
   readonly body: unknown;
 };
 
-/** The calls of a page, in their order, from now on. */
+/** Records the calls of a page from now on, in order. */
 export class CallLog {
   readonly #requests: Request[] = [];
 
@@ -19,12 +18,12 @@ export class CallLog {
     });
   }
 
-  /** `GET /api/session/cart`, one line for each call. */
+  /** One line for each call: `GET /api/session/cart`. */
   get lines(): readonly string[] {
     return this.#requests.map((request) => `${request.method()} ${pathOf(request)}`);
   }
 
-  /** The calls whose path ends so. */
+  /** The calls whose path has this ending. */
   async to(ending: string): Promise<readonly Call[]> {
     return (await this.all()).filter(({ path }) => path.endsWith(ending));
   }

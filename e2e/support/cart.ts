@@ -6,8 +6,8 @@ import { EN, type Words } from "./words.ts";
 const SEEDED = "e2e-seeded";
 
 /**
- * Fills the cart of this tab before its first document, through the API and with the cookies of
- * the browser: one unit for each id, so that an id given twice is two units.
+ * Fills the cart of this tab before its first document, through the API and with the browser's
+ * cookies: one unit for each id, so an id given twice adds two units.
  */
 export async function fillCart(page: Page, coursePackageIds: readonly number[]): Promise<void> {
   const sessionId = randomUUID();
@@ -20,7 +20,7 @@ export async function fillCart(page: Page, coursePackageIds: readonly number[]):
     });
     expect(answer.status()).toBe(200);
   }
-  // Once for the tab: after a checkout the session id has to stay away (R-CHK-43).
+  // Only once per tab: after a checkout the session id must stay removed (R-CHK-43).
   await page.addInitScript(
     ({ key, id }) => {
       if (sessionStorage.getItem(key) !== null) return;
@@ -31,7 +31,6 @@ export async function fillCart(page: Page, coursePackageIds: readonly number[]):
   );
 }
 
-/** The rows of the cart page. */
 export function cartRows(page: Page) {
   return page.locator("li.cart-row");
 }
@@ -43,12 +42,12 @@ export async function openCart(page: Page, coursePackageIds: readonly number[]):
   await expect(cartRows(page)).toHaveCount(new Set(coursePackageIds).size);
 }
 
-/** The coupon box; its messages stand in it, above the input. */
+/** The coupon box, including its messages above the input. */
 export function couponBox(page: Page) {
   return page.locator("form.coupon");
 }
 
-/** Where a code is typed; gone while a coupon is applied. */
+/** The input for a code; absent while a coupon is applied. */
 export function couponInput(page: Page, words: Words = EN) {
   return couponBox(page).getByRole("textbox", { name: words.cart.coupon.label });
 }
@@ -59,7 +58,7 @@ export async function applyCoupon(page: Page, code: string, words: Words = EN): 
   await couponBox(page).getByRole("button", { name: words.cart.coupon.apply }).click();
 }
 
-/** The price table, label by label in its order: `{ Total: "USD 149" }`. */
+/** The price table in order, by label: `{ Total: "USD 149" }`. */
 export async function readPriceTable(page: Page): Promise<Readonly<Record<string, string>>> {
   const labels = await page.locator(".price-table dt").allTextContents();
   const amounts = await page.locator(".price-table dd").allTextContents();

@@ -4,7 +4,7 @@ import type { Buyer } from "./buyer.ts";
 import { expect } from "./test.ts";
 import type { Words } from "./words.ts";
 
-/** Opens the checkout modal by the gateway's block; answers the modal. */
+/** Opens the checkout modal from the gateway's block; returns the modal. */
 export async function openCheckout(
   page: Page,
   words: Words,
@@ -17,7 +17,6 @@ export async function openCheckout(
   return modal;
 }
 
-/** The fields of the checkout form by their labels. */
 export function checkoutFields(modal: Locator, words: Words) {
   const { fields, agree, submit } = words.cart.checkout;
   return {
@@ -31,7 +30,7 @@ export function checkoutFields(modal: Locator, words: Words) {
   };
 }
 
-/** Fills in the form as a buyer types it and agrees to the terms; does not send it. */
+/** Types the buyer into the form and agrees to the terms; does not send it. */
 export async function fillCheckout(modal: Locator, words: Words, buyer: Buyer): Promise<void> {
   const fields = checkoutFields(modal, words);
   await fields.firstname.fill(buyer.firstname);
@@ -42,7 +41,7 @@ export async function fillCheckout(modal: Locator, words: Words, buyer: Buyer): 
   await fields.agree.check();
 }
 
-/** Pays for the cart that is on screen, by card. */
+/** Pays for the displayed cart, by card. */
 export async function pay(page: Page, words: Words, buyer: Buyer): Promise<void> {
   const modal = await openCheckout(page, words);
   await fillCheckout(modal, words, buyer);

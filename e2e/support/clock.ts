@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Stops the clock of a page before its first document: from then on time passes only by
+ * Stops the clock of a page before its first document; time then passes only by
  * `page.clock.runFor`, however slow the machine is.
  */
 export async function stopClock(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage } from "@playwright/test";
 
 type Level = "error" | "warning";
 
-/** One thing the console said; `first` is the first argument, as the page passed it. */
+/** One console message; `first` is its first argument as the page passed it. */
 type Line = {
   readonly level: string;
   readonly text: string;
@@ -10,13 +10,13 @@ type Line = {
   readonly first: Promise<unknown>;
 };
 
-/** Chromium's own line about an answer that failed; the page can neither write nor prevent it. */
+/** Chromium's own message for a failed response; the page can neither write nor prevent it. */
 const FAILED_RESOURCE = /^Failed to load resource: /;
 
 /**
- * Listens to the console of a whole browser context. A test that ends with an error or a warning
- * it did not announce has failed, and so has one whose announced line never came. Faults of the
- * content security policy are errors like any other.
+ * Listens to the console of a whole browser context. A test fails if an error or warning came that
+ * it did not announce, or if an announced one did not come. Violations of the content security
+ * policy count as errors.
  */
 export class ConsoleWatch {
   readonly #lines: Line[] = [];
@@ -33,28 +33,28 @@ export class ConsoleWatch {
     });
   }
 
-  /** Announces a line by its literal first argument (D-141). It must come, any number of times. */
+  /** Announces a message by its literal first argument (D-141). It must come at least once. */
   expect(level: Level, first: string): void {
     this.#expected.push({ level, first });
   }
 
-  /** Announces that requests to addresses that hold this text will fail. */
+  /** Announces that requests to matching addresses will fail. */
   expectFailedRequests(address: string | RegExp): void {
     this.#failing.push(address);
   }
 
-  /** Lets a fault pass that is not ours and that we cannot prevent; say whose it is. */
+  /** Allows an error that is not ours and that we cannot prevent; say whose it is. */
   tolerate(text: RegExp): void {
     this.#tolerated.push(text);
   }
 
-  /** How often a line with this first argument has come so far. */
+  /** How often a message with this first argument has come so far. */
   async count(first: string): Promise<number> {
     const firsts = await Promise.all(this.#lines.map((line) => line.first));
     return firsts.filter((one) => one === first).length;
   }
 
-  /** What is wrong with all that was said, in sentences; empty when nothing is. */
+  /** All problems with the messages so far, as sentences; empty if there are none. */
   async problems(): Promise<readonly string[]> {
     const missing = new Set(this.#expected);
     const problems = this.#faults.map((fault) => `An error was not caught: ${fault}`);
@@ -77,7 +77,7 @@ export class ConsoleWatch {
     if (level !== "error" && level !== "warning") return;
     const text = message.text();
     const [first] = message.args();
-    // The page may go before its value is read; then the text has to do.
+    // The page may close before its value is read; then the text has to do.
     const value = first === undefined ? text : first.jsonValue().catch(() => text);
     this.#lines.push({ level, text, url: message.location().url, first: Promise.resolve(value) });
   }

@@ -2,15 +2,15 @@ import type { Locator, Page } from "@playwright/test";
 import type { CallLog } from "./calls.ts";
 import { expect } from "./test.ts";
 
-/** What was put into the cart so far, as the page asked for it. */
+/** The page's requests so far to add to the cart. */
 export async function additions(calls: CallLog): Promise<readonly unknown[]> {
   const toCart = await calls.to("/api/session/cart");
   return toCart.filter(({ method }) => method === "POST").map(({ body }) => body);
 }
 
 /**
- * Presses the button beside a price, sees exactly one unit of this package go into the cart, and
- * comes back. Until the price is there the button would ask for nothing (D-57).
+ * Presses the button beside a price, checks that exactly one unit of this package goes into the
+ * cart, and comes back. Before the price is shown the button sends no request (D-57).
  */
 export async function expectAdds(
   page: Page,
@@ -31,7 +31,7 @@ export async function expectAdds(
   await expect(page).toHaveURL(address);
 }
 
-/** The price lists that were asked for, each as often as it was: `default`, `coding`, `ai`. */
+/** The requested price lists, with repetitions: `default`, `coding`, `ai`. */
 export function priceListsAsked(calls: CallLog): readonly string[] {
   return calls.lines
     .map((line) => /^GET \/api\/session\/get-course-packages(?:\/(\w+))?$/.exec(line))

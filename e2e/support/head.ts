@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** What the head of the page says, in the order of the document. */
+/** The contents of the page's head, in document order. */
 export function readHead(page: Page) {
   return page.evaluate(() => {
     const all = <Part extends Element>(selector: string, read: (part: Part) => string) =>
@@ -20,7 +20,7 @@ export function readHead(page: Page) {
   });
 }
 
-/** Waits until title, description and canonical link are these, each of them once (D-06). */
+/** Waits until the page has exactly this title, description and canonical link (D-06). */
 export async function expectHead(
   page: Page,
   { title, description }: { title: string; description: string },

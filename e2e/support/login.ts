@@ -10,7 +10,7 @@ export const emailField = (page: Page, locale: Locale = "en") =>
 export const codeField = (page: Page, locale: Locale = "en") =>
   page.getByLabel(WORDS[locale].login.code.label, { exact: true });
 
-/** The newest code that was mailed to an address, once there are `count` of them. */
+/** The newest code mailed to an address, after `count` codes have arrived. */
 export async function readCode(email: string, count = 1): Promise<string> {
   await expect
     .poll(() => mailsTo(email).then((mails) => mails.filter(hasCode)))
@@ -21,7 +21,6 @@ export async function readCode(email: string, count = 1): Promise<string> {
 
 const hasCode = ({ text }: { text: string }) => /\b\d{8}\b/.test(text) && !text.includes("http");
 
-/** Asks for a code on the login page. */
 export async function askForCode(page: Page, email: string, locale: Locale = "en"): Promise<void> {
   await emailField(page, locale).fill(email);
   await page.getByRole("button", { name: WORDS[locale].login.address.submit }).click();
@@ -33,7 +32,7 @@ export async function enterCode(page: Page, code: string, locale: Locale = "en")
   await page.getByRole("button", { name: WORDS[locale].login.code.submit, exact: true }).click();
 }
 
-/** Logs in from the login page, with the code of the mail. */
+/** Logs in from the login page with a mailed code. */
 export async function logIn(page: Page, email: string, locale: Locale = "en"): Promise<void> {
   await askForCode(page, email, locale);
   await enterCode(page, await readCode(email), locale);

@@ -1,6 +1,6 @@
 import type { Words } from "./words.ts";
 
-/** A block that moves by itself; `delay` is what passes between the tick and the change (D-28). */
+/** A block that moves by itself; `delay` is the time between the tick and the change (D-28). */
 export type MovingBlock = {
   readonly path: string;
   readonly label: (words: Words) => string;

@@ -2,7 +2,7 @@ import { SCREEN_NAMES, type Screen, screenOf } from "#core/screens.ts";
 import type { PageMeta } from "#web/copy/copy.ts";
 import { type Words, wordsKey } from "./words.ts";
 
-/** A page of the shop by its plain address, with what a search engine reads of it. */
+/** A page of the shop, with its plain address and its words for search engines. */
 export type ShopPage = {
   readonly path: string;
   readonly meta: (words: Words) => PageMeta;
@@ -17,19 +17,19 @@ function pagesWith(has: (screen: Screen) => boolean): readonly ShopPage[] {
 
 const isPublic = ({ visibility }: Screen) => visibility === "public";
 
-/** Pages that stand behind the guard requiresPayment (R-ROUTE-12 to R-ROUTE-16). */
+/** Pages behind the guard requiresPayment (R-ROUTE-12 to R-ROUTE-16). */
 export const GUARDED_PAGES = pagesWith(({ guarded = false }) => guarded);
 
 /** The pages of the programmes (R-ROUTE-06 to R-ROUTE-11). */
 export const PROGRAMME_PAGES = pagesWith(({ programme }) => programme !== undefined);
 
-/** Pages for everybody that are there whether or not anybody can pay, under two addresses. */
+/** Public pages that do not depend on available gateways and have two addresses. */
 const OPEN_PAGES = pagesWith(
   (screen) => isPublic(screen) && screen.guarded === undefined && !screen.hasOneAddress,
 );
 
-/** Pages that have an Arabic address beside the plain one (D-143). */
+/** Pages with an Arabic address beside the plain one (D-143). */
 export const PAIRED_PAGES = [...OPEN_PAGES, ...GUARDED_PAGES];
-/** One address for both languages (D-12). */
+/** Pages with one address for both languages (D-12). */
 const ONE_ADDRESS_PAGES = pagesWith(({ hasOneAddress = false }) => hasOneAddress);
 export const ALL_PAGES = [...PAIRED_PAGES, ...ONE_ADDRESS_PAGES];

@@ -13,12 +13,12 @@ async function call(path: string, method = "GET", body?: unknown): Promise<unkno
   return response.json();
 }
 
-/** The gateway's own id of the payment, as it stands in the address of its payment page. */
+/** The gateway's own id of the payment, from the URL of its payment page. */
 function referenceOf(paymentUrl: string): string {
   return new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 }
 
-/** Does on the gateway's side what the buyer would do; answers where the buyer is sent. */
+/** Acts as the buyer at the gateway; returns the buyer's next address. */
 export async function settle(
   paymentUrl: string,
   outcome: "approve" | "decline" | "cancel" | "expire",
@@ -27,7 +27,7 @@ export async function settle(
   return ((await call(path, "POST", { outcome })) as { redirect: string }).redirect;
 }
 
-/** Gives cents of a paid payment back at the gateway's own dashboard, without the shop asking. */
+/** Refunds cents of a paid payment in the gateway's own dashboard, without the shop's request. */
 export async function refundAtDashboard(paymentUrl: string, amount: number): Promise<void> {
   const intent = (await findInLedger(paymentUrl))?.ids.find((id) => id.startsWith("pi_"));
   const response = await fetch(`${SANDBOX_URL}/v1/refunds`, {
@@ -41,18 +41,18 @@ export async function refundAtDashboard(paymentUrl: string, amount: number): Pro
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Sends a webhook by hand; answers the status with which the shop took it. */
+/** Sends a webhook by hand; returns the status of the shop's answer. */
 export async function sendWebhook(paymentUrl: string, event: string): Promise<number | null> {
   const path = `/control/stripe/webhook/${referenceOf(paymentUrl)}`;
   return ((await call(path, "POST", { event })) as { status: number | null }).status;
 }
 
-/** The gateway's webhooks for everybody: only for tests that run one after the other. */
+/** Sets the webhook mode for all tests: only for tests that run one after the other. */
 export async function setWebhooks(mode: "normal" | "none"): Promise<void> {
   await call("/control/stripe", "PUT", { webhooks: mode });
 }
 
-/** The gateway's own books on one payment. */
+/** The gateway's own record of one payment. */
 export async function findInLedger(paymentUrl: string): Promise<LedgerEntry | undefined> {
   const { payments } = (await call("/ledger")) as { payments: LedgerEntry[] };
   return payments.find(({ ids }) => ids.includes(referenceOf(paymentUrl)));

@@ -6,14 +6,14 @@ export function sliderOf(page: Page, label: string): Locator {
   return page.getByRole("region", { name: label, exact: true });
 }
 
-/** Waits until the slider moves by itself, or until it no longer does: from then on its clock counts. */
+/** Waits until the slider moves by itself, or no longer does. */
 export async function expectRunning(slider: Locator, running = true): Promise<void> {
   const expectation = expect(slider);
   if (running) await expectation.toHaveAttribute("data-running", "true");
   else await expectation.not.toHaveAttribute("data-running");
 }
 
-/** Waits until this item, counted from 1, is the current one: by its dot, its counter or its open head. */
+/** Waits until this item, counted from 1, is current: by its dot, its counter or its open heading. */
 export async function expectCurrent(slider: Locator, item: number): Promise<void> {
   await expect
     .poll(
@@ -32,12 +32,12 @@ export async function expectCurrent(slider: Locator, item: number): Promise<void
     .toBe(item);
 }
 
-/** Takes the pointer off everything that holds a clock: onto the header. */
+/** Moves the pointer to the header, away from everything whose clock it would hold. */
 export async function leave(page: Page): Promise<void> {
   await page.mouse.move(4, 4);
 }
 
-/** Hides the tab, as another tab in front of it does, or shows it again. */
+/** Hides the tab like another tab in front of it, or shows it again. */
 export async function hideTab(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => value });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
 /**
- * A document carries the styles of its own page alone: no element of it, as it stands, has a class
+ * Checks that a document has only the styles of its own page and lacks none: no element has a class
  * that the styles of all pages know and its own do not.
  */
 export async function expectOwnStyles(page: Page, what: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function expectOwnStyles(page: Page, what: string): Promise<void> {
   expect(lacking, what).toEqual([]);
 }
 
-/** How every element of the page is shown, once two looks in a row find it the same. */
+/** The look of every element, once two readings in a row are the same. */
 export async function readStillLook(page: Page): Promise<readonly string[]> {
   let before = await readLook(page);
   for (;;) {
@@ -28,7 +28,7 @@ export async function readStillLook(page: Page): Promise<readonly string[]> {
   }
 }
 
-/** How every element is shown now, a line for each: its place, and all that is computed of it. */
+/** The current look of every element, one line each: its position and computed styles. */
 function readLook(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const read = (element: Element, pseudo?: "::before" | "::after") => {
@@ -42,7 +42,7 @@ function readLook(page: Page): Promise<readonly string[]> {
         const parts = [read(element), read(element, "::before"), read(element, "::after")];
         return `${element.outerHTML.slice(0, 60)} ${[x, y, width, height]} ${parts}`;
       });
-    // What is closed is only measured once it has been asked for.
+    // Closed parts are only measured after a first request.
     look();
     return look();
   });

@@ -10,13 +10,12 @@ type Options = {
 
 type Fixtures = Options & {
   readonly consoleWatch: ConsoleWatch;
-  /** The words of the visitor's language. */
   readonly words: Words;
 };
 
 /**
- * A visit to the shop: a browser context of its own, in the language of the test. It fails when
- * the console says anything that the test did not announce.
+ * A visit to the shop: a separate browser context, in the language of the test. It fails if the
+ * console shows anything that the test did not announce.
  */
 export const test = base.extend<Fixtures>({
   language: ["en", { option: true }],
@@ -36,12 +35,12 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** The same story in both languages. */
-export function inBothLanguages(tell: (language: string, locale: Locale) => void): void {
+/** Runs the same tests in both languages. */
+export function inBothLanguages(define: (language: string, locale: Locale) => void): void {
   for (const { locale, language } of LANGUAGES) {
     test.describe(language, () => {
       test.use({ language: locale });
-      tell(language, locale);
+      define(language, locale);
     });
   }
 }

@@ -7,13 +7,13 @@ type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-/** What the words of a screen are called here: `mental-math` → `mentalMath`. */
+/** The key of a screen's words here: `mental-math` → `mentalMath`. */
 export function wordsKey<Name extends WordsName>(name: Name): CamelCase<Name> {
   const key = name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return key as CamelCase<Name>;
 }
 
-/** The words of every page in one language, to find things by; what a requirement quotes, tests spell out. */
+/** The words of every page in one language, to find things by; tests spell out quoted requirements. */
 export type Words = { readonly brand: string } & {
   readonly [Name in WordsName as CamelCase<Name>]: Copy<Name>;
 };
