@@ -5,27 +5,27 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { RowsDigest, type TableTotals } from "./tables.ts";
 
-/** Thrown when a backup cannot be made or restored: one sentence, and nothing was changed. */
+/** Thrown when a backup cannot be made or restored: one sentence; nothing was changed. */
 export class BackupError extends Error {}
 
 const FORMAT = "shop-backup-2";
 
 /**
- * A backup is lines, compressed: the header, then for each table one line of totals and one for each
- * row, the JSON text of the database itself, and at last a hash of all lines before.
+ * A backup is compressed lines: the header, then for each table a line of totals and a line for
+ * each row (the database's own JSON text), and at the end a hash of all lines before.
  */
 export type Header = {
   readonly migrations: readonly string[];
   readonly orderNumbers: { readonly last_value: number; readonly is_called: boolean };
 };
 
-/** A table as it is written: its totals first, then as many rows as they say. */
+/** A table to write: its totals first, then that number of rows. */
 export type TableToWrite = TableTotals & { readonly rowTexts: AsyncIterable<string> };
 
-/** A row as it is read, with the totals of its table. */
+/** A row of a backup, and its table. */
 export type ReadRow = { readonly table: string; readonly text: string };
 
-/** Writes the lines to disk and returns when the disk has them; only the owner may read the file. */
+/** Writes the lines and returns when they are on disk; only the owner may read the file. */
 export async function writeLines(
   file: string,
   header: Header,
@@ -51,7 +51,7 @@ export async function writeLines(
   );
 }
 
-/** Reads the whole file and returns what it says of itself. @throws BackupError unless all is there */
+/** Checks the whole file and returns its header and totals. @throws BackupError if it is incomplete */
 export async function checkFile(
   file: string,
 ): Promise<{ readonly header: Header; readonly tables: readonly TableTotals[] }> {
@@ -85,7 +85,7 @@ export async function checkFile(
   return { header, tables };
 }
 
-/** The rows of a file that was checked, in its order. */
+/** The rows of a checked file, in order. */
 export async function* readRows(file: string): AsyncGenerator<ReadRow> {
   const broken = new BackupError(`${file} was changed while it was read.`);
   let table: TableTotals | null = null;

@@ -15,19 +15,19 @@ import { listTables, tellTimesInUtc, totalsOf } from "./tables.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** A shop that was ever started has rows in some of these. */
+/** Any shop that was ever started has rows in some of these. */
 const TABLES_IN_USE = ["orders", "carts", "users", "course_packages", "coupons"];
 
 /**
- * Writes everything the shop knows at one moment into one file that either engine can be restored
- * from, while the shop goes on. The file is read back and compared with what the database had, row by
- * row, before it gets its name; that it can be restored follows from its being one moment of a database
- * whose constraints held. (Restoring it into a database in memory as well would need as much memory as
- * the shop has data.) Returns how many rows it holds.
+ * Writes the whole database at one moment into one file, which either engine can restore, while the
+ * shop keeps running. The file is read back and compared with the database row by row before it
+ * gets its name. It can be restored because it is one moment of a database whose constraints held.
+ * (A trial restore in memory would need as much memory as the shop has data.) Returns the number of
+ * rows.
  * @throws BackupError when the database is empty
  */
 export async function backUp(connection: Connection, file: string): Promise<number> {
-  // A name that nobody else has prepared, or is writing to.
+  // A name that nobody else can have prepared or be writing to.
   const part = `${file}.${randomUUID()}.part`;
   try {
     await connection.inSnapshot(async (run) => {
@@ -59,7 +59,7 @@ async function* readTables(run: Script): AsyncGenerator<TableToWrite> {
   }
 }
 
-/** A few rows at a time, so that a large table does not have to be in memory at once. */
+/** Reads a few rows at a time, so that a large table need not fit into memory. */
 async function* readRowTexts(run: Script, table: string): AsyncGenerator<string> {
   await run(`declare rows no scroll cursor for select to_jsonb(t)::text as text from ${table} t`);
   for (;;) {
@@ -71,9 +71,9 @@ async function* readRowTexts(run: Script, table: string): AsyncGenerator<string>
 }
 
 /**
- * Restores a backup into an empty database, in one transaction; the schema is made first. At the end
- * each table must hold exactly the rows that the backup tells of.
- * @throws BackupError for half a file, another format or version, or a database that is in use
+ * Restores a backup into an empty database, in one transaction, after creating the schema. At the
+ * end each table must have exactly the rows of the backup.
+ * @throws BackupError for an incomplete file, another format or version, or a database in use
  */
 export async function restore(connection: Connection, file: string): Promise<number> {
   const { header, tables } = await checkFile(file);
@@ -117,7 +117,7 @@ async function isEmpty(run: Script): Promise<boolean> {
   return true;
 }
 
-/** Rows of one table each, as many as one statement takes. */
+/** Batches of rows of one table, as many as one statement takes. */
 async function* inBatches(rows: AsyncIterable<ReadRow>): AsyncGenerator<readonly ReadRow[]> {
   let batch: ReadRow[] = [];
   for await (const row of rows) {
@@ -146,7 +146,7 @@ async function insertRows(
   );
 }
 
-/** New rows get ids after the restored ones. */
+/** Makes new rows get ids after the restored ones. */
 async function resetIdentities(run: Script): Promise<void> {
   const columns = await run(`select table_name, column_name from information_schema.columns
     where table_schema = 'public' and is_identity = 'YES'`);

@@ -6,21 +6,21 @@ import type { Database } from "./schema.ts";
 /** An open database of either engine. */
 export type Connection = {
   readonly engine: "embedded" | "postgres";
-  /** The address of the PostgreSQL; `null` for the embedded database. */
+  /** The URL of PostgreSQL; `null` for the embedded database. */
   readonly url: string | null;
   readonly db: Database;
-  /** How pg-boss reaches the same database. */
+  /** The same database for pg-boss. */
   readonly jobs: { readonly db: Db; readonly backend?: "pglite" };
   /**
-   * Runs SQL scripts of several statements in one transaction, one process at a time, and without a
-   * limit of time.
+   * Runs SQL scripts of several statements in one transaction, in one process at a time, without a
+   * time limit.
    */
   inExclusiveTransaction(work: (run: Script) => Promise<void>): Promise<void>;
-  /** Reads the database as it is at one moment, without holding anybody up and without a limit of time. */
+  /** Reads the database at one moment, without blocking others and without a time limit. */
   inSnapshot(work: (run: Script) => Promise<void>): Promise<void>;
   /**
-   * Makes what was deleted or overwritten unreadable in the files of the embedded database, which
-   * otherwise keep it until the room is needed. PostgreSQL does so by itself, in its own time.
+   * Makes deleted or overwritten data unreadable in the files of the embedded database, which
+   * otherwise keep it until the space is needed. PostgreSQL does so by itself over time.
    */
   overwriteDeleted(): Promise<void>;
   close(): Promise<void>;
@@ -30,16 +30,16 @@ export type Connection = {
 export type Script = (text: string) => Promise<readonly Record<string, unknown>[]>;
 
 export type ConnectOptions = {
-  /** The database itself refuses every change, and statements may take as long as they take. */
+  /** The database refuses all changes, and statements have no time limit. */
   readonly readOnly?: boolean;
-  /** Is given a sentence when another process has to be waited for. */
+  /** Called with a sentence when another process has to be waited for. */
   readonly tell?: (sentence: string) => void;
 };
 
 /**
- * Opens the database of `databaseUrl` (PostgreSQL 15 or newer), or the embedded one in `dataDir`
- * where there is no address. The embedded directory is locked: a second process is refused.
- * @throws ConfigError when it is to be read and there is none
+ * Opens the database of `databaseUrl` (PostgreSQL 15 or newer), or without a URL the embedded one
+ * in `dataDir`. The embedded directory is locked: a second process is refused.
+ * @throws ConfigError if it is opened to read and does not exist
  */
 export async function connect(
   databaseUrl: string | null,

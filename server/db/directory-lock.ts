@@ -6,14 +6,14 @@ import { basename, dirname, join } from "node:path";
 import { ConfigError } from "../environment/environment.ts";
 
 /**
- * Locks a directory for this process: PGlite itself would let a second process in and lose what
- * it writes. The lock is two listening sockets, which the system gives up with the process, however
- * that ends, and which it answers for while the process is busy or paused; so nobody has to reckon with
- * process ids, which mean nothing in another container, or with clocks.
+ * Locks a directory for this process: PGlite itself would let a second process in and lose what it
+ * writes. The lock is two listening sockets, which the system closes when the process ends, however
+ * that happens, and answers for while the process is busy or paused. So nobody has to rely on clocks,
+ * or on process ids, which mean nothing in another container.
  *
- * One socket has a name and no file, and nothing is ever left of it; but each container has such names
- * of its own. The other is a file beside the directory, which containers on one machine that share the
- * folder all find; what a killed process leaves of it answers nobody, and is taken over. Machines that
+ * One socket has a name and no file, so nothing of it is ever left over; but each container has its own
+ * such names. The other is a file beside the directory, which all containers on one machine that share
+ * the folder can find; the file of a killed process does not answer, and is taken over. Machines that
  * share a folder over a network do not see each other: the embedded database is not for that.
  *
  * Returns the function that unlocks.
@@ -42,11 +42,11 @@ export async function lockDirectory(directory: string): Promise<() => void> {
 }
 
 /**
- * Takes the lock that is a file (Linux). Of many who find a file that answers nobody one gets it: who
- * moved it out of the way makes sure that it was not taken over in the meantime.
+ * Takes the file lock (Linux). Of several processes that find a dead lock file only one gets it: a
+ * process that has moved the file away checks that nobody had taken it over in the meantime.
  */
 export async function lockFile(file: string, directory: string): Promise<() => void> {
-  // The name of a socket may have a hundred letters or so; a folder's path may have more.
+  // The path of a socket is limited to about a hundred characters; a folder's may be longer.
   const folder = openSync(dirname(file), "r");
   const inFolder = (name: string) => `/proc/self/fd/${folder}/${name}`;
   const path = inFolder(basename(file));
@@ -54,15 +54,15 @@ export async function lockFile(file: string, directory: string): Promise<() => v
     for (;;) {
       try {
         const server = await listen(path);
-        // Takes its file away, too.
+        // This also deletes its file.
         return () => server.close(() => closeSync(folder));
       } catch (error) {
         if (!isCode(error, "EADDRINUSE")) throw error;
       }
-      const asked = identityOf(path);
+      const found = identityOf(path);
       if (await isAnswered(path)) throw inUse(directory);
-      // Somebody else has moved what was left, and perhaps put a lock of their own there.
-      if (asked === null || identityOf(path) !== asked) continue;
+      // Another process has moved the old file, and perhaps created its own lock.
+      if (found === null || identityOf(path) !== found) continue;
       const moved = inFolder(`${basename(file)}.${randomUUID()}`);
       renameSync(path, moved);
       if (await isAnswered(moved)) {
@@ -77,7 +77,7 @@ export async function lockFile(file: string, directory: string): Promise<() => v
   }
 }
 
-/** Which file lies there now: numbers of files are used again, but not in the same moment. */
+/** Identifies the current file: inode numbers are reused, but not at the same moment. */
 function identityOf(path: string): string | null {
   const found = lstatSync(path, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? null : `${found.ino} ${found.ctimeNs}`;
@@ -110,7 +110,7 @@ function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** Whether a process listens at a socket file; a file that is left over is nobody's. */
+/** Whether a process listens at a socket file; nobody answers at a leftover one. */
 function isAnswered(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

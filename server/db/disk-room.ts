@@ -1,17 +1,17 @@
 import { statfsSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** A file of the database's log, which it makes in one go, and a little more. */
+/** A log file of the database, which is created at full size, and some reserve. */
 const ROOM_NEEDED_BYTES = 20_000_000;
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
-/** How many bytes the disk of a folder has left for us. */
+/** Free bytes on a folder's disk. */
 export function roomLeft(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize;
 }
 
-/** A disk that does not say how much room it has counts as it did before. */
+/** If the disk does not report its space, the earlier answer stays. */
 function isRoomShort(room: () => number, before: boolean): boolean {
   try {
     return room() < ROOM_NEEDED_BYTES;
@@ -22,17 +22,17 @@ function isRoomShort(room: () => number, before: boolean): boolean {
 }
 
 /**
- * PGlite refuses a row for which the disk has no room, and goes on; but it never comes back, and stops
- * the process with it, when it finds no room for the next file of its log. So it takes no writes from
- * the moment at which such a file would not fit, until there is room again. Returns how to stop looking.
+ * PGlite refuses a row when the disk is full, and goes on; but without space for its next log file
+ * it stops the whole process and never recovers. So it accepts no writes from the moment such a
+ * file would not fit until there is space again. Returns the function that stops the watch.
  */
 export function watchRoom(
   lite: Pick<PGlite, "exec">,
   room: () => number,
-  lookEveryMs = LOOK_EVERY_MS,
+  checkEveryMs = CHECK_EVERY_MS,
 ): () => void {
   let isFull = false;
-  const look = () => {
+  const check = () => {
     const isFullNow = isRoomShort(room, isFull);
     if (isFullNow === isFull) return;
     isFull = isFullNow;
@@ -45,7 +45,7 @@ export function watchRoom(
       .exec(`set default_transaction_read_only = ${isFull ? "on" : "off"}`)
       .catch((error: unknown) => console.error("The database was not told", error));
   };
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(check, checkEveryMs);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -13,9 +13,9 @@ import type { Database } from "./schema.ts";
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 
 /**
- * Kysely's own driver hands one connection object to everybody, so that a query of one request
+ * Kysely's own driver gives everybody the same connection object, so that a query of one request
  * would join the open transaction of another. This one makes a connection object for each use;
- * PGlite itself then makes them wait for each other.
+ * PGlite itself then queues them.
  */
 class EmbeddedDriver extends PGliteDriver {
   readonly #lite: PGlite;
@@ -46,8 +46,8 @@ class EmbeddedDialect extends PGliteDialect {
 }
 
 /**
- * Opens PGlite; `dataDir` null keeps it in memory, for tests, which also start from a copy of a
- * database that is migrated already.
+ * Opens PGlite; `dataDir` null keeps it in memory, for tests, which also start from a copy of an
+ * already migrated database.
  */
 export async function openEmbedded(
   dataDir: string | null,
@@ -75,7 +75,7 @@ export async function openEmbedded(
       await work(run);
     });
   const db: Database = new Kysely({ dialect: new EmbeddedDialect(lite) });
-  // PGlite has no background workers: without this its log would grow until the next start.
+  // PGlite has no background workers; without this its log would grow until the next start.
   const checkpoint = setInterval(() => {
     lite.exec("checkpoint").catch((error: unknown) => console.error("Checkpoint failed", error));
   }, CHECKPOINT_EVERY_MS);
@@ -87,13 +87,13 @@ export async function openEmbedded(
     url: null,
     db,
     jobs: { db: fromPglite(lite), backend: "pglite" },
-    // Nobody else has it open, and its transactions wait for each other.
+    // No other process has it open, and PGlite queues its transactions.
     inExclusiveTransaction: (work) => inTransaction("", work),
     inSnapshot: (work) =>
       inTransaction("set transaction isolation level repeatable read, read only", work),
     async overwriteDeleted() {
       await lite.exec("vacuum full");
-      // The log of changes walks past every file it has, also those kept to be used again.
+      // The write-ahead log passes through all its files, including those kept for reuse.
       await lite.exec("set wal_recycle = off");
       const { rows } = await lite.query<{ files: number }>(
         "select count(*) as files from pg_ls_waldir()",

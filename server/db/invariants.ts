@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database, Queryable } from "./schema.ts";
 
-/** Each query finds what must never be; the sentence says what is wrong with a row of it. */
+/** Each query finds rows that must never exist; `broken` says what is wrong with them. */
 const INVARIANTS: readonly { readonly broken: string; readonly query: string }[] = [
   {
     broken: "an order's total is not its lines minus its discounts",
@@ -25,7 +25,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
       where status in ('paid', 'refunded') and not duplicate group by purchase_id having count(*) > 1`,
   },
   {
-    // Read from the ledger and the lines, whatever purchases the orders are said to belong to.
+    // Uses the ledger and the lines, whatever purchases the orders claim to belong to.
     broken: "the same units of one cart were paid twice and both payments were kept",
     query: `with bought as (
         select o.id, o.number, o.cart_id, o.paid_at, o.poured_at, min(e.id) as placed,
@@ -48,7 +48,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
         and (c.session_hash is not null or c.moved_from_session_hash is not null)`,
   },
   {
-    // Counted from the orders. One that had ended, and was paid all the same, stands in any case.
+    // Counted from the orders. An order that had ended and was paid all the same always counts.
     broken: "a person uses a coupon more often than it allows",
     query: `with standing as (
         select o.purchase_id, o.coupon_id, o.email_key, o.phone from orders o
@@ -143,7 +143,7 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
       where d.state is distinct from last.dispute_state or d.amount is distinct from last.dispute_amount`,
   },
   {
-    // A gateway may tell of more, and give money back beside a dispute.
+    // A gateway may report more, and refund money beside a dispute.
     broken: "staff wrote down that more is disputed than was there",
     query: `select p.id as number from payments p join disputes d on d.payment_id = p.id
       where d.reference is null and d.amount > p.amount - (
@@ -152,14 +152,14 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
   },
 ];
 
-/** All of them as one statement: which invariant is broken, counted from 0, and by which row. */
+/** All invariants as one statement: the position of each broken one, from 0, and its row. */
 export const BROKEN_ROWS = INVARIANTS.map(
   ({ query }, position) => `select ${position} as position, q.number::text from (${query}) q`,
 ).join(" union all ");
 
 /**
- * One line for each broken invariant, with the first rows that break it; empty when all hold. Whoever
- * asks often prepares `BROKEN_ROWS` in the database and says how it is executed.
+ * One line for each broken invariant, with the first rows that break it; empty when all hold. For
+ * frequent checks, prepare `BROKEN_ROWS` in the database and pass the statement that executes it.
  */
 export async function findBrokenInvariants(
   db: Queryable,
@@ -173,7 +173,7 @@ export async function findBrokenInvariants(
   });
 }
 
-/** What the state of money is, told without ids, times and people: erasing a buyer changes none. */
+/** The state of all money, without ids, times and people: erasing a buyer changes nothing in it. */
 const DIGEST_QUERIES = [
   `select o.status, o.duplicate, o.gateway, o.currency, o.total, o.refunded,
       (select string_agg(l.course_package_id || 'x' || l.quantity || '@' || l.unit_price, ',' order by l.position)
@@ -187,8 +187,8 @@ const DIGEST_QUERIES = [
 ];
 
 /**
- * A hash of orders, payments, coupons, refunds and disputes that does not depend on ids, numbers, times or
- * the order of rows: two runs that ended alike have the same one.
+ * A hash of orders, payments, coupons, refunds and disputes that does not depend on ids, numbers,
+ * times or row order: two runs with the same outcome have the same hash.
  */
 export async function digestState(db: Database): Promise<string> {
   const hash = createHash("sha256");

@@ -3,13 +3,13 @@ import type { Queryable } from "./schema.ts";
 import { RowsChanged } from "./transaction.ts";
 
 /*
- * Rows are locked in one order everywhere, so that two transactions wait for each other in one
- * direction only: the login code, carts, orders, payments, coupons; of one table by id. Whoever
- * needs rows of several tables takes them in this order, with the functions below, before changing
- * anything.
+ * Rows are locked in the same order everywhere, so that two transactions never wait for each other
+ * in both directions: the login code, carts, orders, payments, coupons; within a table by id. Code
+ * that needs rows of several tables locks them in this order, with the functions below, before it
+ * changes anything.
  */
 
-/** A cart whose row is locked until the end of the transaction. */
+/** A cart, locked until the end of the transaction. */
 export type LockedCart = {
   readonly id: string;
   readonly userId: string | null;
@@ -18,9 +18,9 @@ export type LockedCart = {
 };
 
 /**
- * Locks the carts that meet a condition on `carts`, and returns them, the oldest first. Where it had to
- * wait, the carts are as they are now, but what the condition asks of other tables is answered as of
- * before: whoever depends on that asks again in a statement of its own.
+ * Locks the carts that match a condition on `carts`, and returns them, oldest first. After a wait
+ * the carts are current, but the condition's subqueries on other tables saw the earlier state: if
+ * that matters, query again in a separate statement.
  */
 export async function lockCarts(
   transaction: Queryable,
@@ -33,7 +33,7 @@ export async function lockCarts(
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** Locks the orders that meet a condition on `orders`; returns what may change beside the lock. */
+/** Locks the orders that match a condition on `orders`; returns what a sign-in may have changed. */
 export async function lockOrders(
   transaction: Queryable,
   condition: RawBuilder<unknown>,
@@ -45,14 +45,14 @@ export async function lockOrders(
   return rows;
 }
 
-/** Locks a payment alone; its cart and order first where they are to be changed as well. */
+/** Locks only a payment; lock its cart and order first if they will change too. */
 export async function lockPaymentRow(transaction: Queryable, id: string): Promise<void> {
   await sql`select from payments where id = ${id} for update`.execute(transaction);
 }
 
 /**
  * Locks the cart and the order of a payment; the payment itself comes next.
- * @throws RowsChanged when a sign-in moved the order to another cart in between
+ * @throws RowsChanged when a sign-in moved the order to another cart in the meantime
  */
 export async function lockCartAndOrder(transaction: Queryable, paymentId: string): Promise<void> {
   const orderId = sql`(select order_id from payments where id = ${paymentId})`;
@@ -64,7 +64,7 @@ export async function lockCartAndOrder(transaction: Queryable, paymentId: string
   if ((order?.cartId ?? null) !== (cart?.id ?? null)) throw new RowsChanged("the cart of an order");
 }
 
-/** Locks the coupons that meet a condition on `coupons`. */
+/** Locks the coupons that match a condition on `coupons`. */
 export async function lockCoupons(
   transaction: Queryable,
   condition: RawBuilder<unknown>,

@@ -7,7 +7,7 @@ const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /**
  * Brings the schema up to date: runs each numbered script of `migrations/` that has not run yet,
- * all in one transaction, one process at a time. Returns the names of those it ran.
+ * all in one transaction, in one process at a time. Returns the names of those it ran.
  */
 export async function migrate(connection: Connection): Promise<readonly string[]> {
   const ran: string[] = [];
@@ -32,7 +32,7 @@ function listMigrations(): readonly string[] {
     .sort();
 }
 
-/** The names of the scripts that made the schema as it is. */
+/** The names of the scripts that have run. */
 export async function listMigrationsRun(run: Script): Promise<readonly string[]> {
   return (await run("select name from schema_migrations order by name")).map(({ name }) =>
     String(name),
@@ -40,8 +40,8 @@ export async function listMigrationsRun(run: Script): Promise<readonly string[]>
 }
 
 /**
- * For those who only read: the schema must be the one of this very version, and is left as it is.
- * @throws ConfigError when there is none, or another
+ * For read-only use: the schema must be that of this version, and is not changed.
+ * @throws ConfigError if it is missing or another version
  */
 export async function requireSchema(connection: Connection): Promise<void> {
   await connection.inSnapshot(async (run) => {

@@ -8,13 +8,13 @@ export function nameColumn(locale: Locale) {
 
 export type NameColumns = Record<ReturnType<typeof nameColumn>, string>;
 
-/** Names as a row keeps them. */
+/** Names as the columns of a row. */
 export function nameColumns(names: Localized): NameColumns {
   const columns = LOCALES.map((locale) => [nameColumn(locale), names[locale]] as const);
   return Object.fromEntries(columns) as NameColumns;
 }
 
-/** The names of a row of `table`, read as one value. */
+/** Selects the names in a row of `table` as one value. */
 export function storedNames(table: string) {
   const entries = LOCALES.flatMap((locale) => [
     sql.lit(locale),

@@ -1,4 +1,4 @@
-/** Types that both engines hand out as text or as bigint, and that we keep as plain numbers. */
+/** Types that both engines return as text or bigint, and that we use as plain numbers. */
 export const INT8 = 20;
 export const NUMERIC = 1700;
 

@@ -6,32 +6,32 @@ import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 
 /**
- * How long what is used for. Together shorter than the 10 s in which the API must answer: a wait for
- * a connection, then a statement that gets no answer.
+ * Time limits: waiting for a connection, then running a statement. Together they are shorter than
+ * the 10 s in which the API must answer.
  */
 const CONNECT_LIMIT_MS = 3_000;
 const STATEMENT_LIMIT_MS = 5_000;
-/** The server gives up a statement by itself; one that says nothing even then is not there any more. */
+/** The server cancels a statement by itself; if it says nothing even then, it is gone. */
 const SILENCE_GRACE_MS = 500;
-/** The queue's own housekeeping may take longer, and nobody waits for it. */
+/** Maintenance of the queue may take longer; nobody waits for it. */
 const JOB_STATEMENT_LIMIT_MS = 30_000;
 
 const NO_LIMIT = 0;
-/** For the transaction alone: what the server or the role limits by default is meant for requests. */
+/** Only for this transaction: default limits of the server or role are meant for requests. */
 const WITHOUT_LIMITS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 const [CONNECTIONS, JOB_CONNECTIONS] = [20, 8];
 
-/** The system asks after a server that has said nothing for so long, and finds out that it is gone. */
+/** The system probes a server after this much silence, and notices if it is gone. */
 const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** Any number that processes of this shop agree on. */
+/** An arbitrary number, the same in all processes of this shop. */
 const MIGRATION_LOCK = 7_311_001;
 
 /**
- * How long a change of the schema waits for a table that somebody uses. Whoever wants that table
- * next waits behind it, so this is shorter than their own limit.
+ * How long a schema change waits for a table in use. Later users of that table queue behind it, so
+ * this is shorter than their own limit.
  */
 const TABLE_LIMIT_MS = 3_000;
 const TABLE_IN_USE =
@@ -47,7 +47,7 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format ?? "text")) as typeof pg.types.getTypeParser,
 };
 
-/** Opens a PostgreSQL; nothing is connected before it is used. */
+/** Opens a PostgreSQL; it connects at the first use. */
 export function openPostgres(
   url: string,
   { readOnly = false, tell = console.error }: ConnectOptions,
@@ -89,10 +89,9 @@ export function openPostgres(
 }
 
 /**
- * A pool whose connections may be lost at any time without ending the process, and which keeps none
- * that is of no use: a server that says nothing for longer than its statement may take is given up,
- * and one that takes no writes, such as a replica or a primary that was replaced, is not used at all.
- * Then the next use connects anew, and finds the new primary where the address leads to it.
+ * A pool that survives lost connections and drops useless ones: a server that is silent for longer
+ * than its statement may take, and one that accepts no writes, such as a replica or a replaced
+ * primary. The next use connects again, and reaches the new primary if the address leads to it.
  */
 function openPool(
   connectionString: string,
@@ -120,7 +119,7 @@ function openPool(
     ...KEPT_ALIVE,
     types,
     async onConnect(client) {
-      survive(client);
+      ignoreErrorEvents(client);
       const connection = connectionOf(client);
       connection?.stream.on("timeout", () => drop(client, "the database says nothing"));
       limitSilence(client, silenceLimitMs);
@@ -140,24 +139,24 @@ function openPool(
   pool.on("remove", (client) => open.delete(client));
   pool.on("acquire", (client) => limitSilence(client, silenceLimitMs));
   pool.on("release", (_error, client) => limitSilence(client, NO_LIMIT));
-  // A connection that is lost while idle is replaced at the next use; nobody waits for this one.
+  // A connection lost while idle is replaced at the next use; nobody waits for this one.
   pool.on("error", () => {});
   return pool;
 }
 
 /**
- * Everything on this connection is one transaction that reads, without a limit of time. Said of the
- * transaction and not of the session: behind a pooler another process gets the same session next.
+ * Makes everything on this connection one read-only transaction without a time limit. The settings
+ * are the transaction's, as behind a pooler another process gets the session next.
  */
 async function beginReading(client: pg.ClientBase): Promise<void> {
   await client.query(`begin read only; ${WITHOUT_LIMITS}`);
 }
 
 /**
- * A connection that is lost while it is used says so twice: to the query, which fails, and as an event
- * that ends the process where nobody listens. The query's failure is what is answered.
+ * A connection lost during use reports it twice: to the query, which fails, and as an event, which
+ * ends the process if nobody listens. Only the query's failure is handled.
  */
-function survive(client: pg.ClientBase): void {
+function ignoreErrorEvents(client: pg.ClientBase): void {
   client.on("error", () => {});
 }
 
@@ -169,13 +168,13 @@ function drop(client: pg.ClientBase, why: string): void {
   connectionOf(client)?.stream.destroy(new DatabaseAway(`Connection dropped: ${why}`));
 }
 
-/** How long nothing may come from a connection before it is dropped; 0 is for ever. */
+/** Drops a connection after this much silence; 0 means never. */
 function limitSilence(client: pg.ClientBase, limitMs: number): void {
   const stream = connectionOf(client)?.stream;
   if (stream instanceof Socket) stream.setTimeout(limitMs);
 }
 
-/** Runs scripts in a transaction on a connection of their own, without a limit of time. */
+/** Runs scripts in a transaction on a separate connection, without a time limit. */
 async function inTransaction(
   connectionString: string,
   begin: string,
@@ -188,7 +187,7 @@ async function inTransaction(
     ...KEPT_ALIVE,
     types,
   });
-  survive(client);
+  ignoreErrorEvents(client);
   await client.connect();
   try {
     await client.query(`${begin}; ${WITHOUT_LIMITS}`);
@@ -198,7 +197,7 @@ async function inTransaction(
     });
     await client.query("commit");
   } finally {
-    // The server rolls back what was not committed.
+    // The server rolls back whatever was not committed.
     await client.end();
   }
 }

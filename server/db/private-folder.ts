@@ -1,39 +1,39 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, type Stats } from "node:fs";
 import { join } from "node:path";
 
-/** What the shop and its sandbox put into `DATA_DIR`; whatever else lies there is not ours. */
+/** What the shop and its sandbox create in `DATA_DIR`; anything else there is not ours. */
 const OURS = ["app-secret", "database", "database.lock", "mailbox", "sandbox"];
 
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600];
 const MODE_BITS = 0o777;
-/** Of a folder in which everybody may put things, such as `/tmp`. */
+/** The mode bit of a folder that everybody may write to, such as `/tmp`. */
 const STICKY = 0o1000;
 
 /**
- * Nobody else on the machine reads or writes orders and buyers: from now on this process makes files
- * for its own user alone, and what earlier ones left open to others in `dataDir` is closed. (PGlite does
- * not know of the process's mask: some files that it makes are open until the next start, in a folder
- * that nobody else may enter.) A folder
- * that belongs to somebody else, or that everybody shares, keeps its mode; what is ours in it does not.
+ * Keeps orders and buyers private on this machine: from now on this process creates files for its
+ * own user only, and earlier files in `dataDir` are closed to others. (PGlite ignores the process's
+ * umask: some of its files stay open until the next start, in a folder that nobody else may enter.)
+ * A folder that belongs to somebody else, or that everybody shares, keeps its mode; our files in it
+ * do not.
  */
 export function keepPrivate(dataDir: string): void {
   process.umask(MODE_BITS & ~FOLDER_MODE);
   if (!existsSync(dataDir)) return;
   const folder = lstatSync(dataDir);
   const isOurs = folder.uid === process.getuid?.() && (folder.mode & STICKY) === 0;
-  if (isOurs) close(dataDir, folder);
-  for (const name of OURS) closeAll(join(dataDir, name));
+  if (isOurs) restrict(dataDir, folder);
+  for (const name of OURS) restrictAll(join(dataDir, name));
 }
 
-function closeAll(path: string): void {
+function restrictAll(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // A mail may get its name, and a lock may go, while this looks.
+  // A mail may be renamed and a lock deleted during this check.
   if (found === undefined || found.isSymbolicLink()) return;
-  close(path, found);
-  if (found.isDirectory()) for (const name of readdirSync(path)) closeAll(join(path, name));
+  restrict(path, found);
+  if (found.isDirectory()) for (const name of readdirSync(path)) restrictAll(join(path, name));
 }
 
-function close(path: string, found: Stats): void {
+function restrict(path: string, found: Stats): void {
   const wanted = found.isDirectory() ? FOLDER_MODE : FILE_MODE;
   if ((found.mode & MODE_BITS & ~wanted) !== 0) chmodSync(path, wanted);
 }

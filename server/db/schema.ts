@@ -9,7 +9,7 @@ import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
 import type { RefundState } from "#core/refund.ts";
 import type { NameColumns } from "./names.ts";
 
-/** A time, UTC; left to the database where it is not given. */
+/** A time in UTC; set by the database if omitted. */
 type Time = ColumnType<Date, Date | undefined, Date>;
 
 type ShopSettings = { id: Generated<boolean>; family_discount_percent: number; updated_at: Time };
@@ -287,5 +287,5 @@ export type Schema = {
 };
 
 export type Database = Kysely<Schema>;
-/** A query may run on the database or inside a transaction; a store does not care. */
+/** A query can run on the database or inside a transaction. */
 export type Queryable = Kysely<Schema> | Transaction<Schema>;

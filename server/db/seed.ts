@@ -19,8 +19,8 @@ const SAMPLE_COUPONS: readonly Insertable<Schema["coupons"]>[] = [
 ];
 
 /**
- * Fills what is missing of the sample data; what is there already is never changed. Coupons are
- * seeded only where the sandbox is on (interface.md §10). Returns how many rows were added.
+ * Adds missing sample data and never changes existing rows. Coupons are only seeded if the sandbox
+ * is on (interface.md §10). Returns how many rows were added.
  */
 export async function seed(
   db: Database,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Script } from "./connect.ts";
 
-/** How many rows a table has, and a sum over their contents that does not depend on their order. */
+/** The number of rows of a table, and a checksum of them that does not depend on their order. */
 export type TableTotals = {
   readonly table: string;
   readonly rows: number;
@@ -10,7 +10,7 @@ export type TableTotals = {
 
 const HASH_DIGITS = 15;
 
-/** Adds rows up as `totalsOf` does, from the JSON texts that the database makes of them. */
+/** Sums up rows like `totalsOf`, from the database's JSON texts. */
 export class RowsDigest {
   rows = 0;
   #sum = 0n;
@@ -25,12 +25,12 @@ export class RowsDigest {
   }
 }
 
-/** The same row has the same text in every database: times are told in UTC. */
+/** Makes the JSON text of a row the same in every database: times in UTC. */
 export async function tellTimesInUtc(run: Script): Promise<void> {
   await run("set local timezone to 'UTC'");
 }
 
-/** What a table holds now. @throws Error for a name that is none of a table of ours */
+/** The current totals of a table. @throws Error if it is not one of our tables */
 export async function totalsOf(run: Script, table: string): Promise<TableTotals> {
   const [totals] = await run(`select count(*) as rows, coalesce(sum(
       ('x' || left(md5(to_jsonb(t)::text), ${HASH_DIGITS}))::bit(60)::bigint), 0)::text as digest
@@ -39,8 +39,8 @@ export async function totalsOf(run: Script, table: string): Promise<TableTotals>
 }
 
 /**
- * The shop's own tables, those first that others refer to, so that no row comes before the one it
- * names. The queue is not among them, it is filled again from what is open.
+ * The shop's own tables, referenced ones first, so that no row comes before one it refers to.
+ * Without the queue, which is filled again from open work.
  */
 export async function listTables(run: Script): Promise<readonly string[]> {
   const tables = await run(`select table_name as name from information_schema.tables

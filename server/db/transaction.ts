@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import type { Database, Queryable, Schema } from "./schema.ts";
 
-/** What PostgreSQL says when a transaction was ended in favour of another one: do it again. */
+/** PostgreSQL ended this transaction in favour of another: it can be retried. */
 const RETRYABLE_CODES = new Set(["40P01", "40001"]);
 
 /**
- * Says that what this transaction has looked up was changed by another one before it was locked, as
- * a serialisation failure does: the same work, done again, sees the rows as they are now.
+ * Another transaction changed rows between their lookup and their lock. Like a serialisation
+ * failure, it makes `inTransaction` retry, with the current rows.
  */
 export class RowsChanged extends Error {
   readonly code = "40001";
@@ -19,8 +19,8 @@ export class RowsChanged extends Error {
 
 /**
  * Runs work in a transaction, and once more after a deadlock (40P01) or a serialisation failure
- * (40001), which have undone all of it. So the work must do nothing outside the database but by
- * `afterCommit`. The one way to begin a transaction of the shop.
+ * (40001), which have rolled it back. So the work may have no effects outside the database except
+ * through `afterCommit`. All transactions of the shop begin here.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -34,7 +34,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** What is to be done after the commit of each transaction that is under way. */
+/** The callbacks for the commit of each open transaction. */
 const waiting = new WeakMap<Queryable, Set<() => void>>();
 
 async function runOnce<Result>(
@@ -51,8 +51,8 @@ async function runOnce<Result>(
 }
 
 /**
- * Calls a function once a transaction is committed, however often it is asked for, and never when it
- * is undone. Outside a transaction, where each statement is committed by itself, it is called at once.
+ * Calls a function once after the commit, however often it is registered, and never after a
+ * rollback. Outside a transaction, where each statement commits by itself, it is called at once.
  */
 export function afterCommit(db: Queryable, follow: () => void): void {
   const following = waiting.get(db);
