@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Puts other words into the mouth of a gateway: changes the JSON answers of calls that match. */
+/** Changes a gateway's JSON answers to matching calls. */
 export function alterAnswers(address: RegExp, change: (answer: Json) => unknown): void {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -12,7 +12,7 @@ export function alterAnswers(address: RegExp, change: (answer: Json) => unknown)
   });
 }
 
-/** Answers calls that match with this alone, and lets nothing reach the gateway. */
+/** Answers matching calls with this only; nothing reaches the gateway. */
 export function answerInstead(address: RegExp, answer: () => Response): void {
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
@@ -20,7 +20,7 @@ export function answerInstead(address: RegExp, answer: () => Response): void {
   );
 }
 
-/** Stands in for every gateway: keeps the calls that are made to it, and answers the nth by `answer`. */
+/** Replaces every gateway: records the calls to it, and answers the nth by `answer`. */
 export function hearCalls(answer: (count: number) => Response): readonly Request[] {
   const calls: Request[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -30,7 +30,7 @@ export function hearCalls(answer: (count: number) => Response): readonly Request
   return calls;
 }
 
-/** Such a call in one line: method, path with query, body. */
+/** A call as one line: method, path with query, body. */
 export async function lineOf(call: Request): Promise<string> {
   const { pathname, search } = new URL(call.url);
   return `${call.method} ${pathname}${search} ${await call.clone().text()}`.trim();

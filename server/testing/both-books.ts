@@ -15,14 +15,14 @@ type Position = {
   readonly duplicate: boolean;
   readonly amount: number;
   readonly refunded: number;
-  /** Refunds that were done, and that are still to be. */
+  /** Number of refunds that are done, and that are still open. */
   readonly refunds: number;
   readonly waiting: number;
 };
 
 /**
- * Where the shop's books and those of the gateways differ, or the mails from both, in words: once
- * everything has come to rest they must not.
+ * Differences between the books of the shop and of the gateways, or the mails, as sentences; there
+ * must be none once everything is settled.
  */
 export async function compareBooks(
   db: Database,
@@ -69,17 +69,17 @@ function differencesOf(position: Position, ledger: readonly LedgerEntry[]): read
   ].map((what) => `${id}: ${what}`);
 }
 
-/** One receipt for what was bought, one mail for each refund. */
+/** Expects one receipt for a purchase, and one mail for each refund. */
 function mailsMissing(position: Position, mails: readonly SandboxMail[]): readonly string[] {
   const { number, isPaid, duplicate, refunds } = position;
   const count = (subject: string) => {
     const filled = subject.replace("{order}", number).replace("{brand}", brand.name.en);
     return mails.filter((mail) => mail.subject === filled).length;
   };
-  const [receipts, told] = [count(mailWords.receipt.subject), count(mailWords.refund.subject)];
+  const [receipts, mailed] = [count(mailWords.receipt.subject), count(mailWords.refund.subject)];
   return [
     ...(receipts === (isPaid && !duplicate ? 1 : 0) ? [] : [`${number}: ${receipts} receipts`]),
-    ...(told === refunds ? [] : [`${number}: ${told} mails about ${refunds} refunds`]),
+    ...(mailed === refunds ? [] : [`${number}: ${mailed} mails about ${refunds} refunds`]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { findBrokenInvariants } from "../db/invariants.ts";
 import type { Database } from "../db/schema.ts";
 
-/** What is wrong after a change that is then undone: the sentences of the invariants alone. */
+/** The broken invariants after a change, which is then undone. */
 export async function brokenBy(
   db: Database,
   change: (transaction: Database) => Promise<unknown>,

@@ -4,14 +4,14 @@ import { BUYER, type TestBrowser } from "./test-browser.ts";
 
 let buyers = 0;
 
-/** Details that no other buyer of the test run has: the address and the telephone are their own. */
+/** Details with an email and a phone that no other buyer of the test run has. */
 export function newBuyer(): typeof BUYER {
   buyers += 1;
   const number = String(buyers).padStart(4, "0");
   return { ...BUYER, email: `buyer${number}@example.com`, phone: `+97150123${number}` };
 }
 
-/** A buyer who has filled a cart and stands before the payment page. */
+/** A buyer with a filled cart, at the payment page. */
 export type BuyerAtPaymentPage = {
   readonly browser: TestBrowser;
   readonly email: string;
@@ -20,7 +20,7 @@ export type BuyerAtPaymentPage = {
   readonly paymentId: string;
 };
 
-/** What our payment is called, when its page is open at the sandbox. */
+/** Our id of the payment whose page is open at the sandbox. */
 export async function paymentIdOf(
   app: Pick<TestApp, "sandbox" | "sandboxUrl">,
   paymentUrl: string,
@@ -31,7 +31,7 @@ export async function paymentIdOf(
   return entry.reference;
 }
 
-/** Fills a cart with packages (id to quantity), puts a coupon on it and checks out as a guest. */
+/** Fills a cart with packages (id to quantity), applies a coupon and checks out as a guest. */
 export async function buyerAtPaymentPage(
   app: TestApp,
   {
@@ -59,8 +59,8 @@ export async function buyerAtPaymentPage(
 }
 
 /**
- * Waits, without a clock, until every webhook and every job has been worked off; twice, as a capture
- * makes webhooks of its own.
+ * Waits, without a clock, until all webhooks and jobs are done; twice, because a capture sends
+ * webhooks too.
  */
 export async function everythingDone(app: TestApp): Promise<void> {
   for (const _ of ["approval", "capture"]) {

@@ -7,13 +7,13 @@ import type { TestApp } from "./test-app.ts";
 
 const SCRIPT = join(import.meta.dirname, "refund-clerk.ts");
 
-/** A clerk at the desk: a process of its own, on the database and the sandbox of a test's app. */
+/** A member of staff: a separate process, on the database and the sandbox of a test's app. */
 export type Clerk = {
   click(clicks: Clicks): Promise<Outcomes>;
   leave(): Promise<void>;
 };
 
-/** Starts a clerk beside an app whose database is a PostgreSQL. */
+/** Starts a clerk beside an app on PostgreSQL. */
 export async function startClerk({ connection, shop, dataDir }: TestApp): Promise<Clerk> {
   if (connection.url === null) throw new Error("Clerks need a PostgreSQL");
   const { port, secret, sandbox } = shop.config;
@@ -27,11 +27,11 @@ export async function startClerk({ connection, shop, dataDir }: TestApp): Promis
     }),
     execArgv: [],
   });
-  await told(child);
+  await nextMessage(child);
   return {
     async click(clicks) {
       child.send(clicks);
-      return (await told(child)) as Outcomes;
+      return (await nextMessage(child)) as Outcomes;
     },
     async leave() {
       const gone = once(child, "exit");
@@ -41,8 +41,8 @@ export async function startClerk({ connection, shop, dataDir }: TestApp): Promis
   };
 }
 
-/** What it says next. @throws Error when it goes instead */
-async function told(child: ChildProcess): Promise<unknown> {
+/** The next message of the process. @throws Error if it ends instead */
+async function nextMessage(child: ChildProcess): Promise<unknown> {
   const gone = once(child, "exit").then(([code]) => {
     throw new Error(`The clerk went with ${code}`);
   });

@@ -13,7 +13,7 @@ const PATTERNS = endpoints.map((endpoint: AnyEndpoint) => ({
   ),
 }));
 
-/** The endpoint that answers a call; `null` where the contract has none. */
+/** The endpoint of a call; `null` if the contract has none. */
 function endpointOf(method: string, path: string): AnyEndpoint | null {
   const [address = ""] = path.split("?");
   const found = PATTERNS.find(
@@ -23,9 +23,8 @@ function endpointOf(method: string, path: string): AnyEndpoint | null {
 }
 
 /**
- * Fails the test when an answer is not word for word what the contract says: a field that is
- * missing, of another type or not in the contract, a refusal that the call does not name, or a
- * status that does not belong to it.
+ * Fails the test if an answer does not match the contract exactly: a field that is missing, of
+ * another type or not in the contract, a refusal that the call does not list, or a wrong status.
  */
 export function expectContract(method: string, path: string, status: number, body: unknown): void {
   const endpoint = endpointOf(method, path);

@@ -1,6 +1,6 @@
 /**
- * A shop's clock that goes on by a millisecond each time it is read, however long the machine takes:
- * no window of a rate limit ends by itself, and what comes later bears a later time.
+ * A clock that advances by a millisecond each time it is read, however slow the machine is: no
+ * window of a rate limit ends by itself, and later events have later times.
  */
 export function countingClock(): () => Date {
   let time = Date.now();

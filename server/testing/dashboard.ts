@@ -2,14 +2,14 @@ import type { GatewayIdentifier } from "#core/gateways.ts";
 import { toDecimalText, toMajor } from "#core/money.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** A paid payment as the gateway knows it. */
+/** A paid payment at the gateway. */
 type AtGateway = {
   readonly reference: string | null;
   readonly charge_reference: string | null;
   readonly currency: string;
 };
 
-/** Gives money back as staff do at the gateway's own dashboard: without any id of ours. */
+/** Refunds money like staff in the gateway's own dashboard: without any of our ids. */
 export async function refundAtDashboard(
   app: TestApp,
   gateway: GatewayIdentifier,
@@ -31,7 +31,7 @@ export async function refundAtDashboard(
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** What Stripe's session was paid with, of which the shop may not have heard yet. */
+/** The charge of a Stripe session, which the shop may not know yet. */
 async function chargeOf({ shop, sandboxUrl }: TestApp, session: string | null): Promise<string> {
   const headers = { Authorization: `Bearer ${shop.config.stripe?.secretKey}` };
   const response = await fetch(`${sandboxUrl}/v1/checkout/sessions/${session}`, { headers });
@@ -72,7 +72,7 @@ function callOf(
   }
 }
 
-/** Takes money that a lender has promised as staff do at its dashboard: `amount` of it, in minor units. */
+/** Captures money like staff in a lender's dashboard: `amount`, in minor units. */
 export async function captureAtDashboard(
   { shop: { db, config }, sandboxUrl }: TestApp,
   gateway: "tamara" | "tabby",
@@ -96,7 +96,7 @@ export async function captureAtDashboard(
     await succeed(call(`/api/v2/payments/${reference}/captures`, body));
     return;
   }
-  // Refused where it is authorised already.
+  // Refused if it is already authorised.
   await call(`/orders/${reference}/authorise`, {});
   await succeed(
     call("/payments/capture", {

@@ -18,7 +18,7 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** The address of a new, empty PostgreSQL database. */
+/** Creates an empty PostgreSQL database and returns its URL. */
 export async function createDatabase(): Promise<string> {
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
   await administer(`create database ${name}`);
@@ -27,7 +27,7 @@ export async function createDatabase(): Promise<string> {
   return url.href;
 }
 
-/** A fresh database of the engine this test project is about. */
+/** A fresh database of this test project's engine. */
 export async function openTestDatabase(): Promise<Connection> {
   if (process.env["TEST_ENGINE"] === "postgres") {
     return connect(await createDatabase(), "");

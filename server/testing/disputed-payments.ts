@@ -5,10 +5,10 @@ import { settlePayment } from "../payments/settle-payment.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "./buyer.ts";
 import type { PaymentShop } from "./payment-shop.ts";
 
-/** Whom the shop of these tests tells of disputes. */
+/** The staff of these tests, who are mailed about disputes. */
 export const STAFF = "staff@example.com";
 
-/** Payments that are disputed, and what the books, the gateways and the mails to staff say of them. */
+/** Disputed payments, with what the books, the gateways and the mails to staff say about them. */
 export function disputesIn({ app, sandbox }: Pick<PaymentShop, "app" | "sandbox">) {
   async function paidBuyer(gateway: GatewayIdentifier = "stripe"): Promise<BuyerAtPaymentPage> {
     const buyer = await buyerAtPaymentPage(app, { gateway });

@@ -1,4 +1,4 @@
-/** The attributes of one tag by their names in lower case. */
+/** The attributes of a tag, with names in lower case. */
 export type Tag = Readonly<Record<string, string>>;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -15,8 +15,8 @@ function decode(text: string): string {
 }
 
 /**
- * A document of ours as a reader without JavaScript has it: the markup that React writes is
- * regular enough to be read by patterns.
+ * One of our documents without JavaScript: the markup that React writes is regular enough to be
+ * read with patterns.
  */
 export class ReadDocument {
   readonly #markup: string;
@@ -29,14 +29,14 @@ export class ReadDocument {
     this.#markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, "");
   }
 
-  /** Every tag of a name, in the order of the document. */
+  /** Every tag with a name, in document order. */
   tags(name: string): readonly Tag[] {
     return [...this.#markup.matchAll(new RegExp(`<${name}\\b([^>]*)>`, "g"))].map(
       ([, attributes = ""]) => readAttributes(attributes),
     );
   }
 
-  /** The one tag of a name that has these attributes; fails where there are none or several. */
+  /** The only tag with this name and these attributes; fails if there are none or several. */
   only(name: string, wanted: Tag): Tag {
     const found = this.tags(name).filter((tag) =>
       Object.entries(wanted).every(([key, value]) => tag[key] === value),
@@ -56,17 +56,17 @@ export class ReadDocument {
     return plain(inner);
   }
 
-  /** All that is there to be read. */
+  /** All readable text. */
   get text(): string {
     return this.textOf("body");
   }
 
-  /** Every id that a link may lead to. */
+  /** All ids, which links may point to. */
   get ids(): ReadonlySet<string> {
     return new Set([...this.#markup.matchAll(/<[^>]*?\sid="([^"]+)"/g)].map(([, id = ""]) => id));
   }
 
-  /** The addresses of the scripts, the ones that an inline script fetches later included. */
+  /** The URLs of the scripts, including those that an inline script loads later. */
   get scripts(): readonly string[] {
     return this.#scripts.flatMap(({ tag, text }) => [
       ...(tag["src"] === undefined ? [] : [tag["src"]]),
@@ -74,7 +74,7 @@ export class ReadDocument {
     ]);
   }
 
-  /** What search engines are told, parsed. */
+  /** The parsed structured data for search engines. */
   get structuredData(): readonly unknown[] {
     return this.#scripts
       .filter(({ tag }) => tag["type"] === "application/ld+json")

@@ -10,12 +10,12 @@ import { openJobs } from "../queue/queue.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A file with an embedded database that has its tables and queues; absent in tests of PostgreSQL. */
+    /** A file with an embedded database including tables and queues; absent in tests on PostgreSQL. */
     embeddedTemplate: string;
   }
 }
 
-/** Sets an embedded database up once for the test run; each test starts from a copy of it. */
+/** Prepares an embedded database once for the test run; each test starts from a copy. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), "shop-template-"));
   const file = join(directory, "database.tar");

@@ -4,8 +4,8 @@ import { mailboxOf } from "../mail/mailbox.ts";
 import type { TestApp } from "./test-app.ts";
 
 /**
- * Takes everything away that purchases leave behind, in the books, in the queue and in the mailbox,
- * so that the next one is alone, and the thousandth as quick as the first.
+ * Deletes everything that purchases leave in the books, the queue and the mailbox, so that the next
+ * one is alone, and the thousandth as fast as the first.
  */
 export async function emptyBooks({
   connection: { db },

@@ -4,8 +4,8 @@ import { HANG_MS } from "./hang-limit.ts";
 const AGAIN_AFTER_MS = 20;
 
 /**
- * Repeats a check until it holds, however busy the machine is; what would never hold fails with what
- * the check says, a moment before the test counts as hanging.
+ * Repeats a check until it holds, however busy the machine is; a check that never holds fails with
+ * its own message just before the test counts as hanging.
  */
 export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
   return vi.waitFor(check, { timeout: HANG_MS * 0.9, interval: AGAIN_AFTER_MS });

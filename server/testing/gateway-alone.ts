@@ -2,7 +2,7 @@ import type { SandboxConfig } from "../config/sandbox-config.ts";
 import type { PaymentAttempt } from "../gateways/gateway.ts";
 import { sandboxGateways } from "../gateways/registry.ts";
 
-/** What a gateway is opened with by itself, beside no shop: a sandbox that nobody listens at. */
+/** Settings of a gateway without a shop: a sandbox where nothing listens. */
 export const SANDBOX: SandboxConfig = {
   gateways: sandboxGateways("secret", 4000),
   host: "127.0.0.1",
@@ -10,7 +10,7 @@ export const SANDBOX: SandboxConfig = {
   publicUrl: "https://sandbox.example",
 };
 
-/** An attempt as a gateway is asked for it, with texts that are longer than any of them takes. */
+/** A payment attempt with texts longer than any gateway accepts. */
 export const ATTEMPT: PaymentAttempt = {
   id: "payment-1",
   keyNumber: 0,

@@ -6,7 +6,7 @@ import type { TestApp } from "./test-app.ts";
 
 type Asked = { readonly at: RegExp; readonly gateways: readonly GatewayIdentifier[] };
 
-/** What the shop asks a gateway for, where, and which of them are asked for it at all. */
+/** The shop's calls to gateways: their addresses, and the gateways that get them. */
 export const CALLS = {
   create: {
     at: /^POST (\/v1\/checkout\/sessions|\/checkout|\/api\/v2\/checkout)$/,
@@ -18,7 +18,7 @@ export const CALLS = {
   },
   /** Tamara's own step before the capture. */
   authorise: { at: /^POST \/orders\/[^/]+\/authorise$/, gateways: ["tamara"] },
-  /** Stripe takes the money when the buyer pays. */
+  /** Stripe captures when the buyer pays. */
   capture: { at: /^POST (\/payments\/capture|.*\/captures)$/, gateways: ["tamara", "tabby"] },
   refund: {
     at: /^POST (\/v1\/refunds|\/payments\/simplified-refund\/.*|\/api\/v2\/.*\/refunds)$/,
@@ -28,8 +28,8 @@ export const CALLS = {
 export type GatewayCall = keyof typeof CALLS;
 
 /**
- * How a gateway fails: before it did anything, or after it, which the shop cannot tell apart.
- * `timeout` waits out the shop's real limits.
+ * How a gateway fails: before it did anything, or afterwards, which the shop cannot tell apart.
+ * `timeout` lasts longer than the shop's real limits.
  */
 export const FAULTS = ["slow", "500", "reset", "lost answer", "nonsense", "timeout"] as const;
 export type Fault = (typeof FAULTS)[number];
@@ -43,7 +43,7 @@ function gatewayOf(path: string): GatewayIdentifier {
   return path.startsWith("/api/v2/") ? "tabby" : "tamara";
 }
 
-/** Puts faults between the shop and its gateways; `arm` orders them, `heal` ends them. */
+/** Puts faults between the shop and its gateways; `arm` starts them, `heal` ends them. */
 export function faultsOf(app: TestApp) {
   let armed: { readonly at: RegExp; readonly fault: Fault; readonly times: number } | null = null;
   const struck = new Map<GatewayIdentifier, number>();
@@ -82,12 +82,12 @@ export function faultsOf(app: TestApp) {
   });
 
   return {
-    /** Lets the next calls of a kind fail, at every gateway as often. */
+    /** Makes the next calls of a kind fail, equally often at every gateway. */
     arm(call: GatewayCall, fault: Fault, times: number): void {
       armed = { at: CALLS[call].at, fault, times };
       struck.clear();
     },
-    /** Ends it, and says which gateways it struck. */
+    /** Ends the faults and returns the gateways that had some. */
     heal(): readonly GatewayIdentifier[] {
       armed = null;
       return GATEWAYS.filter((gateway) => struck.has(gateway));

@@ -3,17 +3,16 @@ import { sandboxOf } from "./sandbox-client.ts";
 import type { TestApp } from "./test-app.ts";
 import type { TestBrowser } from "./test-browser.ts";
 
-/** Somebody who calls the API, with whatever they have to show for themselves. */
+/** A caller of the API, with their credentials. */
 export type Identity = { readonly name: string; readonly browser: TestBrowser };
 
-/** A guest with a cart. */
 export async function guestWithCart(app: TestApp): Promise<TestBrowser> {
   const browser = app.openBrowser();
   await browser.add(42, 2);
   return browser;
 }
 
-/** A guest who checked out and paid, and whose address nobody has proved (D-120). */
+/** A guest who checked out and paid, and has not verified the email (D-120). */
 export async function unverifiedUser(app: TestApp, email = newBuyer().email) {
   const browser = await guestWithCart(app);
   const { body } = await browser.checkout({ ...newBuyer(), email });
@@ -23,7 +22,7 @@ export async function unverifiedUser(app: TestApp, email = newBuyer().email) {
   return { browser, email, paymentId: await paymentIdOf(app, paymentUrl) };
 }
 
-/** Asks for the code of an address and reads it from the mail that arrives; earlier ones are out by then. */
+/** Requests a code for an email and reads it from the mail; earlier codes are invalid then. */
 export async function requestCode(
   app: TestApp,
   browser: TestBrowser,
@@ -38,8 +37,8 @@ export async function requestCode(
 }
 
 /**
- * Proves an address in this browser, which then holds the sign-in; `guestToken` goes along, as from the
- * tab in which that guest has checked out.
+ * Verifies an email in this browser, which is then signed in; `guestToken` is sent along, as from
+ * the tab in which that guest checked out.
  */
 export async function signIn(
   app: TestApp,
@@ -54,7 +53,7 @@ export async function signIn(
   browser.token = body.data.token;
 }
 
-/** A parent who bought, came back and proved the address; with something in the cart again. */
+/** A parent who bought, came back and verified the email; with a new item in the cart. */
 export async function verifiedUser(app: TestApp) {
   const { email, paymentId } = await unverifiedUser(app);
   const browser = app.openBrowser();
@@ -63,7 +62,7 @@ export async function verifiedUser(app: TestApp) {
   return { browser, email, paymentId };
 }
 
-/** A browser that shows this token in place of a session. */
+/** A browser that sends this token instead of a session. */
 export async function withToken(browser: TestBrowser, token: string | null): Promise<TestBrowser> {
   await browser.fetchCsrfToken();
   browser.token = token;

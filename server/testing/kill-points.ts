@@ -1,31 +1,31 @@
-/** A moment at which a process can be killed: just before or just after something that it does. */
+/** A moment at which a process can be killed: just before or after one of its actions. */
 export type KillPoint = {
-  /** What it does: commits these tables, calls this address, hands a mail over. */
+  /** The action: commits these tables, calls this address, delivers a mail. */
   readonly at: string;
   readonly when: "before" | "after";
-  /** The how manieth time, from 1. */
+  /** Which occurrence, from 1. */
   readonly nth: number;
 };
 
-/** Counts what happens, each kind by itself, so that what happens at once does not change a number. */
+/** Counts actions, each kind separately, so that simultaneous ones do not change the numbers. */
 export class KillPoints {
   readonly #counts = new Map<string, number>();
   #target: KillPoint | null = null;
   #passed: KillPoint[] = [];
 
-  /** Begins to count anew; `target` is the moment to be killed at, if any. */
+  /** Restarts the count; `target` is the moment to be killed at, if any. */
   arm(target: KillPoint | null): void {
     this.#counts.clear();
     this.#passed = [];
     this.#target = target;
   }
 
-  /** What has happened since then, in its order. */
+  /** All actions since then, in order. */
   get passed(): readonly KillPoint[] {
     return this.#passed;
   }
 
-  /** Says that something happens now. True when this is the moment. */
+  /** Records an action. True if it is the target. */
   pass(at: string, when: KillPoint["when"]): boolean {
     const key = `${when} ${at}`;
     const nth = (this.#counts.get(key) ?? 0) + 1;

@@ -1,6 +1,6 @@
 /**
- * The shop in a process that can be told where to die. It is wired as `main.ts` does it, without pages
- * and without a sandbox, which has to outlive it. `killable-shop.ts` starts it and talks to it.
+ * The shop in a process that can be told where to die. It is assembled as in `main.ts`, without
+ * pages and without a sandbox, which must outlive it. `killable-shop.ts` starts it and talks to it.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -29,7 +29,7 @@ function pass(at: string, when: KillPoint["when"]): void {
   if (points.pass(at, when)) process.kill(process.pid, "SIGKILL");
 }
 
-/** A mail is handed over when its file gets its name (`mail/post.ts`). */
+/** A mail is delivered when its file gets its name (`mail/post.ts`). */
 function watchMails(mailbox: string): void {
   const rename = fs.renameSync;
   fs.renameSync = (from, to) => {
@@ -48,7 +48,7 @@ const watched = { ...connection, db: watchCommits(connection.db, pass) };
 const { shop } = await openShop(config, watched, createLog(config.logLevel));
 await listen(createApp(shop, null).fetch, config);
 
-/** The lines of the ledger, without who wrote them and why: a killed purchase has other helpers. */
+/** The lines of the ledger without actor and reason, which differ after a kill. */
 async function listMoves(): Promise<readonly string[]> {
   const moves = await connection.db
     .selectFrom("payment_events")
@@ -89,7 +89,7 @@ const commands: ShopCommands = {
   empty: () => emptyBooks({ connection, dataDir: config.dataDir }),
 };
 
-/** Tells whoever started this process, who may be gone by then. */
+/** Sends a message to the parent process, which may be gone by then. */
 function say(message: unknown): void {
   process.send?.(message, undefined, undefined, () => {});
 }

@@ -4,23 +4,22 @@ import { join } from "node:path";
 import type { KillPoint } from "./kill-points.ts";
 import { processEnvironment } from "./process-environment.ts";
 
-/** What the process of a shop can be told to do, beside what it does for everybody over HTTP. */
+/** Commands for a shop's process, apart from its HTTP interface. */
 export type ShopCommands = {
-  /** Counts the points from now on, and dies at one of them, if any. */
+  /** Counts the kill points from now on, and dies at the target, if any. */
   arm(target: KillPoint | null): Promise<void>;
-  /** What was passed since then. */
+  /** The kill points passed since then. */
   passed(): Promise<readonly KillPoint[]>;
-  /** Staff give money back. */
   refund(request: {
     readonly refundId: string;
     readonly paymentId: string;
     readonly amount: number;
   }): Promise<void>;
-  /** Waits until no job is left to do. */
+  /** Waits until no jobs are left. */
   becomeIdle(): Promise<void>;
   /** What `reconcile --once` does. */
   reconcile(): Promise<void>;
-  /** What `state-digest` and `check-invariants` say, and every move in the ledger. */
+  /** The output of `state-digest` and `check-invariants`, and every move in the ledger. */
   books(): Promise<Books>;
   /** Empties books, queue and mailbox for the next purchase. */
   empty(): Promise<void>;
@@ -32,7 +31,6 @@ export type Books = {
   readonly moves: readonly string[];
 };
 
-/** A command on its way to the process. */
 export type Command = {
   readonly id: number;
   readonly name: keyof ShopCommands;
@@ -40,17 +38,17 @@ export type Command = {
 };
 type Reply = { readonly id: number; readonly result?: unknown; readonly error?: string };
 
-/** The process was killed while something was asked of it. */
+/** The process was killed during a command. */
 export class ShopGone extends Error {}
 
 export type KillableShop = {
   readonly url: string;
   tell: ShopCommands;
-  /** Ends it at once (SIGKILL). */
+  /** Kills it (SIGKILL). */
   kill(): void;
-  /** Resolves when it has gone, whatever way. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly gone: Promise<void>;
-  /** The work, unless the shop goes before it is done. @throws ShopGone */
+  /** The result of the work, unless the shop ends before. @throws ShopGone */
   whileThere<Result>(work: Promise<Result>): Promise<Result>;
 };
 
@@ -86,7 +84,7 @@ export async function startKillableShop(
       const answer = Promise.withResolvers<unknown>();
       commands += 1;
       waiting.set(commands, answer);
-      // A process that has just been killed is told nothing more; `gone` says so.
+      // A killed process gets no more commands; `gone` reports that.
       if (child.connected) child.send({ id: commands, name, args } satisfies Command, () => {});
       return whileThere(answer.promise);
     };

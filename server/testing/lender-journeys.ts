@@ -7,22 +7,22 @@ import { buyerAtPaymentPage, everythingDone, newBuyer } from "./buyer.ts";
 import { captureAtDashboard } from "./dashboard.ts";
 import type { PaymentShop } from "./payment-shop.ts";
 
-/** The words with which a gateway's webhooks say that something has happened. */
+/** A lender, with its webhooks' names for events. */
 type Lender = {
   readonly gateway: Exclude<GatewayIdentifier, "stripe">;
   readonly approved: string;
   readonly expired: string;
-  /** Addresses of the calls that take the money, in their order. */
+  /** The calls that capture the money, in order. */
   readonly takes: readonly RegExp[];
 };
 
 const MINUTE_MS = 60_000;
-/** Two of a package of USD 199, one of them with 10 % off, and 10 % off by coupon (D-94, D-126). */
+/** Two of a package for USD 199, one of them 10 % off, and 10 % off by coupon (D-94, D-126). */
 const CART = { packages: { 42: 2 }, coupon: "WELCOME10" };
 const TOTAL = { total_amount: 1249.72, discount_amount: 211.94, currency: "AED", status: "paid" };
 const MINOR = 124_972;
 
-/** What a lender's payment goes through, whoever brings the news: the same for Tamara and Tabby. */
+/** The tests of a lender's payment, whatever reports on it: the same for Tamara and Tabby. */
 export function testJourneys(
   { app, sandbox, clock }: PaymentShop,
   { gateway, approved, expired, takes }: Lender,
@@ -53,7 +53,7 @@ export function testJourneys(
     await sweepPayments(app.shop);
   }
 
-  /** The order is paid, once, to the fils, with one mail and an empty cart. */
+  /** Expects the order to be paid once, exact to the fils, with one mail and an empty cart. */
   async function expectPaidOnce(buyer: AtPage): Promise<void> {
     await done();
     const { status, body } = await receiptOf(buyer);
@@ -66,7 +66,7 @@ export function testJourneys(
     ]);
   }
 
-  /** Lets the calls that match fail without reaching the gateway, as often as asked. */
+  /** Makes matching calls fail before they reach the gateway, the given number of times. */
   function failCalls(address: RegExp, times: number): void {
     const real = globalThis.fetch;
     let left = times;

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
 /**
- * On PostgreSQL others may be at work, so that a process that has gone is missed only after it has
- * said nothing for a while. This lets that while pass, for the jobs and for the payment pages that it
- * was at.
+ * On PostgreSQL other processes may be running, so a dead one is noticed only after some silence.
+ * This skips that time, for its jobs and its payment pages.
  */
 export async function letClaimsRunOut(db: Database): Promise<void> {
   await sql`update jobs.job set heartbeat_on = heartbeat_on - interval '1 minute'

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 
-/** A mail that a mail host took: whom for, what was sent, and whether the line was encrypted. */
+/** A mail that a mail host accepted: its recipients, its text, and whether it was encrypted. */
 export type TakenMail = {
   readonly from: string;
   readonly to: readonly string[];
@@ -13,14 +13,13 @@ export type TakenMail = {
 export type MailHost = {
   readonly port: number;
   readonly taken: readonly TakenMail[];
-  /** Connections that are open now. */
   openConnections(): number;
   close(): Promise<void>;
 };
 
 /**
  * A mail host that speaks SMTP (RFC 5321) on this machine. Without `startTls` it offers no encryption;
- * with `neverReady` it keeps whoever connects waiting, a line of its greeting every few milliseconds.
+ * with `neverReady` it keeps clients waiting with a line of greeting every few milliseconds.
  */
 export async function openMailHost({
   startTls = false,
@@ -31,7 +30,7 @@ export async function openMailHost({
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    // Whoever hangs up in the middle resets the line.
+    // A client that hangs up early resets the connection.
     socket.on("error", () => undefined);
     if (neverReady) greetForever(socket);
     else {
@@ -108,7 +107,7 @@ function converse(socket: Socket, startTls: boolean, taken: TakenMail[]): void {
   socket.on("data", take);
 }
 
-/** For tests alone: signed by itself, and known to everybody. */
+/** Only for tests: self-signed, and public. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8F9nPCb7XoPQ8zTz
 9g0P+RYj0UP52iJRxy7NpM8vepyhRANCAARVgAK0FoMpNCElsmAWOHXgkRi1g2r6

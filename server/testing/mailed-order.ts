@@ -1,10 +1,10 @@
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
 
-/** Where the mails of these tests lead. */
+/** The link in the mails of these tests. */
 export const LINK = "https://shop.example/receipt/key";
 const day = new Date("2026-03-10T12:00:00Z");
-/** A paid order, and money of it that went back. */
+/** A paid order, and a refund of it. */
 export const order: StoredOrder = {
   id: "0b6e6e3c-25b1-4d7e-9a55-0c2d1f3b4a5d",
   number: "100042",

@@ -1,10 +1,10 @@
 import type { Environment } from "../environment/environment.ts";
 import { runCommand } from "../operator/commands.ts";
 
-/** How a command ended: its exit code, and the line that it printed. */
+/** The exit code and output of a command. */
 export type CommandEnd = { readonly code: number; readonly said: string };
 
-/** The operator's commands, run in this process: they say the same, and no process has to start. */
+/** Runs the operator's commands in this process: the same output, without starting a process. */
 export function commandsIn(env: () => Environment): (...args: string[]) => Promise<CommandEnd> {
   return async (name = "", ...args) => {
     try {

@@ -2,15 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** One post as it arrived. */
 export type Post = { readonly body: string; readonly signature: string };
 
-/** What stands at `ORDER_WEBHOOK_URL` in tests: a learning platform that can be told to fail. */
+/** The receiver at `ORDER_WEBHOOK_URL` in tests: a learning platform that can be made to fail. */
 export type OrderReceiver = {
   readonly url: string;
-  /** Everything that was posted, also what was answered with a failure. */
+  /** All posts, including those answered with a failure. */
   readonly posts: Post[];
-  /** What the next posts are answered with; `null` is no answer at all. */
+  /** Sets the answer to the next posts; `null` sends none. */
   answerWith(status: number | null, headers?: Readonly<Record<string, string>>): void;
   close(): Promise<void>;
 };

@@ -1,17 +1,17 @@
 import { createDatabase } from "./databases.ts";
 import { freePort } from "./postgres-server.ts";
 
-/** What a shop's process is started with. */
+/** The environment of a shop's process. */
 export type OwnEnvironment = {
   readonly PORT: string;
   readonly SANDBOX_PORT: string;
   readonly DATA_DIR: string;
   readonly APP_SECRET: string;
-  /** Missing where the database is the embedded one. */
+  /** Missing for the embedded database. */
   readonly DATABASE_URL?: string;
 } & Readonly<Record<string, string>>;
 
-/** An environment for a shop of its own on the database engine of this test project. */
+/** An environment for a separate shop on this test project's database engine. */
 export async function ownEnvironment(dataDir: string): Promise<OwnEnvironment> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   return {

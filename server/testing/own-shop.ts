@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { ownEnvironment } from "./own-environment.ts";
 import { type ShopProcess, startShop } from "./shop-process.ts";
 
-/** A shop in a process of its own, so that a test that keeps itself busy does not slow it down. */
+/** A shop in a separate process, so that a busy test does not slow it down. */
 export type OwnShop = ShopProcess & {
   readonly port: number;
   readonly sandboxUrl: string;
   close(): Promise<void>;
 };
 
-/** Starts a shop of its own on a fresh folder; `close` ends it and takes the folder away. */
+/** Starts a separate shop in a fresh folder; `close` ends it and deletes the folder. */
 export async function openOwnShop(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<OwnShop> {

@@ -6,14 +6,14 @@ import { createTestApp, type TestApp } from "./test-app.ts";
 export type PaymentShop = {
   readonly app: TestApp;
   readonly sandbox: ReturnType<typeof sandboxOf>;
-  /** How far the shop's clock runs ahead of real time; back to nothing after each test. */
+  /** How far the shop's clock is ahead of real time; reset after each test. */
   readonly clock: { aheadMs: number };
 };
 
 /**
- * The shop that the payments of a file, or of a `describe`, are tested in: await it at its top. After
- * each test the gateways are well again and all work is done; after the last one the shop is closed
- * and its books are checked. `environment` overrides what the configuration is read from.
+ * The shop for the payment tests of a file or a `describe`: await it at the top. After each test
+ * the gateways work again and all jobs are done; after the last one the shop is closed and its
+ * books are checked. `environment` overrides the configuration.
  */
 export async function openPaymentShop(
   environment: Readonly<Record<string, string>> = {},

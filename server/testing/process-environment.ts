@@ -1,6 +1,6 @@
 /**
- * The environment of a process that a test starts: nothing of this machine's but the way to the
- * programs, the time zone of the test project, and what the test itself says.
+ * The environment of a process that a test starts: from this machine only the program path and the
+ * test project's time zone, and the test's own settings.
  */
 export function processEnvironment(own: Readonly<Record<string, string>>) {
   const { PATH, TZ } = process.env;

@@ -5,10 +5,10 @@ import { tamaraToken } from "../gateways/tamara/tamara-setup.ts";
 
 const { webhooks } = new Stripe("sk_test_none");
 
-/** With what a delivery is proved; what is left out is as the gateway itself would have it. */
+/** What signs a delivery; by default as the gateway does it. */
 export type Signing = { readonly secret?: string; readonly ageS?: number };
 
-/** The headers with which a gateway proves a delivery of this body. */
+/** The headers by which a gateway proves a delivery with this body. */
 export function proofOf(
   config: Config,
   gateway: GatewayIdentifier,
@@ -31,10 +31,10 @@ export function proofOf(
   }
 }
 
-/** A payment as deliveries name it: by our id and by the gateway's. */
+/** A payment's ids in deliveries: ours and the gateway's. */
 export type Named = { readonly paymentId: string; readonly reference: string };
 
-/** A delivery in the gateway's own words which says that a payment was paid. */
+/** A delivery in the gateway's format that reports a payment as paid. */
 export function paidBody(
   gateway: GatewayIdentifier,
   { paymentId, reference }: Named,

@@ -1,4 +1,4 @@
-/** A source of chance that gives the same again for the same seed (mulberry32). */
+/** A random generator that repeats for the same seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to 1, without 1. */
+  /** From 0 to 1, excluding 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 to `count`, without `count`. */
+  /** A whole number from 0 to `count`, excluding `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -37,8 +37,8 @@ export class Random {
 }
 
 /**
- * The seed of a test run: `CHAOS_SEED` repeats one. It is printed, so that a run that failed can be
- * played again.
+ * The seed of a test run: `CHAOS_SEED` sets it. It is printed, so that a failed run can be
+ * repeated.
  */
 export function chooseSeed(subject: string): number {
   const seed = Number(process.env["CHAOS_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
@@ -46,7 +46,7 @@ export function chooseSeed(subject: string): number {
   return seed;
 }
 
-/** How many times something is done: what the variable says, or the few of a usual test run. */
+/** How often something is done: the variable's value, or the few times of a usual run. */
 export function countOf(variable: string, usual: number): number {
   return Number(process.env[variable] ?? usual);
 }

@@ -5,8 +5,8 @@ import { openShop } from "../open-shop.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 
 /**
- * A process of the shop in which staff click on "give back": started by `clerks.ts`, it is told what
- * to ask for, asks for all of it at once, and answers what became of each.
+ * A shop process in which staff click "give back". `clerks.ts` starts it and sends it refunds; it
+ * requests all of them at once, and answers the outcome of each.
  */
 export type Clicks = { readonly paymentId: string; readonly refundIds: readonly string[] };
 export type Outcomes = readonly string[];

@@ -2,10 +2,10 @@ import { eachAtOnce } from "../queue/each-at-once.ts";
 import { newBuyer } from "./buyer.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** So many buyers fill a cart at once while the rush is made. */
+/** How many buyers fill a cart at once while the pages are opened. */
 const AT_ONCE = 8;
 
-/** Many buyers, each with a cart of their own, before the payment page: the addresses of the pages. */
+/** Opens payment pages for many buyers, each with a separate cart; returns their URLs. */
 export async function openPages(
   app: TestApp,
   count: number,

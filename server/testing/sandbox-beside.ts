@@ -2,21 +2,21 @@ import { createSandbox, listenSandbox, type Sandbox } from "#sandbox/main.ts";
 import { sandboxGateways } from "../gateways/registry.ts";
 import type { OwnEnvironment } from "./own-environment.ts";
 
-/** Gateways that stand beside a shop's process, and so outlive it. */
+/** A sandbox outside a shop's process, which it outlives. */
 export type SandboxBeside = {
   readonly sandbox: Sandbox;
   readonly sandboxUrl: string;
-  /** The environment of the shop, which starts no sandbox and has the keys of this one. */
+  /** The environment of the shop, which starts no sandbox and uses the keys of this one. */
   readonly environment: OwnEnvironment;
-  /** Sets the gateways' clock forward. */
+  /** Advances the gateways' clock. */
   passTime(milliseconds: number): void;
   close(): Promise<void>;
 };
 
-/** A gateway comes again soon while the shop is away, and is not sent away for longer than that. */
+/** Webhooks are retried soon while the shop is away, and not delayed longer. */
 export const RETRIED_SOON_MS = Array.from({ length: 150 }, () => 200);
 
-/** Opens the sandbox of this environment in the test's own process. */
+/** Opens the sandbox of this environment in the test process. */
 export async function openSandboxBeside(environment: OwnEnvironment): Promise<SandboxBeside> {
   const port = Number(environment.SANDBOX_PORT);
   const host = "127.0.0.1";

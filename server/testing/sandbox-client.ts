@@ -3,13 +3,13 @@ import type { LedgerEntry } from "#sandbox/gateway.ts";
 import type { SandboxMail } from "#sandbox/mailbox.ts";
 import type { Sandbox } from "#sandbox/main.ts";
 
-/** A sandbox, wherever it runs: what answers its requests, and the address that they are sent to. */
+/** Access to a sandbox in any process: its request handler and its URL. */
 export type SandboxDoor = {
   readonly sandbox: Pick<Sandbox, "fetch">;
   readonly sandboxUrl: string;
 };
 
-/** A page that takes this no more: it is paid, declined or expired. */
+/** This page can no longer be used: it is paid, declined or expired. */
 export class PageIsOver extends Error {}
 
 /** The sandbox of another process. */
@@ -17,7 +17,7 @@ export function sandboxAt(sandboxUrl: string): SandboxDoor {
   return { sandbox: { fetch: (request) => fetch(request) }, sandboxUrl };
 }
 
-/** What a buyer, or an operator at the gateway's dashboard, does in the sandbox. */
+/** The actions of a buyer, or of an operator in the gateway's dashboard, in the sandbox. */
 export function sandboxOf({ sandbox, sandboxUrl }: SandboxDoor) {
   const send = (path: string, method: string, body?: unknown) =>
     sandbox.fetch(
@@ -46,7 +46,7 @@ export function sandboxOf({ sandbox, sandboxUrl }: SandboxDoor) {
     },
     sendWebhook: (reference: string, event: string, gateway = "stripe") =>
       send(`/control/${gateway}/webhook/${reference}`, "POST", { event }),
-    /** Plays a dispute of the buyer's; `amount` in minor units. */
+    /** Plays a dispute by the buyer; `amount` in minor units. */
     async dispute(gateway: string, reference: string, outcome: DisputeOutcome, amount?: number) {
       const path = `/control/${gateway}/dispute/${reference}`;
       const response = await send(path, "POST", { outcome, amount });

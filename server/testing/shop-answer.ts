@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { TestAnswer } from "./test-browser.ts";
 
-/** The shop has not done what it was asked for, for a reason that passes: it may be asked again. */
+/** The shop did not do what was requested, for a temporary reason: it can be asked again. */
 export class NotNow extends Error {
   readonly why: "database away" | "gateway away";
 
@@ -11,14 +11,14 @@ export class NotNow extends Error {
   }
 }
 
-/** Fails unless the shop has done what it was asked for. @throws NotNow */
+/** Fails unless the shop did what was requested. @throws NotNow */
 export function expectDone({ status, body }: TestAnswer): void {
   if (status === 503) throw new NotNow("database away");
   if (status === 502 && body.code === "gateway_failed") throw new NotNow("gateway away");
   expect([status, body.success], JSON.stringify(body)).toEqual([200, true]);
 }
 
-/** Does the work again until nobody is away: on a busy machine an answer may be too slow for the shop. */
+/** Repeats the work until nobody is away: on a busy machine an answer may be too slow for the shop. */
 export async function untilDone(work: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

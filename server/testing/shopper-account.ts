@@ -8,21 +8,21 @@ import type { Visit } from "./shopper-visit.ts";
 import { TestBrowser } from "./test-browser.ts";
 
 const CODE_SUBJECT = mailWords.loginCode.subject.replace("{brand}", brand.name.en);
-const LOOK_EVERY_MS = 50;
-/** Of the codes that one email is sent, enough are left for those that are asked for again. */
+const CHECK_EVERY_MS = 50;
+/** Leaves enough of an email's codes for those that are requested again. */
 const MOST_SIGN_INS = 3;
 
-/** A tab in which a shopper is about to sign in, with so many units in its cart. */
+/** A tab in which a shopper is about to sign in, with this many units in its cart. */
 type Arrival = { readonly browser: TestBrowser; readonly units: number };
 
-/** A shopper's sign-ins, each with a code from a mail, and with a guest's cart that comes along. */
+/** A shopper's sign-ins, each with a mailed code and a guest's cart. */
 export class ShopperAccount {
   readonly #visit: Visit;
   readonly #cart: ShopperCart;
   #signIns = 0;
-  /** A sign-in that is not acknowledged. */
+  /** A sign-in that is not acknowledged yet. */
   #arrival: Arrival | null = null;
-  /** As it was before the last sign-in, which has ended its token. */
+  /** The tab before the last sign-in, which ended its token. */
   #left: TestBrowser | null = null;
   readonly #tokens = new Set<string>();
 
@@ -31,7 +31,7 @@ export class ShopperAccount {
     this.#cart = cart;
   }
 
-  /** The tokens that were given to the shopper. */
+  /** All tokens of the shopper so far. */
   get tokens(): ReadonlySet<string> {
     return this.#tokens;
   }
@@ -44,15 +44,15 @@ export class ShopperAccount {
     return this.#signIns < MOST_SIGN_INS;
   }
 
-  /** Keeps the token in mind that the shopper holds now. */
+  /** Remembers the shopper's current token. */
   keepToken(): void {
     const { token } = this.#visit.browser;
     if (token !== null) this.#tokens.add(token);
   }
 
   /**
-   * At first in the browser that has bought: in another tab, or in the very tab of who never got a
-   * token, and whose cart only the session knows. Later somewhere else.
+   * First in the browser that bought: in another tab, or, if it never got a token, in the same tab,
+   * whose cart only the session knows. Later elsewhere.
    */
   async signIn(): Promise<void> {
     const { url, browser, random } = this.#visit;
@@ -64,18 +64,18 @@ export class ShopperAccount {
     await this.finish();
   }
 
-  /** Signs in, also where that may have been done already. */
+  /** Signs in, even if that may have been done already. */
   async finish(): Promise<void> {
     if (this.#arrival === null) return;
     const { browser, units } = this.#arrival;
     const { email } = this.#visit.buyer;
     const code = await this.#requestCode(browser);
-    // A guest's cart is found by its token; that of an account by the email.
+    // A guest's cart is found by its token, an account's by the email.
     const guest = this.isProved ? null : this.#visit.browser.token;
     const headers = guest === null ? {} : { Authorization: `Bearer ${guest}` };
     const call = { method: "POST", body: { email, code }, headers };
     const answer = await browser.call("/login/verify-code", call);
-    // A code that was asked for before a kill came in between.
+    // The code was requested before a kill came in between.
     if (answer.body.code === "code_refused") return this.finish();
     expectDone(answer);
     this.#left = this.#visit.browser.token === null ? null : this.#visit.browser;
@@ -95,7 +95,7 @@ export class ShopperAccount {
       const newest = codes.length > before ? codes.at(-1) : undefined;
       if (newest !== undefined) return newest;
       await this.#expectShop();
-      await pause(LOOK_EVERY_MS);
+      await pause(CHECK_EVERY_MS);
     }
   }
 
@@ -106,7 +106,7 @@ export class ShopperAccount {
       .map(({ text }) => /\d{8}/.exec(text)?.[0] ?? "");
   }
 
-  /** Nobody waits for a mail of a shop that is gone. */
+  /** Avoids waiting for a mail of a shop that is gone. */
   async #expectShop(): Promise<void> {
     const response = await fetch(`${this.#visit.url}/readyz`);
     if (response.status === 503) throw new NotNow("database away");

@@ -4,20 +4,20 @@ import type { Visit } from "./shopper-visit.ts";
 import type { TestAnswer, TestBrowser } from "./test-browser.ts";
 
 const COUPON = "WELCOME10";
-/** Takes everything off, once for each person: a checkout with it is paid at once. */
+/** 100 % off, once per person: a checkout with it is paid at once. */
 const GIFT = "FAMILY100";
 const MOST_UNITS = 90;
 
 /**
- * What a shopper has in the cart: what the shop has acknowledged, and what it may have done without
- * its answer arriving.
+ * The contents of a shopper's cart: what the shop has acknowledged, and what it may have done
+ * without its answer arriving.
  */
 export class ShopperCart {
   readonly #visit: Visit;
   #units = 0;
-  #unsureUnits = 0;
+  #uncertainUnits = 0;
   #itemId: number | null = null;
-  /** `undefined` while a change of it is not acknowledged. */
+  /** `undefined` while a change is not acknowledged. */
   #coupon: string | null | undefined = null;
   #hadGift = false;
   #changes = 0;
@@ -34,7 +34,7 @@ export class ShopperCart {
     return this.#units < MOST_UNITS;
   }
 
-  /** How often it was changed, or may have been. */
+  /** How often it was or may have been changed. */
   get changes(): number {
     return this.#changes;
   }
@@ -55,9 +55,9 @@ export class ShopperCart {
 
   async #addUnit(call: (browser: TestBrowser) => Promise<TestAnswer>): Promise<void> {
     this.#changes += 1;
-    this.#unsureUnits += 1;
+    this.#uncertainUnits += 1;
     expectDone(await call(this.#visit.browser));
-    this.#unsureUnits -= 1;
+    this.#uncertainUnits -= 1;
     this.#units += 1;
   }
 
@@ -78,14 +78,14 @@ export class ShopperCart {
     return this.#hadGift || this.#visit.random.chance(0.8) ? COUPON : GIFT;
   }
 
-  /** A sign-in has put another cart of the shopper's into this one. */
+  /** A sign-in has merged another cart of the shopper into this one. */
   pourIn(units: number): void {
     this.#units += units;
     this.#itemId = null;
     if (units > 0) this.#changes += 1;
   }
 
-  /** So many units were bought, and with them the purchase is over. */
+  /** This many units were bought, which completes the purchase. */
   takeOut(units: number): void {
     if (this.isGift) this.#hadGift = true;
     this.#units -= units;
@@ -100,16 +100,16 @@ export class ShopperCart {
     return answer.body.data.data;
   }
 
-  /** Fails unless everything acknowledged is there; then goes on from what is there. */
+  /** Fails unless everything acknowledged is there; then continues from the actual contents. */
   async expectKept(): Promise<void> {
     const { items, coupon_code } = await this.#read();
     const quantity: number = items[0]?.quantity ?? 0;
     expect(quantity).toBeGreaterThanOrEqual(this.#units);
-    expect(quantity).toBeLessThanOrEqual(this.#units + this.#unsureUnits);
+    expect(quantity).toBeLessThanOrEqual(this.#units + this.#uncertainUnits);
     const coupon: string | null = coupon_code?.code ?? null;
     if (this.#coupon !== undefined) expect(coupon).toBe(this.#coupon);
     this.#units = quantity;
-    this.#unsureUnits = 0;
+    this.#uncertainUnits = 0;
     this.#coupon = coupon;
   }
 }

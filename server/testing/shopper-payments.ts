@@ -8,19 +8,19 @@ import type { Visit } from "./shopper-visit.ts";
 import type { TestAnswer } from "./test-browser.ts";
 
 const ASKED_EVERY_MS = 50;
-/** Tabby's pages live for twenty minutes, the others for longer; in its last none is handed out again. */
-const HANDED_OUT_MS = 15 * 60_000;
+/** Tabby's pages live for twenty minutes, the others longer; near its end a page is not reused. */
+const REUSABLE_MS = 15 * 60_000;
 
-/** What a page is to pay for: so many units, of the shopper's how manieth purchase. */
+/** What a page charges for: this many units, of the shopper's nth purchase. */
 type Bill = {
   readonly gateway: GatewayIdentifier;
   readonly units: number;
   readonly purchase: number;
 };
 type Page = Bill & { readonly url: string; readonly changes: number; readonly openedAt: number };
-/** Paid at the gateway; what the shop knows of it is not known yet. */
+/** Paid at the gateway; whether the shop knows is still open. */
 type Approved = Bill & { readonly paymentId: string };
-/** What the shop has answered about a payment. */
+/** The shop's answer about a payment. */
 type Receipt = {
   readonly gateway: GatewayIdentifier;
   readonly paymentId: string;
@@ -30,16 +30,16 @@ type Receipt = {
 };
 
 /**
- * A shopper's checkouts, through all gateways: pages that are paid, twice or late, declined and left,
- * receipts that are opened again, and money that staff give back.
+ * A shopper's checkouts with all gateways: pages that are paid, twice or late, declined and left,
+ * receipts that are opened again, and refunds by staff.
  */
 export class ShopperPayments {
   readonly #visit: Visit;
   readonly #cart: ShopperCart;
-  /** A checkout that got no answer. */
-  #unsure: GatewayIdentifier | null = null;
+  /** The gateway of a checkout that got no answer. */
+  #uncertain: GatewayIdentifier | null = null;
   #pages: Page[] = [];
-  /** The page of the last checkout, as long as it can be paid. */
+  /** The page of the last checkout, while it can be paid. */
   #lastPage: Page | null = null;
   #approved: Approved[] = [];
   readonly #receipts: Receipt[] = [];
@@ -51,7 +51,7 @@ export class ShopperPayments {
     this.#cart = cart;
   }
 
-  /** Whether the shop wants a proof of the email, which has paid before. */
+  /** Whether the shop requires verification of an email that has paid before. */
   get needsProof(): boolean {
     return this.#isRefused;
   }
@@ -64,7 +64,7 @@ export class ShopperPayments {
     return this.#approved.length > 0;
   }
 
-  /** Payments that the shop has answered as paid. */
+  /** Payments that the shop has reported as paid. */
   get paidPayments(): readonly string[] {
     return this.#receipts.map(({ paymentId }) => paymentId);
   }
@@ -76,13 +76,13 @@ export class ShopperPayments {
   async checkOut(gateway = this.#visit.random.pick(GATEWAYS)): Promise<void> {
     const { units, changes, isGift } = this.#cart;
     const bill = { gateway, units, purchase: this.#purchase };
-    this.#unsure = gateway;
+    this.#uncertain = gateway;
     const openedAt = Date.now();
     const answer = await this.#visit.browser.checkout(this.#visit.buyer, gateway);
     const isBought = isGift && answer.body.code === "cart_empty";
     this.#isRefused = answer.body.code === "user_exists";
     if (!isBought && !this.#isRefused) expectDone(answer);
-    this.#unsure = null;
+    this.#uncertain = null;
     if (isBought) this.#finishPurchase(bill);
     if (isBought || this.#isRefused) return;
     const url: string = answer.body.data.paymentUrl;
@@ -97,7 +97,7 @@ export class ShopperPayments {
     this.#lastPage = page;
   }
 
-  /** On the newest page, on an older one, or on two pages of the same purchase. */
+  /** Pays on the newest page, on an older one, or on two pages of the same purchase. */
   async pay(): Promise<void> {
     const { random } = this.#visit;
     const chosen = random.chance(0.8) ? this.#pages.at(-1) : random.pick(this.#pages);
@@ -122,7 +122,7 @@ export class ShopperPayments {
     if (outcome === "decline" && page.gateway !== "stripe") this.#forget(page);
   }
 
-  /** @returns where the buyer is sent, `null` where the page is over */
+  /** @returns the buyer's next address, `null` if the page is over */
   async #atPage(page: Page, outcome: "approve" | "decline" | "cancel"): Promise<string | null> {
     try {
       return (await this.#visit.sandbox.settle(page.url, outcome)).redirect;
@@ -144,7 +144,7 @@ export class ShopperPayments {
     this.#approved.push({ gateway, units, purchase, paymentId: paymentIdIn(redirect) });
   }
 
-  /** From a page that was paid, now and then in two tabs at once. */
+  /** Returns from paid pages, sometimes in two tabs at once. */
   async comeBack(): Promise<void> {
     for (const approved of [...this.#approved]) {
       const tabs = this.#visit.random.chance(0.3) ? 2 : 1;
@@ -165,7 +165,7 @@ export class ShopperPayments {
     const { order_id: number, total_amount: total, refunded_amount: refunded } = data;
     const { gateway, paymentId } = approved;
     this.#receipts.push({ gateway, paymentId, number, total, refunded });
-    // A second payment of a purchase buys nothing.
+    // A second payment of the same purchase buys nothing.
     if (approved.purchase === this.#purchase) this.#finishPurchase(approved);
   }
 
@@ -179,18 +179,18 @@ export class ShopperPayments {
     await this.#visit.desk?.giveBack(paymentId);
   }
 
-  /** What was cut off is brought to its end: until then nobody knows what is in the cart. */
+  /** Completes what was interrupted: until then nobody knows what is in the cart. */
   async finish(): Promise<void> {
     for (;;) {
       await this.comeBack();
       if (!this.isConfirming) break;
       await pause(ASKED_EVERY_MS);
     }
-    // The checkout may have moved the cart; repeating it brings the buyer there.
-    if (this.#unsure !== null) await this.checkOut(this.#unsure);
+    // The checkout may have moved the cart; repeating it takes the buyer there.
+    if (this.#uncertain !== null) await this.checkOut(this.#uncertain);
   }
 
-  /** Fails unless every receipt is as it was answered, and an unchanged cart has its page still. */
+  /** Fails unless every receipt is unchanged, and an unchanged cart still has its page. */
   async expectKept(): Promise<void> {
     for (const receipt of this.#receipts) {
       const { status, body } = await this.#ask(receipt);
@@ -202,7 +202,7 @@ export class ShopperPayments {
     }
     const page = this.#lastPage;
     if (page?.changes !== this.#cart.changes || page.purchase !== this.#purchase) return;
-    if (Date.now() - page.openedAt > HANDED_OUT_MS) return;
+    if (Date.now() - page.openedAt > REUSABLE_MS) return;
     const again = await this.#visit.browser.checkout(this.#visit.buyer, page.gateway);
     expectDone(again);
     expect(again.body.data.paymentUrl).toBe(page.url);

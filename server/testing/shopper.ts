@@ -9,23 +9,22 @@ import type { Visit } from "./shopper-visit.ts";
 import type { StaffDesk } from "./staff-desk.ts";
 import { TestBrowser } from "./test-browser.ts";
 
-/** Why a shopper stopped: the shop's process was gone, or its database, or a gateway; or it was time. */
+/** Why a shopper stopped: the shop's process, its database or a gateway was gone, or time was up. */
 export type EndOfShopping = "process gone" | NotNow["why"] | "over";
 
-/** Something that a shopper can do now. */
 type Act = () => Promise<void>;
 
 /**
- * Somebody who does at random what buyers do, as a guest at first, and keeps in mind what the shop has
- * acknowledged (an answer 200 that arrived) and what it has not. After a crash the shop must know all
- * of the first; of the second it may know any part.
+ * Does random things that buyers do, first as a guest, and remembers what the shop has acknowledged
+ * (a received answer 200) and what it has not. After a crash the shop must know all of the former,
+ * and may know any part of the latter.
  */
 export class Shopper {
   readonly #visit: Visit;
   readonly #cart: ShopperCart;
   readonly #payments: ShopperPayments;
   readonly #account: ShopperAccount;
-  /** The last act got no answer. */
+  /** Whether the last action got no answer. */
   #wasCutOff = false;
 
   constructor(url: string, sandbox: SandboxDoor, desk: StaffDesk | null = null) {
@@ -50,23 +49,23 @@ export class Shopper {
     return this.#account.isProved;
   }
 
-  /** The payments that the shop has answered as paid. */
+  /** The payments that the shop has reported as paid. */
   get paidPayments(): readonly string[] {
     return this.#payments.paidPayments;
   }
 
-  /** The tokens that were given to the shopper. */
+  /** All tokens of the shopper so far. */
   get tokens(): ReadonlySet<string> {
     return this.#account.tokens;
   }
 
-  /** Goes on until the shop is gone, or it is over; calls back at every acknowledged write. */
+  /** Runs until the shop is gone or `isOver`; calls back at every acknowledged write. */
   async shop(onAcknowledged: () => void, isOver = () => false): Promise<EndOfShopping> {
     while (!isOver()) {
       try {
         await this.#act();
       } catch (error) {
-        // What `fetch` throws when the other side is gone, also in the middle of an answer.
+        // Thrown by `fetch` when the other side is gone, even in the middle of an answer.
         if (error instanceof TypeError || error instanceof SyntaxError) return "process gone";
         if (error instanceof NotNow) return error.why;
         throw error;
@@ -84,7 +83,7 @@ export class Shopper {
     this.#wasCutOff = false;
   }
 
-  /** Brings to its end what got no answer, and looks what is in the cart. */
+  /** Completes what got no answer, and checks the cart. */
   async #catchUp(): Promise<void> {
     await this.#account.finish();
     await this.#payments.finish();
@@ -92,7 +91,7 @@ export class Shopper {
     this.#wasCutOff = false;
   }
 
-  /** What can be done now, the usual more than once. */
+  /** The actions possible now; usual ones more than once. */
   #possibleActs(): readonly Act[] {
     const [cart, payments, account] = [this.#cart, this.#payments, this.#account];
     const add = () => cart.add();
@@ -117,7 +116,7 @@ export class Shopper {
     ];
   }
 
-  /** Fails unless the shop knows everything that it acknowledged; then goes on from there. */
+  /** Fails unless the shop knows everything that it acknowledged; then continues from there. */
   async expectEverythingKept(): Promise<void> {
     await this.#catchUp();
     await this.#payments.expectKept();

@@ -1,9 +1,9 @@
-/** As many as the shop has connections to its database: more would wait for one, and be told 503. */
+/** As many as the shop has database connections: more would wait for one and get 503. */
 const AT_ONCE = 16;
 
 /**
- * Does something so many times, `atOnce` of them side by side: few where each waits for a gateway, as
- * the shop gives up one that takes too long. Returns the outcomes in the order of their index.
+ * Does something `times` times, `atOnce` of them in parallel: few if each waits for a gateway, as
+ * the shop gives up slow ones. Returns the outcomes in the order of their index.
  */
 export async function sideBySide<Outcome>(
   times: number,
@@ -12,9 +12,9 @@ export async function sideBySide<Outcome>(
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   const indexes = Array.from({ length: times }, (_, index) => index).values();
-  const goOn = async () => {
+  const work = async () => {
     for (const index of indexes) outcomes[index] = await act(index);
   };
-  await Promise.all(Array.from({ length: atOnce }, goOn));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return outcomes;
 }

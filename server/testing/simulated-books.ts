@@ -8,10 +8,10 @@ import type { Database } from "../db/schema.ts";
 import { sandboxOf } from "./sandbox-client.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** What the database keeps `BROKEN_ROWS` under, and plans once: they are asked for after each step. */
+/** The function that holds `BROKEN_ROWS`, planned once: it is called after each step. */
 const CHECK_ALL = "broken_rows";
 
-/** Prepares the database of a shop for its books to be checked. */
+/** Prepares a shop's database for checks of its books. */
 export async function keepChecks(db: Database): Promise<void> {
   await sql
     .raw(
@@ -24,7 +24,7 @@ export async function keepChecks(db: Database): Promise<void> {
 
 const CODE_SUBJECT = mailWords.loginCode.subject.replace("{brand}", brand.name.en);
 
-/** A payment in our books, with what its order and its gateway say. */
+/** A payment in our books, with data of its order and its gateway. */
 export type Position = {
   readonly id: string;
   readonly gateway: GatewayIdentifier;
@@ -40,11 +40,11 @@ export type Position = {
   readonly after: string | null;
 };
 
-/** The books of a simulated shop beside those of its gateways, its mails and its buyers' tokens. */
+/** The books of a simulated shop, compared with its gateways, mails and buyers' tokens. */
 export class SimulatedBooks {
   readonly #app: TestApp;
   readonly #sandbox: ReturnType<typeof sandboxOf>;
-  /** The tokens that sign-ins gave, by their hashes, with the email that was proved for each. */
+  /** The hashes of the tokens from sign-ins, with the email verified for each. */
   readonly #proved = new Map<string, string>();
 
   constructor(app: TestApp) {
@@ -52,12 +52,12 @@ export class SimulatedBooks {
     this.#sandbox = sandboxOf(app);
   }
 
-  /** Writes down that whoever holds the token with this hash has proved the email. */
+  /** Records that the holder of the token with this hash has verified the email. */
   prove(tokenHash: string, email: string): void {
     this.#proved.set(tokenHash, email);
   }
 
-  /** What must never be, in words; empty when all is well. */
+  /** Everything that must never happen, as sentences; empty if all is well. */
   async broken(): Promise<readonly string[]> {
     const [positions, ledger] = [await this.positions(), await this.#sandbox.ledger()];
     return [
@@ -76,7 +76,7 @@ export class SimulatedBooks {
     ];
   }
 
-  /** Tokens in the hands of somebody who did not prove whose they are. */
+  /** Tokens held by somebody who did not verify their email. */
   async #unprovedTokens(): Promise<readonly string[]> {
     const { rows } = await sql<{ hash: string; email: string; proved: boolean; browsers: number }>`
       select t.token_hash as hash, u.email_key as email, u.verified_at is not null as proved,
@@ -92,14 +92,14 @@ export class SimulatedBooks {
     });
   }
 
-  /** Where the two sides, or the mails, differ; after all has come to rest they must not. */
+  /** Differences between the two sides or the mails; there must be none once everything is settled. */
   async differences(emails: readonly string[]): Promise<readonly string[]> {
     const [positions, ledger] = [await this.positions(), await this.#sandbox.ledger()];
     const mails = await this.#sandbox.mails();
-    const told = positions.flatMap(({ id, gateway, status, amount, refunded, ...position }) => {
+    const problems = positions.flatMap(({ id, gateway, status, amount, refunded, ...position }) => {
       const { unsettled, disputed } = position;
       const there = sumsOf(ledger, id);
-      // The lenders tell of disputes to staff alone, who may not have believed it.
+      // Lenders report disputes only to staff, who may not have recorded them.
       const agrees = gateway !== "stripe" || there.disputed === disputed;
       const isPaid = status === "paid" || status === "refunded";
       return [
@@ -116,15 +116,15 @@ export class SimulatedBooks {
       const count = mails.filter(
         ({ to, subject }) => to === address && subject !== CODE_SUBJECT,
       ).length;
-      if (count !== expected) told.push(`${address}: ${count} mails, not ${expected}`);
+      if (count !== expected) problems.push(`${address}: ${count} mails, not ${expected}`);
     }
     const { rows } = await sql<{ code: string }>`
       select distinct c.code from coupon_uses u join coupons c on c.id = u.coupon_id
       where u.state = 'held'`.execute(this.#app.shop.db);
-    return [...told, ...rows.map(({ code }) => `${code} is held, and nothing is open`)];
+    return [...problems, ...rows.map(({ code }) => `${code} is held, and nothing is open`)];
   }
 
-  /** The payments in our books, or one of them. */
+  /** All payments in our books, or one of them. */
   async positions(id?: string): Promise<readonly Position[]> {
     const { rows } = await sql<Position>`
       select p.id, p.gateway, p.status, o.duplicate, p.amount, p.refunded, p.disputed, o.number, o.email,
@@ -142,7 +142,7 @@ export class SimulatedBooks {
 
 const isBought = (status: string) => status === "paid" || status === "refunded";
 
-/** What moved at the gateways for one of our payments, all its pages together. */
+/** The amounts at the gateways for one of our payments, over all its pages. */
 function sumsOf(ledger: readonly LedgerEntry[], id: string) {
   const entries = ledger.filter(({ reference }) => reference === id);
   return {

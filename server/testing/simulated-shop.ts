@@ -17,13 +17,13 @@ import type { BUYER, TestBrowser } from "./test-browser.ts";
 const BUYERS = 3;
 const TABS = 3;
 const HOUR_MS = 60 * 60_000;
-/** Few carts and few coupons, so that purchases are alike and meet. */
+/** Few carts and few coupons, so that purchases are similar and collide. */
 const COURSE_PACKAGES = [42, 42, 44] as const;
 const MOST_UNITS = 3;
 const COUPONS = ["LASTSEAT", "LASTSEAT", null] as const;
 /**
- * What a checkout may be answered: a page, a coupon that is gone or an email that is another's, told
- * too often, a gateway that failed or has left.
+ * The possible answers to a checkout: a page, a used-up coupon, an email of somebody else, too many
+ * requests, a gateway that failed or is down.
  */
 const ANSWERS = [200, 404, 409, 429, 502];
 
@@ -34,15 +34,15 @@ type Buyer = {
   readonly details: typeof BUYER;
   readonly pages: Page[];
 };
-/** A webhook on its way; answers the shop's status. */
+/** A webhook under way; delivering it returns the shop's status. */
 export type Delivery = () => Promise<number>;
-/** The shop's clock, in milliseconds ahead of the real one. */
+/** The shop's clock, in milliseconds ahead of real time. */
 export type Clock = { aheadMs: number };
 
 /**
- * The real shop with three buyers, its staff and the three gateways: one step is one thing that
- * happens. News of it arrives late, twice, in any order, or not at all, and gateways fail. Buyers
- * type each other's emails, sign in at each other's browsers, and keep old sessions in use.
+ * The real shop with three buyers, its staff and the three gateways; one step is one event. Reports
+ * arrive late, twice, in any order, or not at all, and gateways fail. Buyers type each other's
+ * emails, sign in at each other's browsers, and keep using old sessions.
  */
 export class SimulatedShop {
   readonly #app: TestApp;
@@ -72,7 +72,7 @@ export class SimulatedShop {
     });
   }
 
-  /** Lets one thing happen, and says what; what cannot happen now is not a step. */
+  /** Makes one event happen and describes it; impossible ones are not steps. */
   async step(): Promise<string> {
     for (;;) {
       const act = this.#random.pick(ACTS);
@@ -93,7 +93,7 @@ export class SimulatedShop {
     return `${id}, ${count + 1} in it`;
   }
 
-  /** Another tab, or the same one as it was before it had a token: only the session id is left. */
+  /** Another tab, or the same one without its token: only the session id is left. */
   async opensTab({ tabs }: Buyer): Promise<string | null> {
     if (tabs.length >= TABS) return null;
     const tab = this.#random.pick(tabs);
@@ -103,7 +103,7 @@ export class SimulatedShop {
     return `${tabs.length} open, ${opened.sessionId === tab.sessionId ? "same" : "new"} session`;
   }
 
-  /** In a browser that another may use too; whoever signs in has the code from the own mailbox. */
+  /** In a browser that others may use too; the code comes from the person's own mailbox. */
   async signsIn({ tabs, details }: Buyer): Promise<string | null> {
     if (this.#random.chance(0.5)) return null;
     const { email } = this.#random.chance(0.2) ? this.#random.pick(this.#buyers).details : details;
@@ -127,7 +127,7 @@ export class SimulatedShop {
     return "the session stays";
   }
 
-  /** Our page tells whoever holds such a token to sign in again; here the tab's old session goes on. */
+  /** Our page asks holders of such a token to sign in again; here the tab's old session continues. */
   async #dropEndedTokens(): Promise<void> {
     const { rows } = await sql<{ token_hash: string }>`
       select token_hash from user_tokens where revoked_at is null`.execute(this.#app.shop.db);
@@ -164,7 +164,7 @@ export class SimulatedShop {
     return `${gateway}, ${typed.email}, ${status} ${body.code ?? ""}`;
   }
 
-  /** Whoever pays on the page of a purchase that is bought already, buys nothing. */
+  /** Fails for a new page of a purchase that is already bought. */
   async #refuseSoldPage(id: string, at: Date): Promise<void> {
     const { rows } = await sql`
       select from payments p join orders o on o.id = p.order_id
@@ -181,7 +181,7 @@ export class SimulatedShop {
     return this.#atPage(buyer, this.#random.pick(["decline", "cancel", "expire"] as const));
   }
 
-  /** On any page that was ever opened; one that is over takes nothing any more. */
+  /** On any page ever opened; a page that is over accepts nothing. */
   async #atPage({ pages }: Buyer, outcome: "approve" | "decline" | "cancel" | "expire") {
     if (pages.length === 0) return null;
     const { gateway, url } = this.#random.pick(pages);
@@ -258,8 +258,8 @@ export class SimulatedShop {
   }
 
   /**
-   * At the bank, of which Stripe tells; or at the lender, who writes to staff. All that is left is
-   * disputed, or a part of the payment.
+   * At the bank, which Stripe reports, or at the lender, which writes to staff. Disputes all that
+   * is left, or part of the payment.
    */
   async disputes(buyer: Buyer): Promise<string | null> {
     const paid = await this.#paidPages(buyer);
@@ -285,7 +285,7 @@ export class SimulatedShop {
     }
   }
 
-  /** The dashboard takes only what is there to be given back, and asks for it as its owner does. */
+  /** The gateway refuses to refund more than is left. */
   async dashboardGivesBack(buyer: Buyer): Promise<string | null> {
     const paid = await this.#paidPages(buyer);
     if (paid.length === 0) return null;
@@ -298,11 +298,11 @@ export class SimulatedShop {
     }
   }
 
-  /** Everything arrives, every page runs out, every gateway answers. */
+  /** Everything arrives, every page expires, every gateway answers. */
   async comeToRest(): Promise<void> {
     for (const gateway of GATEWAYS) await this.#sandbox.control({ failNext: 0 }, gateway);
     const urls = this.#buyers.flatMap(({ pages }) => pages.map(({ url }) => url));
-    // Also those that the gateways opened, and whose address never reached us.
+    // Including pages that the gateways opened but whose URL never reached us.
     for (const { gateway, id } of await this.#books.positions())
       urls.push(`${this.#app.sandboxUrl}/${gateway}/pay/${id}`);
     for (const url of urls) await this.#sandbox.settle(url, "expire").catch(() => null);
@@ -318,12 +318,12 @@ export class SimulatedShop {
     }
   }
 
-  /** What must never be, in words; empty when all is well. */
+  /** Everything that must never happen, as sentences; empty if all is well. */
   broken(): Promise<readonly string[]> {
     return this.#books.broken();
   }
 
-  /** Where the two sides, or the mails, differ; after all has come to rest they must not. */
+  /** Differences between the two sides or the mails; there must be none once everything is settled. */
   differences(): Promise<readonly string[]> {
     return this.#books.differences(this.#buyers.map(({ details }) => details.email));
   }

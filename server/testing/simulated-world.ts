@@ -14,7 +14,7 @@ import { recogniseRefund } from "#core/refund-recognition.ts";
 import type { Random } from "./random.ts";
 
 const AMOUNT = 19_900;
-/** In minutes of the virtual clock, as all times here: a promise, of days, is shortened. */
+/** In minutes of the virtual clock, like all times here; a promise, really days, is shorter. */
 const LENDERS_PAGE = 20;
 const STRIPES_PAGE = 60;
 const LENDERS_PROMISE = 40;
@@ -23,22 +23,22 @@ const STRIPES_LIST = 3;
 type Report = PaymentReport & RefundReport;
 type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
 
-/** A payment as its gateway holds it: money that was promised, taken, and given back. */
+/** A payment at its gateway: money that was promised, captured and refunded. */
 type AtGateway = {
   readonly gateway: GatewayIdentifier;
   status: PaymentReport["status"];
-  /** When a page that nobody paid on, or a promise that nobody took, is over. */
+  /** When an unpaid page or an uncaptured promise expires. */
   runsOutAt: number;
   wasPromised: boolean;
   readonly refunds: Mutable<ReportedRefund>[];
 };
 
-/** One buyer's payment on both sides, and what is on its way from the gateway to us. */
+/** One buyer's payment on both sides, and the reports under way from the gateway to us. */
 type Purchase = {
   readonly gateway: GatewayIdentifier;
   readonly there: AtGateway;
   readonly own: Mutable<OwnRefund>[];
-  /** Refunds of ours of which nobody can say whether they took effect. */
+  /** Our refunds of which nobody can say whether they took effect. */
   readonly inReview: Set<string>;
   status: PaymentStatus;
   readonly history: PaymentStatus[];
@@ -46,8 +46,8 @@ type Purchase = {
 };
 
 /**
- * Buyers, gateways and the shop's rules without database and network: what a gateway says may
- * arrive late, twice, in any order, or not at all. One step is one thing that happens.
+ * Buyers, gateways and the shop's rules without database and network: a gateway's reports may
+ * arrive late, twice, in any order, or not at all. One step is one event.
  */
 export class World {
   readonly #random: Random;
@@ -74,7 +74,7 @@ export class World {
     }));
   }
 
-  /** Lets one thing happen, and says what. */
+  /** Makes one event happen and describes it. */
   step(): string {
     const purchase = this.#random.pick(this.#purchases);
     const act = this.#random.pick(ACTS);
@@ -82,7 +82,7 @@ export class World {
     return `${purchase.gateway}: ${act}${done ? "" : ", in vain"}`;
   }
 
-  /** Time passes; pages and promises run out, and refunds that were pending come to their end. */
+  /** Time passes: pages and promises expire, and pending refunds complete. */
   timePasses(): boolean {
     this.#minutes += this.#random.below(8);
     for (const { there } of this.#purchases) {
@@ -104,7 +104,7 @@ export class World {
     return true;
   }
 
-  /** Stripe's page takes another card; a lender's no is the end. */
+  /** Stripe's page accepts another card; a lender's refusal is final. */
   buyerIsDeclined({ gateway, there }: Purchase): boolean {
     if (there.status !== "pending" || gateway === "stripe" || this.#random.chance(0.7))
       return false;
@@ -112,14 +112,14 @@ export class World {
     return true;
   }
 
-  /** All it knows, or of what went back the sum alone. */
+  /** A full report, or one with only the sum of the refunds. */
   gatewayTells({ there, underWay }: Purchase): boolean {
     const report = reportOf(there);
     underWay.push(this.#random.chance(0.2) ? { ...report, refunds: [] } : report);
     return true;
   }
 
-  /** Something is paid, or promised, and it is not our payment: one of five things differs. */
+  /** Something is paid or promised that is not our payment: one of five fields differs. */
   somebodyLies({ there, underWay }: Purchase): boolean {
     if (this.#random.chance(0.5)) return false;
     const status = this.#random.pick(["paid", "authorised"] as const);
@@ -127,7 +127,7 @@ export class World {
     return true;
   }
 
-  /** A failure is told late, of a payment that went well after all. */
+  /** A failure is reported late, for a payment that succeeded after all. */
   failureIsToldLate({ there, underWay }: Purchase): boolean {
     if (there.status !== "paid" || this.#random.chance(0.7)) return false;
     const status = this.#random.pick(["failed", "cancelled", "expired"] as const);
@@ -135,7 +135,7 @@ export class World {
     return true;
   }
 
-  /** Any of the reports arrives, an old one perhaps, and perhaps not for the last time. */
+  /** Any of the reports arrives, perhaps an old one, and perhaps not for the last time. */
   reportArrives(purchase: Purchase): boolean {
     const { underWay } = purchase;
     if (underWay.length === 0) return false;
@@ -161,7 +161,7 @@ export class World {
     return true;
   }
 
-  /** The gateway is asked to give back; the call or its answer may be lost. */
+  /** We request a refund; the call or its answer may be lost. */
   refundIsSent(purchase: Purchase): boolean {
     const open = purchase.own.filter(({ state }) => isUnderWay(state));
     if (open.length === 0) return false;
@@ -183,7 +183,7 @@ export class World {
     countRefunds(purchase);
   }
 
-  /** Tamara gives back as often as it is asked: the sums must say that it did not do so before. */
+  /** Tamara refunds as often as it is asked: the sums must show that it has not done so before. */
   #mayAsk(purchase: Purchase, refund: Mutable<OwnRefund>): boolean {
     const report = reportOf(purchase.there);
     settle(purchase, report);
@@ -195,7 +195,7 @@ export class World {
     return found.is === "absent";
   }
 
-  /** Without an id, or with one that somebody typed there; at times as much as one of ours. */
+  /** Without an id, or with one typed by somebody; sometimes the same amount as one of ours. */
   dashboardGivesBack({ there, own }: Purchase): boolean {
     if (this.#random.chance(0.6)) return false;
     const name = this.#random.chance(0.5) ? null : this.#newId("desk");
@@ -203,7 +203,7 @@ export class World {
     return this.#giveBack(there, name, alike ?? 1 + this.#random.below(AMOUNT / 2)) !== null;
   }
 
-  /** The same id is given back once, but at Tamara; more than there is, is refused. */
+  /** The same id is refunded once, except at Tamara; more than is left is refused. */
   #giveBack(there: AtGateway, refundId: string | null, amount: number): ReportedRefund | null {
     const known = there.refunds.find((refund) => refundId !== null && refund.refundId === refundId);
     if (known !== undefined && there.gateway !== "tamara") return known;
@@ -221,12 +221,12 @@ export class World {
     return `${prefix}${this.#ids}`;
   }
 
-  /** The gateways answer again and everything has arrived. */
+  /** The gateways answer again, and everything has arrived. */
   comeToRest(): void {
     for (const purchase of this.#purchases) {
       const { there, own } = purchase;
       if (there.status === "pending") there.status = "expired";
-      // What is asked for now may be pending once more, and is asked for again.
+      // A refund requested now may still be pending, and is requested again.
       for (const _ of ["sent", "heard of"]) {
         for (const refund of there.refunds) if (refund.state === "pending") refund.state = "done";
         settle(purchase, reportOf(there));
@@ -238,8 +238,8 @@ export class World {
   }
 
   /**
-   * What must never be, in words; empty when all is well. It is said here once more, and not by the
-   * rules that are under test.
+   * Everything that must never happen, as sentences; empty if all is well. It is stated here again,
+   * independently of the tested rules.
    */
   broken(): readonly string[] {
     return this.#purchases.flatMap(({ gateway, there, own, status, history }) => {
@@ -258,19 +258,19 @@ export class World {
     });
   }
 
-  /** Where the two sides differ; after all has come to rest they must not. */
+  /** Differences between the two sides; there must be none once everything is settled. */
   differences(): readonly string[] {
     return this.#purchases.flatMap(({ gateway, there, own, inReview, status }) => {
       const given = givenBack(there);
       const done = sumOf(own.filter(({ state }) => state === "done"));
       const expected = there.status === "paid" && done === AMOUNT ? "refunded" : there.status;
-      // Where not all is listed, the sum may hold what failed: so much of it is not believed.
-      const unsure = sumOf(listedOf(there).filter(({ state }) => state === "failed"));
+      // If the list is incomplete, the sum may include failed refunds: that much is not believed.
+      const uncertain = sumOf(listedOf(there).filter(({ state }) => state === "failed"));
       const held = own.filter(({ id, state }) => isUnderWay(state) && inReview.has(id));
-      // Only a refund of the same amount, made at the dashboard, leaves one of ours unclear.
+      // Only a refund of the same amount, made in the dashboard, makes one of ours unclear.
       const isHeldRightly = held.every(({ amount }) => timesOf(there, amount) > 1);
       const waitsForHeld = held.length > 0 && isHeldRightly;
-      const agrees = done <= given && (waitsForHeld || done >= given - unsure);
+      const agrees = done <= given && (waitsForHeld || done >= given - uncertain);
       return [
         ...(status === expected ? [] : [`${gateway}: ${status} here, ${expected} there`]),
         ...(agrees ? [] : [`${gateway}: ${done} given back here, ${given} there`]),
@@ -282,7 +282,7 @@ export class World {
   }
 }
 
-/** Once paid, a payment is only ever given back; and no state is reached twice after that. */
+/** A paid payment can only be refunded, and no state is reached twice after that. */
 function brokenMoves(history: readonly PaymentStatus[]): readonly string[] {
   const paidAt = history.indexOf("paid");
   const after = paidAt === -1 ? [] : history.slice(paidAt + 1);
@@ -310,7 +310,7 @@ const ACTS = [
   "dashboardGivesBack",
 ] as const;
 
-/** How a call comes to its end. */
+/** The ways a call can end. */
 const CALL_ENDS = ["answered", "answered", "answer lost", "call lost"] as const;
 
 const TERMS = {
@@ -321,7 +321,7 @@ const TERMS = {
   live: false,
 } as const;
 
-/** Of another payment, page, sum, currency or mode than ours. */
+/** With another payment, page, sum, currency or mode than ours. */
 const LIES: readonly Partial<PaymentReport>[] = [
   { paymentId: "somebody else's" },
   { reference: "another page" },
@@ -331,7 +331,7 @@ const LIES: readonly Partial<PaymentReport>[] = [
   { live: true },
 ];
 
-/** What a gateway tells of a payment: all that went back, and as many of the refunds as it lists. */
+/** A gateway's report on a payment: the refunded sum, and the refunds that it lists. */
 function reportOf(there: AtGateway): Report {
   const { id: paymentId, ...terms } = TERMS;
   return {
@@ -344,18 +344,18 @@ function reportOf(there: AtGateway): Report {
   };
 }
 
-/** Stripe lists the newest alone, and Tamara does not say who asked. */
+/** Stripe lists only the newest, and Tamara does not say who asked. */
 function listedOf({ gateway, refunds }: AtGateway): readonly ReportedRefund[] {
   if (gateway === "tamara") return refunds.map((refund) => ({ ...refund, refundId: null }));
   return gateway === "stripe" ? refunds.slice(-STRIPES_LIST) : refunds;
 }
 
-/** What the one door does with a report, by the rules of the core alone. */
+/** Settles a report like the shop, by the rules of the core alone. */
 function settle(purchase: Purchase, report: Report): void {
   const next = nextStatus(purchase.status, TERMS, report);
   if (next !== null) move(purchase, next);
   if (mismatches(TERMS, report).length > 0) return;
-  // Money that is only promised is taken at once, and told of again.
+  // Promised money is captured at once and reported again.
   if (purchase.status === "authorised" && report.status === "authorised") {
     if (purchase.there.status === "authorised") purchase.there.status = "paid";
     settle(purchase, reportOf(purchase.there));

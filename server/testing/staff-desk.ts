@@ -4,18 +4,18 @@ import { createLog } from "../log.ts";
 import { placeRefund, RefundRefused } from "../payments/refund-request.ts";
 import { openJobs } from "../queue/queue.ts";
 
-/** Staff beside a shop on PostgreSQL, who promise to give money back; the shop's jobs do the rest. */
+/** Staff beside a shop on PostgreSQL, who promise refunds; the shop's jobs do the rest. */
 export type StaffDesk = {
-  /** The ids of the refunds that were promised. */
+  /** The ids of the promised refunds. */
   readonly promised: readonly string[];
-  /** A small part of a payment, once more with each call, as long as something is left. */
+  /** Refunds a small part of a payment with each call, as long as something is left. */
   giveBack(paymentId: string): Promise<void>;
   close(): Promise<void>;
 };
 
 const AMOUNT = 1_000;
 
-/** Opens a desk on the shop's database; it works no job off. */
+/** Opens a desk on the shop's database; it runs no jobs. */
 export async function openStaffDesk(connection: Connection): Promise<StaffDesk> {
   const jobs = await openJobs(connection, createLog("silent"), JOBS);
   const desk = { jobs, now: () => new Date() };

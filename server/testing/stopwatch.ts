@@ -1,9 +1,9 @@
 const TICK_MS = 20;
 
 /**
- * How many seconds a call has waited, as far as this process had the processor meanwhile: time in
- * which a busy machine, or our own computing, let no timer of ours fire is not counted. So it tells a
- * limit that is kept from one that is not, and never a fast machine from a slow one.
+ * How many seconds a call has waited, not counting time in which a busy machine, or our own
+ * computing, kept our timers from firing. So it distinguishes a kept limit from a broken one, and
+ * never a fast machine from a slow one.
  */
 export async function waitedSeconds<Answer>(
   call: () => Promise<Answer>,
@@ -23,7 +23,7 @@ export async function waitedSeconds<Answer>(
   }
 }
 
-/** A clock that says how many seconds have passed: for what a test tells, never for what it expects. */
+/** Returns the seconds that have passed: only for messages of a test, never for its expectations. */
 export function startClock(): () => number {
   const started = performance.now();
   return () => (performance.now() - started) / 1_000;

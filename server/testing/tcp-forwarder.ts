@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** An address that leads to a server, as a name or a proxy does, and that a test can lead astray. */
+/** An address that leads to a server, like a name or a proxy, and that a test can redirect. */
 export type Forwarder = {
   readonly port: number;
-  /** New connections go there from now on; those that are open stay where they are. */
+  /** Redirects new connections; open ones stay. */
   pointTo(port: number): void;
-  /** Carries nothing any more, in neither direction, until `carry`: as a network that lost a link. */
+  /** Stops all traffic in both directions until `carry`, like a broken network link. */
   hold(): void;
   carry(): void;
   close(): Promise<void>;
@@ -22,17 +22,17 @@ export async function openForwarder(target: number): Promise<Forwarder> {
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
   };
-  const server = createServer((near) => {
-    const far = connect(port, "127.0.0.1");
+  const server = createServer((client) => {
+    const upstream = connect(port, "127.0.0.1");
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       keep(one);
       one.on("data", (bytes) => other.write(bytes));
       one.on("close", () => other.destroy());
     }
-    if (held) near.pause();
+    if (held) client.pause();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

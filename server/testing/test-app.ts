@@ -19,26 +19,26 @@ import { TestBrowser } from "./test-browser.ts";
 import { type WatchedDatabase, watchDatabase } from "./watched-database.ts";
 
 export type TestApp = {
-  /** Where it listens, whatever its `PUBLIC_URL` is. */
+  /** The address where it listens, whatever its `PUBLIC_URL`. */
   readonly url: string;
   readonly sandboxUrl: string;
   readonly sandbox: Sandbox;
   readonly shop: Shop;
   readonly connection: Connection;
-  /** The shop's own way to the database, which a test can count and cut. */
+  /** The shop's database access, which a test can count and cut. */
   readonly database: WatchedDatabase;
   /** The folder of the mailbox and of the sandbox's journal. */
   readonly dataDir: string;
-  /** A browser of its own: cookies, session id, CSRF token. */
+  /** A new browser: cookies, session id, CSRF token. */
   openBrowser(): TestBrowser;
-  /** Ends it, and fails when what was done has left the money in disorder. */
+  /** Closes it, and fails if the books are inconsistent. */
   close(): Promise<void>;
 };
 
 /**
  * The real app, listening, on a fresh database of the project's engine unless `DATABASE_URL` names
- * another, with its gateways pointed at a sandbox of its own. `environment` overrides what the configuration is read from; `logTo` takes
- * the log lines, of which there are none unless `LOG_LEVEL` asks for some.
+ * another, with its own sandbox for the gateways. `environment` overrides the configuration;
+ * `logTo` receives the log, which is silent unless `LOG_LEVEL` is set.
  */
 export async function createTestApp(
   environment: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expectContract } from "./contract-answers.ts";
 
-/** An answer of the API: its status and its body as it came. */
+/** An answer of the API: its status and its unchanged body. */
 export type TestAnswer = {
   readonly status: number;
   readonly headers: Headers;
@@ -13,9 +13,9 @@ export type CallOptions = {
   readonly method?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly rawBody?: string | Uint8Array<ArrayBuffer>;
-  /** Beside or instead of the browser's own; an empty one is left out. */
+  /** Added to or replacing the browser's own; empty ones are omitted. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 
@@ -29,7 +29,7 @@ export const BUYER = {
   website: "yaraa",
 };
 
-/** What a browser tab is to the shop: cookies, a session id, a CSRF token, perhaps a sign-in. */
+/** A browser tab from the shop's view: cookies, a session id, a CSRF token, perhaps a sign-in. */
 export class TestBrowser {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -57,7 +57,7 @@ export class TestBrowser {
     return tab;
   }
 
-  /** This very tab as another process of the shop sees it: all is the same but the address. */
+  /** The same tab for another process of the shop: only the address differs. */
   at(url: string): TestBrowser {
     const same = new TestBrowser(url, this.sessionId);
     for (const [name, value] of this.#cookies) same.#cookies.set(name, value);
@@ -66,7 +66,7 @@ export class TestBrowser {
     return same;
   }
 
-  /** Sends a request as it is, with this browser's cookies and identity. */
+  /** Sends a request unchanged, with this browser's cookies and identity. */
   async fetch(path: string, options: CallOptions = {}): Promise<Response> {
     const { method = "GET", body, rawBody, headers = {} } = options;
     const all = {
@@ -78,7 +78,7 @@ export class TestBrowser {
       ...(method === "GET" ? {} : { "Content-Type": "application/json" }),
       ...headers,
     };
-    // Bytes and not a text: to a text, fetch would add a content type of its own.
+    // Bytes, because fetch would add a content type to a text.
     const bytes = Buffer.from(rawBody ?? JSON.stringify(body ?? {}));
     const response = await fetch(this.#url + path, {
       method,
@@ -103,7 +103,7 @@ export class TestBrowser {
 
   /**
    * Calls the API in this browser's scope: `call("/cart")` is `/api/session/cart` for a guest. An
-   * answer that is not as the contract says fails the test.
+   * answer that breaks the contract fails the test.
    */
   async call(path: string, options: CallOptions = {}): Promise<TestAnswer> {
     if (this.#csrfToken === null) await this.fetchCsrfToken();
@@ -123,7 +123,7 @@ export class TestBrowser {
     return this.post("/cart", { course_package_id: coursePackageId, quantity });
   }
 
-  /** The cart as the server sees it now. */
+  /** The current cart on the server. */
   async cart(): Promise<TestAnswer["body"]> {
     return (await this.call("/cart")).body.data.data;
   }

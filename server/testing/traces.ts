@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** Every row of every table, the queue's too, as text: `table: row`. */
+/** Every row of every table, including the queue, as text: `table: row`. */
 export async function dumpRows(db: Database): Promise<readonly string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -26,7 +26,7 @@ export function dumpFiles(folder: string): readonly string[] {
     .map((file) => `${file}: ${readFileSync(file, "latin1")}`);
 }
 
-/** The beginnings of the texts in which one of the canaries is found, whatever its case. */
+/** The beginnings of the texts that contain one of the canaries, in any case. */
 export function findTraces(
   texts: readonly string[],
   canaries: readonly string[],

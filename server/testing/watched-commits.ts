@@ -2,14 +2,14 @@ import type { KyselyPlugin, RootOperationNode } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { KillPoint } from "./kill-points.ts";
 
-/** The tables that a statement writes to; `for update` and `do update` write to none of their own. */
+/** The tables that a statement writes to; `for update` and `do update` name none. */
 const WRITTEN = /\b(?:insert into|delete from|(?<!for |do )update)\s+"?(\w+)/gi;
 
 /**
- * Tells of every commit that writes something: of a transaction just before and just after it, of a
- * statement outside of one when it has changed a row. (Before such a statement nothing of it has
- * happened.) The queue's own statements are not seen: they claim a job before it does anything, and
- * complete it when everything it does has happened.
+ * Reports every commit that writes something: of a transaction just before and after it, of a
+ * single statement after it has changed a row. (Before that, nothing of it has happened.) The
+ * queue's own statements are not reported: they claim a job before it does anything, and complete
+ * it after all its work.
  */
 export function watchCommits(
   db: Database,
@@ -20,15 +20,15 @@ export function watchCommits(
     return [...sql.matchAll(WRITTEN)].map(([, table = ""]) => table);
   };
 
-  const alone = new WeakMap<object, string>();
+  const standalone = new WeakMap<object, string>();
   const seen = db.withPlugin({
     transformQuery({ node, queryId }) {
       const tables = tablesOf(node, queryId);
-      if (tables.length > 0) alone.set(queryId, nameOf(tables));
+      if (tables.length > 0) standalone.set(queryId, nameOf(tables));
       return node;
     },
     async transformResult({ result, queryId }) {
-      const name = alone.get(queryId);
+      const name = standalone.get(queryId);
       const hasChanged = (result.numAffectedRows ?? 0n) > 0n || result.rows.length > 0;
       if (name !== undefined && hasChanged) pass(name, "after");
       return result;

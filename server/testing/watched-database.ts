@@ -1,12 +1,12 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from "kysely";
 import type { Database } from "../db/schema.ts";
 
-/** The shop's database under a test's eyes: it counts what is asked of it, and can be taken away. */
+/** The shop's database, watched by a test: it counts round trips, and can be made unavailable. */
 export type WatchedDatabase = {
   readonly db: Database;
   /** Round trips since the last call: statements, and two for each transaction. */
   countRoundTrips(): number;
-  /** While true every statement fails as it does when the server cannot be reached. */
+  /** While true, every statement fails as if the server could not be reached. */
   away: boolean;
 };
 
@@ -14,7 +14,7 @@ class Unreachable extends Error {
   readonly code = "ECONNREFUSED";
 }
 
-/** Puts a watch before a database; queries that go round the shop's `db` are not seen. */
+/** Watches a database; queries that bypass the shop's `db` are not seen. */
 export function watchDatabase(db: Database): WatchedDatabase {
   let roundTrips = 0;
   const watch: KyselyPlugin = {
