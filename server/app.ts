@@ -28,18 +28,18 @@ import type { Shop } from "./shop.ts";
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_WEBHOOK_BYTES = 512 * 1024;
 
-/** Answers a request for a page; the one door to the React app. */
+/** Answers a request for a page; the only way to the React app. */
 export type PageHandler = (request: Request) => Promise<Response>;
 
-/** What is answered beside the API: the pages, and the folder of files they need. */
+/** What else is served: the pages, and the folder of files they need. */
 export type Site = {
   readonly pages: PageHandler;
   readonly files: string | null;
 };
 
 /**
- * The whole shop as one function from `Request` to `Response`: Node, the pages and the tests call
- * this same function. Without `site` it is the API alone.
+ * The whole shop as one function from `Request` to `Response`: Node, the pages and the tests all
+ * call it. Without `site` it is only the API.
  */
 export function createApp(shop: Shop, site: Site | null): Hono {
   const app = new Hono();
@@ -61,11 +61,11 @@ export function createApp(shop: Shop, site: Site | null): Hono {
 
   app.use("/api/*", async (context, next) => {
     await next();
-    // Now, whoever made the answer.
+    // Set afterwards, to cover every answer.
     context.res.headers.set("Cache-Control", "no-store");
     context.res.headers.set("X-Robots-Tag", "noindex");
   });
-  // Nothing secret is in a price list, so that it may be compressed beside what a caller sends.
+  // Price lists contain no secrets, so compressing them beside a caller's input is safe.
   app.use("/api/:scope/get-course-packages/*", compress());
   const tooLarge = () => {
     throw new Refusal("payload_too_large");
@@ -106,7 +106,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
     const locale = negotiateLocale(context.req.header("Accept-Language") ?? null);
     const response = refusalResponse(refusal, locale);
     for (const [name, value] of response.headers) context.header(name, value);
-    // The rest of the body is not read: a next request on this connection would be lost.
+    // The rest of the body is not read, so a next request on this connection would be lost.
     if (refusal.code === "payload_too_large") context.header("Connection", "close");
     return context.newResponse(response.body, response);
   });
@@ -115,8 +115,8 @@ export function createApp(shop: Shop, site: Site | null): Hono {
 }
 
 /**
- * What answered a request, as it was registered: `/api/{scope}/cart`. An address as it came may name
- * a person, a payment or a session, and anybody may invent new ones.
+ * The registered route of a request: `/api/{scope}/cart`. The actual address may name a person, a
+ * payment or a session, and anybody can invent new ones.
  */
 function templateOf(context: Context): string {
   const path = routePath(context);
@@ -127,7 +127,7 @@ function templateOf(context: Context): string {
   return template;
 }
 
-/** One for each route that was ever asked for. */
+/** One entry for each route requested so far. */
 const templates = new Map<string, string>();
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

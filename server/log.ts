@@ -2,29 +2,29 @@ import { type DestinationStream, pino } from "pino";
 
 export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error">;
 
-/** How far back the causes of an error are told. */
+/** How many causes of an error are logged. */
 const MOST_CAUSES = 4;
 
 /**
- * JSON lines, on standard output where no other destination is named. Nothing personal is logged:
- * requests by method, route and status; payments by our own ids; errors as `tellError` has it.
+ * Logs JSON lines, by default on standard output. Nothing personal is logged: requests by method,
+ * route and status; payments by our own ids; errors as in `describeError`.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: (error: unknown) => tellError(error) },
+    serializers: { err: (error: unknown) => describeError(error) },
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 /**
- * An error by its kind, code, message, trace and causes. What drivers and gateways hang on to it
- * (the row that was refused, the parameters, the raw answer) may hold a buyer's details and is left
- * out; so is any email or phone number in its words.
+ * An error by its name, code, message, stack and causes. What drivers and gateways attach to it
+ * (the refused row, the parameters, the raw answer) may contain a buyer's details and is left out;
+ * so is any email or phone number in its texts.
  */
-function tellError(error: unknown, causes = MOST_CAUSES): unknown {
+function describeError(error: unknown, causes = MOST_CAUSES): unknown {
   if (!isErrorLike(error)) return withoutContacts(String(error));
   const code = "code" in error ? String(error.code) : undefined;
   return {
@@ -34,11 +34,11 @@ function tellError(error: unknown, causes = MOST_CAUSES): unknown {
     stack: withoutContacts(error.stack ?? ""),
     ...(error.cause === undefined || causes === 0
       ? {}
-      : { cause: tellError(error.cause, causes - 1) }),
+      : { cause: describeError(error.cause, causes - 1) }),
   };
 }
 
-/** pg-boss hands its errors on as plain copies. */
+/** pg-boss passes its errors on as plain copies. */
 function isErrorLike(error: unknown): error is Partial<Error> & Pick<Error, "message"> {
   return (
     typeof error === "object" &&
@@ -50,7 +50,7 @@ function isErrorLike(error: unknown): error is Partial<Error> & Pick<Error, "mes
 
 const EMAIL = /[^\s"'<>()=,;:]{1,254}@[^\s"'<>()=,;:]{1,254}\.[^\s"'<>()=,;:]{1,254}/g;
 
-/** Traces hold addresses such as `file:///…/x.ts:12:5`, whose figures are shorter than a phone's. */
+/** Stack traces contain `file:///…/x.ts:12:5`, whose numbers are shorter than a phone's. */
 function withoutContacts(text: string): string {
   return text.replaceAll(EMAIL, "[email]").replaceAll(/\+\d[\d -]{5,}\d/g, "[phone]");
 }

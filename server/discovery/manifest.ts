@@ -2,7 +2,7 @@ import { brand } from "#content/brand.ts";
 import { addressIn } from "#core/addresses.ts";
 import { directionOf, type Locale } from "#core/locale.ts";
 
-/** What a telephone needs to keep the shop on its home screen, in one language. */
+/** What a phone needs to put the shop on its home screen, in one language. */
 export function webManifest(locale: Locale) {
   const home = addressIn(locale, "/");
   return {

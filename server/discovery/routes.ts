@@ -8,11 +8,11 @@ import { renderSitemap } from "./sitemap.ts";
 
 const ONE_HOUR = "public, max-age=3600";
 
-/** What search engines and telephones ask for beside the pages (interface.md §5). */
+/** What search engines and phones request besides the pages (interface.md §5). */
 export function discoveryRoutes(app: Hono, shop: Shop): void {
   const { publicUrl } = shop.config;
 
-  // Guarded pages lead home while nobody can pay, and so are no pages then (R-ROUTE-19).
+  // Guarded pages redirect to home while nobody can pay, so they are not listed then (R-ROUTE-19).
   app.get("/sitemap.xml", (context) => {
     const open = SCREEN_NAMES.filter((name) => {
       const { visibility, guarded = false } = screenOf(name);
@@ -38,8 +38,8 @@ export function discoveryRoutes(app: Hono, shop: Shop): void {
 }
 
 /**
- * Nothing is closed to crawlers: a page that must not be found says so itself, and only who may
- * read it learns that. The pages need the API to be shown whole.
+ * Nothing is closed to crawlers: a page that must not be indexed says so itself, and only those who
+ * can read it learn that. To be rendered completely, pages need the API.
  */
 function robots(origin: string): string {
   return [

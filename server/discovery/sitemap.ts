@@ -2,8 +2,8 @@ import { alternatesOf } from "#core/addresses.ts";
 import { addressesOf, type ScreenName, screenOf } from "#core/screens.ts";
 
 /**
- * The sitemap: every page in each language, each with all of its languages beside it, so that a
- * search engine shows the one that a reader speaks (D-143). `origin` has no slash at its end.
+ * The sitemap: every page in each language, with links to its other languages, so that a search
+ * engine shows readers their own (D-143). `origin` has no trailing slash.
  */
 export function renderSitemap(screens: readonly ScreenName[], origin: string): string {
   const entries = screens.flatMap((screen) => {

@@ -29,7 +29,7 @@ type GatewayState = {
   readonly reason?: string;
 };
 
-/** Each gateway that has its keys: available, or since when it is not, and why. */
+/** Each gateway with keys: available, or since when it is not, and why. */
 async function gatewayStates(shop: Shop): Promise<Readonly<Record<string, GatewayState>>> {
   const records = await shop.availability.records();
   const states: Record<string, GatewayState> = {};

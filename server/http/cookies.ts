@@ -1,20 +1,20 @@
 import { randomId } from "../tokens/secrets.ts";
 
-/** Lives as long as the longest thing bound to it, a sign-in (D-65), and then some. */
+/** Longer than a sign-in, the longest-lived thing bound to it (D-65). */
 const BROWSER_SECONDS = 400 * 24 * 60 * 60;
 export const RECEIPT_SECONDS = 24 * 60 * 60;
 
 const ID_PATTERN = /^[A-Za-z0-9_-]{22,64}$/;
 
-/** Our two cookies: what the CSRF token and the sign-in are bound to, and the receipt's key. */
+/** Our two cookies: the browser's id, which binds CSRF token and sign-in, and the receipt's key. */
 type CookieName = "browser" | "receipt";
 
-/** `__Host-` keeps a cookie to exactly this host; browsers accept it over https only. */
+/** `__Host-` limits a cookie to exactly this host; browsers accept it only over https. */
 function fullName(name: CookieName, publicUrl: string): string {
   return publicUrl.startsWith("https:") ? `__Host-${name}` : name;
 }
 
-/** Reads one of our cookies; anything that does not look like one of our ids counts as none. */
+/** Reads one of our cookies; a value that does not look like our ids is ignored. */
 export function readCookie(request: Request, name: CookieName, publicUrl: string): string | null {
   const prefix = `${fullName(name, publicUrl)}=`;
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
@@ -32,7 +32,7 @@ function cookieHeader(name: CookieName, value: string, seconds: number, publicUr
   return `${fullName(name, publicUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The browser's own id, and the header that sets it where the browser has none yet. */
+/** The browser's id, and the header that sets it if the browser has none yet. */
 export function browserCookie(
   request: Request,
   publicUrl: string,
@@ -43,7 +43,7 @@ export function browserCookie(
   return { browserId, setCookie: cookieHeader("browser", browserId, BROWSER_SECONDS, publicUrl) };
 }
 
-/** The key with which this browser reads its receipts for a day (D-129); one key for all of them. */
+/** The key by which this browser reads its receipts for a day (D-129); one key for all of them. */
 export function receiptCookie(
   request: Request,
   publicUrl: string,
@@ -52,7 +52,7 @@ export function receiptCookie(
   return { receiptKey, setCookie: cookieHeader("receipt", receiptKey, RECEIPT_SECONDS, publicUrl) };
 }
 
-/** Takes the receipts' key away again: whoever uses this browser next reads none of them. */
+/** Removes the receipts' key, so that the next user of this browser can read none of them. */
 export function endedReceiptCookie(publicUrl: string): string {
   return cookieHeader("receipt", "", 0, publicUrl);
 }

@@ -5,7 +5,7 @@ import type { Shop } from "../shop.ts";
 import { browserCookie } from "./cookies.ts";
 import { issueCsrfToken } from "./csrf.ts";
 
-/** The token of a browser, with the cookie that it belongs to (R-BOOT-02). */
+/** Issues a browser's token, with the cookie that it belongs to (R-BOOT-02). */
 export function csrfRoute(app: Hono, shop: Shop): void {
   app.get(paths.csrfToken, (context) => {
     const { secret, publicUrl } = shop.config;

@@ -20,7 +20,7 @@ function isValidToken(secret: string, browserId: string, token: string, now: Dat
   );
 }
 
-/** Our own origin, or, on a developer's machine, the same port under another loopback name. */
+/** Our own origin or, on a developer's machine, the same port under another loopback name. */
 function isOwnOrigin(origin: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;
   if (!URL.canParse(origin)) return false;
@@ -34,15 +34,15 @@ function isOwnOrigin(origin: string, publicUrl: string): boolean {
   );
 }
 
-/** How browsers mark what they fetch in advance, by the Fetch standard and before it. */
+/** Whether a browser marks the request as a prefetch, by the Fetch standard or earlier conventions. */
 function isPrefetch(headers: Headers): boolean {
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz");
   return purpose !== null && /\b(?:prefetch|prerender|preview)\b/i.test(purpose);
 }
 
 /**
- * Lets a call that changes something pass only when it comes from our own pages (interface.md §3,
- * §11; D-66), and on purpose: three GETs change the cart, and a browser may fetch those in advance.
+ * Accepts a changing call only from our own pages (interface.md §3, §11; D-66), and only on
+ * purpose: three GETs change the cart, and browsers may prefetch those.
  * @throws Refusal `prefetch`, `foreign_origin` or `csrf`
  */
 export function requireOwnPage(

@@ -3,19 +3,19 @@ import { Refusal } from "#core/errors.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 
-/** How often something may be done within a window. */
+/** How often something may be done within a time window. */
 export type Limit = {
   readonly name: string;
   readonly hits: number;
   readonly seconds: number;
 };
 
-/** What was counted: how often in the running window, and how long that still lasts. */
+/** The hits in the current window, and how long the window still lasts. */
 export type Count = { readonly hits: number; readonly millisecondsLeft: number };
 
 /**
- * Counts one hit of a caller, and leaves the decision to whoever asked. The count is in the database,
- * so that all processes share it; the caller is stored as a hash.
+ * Counts one hit of a caller and leaves the decision to the calling code. The count is in the
+ * database, so that all processes share it; the caller is stored as a hash.
  */
 export async function countHit(
   { db, now }: Pick<Shop, "db" | "now">,
@@ -49,11 +49,11 @@ export async function consume(
   return hits;
 }
 
-/** A limit with whom it counts. */
+/** A limit, and the caller that it counts. */
 export type Counter = { readonly limit: Limit; readonly who: string };
 
 /**
- * Refuses a caller who has used up one of some limits, and counts nothing; in one round trip.
+ * Refuses a caller who has used up one of several limits, and counts nothing; in one round trip.
  * @throws Refusal `too_many_requests` with the seconds left
  */
 export async function requireRemaining(
@@ -80,9 +80,8 @@ export async function requireRemaining(
 }
 
 /**
- * Counts in the memory of this process alone, for calls that must not cost a round trip: each
- * process then grants its own share. All windows begin together, and what was counted is forgotten
- * with its window.
+ * Counts only in the memory of this process, for calls that must not cost a round trip, so each
+ * process grants the full limit. All windows begin together, and their counts end with them.
  */
 export function memoryCounter(
   { seconds }: Pick<Limit, "seconds">,
@@ -103,7 +102,7 @@ export function memoryCounter(
 }
 
 /**
- * Counts in memory, and refuses beyond the limit.
+ * Counts in memory and refuses beyond the limit.
  * @throws Refusal `too_many_requests` with the seconds left
  */
 export function memoryLimiter(limit: Limit, now: () => Date): (who: string) => void {

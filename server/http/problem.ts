@@ -46,7 +46,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   database_away: 503,
 };
 
-/** The field that a refusal is about, where no form was checked as a whole. */
+/** The field that a refusal is about, if no form was checked as a whole. */
 const FIELD_OF: Partial<Record<RefusalCode, string>> = {
   unknown_package: "course_package_id",
   invalid_quantity: "quantity",
@@ -63,7 +63,7 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   too_many_requests: 30,
 };
 
-/** The words of a refusal in the visitor's language; some name the gateway that refused. */
+/** The message of a refusal in the visitor's language; some name the gateway that refused. */
 export function refusalMessage(
   code: RefusalCode,
   locale: Locale,
@@ -74,7 +74,7 @@ export function refusalMessage(
   return errors[code].replaceAll("{gateway}", gateways.names[gateway]);
 }
 
-/** The answer to a refused call; `status` overrides the table where a call has a rule of its own. */
+/** The answer to a refused call; `status` overrides the table if a call has its own rule. */
 export function refusalResponse(
   refusal: Refusal,
   locale: Locale,
@@ -98,17 +98,17 @@ export function refusalResponse(
   );
 }
 
-/** What is wrong with which field: no answer 422 comes without (interface.md §3). */
+/** The field errors of a refusal; every 422 has some (interface.md §3). */
 function fieldErrorsOf({ code, errors, field }: Refusal, message: string): readonly FieldError[] {
   if (errors !== null) return errors;
   const meant = field ?? FIELD_OF[code];
   return meant === undefined ? [] : [{ field: meant, message }];
 }
 
-/** Says that a text holds a character that no text of the database can: U+0000. */
+/** The code for a text with U+0000, which the database cannot store. */
 const UNSTORABLE_TEXT = "22021";
 
-/** Turns whatever was thrown into a refusal; what is not foreseen becomes `internal`. */
+/** Turns any error into a refusal; an unexpected one becomes `internal`. */
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) return new Refusal("database_away", { cause: error });

@@ -9,26 +9,26 @@ import { requireOwnPage } from "./csrf.ts";
 import { refusalMessage } from "./problem.ts";
 import { type Caller, identifyVisitor, readCaller, type Visitor } from "./visitor.ts";
 
-/** What a handler of any call is given. */
+/** What every handler receives. */
 type AnyCall<Body> = {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
   readonly body: Body;
   readonly locale: Locale;
-  /** Whom limits count. */
+  /** The address that limits count. */
   readonly address: string;
-  /** Says something to the visitor along with a success, where the contract has it so. */
+  /** Sends the visitor a message with a success, if the contract allows one. */
   tell(message: string): void;
   /** Adds a header, such as a cookie, to the answer. */
   setHeader(name: string, value: string): void;
 };
 
-/** A call whose `visitor` was looked up, where the contract asks for one. */
+/** A call whose `visitor` was looked up if the contract requires one. */
 export type Call<Body, Access> = AnyCall<Body> & {
   readonly visitor: Access extends "visitor" ? Visitor : null;
 };
 
-/** A call whose handler looks the caller up itself, in a statement that it needs anyway. */
+/** A call whose handler looks up the caller itself, in a statement that it needs anyway. */
 export type CallerCall<Body> = AnyCall<Body> & { readonly caller: Caller };
 
 /** Binds an endpoint of the contract to the function that answers it with `data`. */
@@ -46,7 +46,7 @@ export function route<Body, Data, Access extends Identity>(
   });
 }
 
-/** Binds an endpoint whose handler looks the caller up itself, and so saves a round trip. */
+/** Binds an endpoint whose handler looks up the caller itself, which saves a round trip. */
 export function routeForCaller<Body, Data>(
   app: Hono,
   shop: Shop,
@@ -56,7 +56,7 @@ export function routeForCaller<Body, Data>(
   bind(app, shop, endpoint, async (call, scope) => {
     const caller = readCaller(call.request, scope, shop);
     const body = await call.readBody().catch(async (error: unknown) => {
-      // Whoever may not call at all is told that first.
+      // A caller without permission learns that first.
       await identifyVisitor(call.request, scope, shop);
       throw error;
     });
@@ -64,7 +64,7 @@ export function routeForCaller<Body, Data>(
   });
 }
 
-/** The scope as a part of an address: one of these two words and nothing around it. */
+/** The scope as a part of a path: exactly one of these two words. */
 export const SCOPE = ":scope{(?:user|session)}";
 
 type Scope = "user" | "session";
@@ -98,7 +98,7 @@ function bind<Body, Data>(
       readBody: () => readBody(context, endpoint, locale),
     };
     const data = await answer(call, context.req.path.startsWith("/api/user/") ? "user" : "session");
-    // What was set for the call counts for an answer of its own too.
+    // Headers set for the call also apply to a complete answer.
     if (data instanceof Response) return context.newResponse(data.body, data);
     return context.json({ success: true, message, data });
   });
@@ -118,7 +118,7 @@ async function readBody<Body>(
   throw invalidBody(result.error, endpoint.fieldRefusals ?? {}, locale);
 }
 
-/** A body that must be JSON; nothing, or an empty text, counts as `{}` (D-69). */
+/** Reads a JSON body; an empty one counts as `{}` (D-69). */
 async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text.trim() === "") return {};

@@ -1,4 +1,4 @@
-/** What every answer says, whatever it is. */
+/** Headers of every answer. */
 const ALWAYS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -6,19 +6,19 @@ const ALWAYS = {
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 
-/** What an answer says that has nothing of its own to say: it is no page, and nothing in it runs. */
-const UNLESS_SAID = {
+/** Headers of answers without their own: they are not pages, and nothing in them may run. */
+const DEFAULTS = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Referrer-Policy": "no-referrer",
 };
 
-/** Pictures that messengers and other sites show beside a link to us. */
+/** Pictures that messengers and other sites show with a link to us. */
 const SHOWN_ELSEWHERE = /^\/(?:share|icons)\/|^\/favicon\./;
 
 /** Sets the strict headers of every answer: page, file, call or refusal. */
 export function setStrictHeaders(headers: Headers, pathname: string, publicUrl: string): void {
   for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
-  for (const [name, value] of Object.entries(UNLESS_SAID)) {
+  for (const [name, value] of Object.entries(DEFAULTS)) {
     if (!headers.has(name)) headers.set(name, value);
   }
   const isShownElsewhere = SHOWN_ELSEWHERE.test(pathname);

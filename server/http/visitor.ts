@@ -4,12 +4,12 @@ import { hashSecret } from "../tokens/secrets.ts";
 import { findUserOfToken, isUseDue, noteUse } from "../tokens/tokens.ts";
 import { readCookie } from "./cookies.ts";
 
-/** Whoever sends a request: a guest, known by a session, or a user, known by a token (R-ROLE-01). */
+/** The sender of a request: a guest, identified by a session, or a user, by a token (R-ROLE-01). */
 export type Visitor =
   | { readonly scope: "session"; readonly sessionHash: string }
   | { readonly scope: "user"; readonly userId: string };
 
-/** What a request shows of its sender; whether the token is good has yet to be looked up. */
+/** The credentials in a request; whether a token is valid is not known yet. */
 export type Caller =
   | { readonly scope: "session"; readonly sessionHash: string }
   | { readonly scope: "user"; readonly tokenHash: string; readonly browserHash: string };
@@ -17,8 +17,8 @@ export type Caller =
 const SESSION_ID = /^[A-Za-z0-9_-]{22,64}$/;
 
 /**
- * Reads who calls. A bearer token counts only together with the cookie of the browser that it was
- * given to; session ids and tokens are known by their hashes alone.
+ * Reads the caller's credentials. A bearer token is only valid with the cookie of the browser that
+ * it was issued to; session ids and tokens are only used as hashes.
  * @throws Refusal `missing_session_id`, `invalid_session_id` or `sign_in`
  */
 export function readCaller(
@@ -39,7 +39,7 @@ export function readCaller(
 }
 
 /**
- * Finds out who calls: reads it from the request and looks a token up.
+ * Identifies the caller: reads the credentials and looks up a token.
  * @throws Refusal `missing_session_id`, `invalid_session_id` or `sign_in`
  */
 export async function identifyVisitor(
@@ -53,7 +53,7 @@ export async function identifyVisitor(
   const user = await findUserOfToken(shop.db, caller.tokenHash, caller.browserHash, now);
   if (user === null) throw new Refusal("sign_in");
   if (isUseDue(user.usedAt, now)) {
-    // A database that takes no writes now still lets its buyers read.
+    // If the database accepts no writes now, buyers can still read.
     await noteUse(shop.db, caller.tokenHash, now).catch((error: unknown) =>
       shop.log.warn({ err: error }, "use of a sign-in not written down"),
     );
@@ -61,12 +61,12 @@ export async function identifyVisitor(
   return { scope: "user", userId: user.userId };
 }
 
-/** One text for each visitor, by which limits count them. */
+/** The key by which limits count a visitor. */
 export function visitorKey(visitor: Visitor): string {
   return visitor.scope === "user" ? visitor.userId : visitor.sessionHash;
 }
 
-/** The bearer token of a request; `null` when there is none, or nothing that could be one. */
+/** The bearer token of a request; `null` if there is none or its format is wrong. */
 export function readToken(request: Request): string | null {
   const header = request.headers.get("Authorization") ?? "";
   return /^Bearer ([A-Za-z0-9_-]{22,100})$/.exec(header)?.[1] ?? null;

@@ -2,7 +2,7 @@ import { type Gateway, GatewayRefused } from "../gateways/gateway.ts";
 import type { Gateways } from "../payments/gateways.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** The same gateways, with each call over the network counted by how it ended. */
+/** Wraps the gateways so that each network call is counted by its outcome. */
 export function measureGateways(gateways: Gateways, metrics: Metrics): Gateways {
   return new Map([...gateways].map(([name, gateway]) => [name, measure(gateway, metrics)]));
 }

@@ -1,4 +1,4 @@
-/** Upper ends of the ranges into which request times are sorted, in seconds. */
+/** Upper bounds of the histogram buckets for request times, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25] as const;
 
 type Labels = Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ type Requests = {
   count: number;
 };
 
-/** A number that stands for a state as it is now, such as how many jobs wait. */
+/** A current number, such as how many jobs wait. */
 export type Gauge = {
   readonly name: string;
   readonly help: string;
@@ -20,15 +20,14 @@ export type Gauge = {
 };
 
 /**
- * What this process has done since it started, for Prometheus. Every label comes from a short list
- * of our own: routes by their template, never an address; nothing that names a person.
+ * What this process has done since it started, for Prometheus. All labels come from short lists of
+ * our own: routes as templates, never addresses; nothing that names a person.
  */
 export type Metrics = {
   /** One answered request; `route` is the template it was registered under. */
   countRequest(method: string, route: string, status: number, seconds: number): void;
-  /** One call to a gateway. */
   countGatewayCall(gateway: string, call: string, outcome: "ok" | "refused" | "silent"): void;
-  /** The text format 0.0.4, together with gauges that the caller has read. */
+  /** The text format 0.0.4, including gauges that the caller has read. */
   render(gauges: readonly Gauge[]): string;
 };
 

@@ -8,8 +8,8 @@ import { equalsSafely, hashSecret } from "../tokens/secrets.ts";
 import type { Gauge } from "./metrics.ts";
 
 /**
- * `/metrics` (interface.md §5): for this machine, and for whoever has `METRICS_TOKEN`; to anybody
- * else there is nothing at this address.
+ * `/metrics` (interface.md §5): for this machine, and for callers with `METRICS_TOKEN`; for anybody
+ * else this address does not exist.
  */
 export function metricsRoutes(app: Hono, shop: Shop): void {
   app.get("/metrics", async (context) => {
@@ -27,7 +27,7 @@ export function metricsRoutes(app: Hono, shop: Shop): void {
   });
 }
 
-/** A request that somebody forwarded was not made by this machine, whoever its peer is. */
+/** A forwarded request does not come from this machine, whatever its peer. */
 function mayRead(context: Context, { config }: Shop): boolean {
   const token = /^Bearer (.+)$/.exec(context.req.header("Authorization") ?? "")?.[1];
   if (token !== undefined && config.metricsToken !== null) {
@@ -52,7 +52,7 @@ async function countWaitingJobs({ db }: Shop): Promise<Gauge> {
   };
 }
 
-/** Those that `outbox --drain` would try again. */
+/** Jobs that `outbox --drain` would try again. */
 async function countGivenUpJobs({ jobs }: Shop): Promise<Gauge> {
   const counts = await jobs.givenUp.count();
   return {
@@ -76,7 +76,7 @@ async function countOrders({ db }: Shop): Promise<Gauge> {
   };
 }
 
-/** Those of which the gateway has not said its last word. */
+/** Disputes without a final answer from the gateway. */
 async function countOpenDisputes({ db }: Shop): Promise<Gauge> {
   const { rows } = await sql<{ gateway: string; count: number }>`
     select gateway, count(*) as count from disputes where state = 'opened'

@@ -3,15 +3,15 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 
 /**
- * How this very machine is called. Where it is the peer of every request, a proxy stands before us
- * that `TRUSTED_PROXIES` does not name, and everybody seems to be one visitor.
+ * The name of this machine. If it is the peer of every request, there is a proxy in front of us
+ * that `TRUSTED_PROXIES` does not name, and all visitors look like one.
  */
 export const THIS_MACHINE = "this machine";
 
 /**
- * Whom limits count: the peer's address, or behind a trusted proxy the hop nearest to it
- * (interface.md §11). IPv6 counts by /48, which anybody is given for nothing: whoever has less shares a
- * count with neighbours, as many share one IPv4 address. A request without a socket, as in a test, counts
+ * The address that limits count: the peer's, or behind a trusted proxy the nearest hop
+ * (interface.md §11). IPv6 counts by /48, which anybody gets for free: owners of less share a count
+ * with neighbours, as many share one IPv4 address. A request without a socket, as in a test, counts
  * as one unknown peer.
  */
 export function clientAddress(context: Context, trustedProxies: readonly string[]): string {
@@ -26,16 +26,16 @@ function peerOf(context: Context): string {
   return incoming === undefined ? "unknown" : (getConnInfo(context).remote.address ?? "unknown");
 }
 
-/** IPv4 as it is, also where it comes wrapped as IPv6; without the port that some proxies tell along. */
+/** The plain address: IPv4 unwrapped from IPv6, and without the port that some proxies add. */
 function plainAddress(address: string): string {
-  const told = /^(?:\[(?<six>[^\]]+)\]|(?<four>\d+\.[\d.]+))(?::\d+)?$/.exec(address)?.groups;
-  return (told?.["six"] ?? told?.["four"] ?? address).replace(/^::ffff:(?=\d+\.)/i, "");
+  const groups = /^(?:\[(?<six>[^\]]+)\]|(?<four>\d+\.[\d.]+))(?::\d+)?$/.exec(address)?.groups;
+  return (groups?.["six"] ?? groups?.["four"] ?? address).replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
 const GROUPS = 8;
 const NETWORK_GROUPS = 3;
 
-/** The one visitor that an address counts as: itself, its /48 in IPv6, or this machine. */
+/** The unit that limits count for an address: itself, its /48 in IPv6, or this machine. */
 export function networkOf(hop: string): string {
   const address = plainAddress(hop);
   if (address === "::1" || address.startsWith("127.")) return THIS_MACHINE;
@@ -53,7 +53,7 @@ export function networkOf(hop: string): string {
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Whether the host of an address, as `URL` spells it, is this very machine. */
+/** Whether a host name, as `URL` spells it, is this machine. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.includes(hostname);
 }

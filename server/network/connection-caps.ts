@@ -1,17 +1,17 @@
 import type { Server } from "node:http";
 import { networkOf } from "./address.ts";
 
-/** How many connections one process keeps open: in all, and with one address. */
+/** How many connections one process keeps open: in total, and with one address. */
 export type ConnectionCaps = {
   readonly total: number;
   readonly perAddress: number;
-  /** Addresses behind which many people are: they count in all only. */
+  /** Addresses shared by many people: they count only in total. */
   readonly shared: readonly string[];
 };
 
 /**
- * Closes what comes beyond the caps at once, so that nobody can hold so many connections that none is
- * left for others. An address is counted as limits count it (interface.md §11).
+ * Closes connections beyond the caps at once, so that nobody can use up all of them. Addresses are
+ * counted as for limits (interface.md §11).
  */
 export function capConnections(
   server: Server,

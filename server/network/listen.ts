@@ -5,13 +5,13 @@ import { type ConnectionCaps, capConnections } from "./connection-caps.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** How long a connection may idle: a proxy keeps its own for a minute, anybody else has ten seconds. */
+/** How long a connection may idle: ten seconds, but a proxy keeps its own for a minute. */
 const IDLE_MS = 10_000;
 const IDLE_BEHIND_PROXY_MS = 65_000;
 
-/** More answers than any browser or proxy waits for on one connection. */
+/** More answers than any browser or proxy expects on one connection. */
 const MOST_AWAITED = 32;
-/** Nothing may move for so long while an answer is on its way; Node looks twice, so twice that. */
+/** How long the transfer of an answer may stall; Node checks twice, so it takes twice that. */
 const STALLED_MS = 5_000;
 
 type ListenOptions = {
@@ -22,10 +22,10 @@ type ListenOptions = {
 };
 
 /**
- * Listens for HTTP; resolves once the port is open. Whoever sends slowly on purpose is gone within
- * fifteen seconds, while twelve are enough for the longest form on a line of 1 KB/s. So is whoever
- * asks and does not take the answers, which would fill the memory. How long an answer takes to be
- * made, or to be taken by somebody who goes on taking it, is not limited here.
+ * Listens for HTTP; resolves once the port is open. A client that sends slowly on purpose is cut
+ * off within fifteen seconds (the longest form takes twelve on a line of 1 KB/s). So is one that
+ * sends requests without reading the answers, which would fill the memory. The time to make an
+ * answer, or to read it steadily, is not limited here.
  */
 export function listen(
   fetch: Fetch,
@@ -43,7 +43,7 @@ export function listen(
   const server = createServer(options, (incoming, outgoing) => {
     const { socket } = incoming;
     const before = awaited.get(socket) ?? [];
-    // Requests that came in the same piece are still read after the end of their connection.
+    // Requests in the same chunk are still read after their connection has ended.
     if (before.length === MOST_AWAITED) {
       socket.destroy();
       return;
@@ -56,14 +56,14 @@ export function listen(
     const answerNow = () => {
       if (!socket.destroyed) void answer(incoming, outgoing);
     };
-    // One at a time: the next is made when the one before has been taken.
+    // One at a time: the next answer is made when the one before has been read.
     const last = before.at(-1);
     if (last === undefined) answerNow();
     else last.once("close", answerNow);
   });
   capConnections(server, connectionCaps);
   server.setTimeout(STALLED_MS, (socket) => {
-    // With nothing to be taken it is we who are slow. Another length is that of idling.
+    // With nothing to read, we are the slow side. Another timeout means idling.
     if (socket.writableLength > 0 || socket.timeout !== STALLED_MS) socket.destroy();
   });
   return new Promise((resolve, reject) => {
@@ -72,7 +72,7 @@ export function listen(
   });
 }
 
-/** Answers what is under way and closes; connections that idle are cut at once. */
+/** Finishes running requests and closes; idle connections are cut at once. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => (error === undefined ? resolve() : reject(error)));

@@ -21,7 +21,7 @@ const readiness = z.object({
   gateways: z.partialRecord(z.enum(GATEWAYS), gatewayState).optional(),
 });
 
-/** What is answered beside the contract: not to the shop's own pages, or not in its envelope. */
+/** Paths beside the contract: not for the shop's own pages, or without the envelope. */
 const OTHERS: readonly RouteConfig[] = [
   {
     method: "get",

@@ -84,7 +84,7 @@ function register(registry: OpenAPIRegistry, endpoint: AnyEndpoint): void {
   });
 }
 
-/** Every refusal of a call by its status. */
+/** The refusals of a call, grouped by status. */
 function describeRefusals(endpoint: AnyEndpoint) {
   const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => STATUS_OF[code]);
   return Object.fromEntries(

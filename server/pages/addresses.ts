@@ -1,15 +1,15 @@
 import { addressesOf, SCREEN_NAMES, type Screen, screenOf } from "#core/screens.ts";
 
-/** Stands for whatever a visitor writes where an address has a gap; no screen is called so. */
-const ANYTHING = "-";
-/** The document of every unknown address. */
-const UNKNOWN: FoundDocument = { address: `/${ANYTHING}`, isWhole: false, screen: null };
+/** Replaces the text of a parameter in an address; no screen has this name. */
+const PLACEHOLDER = "-";
+/** The one document for all unknown addresses. */
+const UNKNOWN: FoundDocument = { address: `/${PLACEHOLDER}`, isWhole: false, screen: null };
 
 /** The document at an address. */
 export type FoundDocument = {
-  /** Where it is rendered: the one address of all that it answers. */
+  /** The address under which it is rendered, for all addresses that it answers. */
   readonly address: string;
-  /** True where that address is the screen's own, with nothing left to a visitor. */
+  /** True if that is the screen's own complete address, without parameters. */
   readonly isWhole: boolean;
   /** What it shows; `null` for an unknown address. */
   readonly screen: Screen | null;
@@ -18,7 +18,7 @@ export type FoundDocument = {
 const DOCUMENTS = SCREEN_NAMES.flatMap((name) =>
   addressesOf(name).map((path): FoundDocument & { readonly pattern: RegExp } => ({
     pattern: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),
-    address: path.replaceAll(/:\w+/g, ANYTHING),
+    address: path.replaceAll(/:\w+/g, PLACEHOLDER),
     isWhole: !path.includes(":"),
     screen: screenOf(name),
   })),
@@ -27,16 +27,16 @@ const WHOLE = new Map(DOCUMENTS.filter(({ isWhole }) => isWhole).map((one) => [o
 const WITH_GAPS = DOCUMENTS.filter(({ isWhole }) => !isWhole);
 
 /**
- * Finds the document for a path. There are only as many as there are screens, however many addresses
- * are invented: a secret in an address is in no document and in no key, and what is at none of them
- * is answered by one document. The app reads the rest of the address in the browser.
+ * Finds the document for a path. There are only as many documents as screens, however many
+ * addresses are invented: a secret in an address is in no document and in no cache key, and all
+ * unknown addresses share one document. The app in the browser reads the rest of the address.
  */
 export function findDocument(pathname: string): FoundDocument {
   const path = decodeSegments(pathname);
   return WHOLE.get(path) ?? WITH_GAPS.find(({ pattern }) => pattern.test(path)) ?? UNKNOWN;
 }
 
-/** As the app in the browser decodes a path: each part by itself, what cannot be decoded not at all. */
+/** Decodes a path like the app in the browser: each segment by itself, or not at all if that fails. */
 function decodeSegments(pathname: string): string {
   if (!pathname.includes("%")) return pathname;
   try {

@@ -12,8 +12,8 @@ const read = (file: string) => new Uint8Array(readFileSync(file));
 const readIfThere = (file: string) => (existsSync(file) ? read(file) : null);
 
 /**
- * A hashed file as it is sent, out of memory: a page asks for a dozen at once, just while it is laid
- * out, and a look at the disk for each makes its words wait for their font.
+ * A hashed file, ready to send from memory: a page requests a dozen at once, while it is laid out,
+ * and a disk access for each would make its text wait for the font.
  */
 function loadAsset(root: string, name: string): CachedAnswer {
   const file = join(root, name);
@@ -34,8 +34,8 @@ function loadAsset(root: string, name: string): CachedAnswer {
 }
 
 /**
- * Files of the build: hashed ones for ever, the others asked for again each day. Their names are
- * read once, so that no other address costs a look at the disk.
+ * Serves the files of the build: hashed ones are cached forever, the others for a day. Their names
+ * are read once, so that no other address costs a disk access.
  */
 export function fileRoutes(app: Hono, root: string): void {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });

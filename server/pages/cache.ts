@@ -5,21 +5,21 @@ import type { Dependencies } from "./dependencies.ts";
 /** A rendered document, and what it depends on. */
 export type RenderedPage = { readonly page: CachedAnswer; readonly dependencies: Dependencies };
 
-/** Finds the document of a key, or has it rendered. */
+/** Returns the document of a key, rendering it if needed. */
 export type PageCache = (key: string, render: () => Promise<RenderedPage>) => Promise<CachedAnswer>;
 
-/** A document older than this is checked after it is answered; one much older, before. */
+/** A document older than the first limit is checked after it is sent; older than the second, before. */
 const FRESH_MS = 5_000;
 const STALE_MS = 60_000;
-/** It is rendered again at this age in any case: the year in the footer is no dependency. */
+/** At this age it is always rendered again: the year in the footer is not a dependency. */
 const LONGEST_MS = 10 * 60_000;
 
 type Cached = RenderedPage & { readonly renderedAt: number; readonly checkedAt: number };
 
 /**
- * Caches documents in memory. Requests at the same time share one rendering, which takes forty
- * milliseconds of the processor, and a document is rendered again only when a dependency has changed.
- * Server errors are not cached. Visitors must not be able to choose keys: each key takes memory.
+ * Caches documents in memory. Simultaneous requests share one rendering, which takes forty
+ * milliseconds of CPU, and a document is rendered again only when a dependency has changed. Server
+ * errors are not cached. Visitors must not be able to choose keys: each key takes memory.
  */
 export function createPageCache({ log, now }: { log: Log; now: () => Date }): PageCache {
   const cached = new Map<string, Cached>();

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { isKeptFromSearch, type Screen } from "#core/screens.ts";
 
 /**
- * Sets the headers in which documents differ from other answers (interface.md §11). Screens that come
- * to show something personal tell other sites nothing about it, and a browser that somebody else uses
- * next does not bring them back.
+ * Sets the headers that differ between documents and other answers (interface.md §11). Screens that
+ * may show something personal reveal nothing to other sites, and the browser does not show them
+ * again to its next user.
  */
 export function setPageHeaders(headers: Headers, screen: Screen | null): void {
   const isPublic = screen === null || screen.visibility === "public";
@@ -14,13 +14,13 @@ export function setPageHeaders(headers: Headers, screen: Screen | null): void {
   if (screen !== null && isKeptFromSearch(screen)) headers.set("X-Robots-Tag", "noindex");
 }
 
-/** Inline scripts that are run; a block of data for search engines is not, and needs no hash. */
+/** Inline scripts that run; a data block for search engines does not, and needs no hash. */
 const INLINE_SCRIPT =
   /<script(?![^>]*(?:\bsrc=|\btype="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
- * The content security policy of one document: own scripts only, the inline ones by their hashes,
- * so that the document can be kept and sent to everybody.
+ * The content security policy of one document: only our own scripts, inline ones by their hashes,
+ * so that the document can be cached and sent to everybody.
  */
 export function contentSecurityPolicy(html: string): string {
   const scripts = new Set([...html.matchAll(INLINE_SCRIPT)].map(([, script = ""]) => script));
