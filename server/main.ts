@@ -49,10 +49,10 @@ async function main(): Promise<void> {
     if ((await Promise.race([orderly, forced])) === "late") log.warn({}, "stopped late");
     process.exit(0);
   };
-  // A terminal tells the launcher and us, and the launcher tells us again.
+  // A terminal signals the launcher and us, and the launcher signals us again.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  // The launcher is gone, whatever way: nothing is left behind.
+  // The launcher is gone, for whatever reason: leave nothing running.
   process.once("disconnect", stop);
 }
 
@@ -67,7 +67,7 @@ function announce({ publicUrl, sandbox, databaseUrl, dataDir }: Config): void {
   console.log(`  Database       ${database}\n`);
 }
 
-/** One sentence for what an operator can put right; anything else with its trace. */
+/** One sentence for what an operator can fix; any other error with its stack. */
 function whyNotStarted(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message;
   if (isErrno(error) && error.code === "EADDRINUSE") {

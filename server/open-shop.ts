@@ -15,12 +15,12 @@ import { createGateways } from "./payments/gateways.ts";
 import { openJobs } from "./queue/queue.ts";
 import type { Shop } from "./shop.ts";
 
-/** The shop with its jobs at work, and how to stop it. */
+/** The shop with running jobs, and how to stop it. */
 export type OpenShop = { readonly shop: Shop; close(): Promise<void> };
 
 /**
- * Wires the parts together on an open database: schema and samples first, then the queue, the
- * price lists and the gateways. The caller owns the connection.
+ * Assembles the shop on an open database: schema and samples first, then the queue, the price lists
+ * and the gateways. The caller owns the connection.
  */
 export async function openShop(
   config: Config,
@@ -53,7 +53,7 @@ export async function openShop(
   return { shop, close: () => jobs.stop() };
 }
 
-/** Real money needs a database that keeps what it acknowledged when the power fails. */
+/** Real money needs a database that keeps acknowledged writes when the power fails. */
 async function refuseVolatileDatabase(config: Config, connection: Connection): Promise<void> {
   if (!hasLiveKeys(config) || config.acceptVolatileDatabase) return;
   if (connection.engine === "embedded") {

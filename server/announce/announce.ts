@@ -5,9 +5,9 @@ import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * Writes down, in the transaction in which it becomes true, that an order was paid, that money of it
- * went back or that its buyer disputes it (`dispute` is what that has become); a job tells it afterwards (interface.md §6). Nothing where nobody wants to know, and
- * nothing of a duplicate order: nothing was bought by it.
+ * Records, in the same transaction, that an order was paid, refunded or disputed (`dispute` is the
+ * dispute's new state); a job announces it afterwards (interface.md §6). Records nothing if no
+ * receiver is configured, or for a duplicate order, which bought nothing.
  */
 export async function announceOrder(
   shop: Pick<Shop, "config" | "jobs" | "now">,

@@ -9,15 +9,15 @@ import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
 import { findOrder } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 
-/** A receiver that needs longer is asked again later. */
+/** A slower receiver is tried again later. */
 const LIMIT_MS = 10_000;
-/** Longer than one try can take: whoever told it last is gone by then. */
+/** Longer than one attempt can take: a claim this old belongs to nobody. */
 const CLAIM_SECONDS = 30;
 
 /**
- * Tells what is still to be told of one order, the oldest first; the next waits until it arrived.
- * Of several processes only one tells at a time.
- * @throws Error when it did not arrive; the job then comes back to it
+ * Posts the unsent announcements of one order, oldest first; each waits until the one before
+ * arrived. Of several processes only one posts at a time.
+ * @throws Error if one did not arrive; the job then tries again
  */
 export async function deliverAnnouncements(shop: Shop, orderId: string): Promise<void> {
   const { orderWebhook } = shop.config;
@@ -43,7 +43,7 @@ export async function deliverAnnouncements(shop: Shop, orderId: string): Promise
   }
 }
 
-/** Orders of which something that happened after `since` is still to be told. */
+/** Orders with unsent announcements of events after `since`. */
 export async function listWaitingOrders(db: Database, since: Date): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("announcements")
@@ -66,7 +66,7 @@ type Claimed = {
   readonly created_at: Date;
 };
 
-/** The order's oldest untold announcement; `null` when there is none, or somebody is telling it. */
+/** The order's oldest unsent announcement; `null` if there is none, or it is being posted. */
 async function claimNext(db: Database, orderId: string): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
     update announcements set
@@ -82,7 +82,7 @@ async function claimNext(db: Database, orderId: string): Promise<Claimed | null>
   return rows[0] ?? null;
 }
 
-/** The announcement as it goes over the wire: the order with its state of then. */
+/** The announcement as it is sent: the order with its state at that time. */
 async function compose(
   shop: Shop,
   { id, order_id, type, status, refunded, created_at, ...told }: Claimed,
@@ -103,14 +103,14 @@ async function compose(
   return announcement.parse({ id, type, created, data: { ...answer, items, ...dispute } });
 }
 
-/** The header that proves an announcement, as Stripe signs its events (interface.md §6). */
+/** The header that proves an announcement, signed like Stripe's events (interface.md §6). */
 function signatureOf(secret: string, body: string, now: Date): string {
   const time = Math.floor(now.getTime() / 1000);
   const digest = createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
   return `t=${time},v1=${digest}`;
 }
 
-/** Posts it; any 2xx is an arrival, and a redirect is none. */
+/** Posts it; any 2xx counts as arrived, a redirect does not. */
 async function post(
   { url, secret }: OrderWebhookConfig,
   told: Announcement,

@@ -20,7 +20,7 @@ import { isLoopback, networkOf, THIS_MACHINE } from "../network/address.ts";
 import type { ConnectionCaps } from "../network/connection-caps.ts";
 import { isSandboxAllowed, readSandbox, type SandboxConfig } from "./sandbox-config.ts";
 
-/** Where paid and refunded orders are announced, and what signs that (interface.md §6). */
+/** Where paid and refunded orders are announced, and the key that signs this (interface.md §6). */
 export type OrderWebhookConfig = { readonly url: string; readonly secret: string };
 
 /** The environment, read and checked once (interface.md §2). Nothing else reads it. */
@@ -28,7 +28,7 @@ export type Config = {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
-  /** The one origin used in links, without a slash at its end. */
+  /** The only origin used in links, without a trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string | null;
   readonly dataDir: string;
@@ -51,7 +51,7 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 
 /**
  * Reads the configuration.
- * @throws ConfigError for the first value that is missing or wrong.
+ * @throws ConfigError for the first missing or wrong value.
  */
 export function readConfig(env: Environment): Config {
   const production = env["NODE_ENV"] === "production";
@@ -59,7 +59,7 @@ export function readConfig(env: Environment): Config {
   const host = readText(env, "HOST") ?? "0.0.0.0";
   const publicUrl =
     readOrigin(env, "PUBLIC_URL") ?? required(production, "PUBLIC_URL", `http://localhost:${port}`);
-  if (production) refuseOpenLine(env, publicUrl);
+  if (production) refusePlainHttp(env, publicUrl);
   const databaseUrl = readDatabaseUrl(env);
   const dataDir = resolve(readText(env, "DATA_DIR") ?? "./data");
   const trustedProxies = readMachines(env, "TRUSTED_PROXIES");
@@ -92,8 +92,8 @@ export function readConfig(env: Environment): Config {
 }
 
 /**
- * Each process keeps what some thousand browsers open, and one address what a hundred and fifty do:
- * a mobile operator's is that of many. This machine as a peer is a proxy that nobody has named.
+ * Each process allows the connections of some thousand browsers, and each address those of 150:
+ * many people share a mobile operator's address. A peer on this machine is an unnamed proxy.
  */
 function readConnectionCaps(env: Environment, trustedProxies: readonly string[]): ConnectionCaps {
   return {
@@ -119,19 +119,19 @@ function readOrderWebhook(env: Environment): OrderWebhookConfig | null {
   throw new ConfigError("ORDER_WEBHOOK_SECRET is required beside ORDER_WEBHOOK_URL.");
 }
 
-function required(production: boolean, name: string, standard: string): string {
-  if (!production) return standard;
+function required(production: boolean, name: string, fallback: string): string {
+  if (!production) return fallback;
   throw new ConfigError(`${name} is required when NODE_ENV is production.`);
 }
 
-/** Over http sign-ins and buyers' data could be read on the way; a demonstration may be on this machine. */
-function refuseOpenLine(env: Environment, publicUrl: string): void {
+/** Over http, data could be intercepted; only a demonstration on this machine may use it. */
+function refusePlainHttp(env: Environment, publicUrl: string): void {
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === "https:" || (isSandboxAllowed(env) && isLoopback(hostname))) return;
   throw new ConfigError("PUBLIC_URL must begin with https:// when NODE_ENV is production.");
 }
 
-/** A key that can be guessed signs anything for anybody. */
+/** With a guessed key anybody could sign anything. */
 function readSecret(env: Environment, production: boolean): string | null {
   const secret = readText(env, "APP_SECRET");
   if (!production || secret === null || secret.length >= MIN_SECRET_LENGTH) return secret;
@@ -140,7 +140,7 @@ function readSecret(env: Environment, production: boolean): string | null {
   );
 }
 
-/** Without a mail host receipts and codes would lie in a folder that nobody reads. */
+/** Without a mail host, receipts and codes would end up in a folder that nobody reads. */
 function readMailHost(env: Environment, production: boolean): string | null {
   const url = readUrl(env, "SMTP_URL", ["smtp:", "smtps:"]);
   if (url !== null || !production || isSandboxAllowed(env)) return url;
@@ -149,7 +149,7 @@ function readMailHost(env: Environment, production: boolean): string | null {
   );
 }
 
-/** The key of this installation, made at the first start and kept beside the data. */
+/** The key of this installation, created at the first start and stored beside the data. */
 function readOwnSecret(production: boolean, dataDir: string): string {
   required(production, "APP_SECRET", "");
   const file = join(dataDir, "app-secret");

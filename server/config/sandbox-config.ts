@@ -6,27 +6,27 @@ import {
   sandboxGateways,
 } from "../gateways/registry.ts";
 
-/** The stand-ins of the gateways, on a port of their own, with the keys that they accept. */
+/** The sandbox: its port, and the keys that its gateways accept. */
 export type SandboxConfig = {
-  /** Whom it listens to: its control and its mailbox ask nobody who he is. */
+  /** The address it listens on: its control and its mailbox need no login. */
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string;
   readonly gateways: GatewayConfigs;
 };
 
-/** This machine, or every one that reaches it. The shop itself is always at the first. */
+/** This machine only, or all machines that reach it. The shop itself always uses the first. */
 const HOSTS = ["127.0.0.1", "0.0.0.0", "::"];
 
-/** Whether the operator wants the sandbox where real buyers may come: in production, beside live keys. */
+/** Whether the operator allows the sandbox in production or beside live keys. */
 export function isSandboxAllowed(env: Environment): boolean {
   return env["ALLOW_SANDBOX"] === "yes";
 }
 
 /**
- * Reads the sandbox's part of the environment; `null` where none is to stand in. Whoever reaches it
- * can approve a payment, so that beside keys that move real money it is off unless it is allowed.
- * @throws ConfigError for values that are wrong, and where it is asked for and not allowed
+ * Reads the sandbox's part of the environment; `null` if no sandbox is needed. Anybody who reaches
+ * it can approve a payment, so beside live keys it is off unless it is allowed.
+ * @throws ConfigError for wrong values, and if it is requested but not allowed
  */
 export function readSandbox(
   env: Environment,
@@ -41,15 +41,15 @@ export function readSandbox(
   const port = readPort(env, "SANDBOX_PORT", shop.port + 1);
   const host = readChoice(env, "SANDBOX_HOST", HOSTS, "127.0.0.1");
   const isLive = hasLiveKeys(shop.gateways);
-  const needsLeave = (shop.production || isLive) && !isSandboxAllowed(env);
+  const needsPermission = (shop.production || isLive) && !isSandboxAllowed(env);
   const isWanted = readChoice(
     env,
     "SANDBOX",
     ["0", "1"],
-    shop.production || needsLeave ? "0" : "1",
+    shop.production || needsPermission ? "0" : "1",
   );
   if (isWanted === "0") return null;
-  if (needsLeave) {
+  if (needsPermission) {
     const where = isLive ? "beside live gateway keys" : "in production";
     throw new ConfigError(`SANDBOX=1 is refused ${where} unless ALLOW_SANDBOX=yes is set.`);
   }

@@ -18,11 +18,11 @@ import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 import { saveContactMessage } from "./store.ts";
 
-/** Messages that were stored; a form that is sent back to be corrected is none. */
+/** Counts only stored messages, not forms returned for correction. */
 const MESSAGES_OF_ONE_BROWSER: Limit = { name: "messages", hits: 5, seconds: 10 * 60 };
 const MESSAGES_AT_ONE_ADDRESS: Limit = { name: "messages at", hits: 200, seconds: 60 * 60 };
 
-/** The refused fields with the messages that the form itself shows. */
+/** The refused fields, with the messages of the form itself. */
 function fieldErrorsOf(form: ContactForm, locale: Locale): readonly FieldError[] {
   const errors = contactErrors(form);
   const words = wordsIn(locale).homeSections.contact.errors;
@@ -34,14 +34,14 @@ function fieldErrorsOf(form: ContactForm, locale: Locale): readonly FieldError[]
   });
 }
 
-/** Messages to us: stored, and mailed to staff by a job of the same transaction (D-35). */
+/** Messages to us: stored, and mailed to staff by a job in the same transaction (D-35). */
 export function contactRoutes(app: Hono, shop: Shop): void {
   route(app, shop, sendContactMessage, async ({ request, body, locale, address, tell }) => {
     const written = { ...body, phone: body.phone ?? "" };
     const errors = fieldErrorsOf(written, locale);
     if (errors.length > 0) throw new Refusal("invalid_input", { errors });
     const form = normalizeContactForm(written);
-    // The CSRF check has already asked for this cookie.
+    // The CSRF check has already required this cookie.
     const browserId = readCookie(request, "browser", shop.config.publicUrl) ?? "";
     await consume(shop, MESSAGES_OF_ONE_BROWSER, browserId);
     await consume(shop, MESSAGES_AT_ONE_ADDRESS, address);

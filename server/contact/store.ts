@@ -3,7 +3,7 @@ import { normalizeEmail } from "#core/email.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** A message as it was written, in the language of the page it was written on. */
+/** A message, with the language of the page it was written on. */
 export type ContactMessage = ContactForm & { readonly id: string; readonly locale: Locale };
 
 export async function saveContactMessage(
@@ -24,7 +24,7 @@ export async function saveContactMessage(
     .execute();
 }
 
-/** `null` when it has been erased meanwhile. */
+/** `null` if it has been erased. */
 export async function findContactMessage(
   db: Queryable,
   id: string,

@@ -6,20 +6,20 @@ export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The value without blanks at its ends; `null` for a missing or an empty one. */
+/** The value without spaces at its ends; `null` if missing or empty. */
 export function readText(env: Environment, name: string): string | null {
   const value = env[name]?.trim();
   return value === undefined || value === "" ? null : value;
 }
 
-/** A value that is required where the variable `beside` has one. */
+/** A value that is required if the variable `beside` is set. */
 export function readBeside(env: Environment, name: string, beside: string): string {
   const text = readText(env, name);
   if (text !== null) return text;
   throw new ConfigError(`${name} is required beside ${beside}.`);
 }
 
-/** The addresses of machines, separated by commas. */
+/** IP addresses, separated by commas. */
 export function readMachines(env: Environment, name: string): readonly string[] {
   const machines = (env[name] ?? "")
     .split(",")
@@ -30,19 +30,18 @@ export function readMachines(env: Environment, name: string): readonly string[] 
   throw new ConfigError(`${name} must be a list of IP addresses, and "${wrong}" is none.`);
 }
 
-/** One mailbox as a mailer is given it: never as text that it would have to take apart. */
+/** A mailbox in separate parts, so that a mailer never has to parse it from a text. */
 export type MailAddress = { readonly name: string; readonly address: string };
 
-/** A mail address, alone or as `Name <address>`. */
+/** A mail address, optionally as `Name <address>`. */
 export function readSender(env: Environment, name: string): MailAddress | null {
   const text = readText(env, name);
   if (text === null) return null;
-  const [, called = "", address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
-  if (isEmail(address)) return { name: called.trim(), address };
+  const [, displayName = "", address = text] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  if (isEmail(address)) return { name: displayName.trim(), address };
   throw new ConfigError(`${name} must be a mail address such as shop@example.com.`);
 }
 
-/** A mail address alone. */
 export function readEmail(env: Environment, name: string): string | null {
   const text = readText(env, name);
   if (text === null || isEmail(text)) return text;
@@ -53,29 +52,29 @@ export function readChoice(
   env: Environment,
   name: string,
   choices: readonly string[],
-  standard: string,
+  fallback: string,
 ): string {
-  const value = readText(env, name) ?? standard;
+  const value = readText(env, name) ?? fallback;
   if (choices.includes(value)) return value;
   throw new ConfigError(`${name} must be one of ${choices.join(", ")}, not "${value}".`);
 }
 
-export function readPort(env: Environment, name: string, standard: number): number {
+export function readPort(env: Environment, name: string, fallback: number): number {
   const text = readText(env, name);
-  if (text === null) return standard;
+  if (text === null) return fallback;
   const port = Number(text);
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port;
   throw new ConfigError(`${name} must be a port number from 1 to 65535, not "${text}".`);
 }
 
-export function readCount(env: Environment, name: string, standard: number): number {
+export function readCount(env: Environment, name: string, fallback: number): number {
   const text = readText(env, name);
-  if (text === null) return standard;
+  if (text === null) return fallback;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new ConfigError(`${name} must be a whole number from 1, not "${text}".`);
 }
 
-/** An address with one of the given protocols, such as `https:`. */
+/** A URL with one of the given protocols, such as `https:`. */
 export function readUrl(
   env: Environment,
   name: string,

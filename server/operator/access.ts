@@ -8,7 +8,7 @@ import { openShop } from "../open-shop.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import type { Shop } from "../shop.ts";
 
-/** The configuration; from now on this process makes files for its own user alone. */
+/** Reads the configuration; from now on this process creates files for its own user only. */
 export function readPrivateConfig(env: Environment): Config {
   const config = readConfig(env);
   keepPrivate(config.dataDir);
@@ -17,7 +17,7 @@ export function readPrivateConfig(env: Environment): Config {
 
 type Work = (connection: Connection) => Promise<string>;
 
-/** Runs with the database alone, as it is. */
+/** Runs with only the database, as it is. */
 export async function withConnection(
   env: Environment,
   options: ConnectOptions,
@@ -32,7 +32,7 @@ export async function withConnection(
   }
 }
 
-/** Runs with the database alone, its schema brought up to date. */
+/** Runs with only the database, after updating its schema. */
 export function withDatabase(env: Environment, work: Work): Promise<string> {
   return withConnection(env, {}, async (connection) => {
     await migrate(connection);
@@ -40,7 +40,7 @@ export function withDatabase(env: Environment, work: Work): Promise<string> {
   });
 }
 
-/** Runs with a database that is read, and in which nothing is changed, its schema least of all. */
+/** Runs with a read-only database; its schema is not updated either. */
 export function withDatabaseToRead(env: Environment, work: Work): Promise<string> {
   return withConnection(env, { readOnly: true }, async (connection) => {
     await requireSchema(connection);
@@ -48,7 +48,7 @@ export function withDatabaseToRead(env: Environment, work: Work): Promise<string
   });
 }
 
-/** Runs with the whole shop but its HTTP side; with the sandbox too, unless one is running. */
+/** Runs with the whole shop except HTTP; with the sandbox too, unless one is running. */
 export async function withShop(
   env: Environment,
   work: (shop: Shop, connection: Connection) => Promise<string>,

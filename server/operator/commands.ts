@@ -55,12 +55,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const dryRun = args.length === 1 && args[0] === "--dry-run";
     if (!dryRun) expectArguments(args, "register-webhooks [--dry-run]");
     const config = readConfig(beforeRegistration(env));
-    return tellSetup(await registerWebhooks(config, dryRun));
+    return reportSetup(await registerWebhooks(config, dryRun));
   },
 
   "check-gateways": async (args, env) => {
     expectArguments(args, "check-gateways");
-    return tellSetup(await checkGateways(readConfig(env)));
+    return reportSetup(await checkGateways(readConfig(env)));
   },
 
   ...MONEY_COMMANDS,
@@ -124,17 +124,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** @throws Error where a gateway is not ready, after its line was printed */
-function tellSetup({ lines, ready }: SetupReport): string {
-  const told = lines.join("\n");
-  if (ready) return told;
-  console.log(told);
+/** @throws Error if a gateway is not ready, after printing the report */
+function reportSetup({ lines, ready }: SetupReport): string {
+  const report = lines.join("\n");
+  if (ready) return report;
+  console.log(report);
   throw new Error("Not every gateway can take money.");
 }
 
 function expectEmail(args: readonly string[], command: string): string {
   const [email = ""] = args;
-  // Any address that was ever taken, by whatever rule: its owner must still be found.
+  // Any email that was ever accepted, by whatever rule: its owner must still be found.
   if (args.length === 1 && email.includes("@")) return email;
   throw new UsageError(`Usage: npm run shop -- ${command} EMAIL`);
 }
@@ -152,7 +152,7 @@ function expectArguments(given: readonly string[], command: string, ...wanted: s
 
 /**
  * Runs a command and returns the line that says what it did.
- * @throws Error that says what is wrong, or how the command is typed
+ * @throws Error that says what is wrong, or how to type the command
  */
 export function runCommand(
   name: string,

@@ -9,7 +9,7 @@ import { findPayment } from "../payments/store.ts";
 import { withDatabase, withShop } from "./access.ts";
 import { type Command, UsageError } from "./command.ts";
 
-/** What the operator does with prices and with money that was paid. */
+/** The operator's commands for prices and paid money. */
 export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
   "set-price": async (args, env) => {
     const { id, price, before } = expectPrice(args);
@@ -28,7 +28,7 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
       const found = await findPaymentByNumber(shop.db, number);
       const payment = found === null ? null : await findPayment(shop.db, found.paymentId);
       if (payment === null) throw new Error(REFUND_PROBLEMS.not_found);
-      // Typed twice at the same time it is one refund; typed again later it is another one.
+      // Typed twice at the same time this is one refund; typed again later it is another.
       const refundId = `operator-${number}-${payment.reserved}-${amount ?? "all"}`;
       const request = {
         refundId,

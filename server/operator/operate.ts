@@ -1,5 +1,4 @@
-// `npm run shop -- <command>`: prints the line that says what was done, or fails with the one that
-// says what is wrong.
+// `npm run shop -- <command>`: prints what was done, or fails with a line that says what is wrong.
 import { runCommand } from "./commands.ts";
 
 const [name = "", ...args] = process.argv.slice(2);

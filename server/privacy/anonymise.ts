@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 
 /**
- * Takes the person out of orders: name, phone, email, the keys that coupons count them by, what the
- * gateways told us about them, and why money went back or did not. What was ordered, the amounts, the
- * references and the ledger stay.
+ * Removes the person from orders: name, phone, email, the keys by which coupons count them, what
+ * the gateways reported about them, and why a refund was made or not. The ordered items, the
+ * amounts, the references and the ledger stay.
  */
 export async function anonymiseOrders(
   db: Queryable,
@@ -40,8 +40,8 @@ export async function anonymiseOrders(
 }
 
 /**
- * Takes the person out of accounts: their tokens and carts go; an account that owns orders stays as
- * their nameless owner, any other goes too.
+ * Removes the person from accounts: their tokens and carts are deleted; an account with orders
+ * stays as their nameless owner, any other is deleted too.
  */
 export async function anonymiseUsers(
   db: Queryable,

@@ -7,7 +7,7 @@ import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
 import { findPerson, namesEmail, type Person } from "./person.ts";
 
-/** What was about a person and is gone, by kind. */
+/** How much was erased, by kind. */
 export type Erased = {
   readonly accounts: number;
   readonly orders: number;
@@ -15,7 +15,7 @@ export type Erased = {
   readonly mails: number;
 };
 
-/** Makes a person unreadable in what the stand-ins of the gateways have written down. */
+/** Makes a person unreadable in the records of the sandbox's gateways. */
 export type ForgetAtGateways = (traces: {
   readonly names: readonly string[];
   /** Email and phones. */
@@ -23,9 +23,9 @@ export type ForgetAtGateways = (traces: {
 }) => void;
 
 /**
- * Leaves no email, name, phone or message of a person anywhere, and frees the email
- * (interface.md §11). Payments that are still open are ended at their gateways. Paid orders stay,
- * with their amounts, references and ledger, and name nobody.
+ * Erases every email, name, phone and message of a person, and frees the email (interface.md §11).
+ * Open payments are ended at their gateways. Paid orders stay, with their amounts, references and
+ * ledger, and name nobody.
  */
 export async function erasePerson(
   shop: Shop,
@@ -49,7 +49,7 @@ export async function erasePerson(
     return { person: found, messages: messageIds.length };
   });
   await shop.jobs.drain();
-  // Ending a payment makes its gateway tell of it once more.
+  // Ending a payment makes its gateway send another notice.
   await emptyBodiesNaming(shop.db, person.emailKey);
   const mails = findMails(shop.config.dataDir, (text) => namesEmail(text, person.emailKey));
   deleteMails(mails);
@@ -57,7 +57,7 @@ export async function erasePerson(
     names: person.names,
     addresses: [
       person.emailKey,
-      // Some gateways want a number without its plus.
+      // Some gateways take a number without its plus.
       ...person.phones.flatMap((phone) => [phone, toGatewayPhone(phone).slice(1)]),
     ],
   });
@@ -86,7 +86,7 @@ async function endOpenPayments(
   }
 }
 
-/** Bodies that name the person although no order of theirs leads to them. */
+/** Empties bodies that name the person but belong to none of their orders. */
 async function emptyBodiesNaming(db: Queryable, emailKey: string): Promise<void> {
   const { rows } = await sql<{ gateway: string; event_id: string; body: string }>`
     select gateway, event_id, body from webhook_events
@@ -100,8 +100,8 @@ async function emptyBodiesNaming(db: Queryable, emailKey: string): Promise<void>
 }
 
 /**
- * The queue keeps what its jobs were told, and how they failed, for a while after they are done. Its
- * jobs about mails to or from the person go; of any other only the words in which it failed.
+ * The queue keeps the data of its jobs, and how they failed, for a while after they are done. Jobs
+ * about mails to or from the person are deleted; other jobs lose only their error messages.
  */
 async function forgetJobs(
   transaction: Queryable,

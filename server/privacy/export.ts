@@ -7,8 +7,8 @@ import { findPerson, namesEmail } from "./person.ts";
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Everything that is held about the person with an email, as plain data: rows as they are stored,
- * without the hashes by which tokens and browsers are recognised. Empty lists where nothing is held.
+ * Everything stored about the person with an email, as plain data: rows as stored, without the
+ * hashes that identify tokens and browsers. Empty lists if nothing is stored.
  */
 export async function exportPerson(
   { db, config, now }: Pick<Shop, "db" | "config" | "now">,
@@ -57,7 +57,7 @@ export async function exportPerson(
   };
 }
 
-/** What recognises a token, a browser or a session is of no use to the person, and stays here. */
+/** Hashes that identify a token, a browser or a session are useless to the person, and stay here. */
 const KEPT_BACK = [
   "token_hash",
   "browser_hash",

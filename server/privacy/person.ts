@@ -1,20 +1,20 @@
 import { normalizeEmail } from "#core/email.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** Whatever in the database is about the person with one email. */
+/** Everything in the database about the person with one email. */
 export type Person = {
   readonly emailKey: string;
   readonly userIds: readonly string[];
   readonly orderIds: readonly string[];
-  /** What the gateways were told of the person. */
+  /** What the gateways know of the person. */
   readonly names: readonly string[];
   readonly phones: readonly string[];
 };
 
 /**
- * Finds everything that hangs on an email: accounts, proved or not, orders placed with it, and the
- * other orders of those accounts. An order that somebody else's account placed with this email is
- * among them, that account is not.
+ * Finds everything connected with an email: accounts, verified or not, orders placed with it, and
+ * the other orders of those accounts. Includes an order that somebody else's account placed with
+ * this email, but not that account.
  */
 export async function findPerson(db: Queryable, email: string): Promise<Person> {
   const emailKey = normalizeEmail(email);
@@ -53,7 +53,7 @@ function distinct(texts: readonly string[]): readonly string[] {
   return [...new Set(texts.map((text) => text.trim()).filter((text) => text !== ""))];
 }
 
-/** Whether a text names exactly this email, and not a longer one that it is part of. */
+/** Whether a text contains exactly this email, not as part of a longer one. */
 export function namesEmail(text: string, emailKey: string): boolean {
   const literal = emailKey.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return new RegExp(`(?<![\\w.+%-])${literal}(?![\\w-]|\\.\\w)`, "iu").test(text);

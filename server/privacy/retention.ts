@@ -6,28 +6,28 @@ import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long what is kept, in days; the privacy page promises the first three (content/privacy). */
+/** How long data is kept, in days; the privacy page promises the first three (content/privacy). */
 export const KEPT_DAYS = {
   abandonedCart: 30,
   buyerWhoDidNotPay: 90,
   contactMessage: 365,
-  /** Long enough to look into a dispute about a delivery; that there was one is kept. */
+  /** Long enough to investigate a disputed delivery; the event itself stays. */
   webhookBody: 30,
-  /** By it the browser is known in which an account has signed in; the privacy page promises it. */
+  /** Identifies the browser that signed in to an account; the privacy page promises it. */
   endedToken: 90,
-  /** The job that sent a code knows the email it went to. */
+  /** The job that sent a code contains the email. */
   codeJob: 1,
 } as const;
 
-/** No statement deletes more rows at once, so that none holds up buyers. */
+/** The most rows that one statement deletes, so that none delays buyers. */
 const BATCH = 500;
 
-/** What was deleted, or made nameless, by kind. */
+/** How much was deleted or anonymised, by kind. */
 export type Expired = Readonly<Record<string, number>>;
 
 /**
- * Deletes what has had its time. A paid order, and whoever placed it, is never touched; nor is a
- * payment whose money is promised or under review. Safe to repeat, and to interrupt.
+ * Deletes data whose time is over. Never touches a paid order and its buyer, or a payment whose
+ * money is promised or under review. Safe to repeat and to interrupt.
  */
 export async function deleteExpired({ db, now }: Pick<Shop, "db" | "now">): Promise<Expired> {
   const at = now();
@@ -57,7 +57,7 @@ function count(results: readonly { readonly numDeletedRows: bigint }[]): number 
   return results.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }
 
-/** A cart whose order is still open is not an abandoned one. */
+/** A cart with an open order is not abandoned. */
 async function deleteCarts(db: Queryable, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from carts where id in (
@@ -69,7 +69,7 @@ async function deleteCarts(db: Queryable, before: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Buyers who neither paid nor proved their email: their orders stay, without them. */
+/** Forgets buyers who neither paid nor verified their email: their orders stay, without them. */
 async function forgetBuyers(db: Shop["db"], before: Date, now: Date): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ id: string }>`
@@ -101,7 +101,7 @@ async function deleteMessages(db: Queryable, before: Date): Promise<number> {
   return count(await db.deleteFrom("contact_messages").where("created_at", "<", before).execute());
 }
 
-/** An event that nobody has worked off yet is not touched. */
+/** Events that are not processed yet are not touched. */
 async function emptyBodies(db: Queryable, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update webhook_events set body = ''
@@ -119,7 +119,7 @@ async function deleteTokens(db: Queryable, before: Date): Promise<number> {
   return count(deleted);
 }
 
-/** The queue would keep them for a week, and longer where they were given up. */
+/** The queue would keep them for a week, and longer after it gave up on them. */
 async function deleteCodeJobs(db: Queryable, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from jobs.job

@@ -6,7 +6,7 @@ export type { Traces };
 
 /**
  * Starts the sandbox beside the shop: for the gateways without keys, and for the mailbox. Returns
- * how to stop it.
+ * the function that stops it.
  */
 export async function startSandbox(config: Config): Promise<() => Promise<void>> {
   if (config.sandbox === null) return async () => {};
@@ -23,7 +23,7 @@ export async function startSandbox(config: Config): Promise<() => Promise<void>>
   };
 }
 
-/** Makes a person unreadable in the sandbox's own books; nothing where there never was one. */
+/** Makes a person unreadable in the sandbox's own books; does nothing if there never was a sandbox. */
 export function forgetInSandbox({ dataDir }: Pick<Config, "dataDir">, traces: Traces): void {
   forgetInJournals(dataDir, traces);
 }

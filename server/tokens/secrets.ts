@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 
-/** A random id of `bytes` bytes in URL-safe letters: 16 bytes are 128 bits, 22 letters. */
+/** A random id of `bytes` bytes in URL-safe characters: 16 bytes are 128 bits, 22 characters. */
 export function randomId(bytes = 16): string {
   return randomBytes(bytes).toString("base64url");
 }
@@ -8,24 +8,24 @@ export function randomId(bytes = 16): string {
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /**
- * A random id of 22 letters and digits, 130 bits: for payments, whose id stands in addresses that
- * may hold neither hyphen nor underscore (tabby.md §2).
+ * A random id of 22 letters and digits, 130 bits: for payments, whose ids appear in addresses that
+ * may contain neither hyphen nor underscore (tabby.md §2).
  */
 export function randomPlainId(): string {
   return Array.from({ length: 22 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
 
-/** How a secret is stored: it can be recognised, not read back. Only for secrets of full entropy. */
+/** Hashes a secret for storage: it can be compared, not read back. For secrets of full entropy only. */
 export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** Signs a text for one purpose, so that a signature is worthless for any other. */
+/** Signs a text for one purpose; the signature is worthless for any other. */
 export function sign(secret: string, purpose: string, text: string): string {
   return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");
 }
 
-/** Compares two texts in a time that does not depend on where they differ. */
+/** Compares two texts in constant time. */
 export function equalsSafely(one: string, other: string): boolean {
   const a = Buffer.from(one);
   const b = Buffer.from(other);

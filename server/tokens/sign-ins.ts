@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 import { isLiveToken } from "./tokens.ts";
 
-/** A sign-in that is good. Where it is used is not stored: neither address nor browser. */
+/** A valid sign-in. Neither address nor browser is stored. */
 export type OpenSession = {
   readonly signedInAt: Date;
   /** To the hour. */
@@ -10,7 +10,7 @@ export type OpenSession = {
   readonly current: boolean;
 };
 
-/** The sign-ins of a user, the one used last first; `tokenHash` is the caller's own. */
+/** The sign-ins of a user, most recently used first; `tokenHash` is the caller's own. */
 export async function listSessions(
   db: Queryable,
   userId: string,
@@ -25,7 +25,7 @@ export async function listSessions(
   return rows;
 }
 
-/** Ends every sign-in of a user for good. */
+/** Permanently ends every sign-in of a user. */
 export async function endSessions(db: Queryable, userId: string, now: Date): Promise<void> {
   await db
     .updateTable("user_tokens")

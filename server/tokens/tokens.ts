@@ -6,21 +6,21 @@ import { hashSecret, randomId } from "./secrets.ts";
 const TOKEN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNUSED_MS = 14 * 24 * 60 * 60 * 1000;
-/** A token's last use is written down at most this often: not every call writes. */
+/** A token's last use is stored at most this often: not every call writes. */
 const USE_NOTED_MS = 60 * 60 * 1000;
 
-/** Whether a token, `t` in the statement, is good: not ended, not expired, used not long ago. */
+/** Whether a token, `t` in the statement, is valid: not ended, not expired, used recently. */
 export function isLiveToken(now: Date): RawBuilder<boolean> {
   const unusedSince = new Date(now.getTime() - UNUSED_MS);
   return sql`(t.revoked_at is null and t.expires_at > ${now} and t.used_at > ${unusedSince})`;
 }
 
-/** Whether the use of a token is to be written down, by what was written last. */
+/** Whether the use of a token should be stored, given the last stored use. */
 export function isUseDue(usedAt: Date, now: Date): boolean {
   return now.getTime() - usedAt.getTime() >= USE_NOTED_MS;
 }
 
-/** Writes down that a token is used now. */
+/** Stores that a token is used now. */
 export async function noteUse(db: Queryable, tokenHash: string, now: Date): Promise<void> {
   await sql`
     update user_tokens set used_at = ${now}
@@ -29,10 +29,10 @@ export async function noteUse(db: Queryable, tokenHash: string, now: Date): Prom
   );
 }
 
-/** The user a token stands for in this browser, and when it was last written down as used. */
+/** The user of a token in this browser, and its last stored use. */
 export type TokenUser = { readonly userId: string; readonly usedAt: Date };
 
-/** Whose a token is; `null` when it has ended, was not used for long, or is foreign. */
+/** The user of a token; `null` if it has ended, was unused for long, or is another browser's. */
 export async function findUserOfToken(
   db: Queryable,
   tokenHash: string,
@@ -47,8 +47,8 @@ export async function findUserOfToken(
 }
 
 /**
- * Gives the unproved user of a guest's checkout a token for one browser. An account, whose email was
- * proved, gets none in this way: then the answer is `null`.
+ * Issues a token for one browser to the unverified user of a guest's checkout. Returns `null` for
+ * an account with a verified email: it gets no token this way.
  */
 export function issueGuestToken(
   db: Queryable,
@@ -59,7 +59,7 @@ export function issueGuestToken(
   return issueToken(db, sql`id = ${userId} and verified_at is null`, browserId, now);
 }
 
-/** Gives whoever proved an email a token of its account; `null` when it has none. */
+/** Issues a token of the account with a proven email; `null` if there is no such account. */
 export function issueAccountToken(
   db: Queryable,
   { emailKey }: ProvenEmail,
@@ -70,7 +70,7 @@ export function issueAccountToken(
   return issueToken(db, account, browserId, now);
 }
 
-/** A token for one browser, for 30 days (D-65), 14 without use. Only its hash is stored. */
+/** Issues a token for one browser, for 30 days (D-65), 14 without use. Only its hash is stored. */
 async function issueToken(
   db: Queryable,
   user: RawBuilder<unknown>,
@@ -87,8 +87,8 @@ async function issueToken(
 }
 
 /**
- * Ends a token for good, and with it whatever else its browser holds of the same user: of two checkouts
- * at once a guest gets a token each, and only one of them is kept to log out with.
+ * Permanently ends a token, and all others of the same user in its browser: a guest with two
+ * simultaneous checkouts gets a token each, but keeps only one to log out with.
  */
 export async function endTokens(db: Queryable, tokenHash: string, now: Date): Promise<void> {
   await sql`
