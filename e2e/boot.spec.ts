@@ -37,6 +37,21 @@ test("the browser asks for the CSRF token, then for the payment methods, and sen
   expect(gateways?.headers["cookie"]).toContain("browser=");
 });
 
+test("the app also starts from a document as React Router writes it, should it ever write it in another way (design.md 11)", async ({
+  page,
+}) => {
+  await page.route("**/packages", async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const [late = "", scripts = ""] =
+      /<noscript id="scripts">([\s\S]*?)<\/noscript>/.exec(html) ?? [];
+    expect(scripts).toContain("modulepreload");
+    await route.fulfill({ response, body: html.replace(late, () => scripts) });
+  });
+  await page.goto("/packages");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+});
+
 test("the app is there while the header's cart and the start-up calls are still under way (R-BOOT-05, R-API-17, D-02)", async ({
   page,
 }) => {

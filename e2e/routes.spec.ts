@@ -254,7 +254,6 @@ test("a new page starts at its top, and Back returns to the place where one was 
 }) => {
   const scrollY = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto("/privacy");
-  await expect(page.locator("html")).toHaveAttribute("data-laid-out");
   const refunds = page.getByRole("contentinfo").getByRole("link", { name: "Refunds" });
   await refunds.scrollIntoViewIfNeeded();
   const left = await scrollY();

@@ -7,8 +7,8 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const CLIENT = join(import.meta.dirname, "..", "build", "client");
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 
-// Documents contain their styles; web/start/all-styles.ts loads those of all pages. The router's list
-// of files omits the style file, so that it does not wait for that when a page's data is loaded again.
+// Each document has all styles in it. So that the router does not wait for their file when the language changes, its
+// list of files does not name it; otherwise a change of language would only take longer.
 const [manifest] = readdirSync(join(CLIENT, "assets")).filter((name) =>
   /^manifest-.*\.js$/.test(name),
 );

@@ -8,7 +8,6 @@ const MAY_NAME =
 /** What may besides, and why. */
 const EXCEPTIONS = [
   [/^(?:sandbox|server)\/.*\btabby\b/, "the languages of Tabby's API"],
-  [/^web\/start\/fetch-fonts\.js$/, "the font of the Arabic script"],
   [/^scripts\/share-pictures\.mjs$/, "the height of lines in the Arabic script"],
 ] as const;
 

@@ -17,7 +17,6 @@ export const SOURCES = [
   "public",
   "scripts/compress.mjs",
   "scripts/layer-order.ts",
-  "scripts/page-styles.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",

@@ -34,9 +34,9 @@ const PUBLIC = {
   "not-found": "/no-such-page",
 };
 
-/** Waits until the page is fully laid out, has its fonts, prices and cart, and is idle. */
+/** Waits until the page has its fonts, prices and cart, and is idle. */
 async function settle(page) {
-  await page.locator("html[data-laid-out] .header").first().waitFor();
+  await page.locator(".header").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }

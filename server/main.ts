@@ -11,7 +11,7 @@ import { createLog } from "./log.ts";
 import { closeServer, listen } from "./network/listen.ts";
 import { openShop } from "./open-shop.ts";
 import { createPages } from "./pages/handler.ts";
-import { readPageStyles } from "./pages/styles.ts";
+import { readStyles } from "./pages/styles.ts";
 import { startProbes } from "./payments/probes.ts";
 import { startSandbox } from "./sandbox/start-sandbox.ts";
 
@@ -29,12 +29,11 @@ async function main(): Promise<void> {
   const stopSandbox = await startSandbox(config);
   const stopProbes = startProbes(shop);
   const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
+  const files = join(BUILD, "client");
+  const styles = readStyles(files, build);
   const app = createApp(shop, {
-    pages: createPages(shop, {
-      loadBuild: async () => build,
-      styles: readPageStyles(BUILD, build.assets.routes),
-    }),
-    files: join(BUILD, "client"),
+    pages: createPages(shop, { loadBuild: async () => build, styles }),
+    files,
   });
   const server = await listen(app.fetch, config);
   announce(config);

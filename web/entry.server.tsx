@@ -1,8 +1,10 @@
 import { renderToReadableStream } from "react-dom/server.edge";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { serverData } from "./data/server-data.ts";
+import { StylesContext } from "./data/styles-context.ts";
 
 // The server reads these through the build, so that both sides hold the same context object.
-export { serverData } from "./data/server-data.ts";
+export { serverData };
 
 const RENDER_LIMIT_MS = 10_000;
 
@@ -12,10 +14,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
   let finalStatus = status;
   const body = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} />,
+    <StylesContext value={context.get(serverData).styles}>
+      <ServerRouter context={routerContext} url={request.url} />
+    </StylesContext>,
     {
       // Deferred sections are in the document too: no script has to put them in place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -1,5 +1,5 @@
 import "./styles/app.css";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
 import { addressBeside, addressIn, addressLocale } from "#core/addresses.ts";
 import { directionOf, LOCALES, type Localized } from "#core/locale.ts";
@@ -18,13 +18,12 @@ import { loadCopy } from "./copy/copy.ts";
 import { browserLocale, storeLocale } from "./copy/locale.ts";
 import { type RootData, useLocale, useRootData } from "./data/root-data.ts";
 import { serverData } from "./data/server-data.ts";
+import { StylesContext } from "./data/styles-context.ts";
 import { DocumentData } from "./seo/document-data.tsx";
 import { PageHead } from "./seo/page-head.tsx";
-import { fetchAllStyles } from "./start/all-styles.ts";
-import layOutDeferredSections from "./start/deferred-sections.js?raw";
 import recordEvents from "./start/event-replay.js?raw";
 import { type RecordedEvent, replayEvents, takeRecordedEvents } from "./start/event-replay.ts";
-import fetchFonts from "./start/fetch-fonts.js?raw";
+import fetchScripts from "./start/fetch-scripts.js?raw";
 import { serverRenderedText } from "./start/server-rendered-text.ts";
 import syncLocale from "./start/sync-locale.js?raw";
 import arabicFont from "./styles/fonts/alexandria-arabic.woff2?url";
@@ -83,7 +82,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
  * is painted. One element, because the browser compiles and runs each element by itself.
  */
 function InlineScripts() {
-  const scripts = [syncLocale, recordEvents, layOutDeferredSections, fetchFonts];
+  const scripts = [fetchScripts, syncLocale, recordEvents];
   const locales = LOCALES.join(" ");
   const html = import.meta.env.SSR ? scripts.join("\n").replace("LOCALES", locales) : "";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, known by their hash.
@@ -93,13 +92,13 @@ function InlineScripts() {
 const renderedStyles = serverRenderedText("styles");
 
 /**
- * The styles of the page. In production this element contains the id of the route, and the server
- * replaces it by the styles (server/pages/styles.ts). In development the styles of all pages are linked.
+ * The styles of all pages, in the document itself, so that nothing has to be fetched before it can be
+ * painted. In development they are linked.
  */
 function Styles() {
-  const page = useMatches().at(-1);
+  const styles = useContext(StylesContext);
   if (import.meta.env.DEV) return <Links />;
-  const html = import.meta.env.SSR ? (page?.id ?? "root") : renderedStyles;
+  const html = import.meta.env.SSR ? (styles ?? "") : renderedStyles;
   return (
     <style
       id="styles"
@@ -140,6 +139,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
+        {/* The place of what follows: see server/pages/late-scripts.ts. */}
+        <noscript id="scripts" />
         <Scripts />
       </body>
     </html>
@@ -182,8 +183,7 @@ function useStart(gateways: RootData["gateways"]): void {
             return navigate(addressBeside(window.location.pathname, "/"), { replace: true });
           },
           (error: unknown) => console.error("Start failed", error),
-        )
-        .finally(fetchAllStyles);
+        );
     });
     void replayEvents(recordedEvents.current);
   }, []);

@@ -1,15 +1,13 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { ACCESSIBILITY_TAGS } from "#web/testing/accessibility-tags.ts";
-import { expectOwnStyles } from "./styles.ts";
 import { expect } from "./test.ts";
 
-/** Checks the page in its current state; a violation names its rule and where it was found. */
+/** Looks at the page as it stands; a violation names its rule and where it was found. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(ACCESSIBILITY_TAGS).analyze();
   const found = violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ id, help, target, failureSummary })),
   );
   expect(found, what).toEqual([]);
-  await expectOwnStyles(page, what);
 }

@@ -13,8 +13,7 @@ import { createPageCache, type RenderedPage } from "./cache.ts";
 import { answerCached, type CachedAnswer, cachePage } from "./cached-answer.ts";
 import { Dependencies } from "./dependencies.ts";
 import { setPageHeaders } from "./headers.ts";
-import { fetchScriptsLate, seekPlaceLate } from "./late-scripts.ts";
-import { type PageStyles, writeStyles } from "./styles.ts";
+import { fetchScriptsLate } from "./late-scripts.ts";
 
 /** The build of `web/`: its entry hands out the context that its loaders read. */
 type WebBuild = ServerBuild & {
@@ -24,8 +23,8 @@ type WebBuild = ServerBuild & {
 /** Where the pages come from. */
 export type PageSource = {
   loadBuild(): Promise<ServerBuild>;
-  /** What is written into the documents; `null` in development, where they link to all styles. */
-  readonly styles: PageStyles | null;
+  /** The styles of all pages, written into each document; `null` in development, where it links to them. */
+  readonly styles: string | null;
 };
 
 /**
@@ -40,7 +39,10 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     const { pathname } = new URL(request.url);
     const locale = localeOfRequest(pathname, request.headers.get("Cookie"));
     const context = new RouterContextProvider();
-    context.set(build.entry.module.serverData, serverDataOf(shop, locale, dependencies));
+    context.set(
+      build.entry.module.serverData,
+      serverDataOf(shop, locale, source.styles, dependencies),
+    );
     const mode = source.styles === null ? "development" : "production";
     const response = await createRequestHandler(build, mode)(request, context);
     setPageHeaders(response.headers, findDocument(pathname).screen);
@@ -48,31 +50,20 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
   };
 
   /** Makes the document of an address in a language; nothing else of a request goes into it. */
-  const make = async (
-    address: string,
-    locale: Locale,
-    styles: PageStyles,
-  ): Promise<RenderedPage> => {
+  const make = async (address: string, locale: Locale): Promise<RenderedPage> => {
     const request = new Request(new URL(address, shop.config.publicUrl), {
       headers: { Cookie: `locale=${locale}` },
     });
     const dependencies = new Dependencies();
     const response = await render(request, dependencies);
-    const html = await response.text();
-    // A redirect has no document.
-    const document =
-      html === "" ? html : seekPlaceLate(fetchScriptsLate(writeStyles(html, styles)));
-    return { page: await cachePage(response, document), dependencies };
+    const html = fetchScriptsLate(await response.text());
+    return { page: await cachePage(response, html), dependencies };
   };
 
-  const findPageFor = async (
-    request: Request,
-    url: URL,
-    styles: PageStyles,
-  ): Promise<CachedAnswer> => {
+  const findPageFor = async (request: Request, url: URL): Promise<CachedAnswer> => {
     const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
     const { address } = findDocument(url.pathname);
-    return cache(`${locale} ${address}`, () => make(address, locale, styles));
+    return cache(`${locale} ${address}`, () => make(address, locale));
   };
 
   /**
@@ -83,7 +74,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     const refusal = { status: 405, headers: { Allow: "GET, HEAD" } };
     const wantsPage = request.headers.get("Accept")?.includes("text/html") ?? false;
     if (!wantsPage || source.styles === null) return new Response(null, refusal);
-    const page = await findPageFor(request, url, source.styles);
+    const page = await findPageFor(request, url);
     if (page.status !== 200) return new Response(null, refusal);
     const plain = new Request(url, { headers: request.headers });
     const shown = answerCached(plain, { ...page, status: refusal.status });
@@ -97,11 +88,16 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     const moved = movedAddress(url);
     if (moved !== null) return new Response(null, { status: 301, headers: { Location: moved } });
     if (source.styles === null) return render(request, new Dependencies());
-    return answerCached(request, await findPageFor(request, url, source.styles));
+    return answerCached(request, await findPageFor(request, url));
   };
 }
 
-function serverDataOf(shop: Shop, locale: Locale, dependencies: Dependencies): ServerData {
+function serverDataOf(
+  shop: Shop,
+  locale: Locale,
+  styles: string | null,
+  dependencies: Dependencies,
+): ServerData {
   const listGateways = async () => {
     try {
       return answerGateways(await shop.availability.among(shop.gateways));
@@ -121,6 +117,7 @@ function serverDataOf(shop: Shop, locale: Locale, dependencies: Dependencies): S
   return {
     locale,
     origin: shop.config.publicUrl,
+    styles,
     listGateways: () => dependencies.track(listGateways),
     listPackages: (list) => dependencies.track(() => listPackages(list)),
   };

@@ -3,11 +3,10 @@ import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import { addressBeside } from "#core/addresses.ts";
 import type { PriceList } from "#core/catalog.ts";
 import { type ScreenName, screenOf } from "#core/screens.ts";
+import { mayEnterGuardedPage } from "#web/cart/payment-methods.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { browserLocale } from "#web/copy/locale.ts";
-import { mayEnterGuardedPage } from "#web/cart/payment-methods.ts";
 import { serverData } from "./server-data.ts";
-import { loadAllStyles } from "#web/start/all-styles.ts";
 
 /** The price lists that came with the document; `null` where one did not. */
 export type DocumentPrices = Partial<Record<PriceList, CoursePackageAnswer[] | null>>;
@@ -42,17 +41,13 @@ export function pageLoader<S extends ScreenName>(screen: S) {
 }
 
 /**
- * Makes the client loader of a screen: its words and styles. Prices are fetched by the sections
+ * Makes the client loader of a screen: its words. Prices are fetched by the sections
  * that show them, once they are on screen (R-API-08), so that a page appears at once.
  */
 export function pageClientLoader<S extends ScreenName>(screen: S) {
   const { guarded = false } = screenOf(screen);
   return async ({ url }: { url: URL }): Promise<PageData<S>> => {
     if (guarded && !(await mayEnterGuardedPage())) throw replace(addressBeside(url.pathname, "/"));
-    const [copy] = await Promise.all([
-      loadCopy(screen, browserLocale(url.pathname)),
-      loadAllStyles(),
-    ]);
-    return { copy, prices: {} };
+    return { copy: await loadCopy(screen, browserLocale(url.pathname)), prices: {} };
   };
 }

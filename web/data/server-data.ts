@@ -9,6 +9,8 @@ export type ServerData = {
   readonly locale: Locale;
   /** The one origin used in canonical links (`PUBLIC_URL`). */
   readonly origin: string;
+  /** The styles of all pages, to be written into the document; `null` in development. */
+  readonly styles: string | null;
   listGateways(): Promise<AvailableGateway[]>;
   /** `null` while the prices cannot be loaded. */
   listPackages(list: PriceList): Promise<CoursePackageAnswer[] | null>;

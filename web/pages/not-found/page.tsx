@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { browserLocale } from "#web/copy/locale.ts";
 import { serverData } from "#web/data/server-data.ts";
-import { loadAllStyles } from "#web/start/all-styles.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { ErrorMessage } from "#web/ui/error-page/error-page.tsx";
 import type { Route } from "./+types/page.ts";
@@ -16,8 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<NotFoundData> {
-  const words = loadCopy("shell", browserLocale(url.pathname));
-  const [{ notFound }] = await Promise.all([words, loadAllStyles()]);
+  const { notFound } = await loadCopy("shell", browserLocale(url.pathname));
   return { copy: notFound };
 }
 

@@ -1,0 +1,22 @@
+// Starts the app after the first paint, so that on a slow line the words come before the scripts. The
+// server has put the end of the document, with React Router's scripts, inside <noscript>
+// (server/pages/late-scripts.ts), which a browser with JavaScript keeps as text: here it becomes what
+// it was. A document in a background tab is not painted, so its app starts at once; in a browser that
+// does not report its paints it starts after the document is loaded.
+(() => {
+  const start = () => {
+    const late = document.getElementById("scripts");
+    if (late === null) return;
+    const { textContent } = late;
+    late.textContent = "";
+    const scripts = document.createRange().createContextualFragment(textContent);
+    document.head.append(...scripts.querySelectorAll("link"));
+    late.after(scripts);
+  };
+  addEventListener("DOMContentLoaded", () => {
+    if (document.hidden) return start();
+    addEventListener("visibilitychange", start);
+    addEventListener("load", () => setTimeout(start, 1000));
+    new PerformanceObserver(start).observe({ type: "paint", buffered: true });
+  });
+})();
