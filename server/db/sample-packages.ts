@@ -1,151 +1,44 @@
 import type { CoursePackage } from "#core/catalog.ts";
+import { type Localized, localized } from "#core/locale.ts";
+
+const KIDS = { en: "Kids Language", ar: "برنامج اللغة للأطفال" };
+const ADULTS = { en: "Adults & Foundation Language", ar: "برنامج اللغة للبالغين والتأسيس" };
+const MOULHIM = { en: "Moulhim Character Programme", ar: "برنامج مُلهِم لبناء الشخصية" };
+const CHARACTER_SESSIONS = { en: "Individual Character Sessions", ar: "جلسات فردية لبناء الشخصية" };
+const PREMIUM_PLUS = { en: "Future Builders Premium Plus", ar: "بُناة المستقبل المميّزة بلس" };
+
+const BASIC = { en: "Basic", ar: "الأساسية" };
+const IMMERSION = { en: "Immersion", ar: "الانغماس" };
+const IMMERSION_PLUS = { en: "Immersion Plus", ar: "الانغماس المكثّف" };
+
+const TWO_MONTHS = { en: "2 months", ar: "شهران" };
+const THREE_MONTHS = { en: "3 months", ar: "3 أشهر" };
+const FOUR_MONTHS = { en: "4 months", ar: "4 أشهر" };
+const SIX_MONTHS = { en: "6 months", ar: "6 أشهر" };
+
+/** A name in all languages, put together from its parts. */
+function named(...parts: readonly Localized[]): Localized {
+  return localized((locale) => parts.map((part) => part[locale]).join(" · "));
+}
 
 /** The 30 course packages of a new shop, with sample prices in US cents that staff replace (D-59). */
 export const SAMPLE_PACKAGES: readonly CoursePackage[] = [
-  {
-    id: 1,
-    names: {
-      en: "Kids Language · Basic · 2 months",
-      ar: "برنامج اللغة للأطفال · الأساسية · شهران",
-    },
-    price: 11_800,
-    priceBefore: null,
-  },
-  {
-    id: 2,
-    names: {
-      en: "Kids Language · Immersion · 2 months",
-      ar: "برنامج اللغة للأطفال · الانغماس · شهران",
-    },
-    price: 15_800,
-    priceBefore: null,
-  },
-  {
-    id: 3,
-    names: {
-      en: "Kids Language · Immersion Plus · 2 months",
-      ar: "برنامج اللغة للأطفال · الانغماس المكثّف · شهران",
-    },
-    price: 19_800,
-    priceBefore: null,
-  },
-  {
-    id: 4,
-    names: {
-      en: "Kids Language · Basic · 4 months",
-      ar: "برنامج اللغة للأطفال · الأساسية · 4 أشهر",
-    },
-    price: 21_200,
-    priceBefore: 23_600,
-  },
-  {
-    id: 5,
-    names: {
-      en: "Kids Language · Immersion · 4 months",
-      ar: "برنامج اللغة للأطفال · الانغماس · 4 أشهر",
-    },
-    price: 28_400,
-    priceBefore: 31_600,
-  },
-  {
-    id: 6,
-    names: {
-      en: "Kids Language · Immersion Plus · 4 months",
-      ar: "برنامج اللغة للأطفال · الانغماس المكثّف · 4 أشهر",
-    },
-    price: 35_600,
-    priceBefore: 39_600,
-  },
-  {
-    id: 7,
-    names: {
-      en: "Adults & Foundation Language · Immersion · 6 months",
-      ar: "برنامج اللغة للبالغين والتأسيس · الانغماس · 6 أشهر",
-    },
-    price: 41_800,
-    priceBefore: 51_000,
-  },
-  {
-    id: 8,
-    names: {
-      en: "Adults & Foundation Language · Immersion Plus · 6 months",
-      ar: "برنامج اللغة للبالغين والتأسيس · الانغماس المكثّف · 6 أشهر",
-    },
-    price: 53_600,
-    priceBefore: 65_400,
-  },
-  {
-    id: 9,
-    names: {
-      en: "Kids Language · Immersion · 6 months",
-      ar: "برنامج اللغة للأطفال · الانغماس · 6 أشهر",
-    },
-    price: 38_900,
-    priceBefore: 47_400,
-  },
-  {
-    id: 10,
-    names: {
-      en: "Kids Language · Immersion Plus · 6 months",
-      ar: "برنامج اللغة للأطفال · الانغماس المكثّف · 6 أشهر",
-    },
-    price: 48_700,
-    priceBefore: 59_400,
-  },
-  {
-    id: 11,
-    names: {
-      en: "Adults & Foundation Language · Basic · 4 months",
-      ar: "برنامج اللغة للبالغين والتأسيس · الأساسية · 4 أشهر",
-    },
-    price: 23_400,
-    priceBefore: 26_000,
-  },
-  {
-    id: 12,
-    names: {
-      en: "Adults & Foundation Language · Immersion · 4 months",
-      ar: "برنامج اللغة للبالغين والتأسيس · الانغماس · 4 أشهر",
-    },
-    price: 30_600,
-    priceBefore: 34_000,
-  },
-  {
-    id: 13,
-    names: {
-      en: "Adults & Foundation Language · Immersion Plus · 4 months",
-      ar: "برنامج اللغة للبالغين والتأسيس · الانغماس المكثّف · 4 أشهر",
-    },
-    price: 39_200,
-    priceBefore: 43_600,
-  },
-  {
-    id: 14,
-    names: {
-      en: "Adults & Foundation Language · Basic · 2 months",
-      ar: "برنامج اللغة للبالغين والتأسيس · الأساسية · شهران",
-    },
-    price: 13_000,
-    priceBefore: null,
-  },
-  {
-    id: 15,
-    names: {
-      en: "Adults & Foundation Language · Immersion · 2 months",
-      ar: "برنامج اللغة للبالغين والتأسيس · الانغماس · شهران",
-    },
-    price: 17_000,
-    priceBefore: null,
-  },
-  {
-    id: 16,
-    names: {
-      en: "Adults & Foundation Language · Immersion Plus · 2 months",
-      ar: "برنامج اللغة للبالغين والتأسيس · الانغماس المكثّف · شهران",
-    },
-    price: 21_800,
-    priceBefore: null,
-  },
+  { id: 1, names: named(KIDS, BASIC, TWO_MONTHS), price: 11_800, priceBefore: null },
+  { id: 2, names: named(KIDS, IMMERSION, TWO_MONTHS), price: 15_800, priceBefore: null },
+  { id: 3, names: named(KIDS, IMMERSION_PLUS, TWO_MONTHS), price: 19_800, priceBefore: null },
+  { id: 4, names: named(KIDS, BASIC, FOUR_MONTHS), price: 21_200, priceBefore: 23_600 },
+  { id: 5, names: named(KIDS, IMMERSION, FOUR_MONTHS), price: 28_400, priceBefore: 31_600 },
+  { id: 6, names: named(KIDS, IMMERSION_PLUS, FOUR_MONTHS), price: 35_600, priceBefore: 39_600 },
+  { id: 7, names: named(ADULTS, IMMERSION, SIX_MONTHS), price: 41_800, priceBefore: 51_000 },
+  { id: 8, names: named(ADULTS, IMMERSION_PLUS, SIX_MONTHS), price: 53_600, priceBefore: 65_400 },
+  { id: 9, names: named(KIDS, IMMERSION, SIX_MONTHS), price: 38_900, priceBefore: 47_400 },
+  { id: 10, names: named(KIDS, IMMERSION_PLUS, SIX_MONTHS), price: 48_700, priceBefore: 59_400 },
+  { id: 11, names: named(ADULTS, BASIC, FOUR_MONTHS), price: 23_400, priceBefore: 26_000 },
+  { id: 12, names: named(ADULTS, IMMERSION, FOUR_MONTHS), price: 30_600, priceBefore: 34_000 },
+  { id: 13, names: named(ADULTS, IMMERSION_PLUS, FOUR_MONTHS), price: 39_200, priceBefore: 43_600 },
+  { id: 14, names: named(ADULTS, BASIC, TWO_MONTHS), price: 13_000, priceBefore: null },
+  { id: 15, names: named(ADULTS, IMMERSION, TWO_MONTHS), price: 17_000, priceBefore: null },
+  { id: 16, names: named(ADULTS, IMMERSION_PLUS, TWO_MONTHS), price: 21_800, priceBefore: null },
   {
     id: 41,
     names: { en: "AI Teacher Training", ar: "تدريب المعلّمين والمعلّمات على الذكاء الاصطناعي" },
@@ -170,57 +63,29 @@ export const SAMPLE_PACKAGES: readonly CoursePackage[] = [
     price: 14_900,
     priceBefore: 17_900,
   },
-  {
-    id: 47,
-    names: {
-      en: "Moulhim Character Programme · 3 months",
-      ar: "برنامج مُلهِم لبناء الشخصية · 3 أشهر",
-    },
-    price: 44_900,
-    priceBefore: null,
-  },
-  {
-    id: 48,
-    names: {
-      en: "Moulhim Character Programme · 6 months",
-      ar: "برنامج مُلهِم لبناء الشخصية · 6 أشهر",
-    },
-    price: 79_900,
-    priceBefore: 89_800,
-  },
+  { id: 47, names: named(MOULHIM, THREE_MONTHS), price: 44_900, priceBefore: null },
+  { id: 48, names: named(MOULHIM, SIX_MONTHS), price: 79_900, priceBefore: 89_800 },
   {
     id: 49,
-    names: {
-      en: "Moulhim Character Programme · 9 months",
-      ar: "برنامج مُلهِم لبناء الشخصية · 9 أشهر",
-    },
+    names: named(MOULHIM, { en: "9 months", ar: "9 أشهر" }),
     price: 107_900,
     priceBefore: 134_700,
   },
   {
     id: 50,
-    names: {
-      en: "Individual Character Sessions · 1 session",
-      ar: "جلسات فردية لبناء الشخصية · جلسة واحدة",
-    },
+    names: named(CHARACTER_SESSIONS, { en: "1 session", ar: "جلسة واحدة" }),
     price: 4_900,
     priceBefore: null,
   },
   {
     id: 51,
-    names: {
-      en: "Individual Character Sessions · 6 sessions",
-      ar: "جلسات فردية لبناء الشخصية · 6 جلسات",
-    },
+    names: named(CHARACTER_SESSIONS, { en: "6 sessions", ar: "6 جلسات" }),
     price: 26_400,
     priceBefore: 29_400,
   },
   {
     id: 52,
-    names: {
-      en: "Individual Character Sessions · 10 sessions",
-      ar: "جلسات فردية لبناء الشخصية · 10 جلسات",
-    },
+    names: named(CHARACTER_SESSIONS, { en: "10 sessions", ar: "10 جلسات" }),
     price: 39_000,
     priceBefore: 49_000,
   },
@@ -241,19 +106,13 @@ export const SAMPLE_PACKAGES: readonly CoursePackage[] = [
   },
   {
     id: 56,
-    names: {
-      en: "Future Builders Premium Plus · 40 sessions, monthly",
-      ar: "بُناة المستقبل المميّزة بلس · 40 جلسة، اشتراك شهري",
-    },
+    names: named(PREMIUM_PLUS, { en: "40 sessions, monthly", ar: "40 جلسة، اشتراك شهري" }),
     price: 22_900,
     priceBefore: 25_900,
   },
   {
     id: 57,
-    names: {
-      en: "Future Builders Premium Plus · 21 sessions, 2 months",
-      ar: "بُناة المستقبل المميّزة بلس · 21 جلسة، اشتراك شهرين",
-    },
+    names: named(PREMIUM_PLUS, { en: "21 sessions, 2 months", ar: "21 جلسة، اشتراك شهرين" }),
     price: 14_900,
     priceBefore: 16_900,
   },
