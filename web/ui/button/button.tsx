@@ -2,7 +2,7 @@ import "./button.css";
 import type { ComponentProps, MouseEvent } from "react";
 import { Link, type LinkProps } from "react-router";
 
-export type ButtonVariant = "primary" | "quiet" | "glow" | "danger";
+export type ButtonVariant = "primary" | "quiet" | "glow";
 
 type ButtonProps = ComponentProps<"button"> & {
   readonly variant?: ButtonVariant;
