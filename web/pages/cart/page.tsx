@@ -29,7 +29,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   const waiting = phase === "loading" || phase === "unknown";
   return (
     <div className="wrap cart">
-      <SignInEnded copy={copy.signInEnded} className="cart-return" />
+      <SignInEnded copy={copy.signInEnded} />
       <PaymentReturn phase={phase} copy={copy.paymentNotes} />
       <MergedItems phase={phase} copy={copy.merged} />
       {phase !== "empty" && <h1 className="cart-heading text-h1">{copy.heading}</h1>}

@@ -6,15 +6,13 @@ import type { Copy } from "#web/copy/copy.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import { RETURN_TO_CART } from "#web/visitor/return-address.ts";
 
-type SignInEndedProps = { readonly copy: Copy<"cart">["signInEnded"]; readonly className?: string };
-
 /** Shown when the server no longer knows the visitor's token (D-65). */
-export function SignInEnded({ copy, className = "" }: SignInEndedProps) {
+export function SignInEnded({ copy }: { readonly copy: Copy<"cart">["signInEnded"] }) {
   const ended = useStore(signInEnded, false);
   return (
     <div role="status">
       {ended && (
-        <Note className={className}>
+        <Note className="cart-return">
           {copy.text}{" "}
           <Link to={brand.loginUrl} state={RETURN_TO_CART}>
             {copy.link}

@@ -6,9 +6,9 @@ import { useLocale } from "#web/data/root-data.ts";
  * The mark: two squares make an eight-point star in the colour of the text around it; the amber
  * square in its centre is the nuqta, the dot of the reed pen. Symmetrical, never mirrored.
  */
-function BrandMark({ className = "" }: { readonly className?: string }) {
+function BrandMark() {
   return (
-    <svg viewBox="0 0 48 48" className={`brand-mark ${className}`} aria-hidden="true">
+    <svg viewBox="0 0 48 48" className="brand-mark" aria-hidden="true">
       <g fill="currentColor" transform="translate(24 24)">
         <rect x="-15.5" y="-15.5" width="31" height="31" rx="3" />
         <rect x="-15.5" y="-15.5" width="31" height="31" rx="3" transform="rotate(45)" />

@@ -15,19 +15,18 @@ type FieldProps = {
   readonly error?: ReactNode;
   /** Announces each change of the error, for a field that is checked during typing. */
   readonly live?: boolean;
-  readonly className?: string;
   readonly children: (aria: FieldAria) => ReactNode;
 };
 
 /** A labelled control: label above, the error under it, then the hint (design.md §8). */
-export function Field({ label, hint, error, live, className = "", children }: FieldProps) {
+export function Field({ label, hint, error, live, children }: FieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
   const faulty = error !== undefined && error !== null && error !== "";
   const description = [faulty && errorId, hint && hintId].filter(Boolean).join(" ");
   return (
-    <div className={`field ${className}`}>
+    <div className="field">
       <label htmlFor={id} className="field-label">
         {label}
       </label>

@@ -11,25 +11,15 @@ const MIRRORED: ReadonlySet<IconName> = new Set(["arrow", "chevron-next"]);
 type IconProps = {
   readonly name: IconName;
   readonly className?: string;
-  /** What the icon says; without it the icon is decoration and hidden from assistive tech. */
-  readonly title?: string;
 };
 
-/** One icon, 1.25 times the size of the text around it. */
-export function Icon({ name, className = "", title }: IconProps) {
+/** One icon, 1.25 times the size of the text around it. Decoration. */
+export function Icon({ name, className = "" }: IconProps) {
   const filled = FILLED.has(name) ? " icon-filled" : "";
   const mirrored = MIRRORED.has(name) ? " icon-mirrored" : "";
   const classes = `icon${filled}${mirrored} ${className}`.trimEnd();
-  if (title === undefined) {
-    return (
-      <svg viewBox="0 0 24 24" className={classes} aria-hidden="true">
-        <path d={SHAPES[name]} />
-      </svg>
-    );
-  }
   return (
-    <svg viewBox="0 0 24 24" className={classes} role="img">
-      <title>{title}</title>
+    <svg viewBox="0 0 24 24" className={classes} aria-hidden="true">
       <path d={SHAPES[name]} />
     </svg>
   );

@@ -8,14 +8,13 @@ const STAR = starPath(TILE / 2, TILE / 2, TILE / 2);
 type LatticeProps = {
   /** Where it is strongest; it fades towards the text. */
   readonly fade?: "end" | "top" | "bottom";
-  readonly className?: string;
 };
 
 /** Calm stars tip to tip, behind a night section. Decoration. */
-export function Lattice({ fade = "end", className = "" }: LatticeProps) {
+export function Lattice({ fade = "end" }: LatticeProps) {
   const id = useId();
   return (
-    <svg className={`lattice lattice-${fade} ${className}`} aria-hidden="true">
+    <svg className={`lattice lattice-${fade}`} aria-hidden="true">
       <pattern id={id} width={TILE} height={TILE} patternUnits="userSpaceOnUse">
         <path d={STAR} />
       </pattern>

@@ -8,21 +8,16 @@ type SliderStageProps = {
   readonly advance: AutoAdvance;
   readonly copy: SliderCopy;
   readonly slides: readonly ReactNode[];
-  readonly className?: string;
 };
 
 /**
  * One slide in sight, all of them in one cell of a grid: the tallest sets the height, so that
  * nothing below moves. A change is read out only while nothing moves by itself.
  */
-export function SliderStage({ advance, copy, slides, className = "" }: SliderStageProps) {
+export function SliderStage({ advance, copy, slides }: SliderStageProps) {
   const { index, running } = advance;
   return (
-    <div
-      {...useSwipe(advance)}
-      className={`slider-stage ${className}`}
-      aria-live={running ? "off" : "polite"}
-    >
+    <div {...useSwipe(advance)} className="slider-stage" aria-live={running ? "off" : "polite"}>
       {slides.map((slide, position) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls.
         <div

@@ -22,8 +22,6 @@ type TestimonialsProps = {
     readonly items: readonly (TestimonialCopy | undefined)[];
   };
   readonly id?: string;
-  /** The colour of the band, where sand stands beside sand. */
-  readonly className?: string;
 };
 
 /**
@@ -31,11 +29,7 @@ type TestimonialsProps = {
  * character-building page, the quotes of private tutoring (R-HOME-25 to R-HOME-28, R-CHAR-20 to
  * R-CHAR-24, R-TUT-09). A change of language goes back to the first one (D-25).
  */
-export function Testimonials({
-  copy,
-  id = "testimonials",
-  className = "bg-sand",
-}: TestimonialsProps) {
+export function Testimonials({ copy, id = "testimonials" }: TestimonialsProps) {
   const items = itemsBeforeGap(copy.items, MOST);
   const advance = useAutoAdvance({
     intervalMs: INTERVAL_MS,
@@ -44,7 +38,7 @@ export function Testimonials({
   });
   if (items.length === 0) return null;
   return (
-    <section id={id} className={`band ${className}`}>
+    <section id={id} className="band bg-sand">
       <div className="testimonials wrap">
         <header>
           <p className="mbe-2 font-semibold text-accent">{copy.eyebrow}</p>
