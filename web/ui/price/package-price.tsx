@@ -1,5 +1,5 @@
 import "./package-price.css";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import type { Prices } from "#web/data/prices.ts";
 import { useRootData } from "#web/data/root-data.ts";
 import { Price, type PriceOrder } from "./price.tsx";
@@ -12,8 +12,7 @@ type PackagePriceProps = {
   /** Shows nothing at all while the price is unknown: beside a programme's button (D-33). */
   readonly quiet?: boolean;
   /** What the price covers, on the line below it; there in every state. */
-  readonly note?: ReactNode;
-  readonly className?: string;
+  readonly note?: string;
 };
 
 /**
@@ -27,79 +26,63 @@ export function PackagePrice({
   order = "labelFirst",
   quiet = false,
   note,
-  className = "",
 }: PackagePriceProps) {
   const words = useRootData()?.copy.prices;
   const block = useRef<HTMLDivElement>(null);
   const coursePackage = prices.map.get(coursePackageId);
   const price = readAmount(coursePackage?.packagePrice);
-  const classes = `package-price ${className}`;
 
-  if (coursePackage === undefined || price === null) {
-    if (quiet) return null;
-    if (prices.state === "loading") {
-      return (
-        <div ref={block} className={classes} aria-busy="true" tabIndex={-1}>
-          <div className="package-price-line">
-            <span className="package-price-bar" />
-            <span className="sr-only">{words?.loading}</span>
-          </div>
-          <Note note={note} />
-        </div>
-      );
-    }
-    const retry = () => {
-      // The answer removes the button, so the focus moves to the block that stays.
-      block.current?.focus();
-      prices.reload();
-    };
-    return (
-      <div ref={block} className={classes} tabIndex={-1}>
-        <div className="package-price-line">
-          <p className="package-price-missing">{words?.unavailable}</p>
-          <button type="button" className="package-price-retry" onClick={retry}>
-            {words?.retry}
-          </button>
-        </div>
-        <Note note={note} />
-      </div>
-    );
-  }
+  const isKnown = coursePackage !== undefined && price !== null;
+  if (!isKnown && quiet) return null;
 
-  const priceBefore = readPriceBefore(coursePackage.packageBeforePrice);
-  const percent = savedPercent(price, priceBefore);
+  const isLoading = !isKnown && prices.state === "loading";
+  const priceBefore = readPriceBefore(coursePackage?.packageBeforePrice);
+  const percent = isKnown ? savedPercent(price, priceBefore) : null;
+  const retry = () => {
+    // The answer removes the button, so the focus moves to the block that stays.
+    block.current?.focus();
+    prices.reload();
+  };
   return (
-    <div ref={block} className={classes} tabIndex={-1}>
+    <div ref={block} className="package-price" aria-busy={isLoading || undefined} tabIndex={-1}>
       <div className="package-price-line">
-        <p className="package-price-now">
-          <span className="sr-only">{words?.now} </span>
-          <Price amount={price} labels={coursePackage} order={order} />
-        </p>
-        {priceBefore !== null && (
+        {isKnown && (
+          <p className="package-price-now">
+            <span className="sr-only">{words?.now} </span>
+            <Price amount={price} labels={coursePackage} order={order} />
+          </p>
+        )}
+        {isKnown && priceBefore !== null && (
           <p className="package-price-before">
             <span className="sr-only">{words?.before} </span>
             <Price amount={priceBefore} labels={coursePackage} order={order} struck />
           </p>
         )}
-      </div>
-      <Note note={note}>
-        {percent !== null && (
-          <p className="package-price-saving">
-            {words?.saving.before} <bdi dir="ltr">{percent}%</bdi> {words?.saving.after}
-          </p>
+        {isLoading && (
+          <>
+            <span className="package-price-bar" />
+            <span className="sr-only">{words?.loading}</span>
+          </>
         )}
-      </Note>
-    </div>
-  );
-}
-
-/** The line below a price: the saving and the note, where there is one or the other. */
-function Note({ note, children }: { readonly note: ReactNode; readonly children?: ReactNode }) {
-  if (!note && !children) return null;
-  return (
-    <div className="package-price-line">
-      {children}
-      {note && <p className="package-price-note">{note}</p>}
+        {!isKnown && !isLoading && (
+          <>
+            <p className="package-price-missing">{words?.unavailable}</p>
+            <button type="button" className="package-price-retry" onClick={retry}>
+              {words?.retry}
+            </button>
+          </>
+        )}
+      </div>
+      {(note !== undefined || percent !== null) && (
+        <div className="package-price-line">
+          {percent !== null && (
+            <p className="package-price-saving">
+              {words?.saving.before} <bdi dir="ltr">{percent}%</bdi> {words?.saving.after}
+            </p>
+          )}
+          {note !== undefined && <p className="package-price-note">{note}</p>}
+        </div>
+      )}
     </div>
   );
 }
