@@ -1,5 +1,6 @@
 import "./package-page.css";
 import type { ReactNode } from "react";
+import type { Programme } from "../motif/motif.tsx";
 import { type Backdrop, TabBackdrop } from "../tab-backdrop/tab-backdrop.tsx";
 
 type PackagePageProps = {
@@ -12,6 +13,15 @@ type PackagePageProps = {
   readonly children: ReactNode;
 };
 
+/** The programme whose colours the page takes while a tab is open. */
+const PROGRAMMES: Readonly<Record<Backdrop, Programme>> = {
+  foundation: "tutoring",
+  kids: "math",
+  adults: "languages",
+  "moulhim-program": "character",
+  "individual-courses": "ai",
+};
+
 /** The frame of both package pages: the backdrop of the open tab, the words on top, the plans. */
 export function PackagePage({
   eyebrow,
@@ -22,7 +32,7 @@ export function PackagePage({
   children,
 }: PackagePageProps) {
   return (
-    <div className="package-page" data-tab={shown}>
+    <div className="package-page" data-programme={PROGRAMMES[shown]}>
       <TabBackdrop backdrops={backdrops} shown={shown} />
       <div className="wrap package-page-body">
         <header className="package-page-head">
