@@ -1,4 +1,5 @@
 import { Nuqta } from "#web/ui/motif/nuqta.tsx";
+import { Leaf } from "#web/ui/picture/leaf.tsx";
 import { Person } from "#web/ui/picture/person.tsx";
 import { Picture } from "#web/ui/picture/picture.tsx";
 
@@ -29,22 +30,8 @@ export const THEME_PICTURES = [
     {GROUND}
     <path className="motif-ink" d="M82 92h76l-9 38a9 9 0 0 1-9 7h-40a9 9 0 0 1-9-7Z" />
     <path className="motif-line" d="M120 92V48" />
-    <ellipse
-      className="motif-accent"
-      cx="100"
-      cy="66"
-      rx="22"
-      ry="11"
-      transform="rotate(30 100 66)"
-    />
-    <ellipse
-      className="motif-accent"
-      cx="140"
-      cy="58"
-      rx="22"
-      ry="11"
-      transform="rotate(-30 140 58)"
-    />
+    <Leaf x={100} y={66} size={[22, 11]} turn={30} className="motif-accent" />
+    <Leaf x={140} y={58} size={[22, 11]} turn={-30} className="motif-accent" />
     <path className="motif-line motif-line-accent motif-thin" d="M186 44v10M200 60v10M186 76v10" />
     <Nuqta x={120} y={34} size={18} className="motif-glow" />
   </Picture>,

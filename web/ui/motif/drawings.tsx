@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SPARK, starPath } from "../lattice/star.ts";
+import { Leaf } from "../picture/leaf.tsx";
 import { Halo, Nuqta } from "./nuqta.tsx";
 
 /** The programmes that have a motif of their own (design.md §7). */
@@ -37,22 +38,8 @@ export const DRAWINGS: Readonly<Record<Programme, ReactNode>> = {
       <Halo x={100} y={48} size={18} />
       <path className="motif-line motif-line-accent motif-thin" d={starPath(100, 80, 66)} />
       <path className="motif-line" d="M100 120V62" />
-      <ellipse
-        className="motif-accent"
-        cx="80"
-        cy="86"
-        rx="22"
-        ry="11"
-        transform="rotate(32 80 86)"
-      />
-      <ellipse
-        className="motif-accent"
-        cx="120"
-        cy="74"
-        rx="22"
-        ry="11"
-        transform="rotate(-32 120 74)"
-      />
+      <Leaf x={80} y={86} size={[22, 11]} turn={32} className="motif-accent" />
+      <Leaf x={120} y={74} size={[22, 11]} turn={-32} className="motif-accent" />
       <rect className="motif-ink" x="70" y="114" width="60" height="14" rx="7" />
       <circle className="motif-accent" cx="62" cy="121" r="5" />
       <circle className="motif-accent" cx="138" cy="121" r="5" />
