@@ -1,3 +1,5 @@
+import { Nuqta } from "../motif/nuqta.tsx";
+
 export type FireflyPose = "hero" | "empty" | "error" | "success";
 
 type Stance = {
@@ -31,46 +33,34 @@ const STANCES: Readonly<Record<FireflyPose, Stance>> = {
 export function FireflyBody({ pose }: { readonly pose: FireflyPose }) {
   const { tilt, wings, gaze, feelers } = STANCES[pose];
   const [x, y] = gaze;
+  const wing = (turn: number) => (
+    <ellipse
+      className="f-wing"
+      cx="98"
+      cy="58"
+      rx="17"
+      ry="44"
+      transform={`rotate(${turn} 98 98)`}
+    />
+  );
   return (
     <g transform={`rotate(${tilt} 100 110)`}>
       <g className="f-lamp">
         <circle cx="44" cy="122" r="42" opacity="0.18" />
         <circle cx="44" cy="122" r="29" opacity="0.25" />
       </g>
-      <ellipse
-        className="f-wing"
-        cx="98"
-        cy="58"
-        rx="17"
-        ry="44"
-        transform={`rotate(${wings[0]} 98 98)`}
-      />
+      {wing(wings[0])}
       <rect className="f-body" x="40" y="98" width="96" height="48" rx="24" />
       <rect className="f-belt" x="82" y="98" width="9" height="48" />
       <rect className="f-belt" x="102" y="98" width="9" height="48" />
-      <ellipse
-        className="f-wing"
-        cx="98"
-        cy="58"
-        rx="17"
-        ry="44"
-        transform={`rotate(${wings[1]} 98 98)`}
-      />
+      {wing(wings[1])}
       <path className="f-feeler" d={feelers} />
       <circle className="f-head" cx="144" cy="92" r="34" />
       <circle className="f-eye" cx="140" cy="90" r="9" />
       <circle className="f-eye" cx="162" cy="90" r="9" />
       <circle className="f-pupil" cx={140 + x} cy={90 + y} r="4.5" />
       <circle className="f-pupil" cx={162 + x} cy={90 + y} r="4.5" />
-      <rect
-        className="f-lamp"
-        x="31"
-        y="109"
-        width="26"
-        height="26"
-        rx="5"
-        transform="rotate(45 44 122)"
-      />
+      <Nuqta x={44} y={122} size={26} className="f-lamp" />
     </g>
   );
 }

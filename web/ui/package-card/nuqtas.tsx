@@ -1,25 +1,26 @@
+import "../motif/motif.css";
+import { Nuqta } from "../motif/nuqta.tsx";
+
 const STEP = 18;
 
 /** A row of nuqtas, the reed-pen dot that lettering is measured by; the first one glows (design.md §7). */
 export function Nuqtas({ count }: { readonly count: number }) {
   return (
     <svg
-      className="package-card-nuqtas"
+      className="motif-mirrored"
       viewBox={`0 0 ${STEP * count} ${STEP}`}
       width={STEP * count}
       height={STEP}
       aria-hidden="true"
     >
       {Array.from({ length: count }, (_, index) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike.
+        <Nuqta
+          // biome-ignore lint/suspicious/noArrayIndexKey: a nuqta is its place.
           key={index}
-          x={-5}
-          y={-5}
-          width={10}
-          height={10}
-          rx={2}
-          transform={`translate(${STEP * (index + 0.5)} ${STEP / 2}) rotate(45)`}
+          x={STEP * (index + 0.5)}
+          y={STEP / 2}
+          size={10}
+          className={index === 0 ? "motif-glow" : "motif-accent"}
         />
       ))}
     </svg>
