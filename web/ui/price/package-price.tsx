@@ -2,6 +2,7 @@ import "./package-price.css";
 import { useRef } from "react";
 import type { Prices } from "#web/data/prices.ts";
 import { useRootData } from "#web/data/root-data.ts";
+import { Skeleton } from "../skeleton/skeleton.tsx";
 import { Price, type PriceOrder } from "./price.tsx";
 import { readAmount, readPriceBefore, savedPercent } from "./read-amount.ts";
 
@@ -60,7 +61,7 @@ export function PackagePrice({
         )}
         {isLoading && (
           <>
-            <span className="package-price-bar" />
+            <Skeleton className="package-price-bar skeletons" />
             <span className="sr-only">{words?.loading}</span>
           </>
         )}
