@@ -26,7 +26,7 @@ export function OrderCard({ order, copy }: OrderCardProps) {
   );
   return (
     <li>
-      <article className="order" aria-labelledby={headingId}>
+      <article className="card order" aria-labelledby={headingId}>
         <div className="order-head">
           <div>
             <h2 id={headingId} className="order-number">

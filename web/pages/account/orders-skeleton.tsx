@@ -5,7 +5,7 @@ export function OrdersSkeleton() {
   return (
     <div className="orders" aria-hidden="true" aria-busy="true">
       {[1, 2].map((order) => (
-        <div key={order} className="order">
+        <div key={order} className="card order">
           <div className="skeletons">
             <Skeleton className="h-6 w-1/2" />
             <Skeleton className="mt-3 h-4 w-1/3" />

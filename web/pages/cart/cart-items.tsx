@@ -39,7 +39,7 @@ export function CartItems({ cart, changes, focus, copy }: CartItemsProps) {
         {removeFailed && <Note kind="danger">{copy.removeFailed}</Note>}
       </div>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without markers. */}
-      <ul role="list" className="cart-rows" onBlur={focus.release}>
+      <ul role="list" className="card cart-rows" onBlur={focus.release}>
         {cart.items.map((item) => (
           <CartRow
             key={item.id}

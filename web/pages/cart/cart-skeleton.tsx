@@ -28,7 +28,7 @@ export function CartSkeleton({ loading, copy, onLoad }: CartSkeletonProps) {
         {copy.loading}
       </p>
       <div className="cart-items">
-        <div className="cart-rows">
+        <div className="card cart-rows">
           {[1, 2, 3].map((row) => (
             <div key={row} className="cart-row skeletons">
               <Skeleton className="cart-row-picture" />
@@ -43,7 +43,7 @@ export function CartSkeleton({ loading, copy, onLoad }: CartSkeletonProps) {
         <BesideItems copy={copy} />
       </div>
       <div className="cart-side">
-        <div className="cart-panel cart-summary">
+        <div className="card cart-panel cart-summary">
           <div className="skeletons">
             <Skeleton className="h-12 w-full" />
             <Skeleton className="mt-8 h-4 w-full" />

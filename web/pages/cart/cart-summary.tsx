@@ -23,7 +23,7 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
   const payment = useRef<HTMLElement>(null);
   return (
     <div className="cart-side">
-      <section aria-labelledby="summary-heading" className="cart-panel cart-summary">
+      <section aria-labelledby="summary-heading" className="card cart-panel cart-summary">
         <h2 id="summary-heading" className="text-h3">
           {copy.summary.heading}
         </h2>

@@ -13,7 +13,7 @@ export function FamilyRatings({ copy }: { readonly copy: Copy<"children-fitness"
       <Ratings items={copy.items} pictures={[RatingStars, RatingRing]} />
       <ul className="family-voices">
         {copy.quotes.map((quote) => (
-          <li key={quote.name} className="family-voice">
+          <li key={quote.name} className="card family-voice">
             <Testimonial {...quote} />
           </li>
         ))}

@@ -29,7 +29,7 @@ export function Contact({ copy }: { readonly copy: Copy<"home">["contact"] }) {
             <ChannelLink channel="mail" label={copy.direct.email} />
           </div>
         </header>
-        <div className="contact-panel">
+        <div className="panel contact-panel">
           {phase === "sent" ? (
             <Thanks copy={copy.success} contact={contact} />
           ) : (

@@ -15,7 +15,7 @@ export function HeroFigures({ label, figures }: HeroFiguresProps) {
   const away = useScrolledPast(200);
   return (
     <div className="wrap">
-      <dl className="hero-figures day" aria-label={label} data-away={away}>
+      <dl className="panel hero-figures day" aria-label={label} data-away={away}>
         {figures.map(({ value, label: meaning }, position) => (
           <div key={meaning} className="hero-figure">
             <dt>{meaning}</dt>

@@ -16,7 +16,7 @@ export default function LoginPage({ loaderData: { copy } }: Route.ComponentProps
   const { step, resent } = login.state;
   return (
     <div className="wrap login">
-      <div className="login-main">
+      <div className="panel login-main">
         {step === "address" && <SignInNote copy={copy.notes} />}
         {step === "address" && <AddressForm login={login} copy={copy} />}
         {step === "code" && <CodeForm login={login} copy={copy} />}

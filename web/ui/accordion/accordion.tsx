@@ -36,7 +36,7 @@ export function Accordion({
           key={position}
           name={group}
           open={position === 0}
-          className="accordion-item"
+          className="card accordion-item"
           onToggle={closeOthers}
         >
           <summary className="accordion-question">

@@ -71,7 +71,7 @@ export function Carousel({ label, copy, cards }: CarouselProps) {
             {carouselSlots(position, count).map(({ key, card, real }) => (
               <li
                 key={key}
-                className="carousel-card"
+                className="card carousel-card"
                 data-current={(real && card === index) || undefined}
                 inert={!real}
                 aria-hidden={!real || undefined}

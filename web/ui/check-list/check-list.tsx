@@ -6,7 +6,7 @@ export function CheckList({ items }: { readonly items: readonly string[] }) {
   return (
     <ul className="check-list">
       {items.map((item) => (
-        <li key={item} className="check-list-item">
+        <li key={item} className="card check-list-item">
           <span className="check-list-tick">
             <Icon name="check" />
           </span>

@@ -9,8 +9,13 @@ type FigureBarProps = {
 export function FigureBar({ label, figures }: FigureBarProps) {
   return (
     <div className="wrap">
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without markers. */}
-      <ul role="list" className="figure-bar day" aria-label={label} data-count={figures.length}>
+      <ul
+        // biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without markers.
+        role="list"
+        className="panel figure-bar day"
+        aria-label={label}
+        data-count={figures.length}
+      >
         {figures.map(({ value, label: meaning }) => (
           <li key={meaning} className="figure">
             <strong>

@@ -33,7 +33,7 @@ export function PackageCard(props: PackageCardProps) {
   const titleId = useId();
   return (
     <article
-      className="package-card"
+      className="card package-card"
       aria-labelledby={titleId}
       data-package-id={props.coursePackageId}
       data-recommended={props.recommended || undefined}

@@ -14,7 +14,7 @@ export function PointList({ items, pictures }: PointListProps) {
   return (
     <ul className="point-list" data-count={items.length}>
       {items.map(({ title, text }, position) => (
-        <li key={title} className="point">
+        <li key={title} className="card point">
           <div className="point-picture">{pictures[position]}</div>
           <div className="point-words">
             <h3 className="point-title">{title}</h3>

@@ -17,7 +17,7 @@ export function Ratings({ items, pictures }: RatingsProps) {
         const RatingPicture = pictures[position];
         return (
           <li key={label}>
-            <figure className="rating">
+            <figure className="card rating">
               <div role="img" aria-label={alt} className="rating-picture">
                 {RatingPicture !== undefined && <RatingPicture value={Number.parseFloat(value)} />}
                 <bdi className="rating-value">{value}</bdi>

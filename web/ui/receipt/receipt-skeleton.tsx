@@ -8,7 +8,7 @@ export function ReceiptSkeleton({ heading }: { readonly heading: string }) {
   return (
     <>
       <h1 className="receipt-waiting sr-only text-h1">{heading}</h1>
-      <div className="receipt" aria-busy="true">
+      <div className="panel receipt" aria-busy="true">
         <div className="skeletons">
           <Skeleton className="mx-auto h-24 w-24" />
           <Skeleton className="mx-auto mt-6 h-9 w-3/4" />

@@ -29,7 +29,7 @@ export function Receipt({ order, copy }: ReceiptProps) {
   ];
   return (
     <>
-      <article className="receipt">
+      <article className="panel receipt">
         <ReceiptSeller copy={words} />
         <header className="receipt-head">
           <Firefly pose="success" className="receipt-firefly" />
