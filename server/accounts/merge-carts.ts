@@ -6,7 +6,7 @@ import { moveUses } from "../coupons/uses.ts";
 import { type LockedCart, lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { RowsChanged } from "../db/transaction.ts";
-import { moveOrdersOfCart, moveUnpaidOrders, supersedeOrdersOf } from "../orders/open-orders.ts";
+import { moveOrders, supersedeOrdersOf } from "../orders/open-orders.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import type { Proof } from "./sign-in.ts";
@@ -89,9 +89,8 @@ export async function pourCarts(
   for (const guest of guests) {
     merged.push(...(await pourItems(transaction, guest.id, own.id)));
     // The two purchases are one now: when both are paid, the second payment goes back (D-115).
-    await moveUnpaidOrders(transaction, guest.purchaseId, own.purchaseId, now);
+    await moveOrders(transaction, guest, own, now);
     await moveUses(transaction, guest.purchaseId, own.purchaseId);
-    await moveOrdersOfCart(transaction, guest.id, own.id, now);
     await transaction.deleteFrom("carts").where("id", "=", guest.id).execute();
   }
   await transaction

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PaymentStatus } from "#core/payment.ts";
-import { lockOrders } from "../db/locks.ts";
+import { type LockedCart, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** The order of a cart that may still be paid, with its payment. */
@@ -69,31 +69,22 @@ export async function supersedeOrdersOf(
   return rows.map(({ payment_id }) => payment_id);
 }
 
-/** Moves the orders of a cart to the cart that it was merged into. */
-export async function moveOrdersOfCart(
+/** Moves the orders of a cart to the one it is poured into, the unpaid ones into its purchase too. */
+export async function moveOrders(
   transaction: Queryable,
-  from: string,
-  into: string,
+  from: LockedCart,
+  into: LockedCart,
   now: Date,
 ): Promise<void> {
   await transaction
     .updateTable("orders")
-    .set({ cart_id: into, poured_at: now })
-    .where("cart_id", "=", from)
-    .execute();
-}
-
-/** Makes the unpaid orders of a purchase belong to another one. */
-export async function moveUnpaidOrders(
-  transaction: Queryable,
-  from: string,
-  into: string,
-  now: Date,
-): Promise<void> {
-  await transaction
-    .updateTable("orders")
-    .set({ purchase_id: into, updated_at: now })
-    .where("purchase_id", "=", from)
+    .set({ purchase_id: into.purchaseId, updated_at: now })
+    .where("purchase_id", "=", from.purchaseId)
     .where("paid_at", "is", null)
+    .execute();
+  await transaction
+    .updateTable("orders")
+    .set({ cart_id: into.id, poured_at: now })
+    .where("cart_id", "=", from.id)
     .execute();
 }
