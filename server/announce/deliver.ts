@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type Announcement, announcement } from "#contract/announcement.ts";
-import type { DisputeState } from "#core/dispute.ts";
 import { toMajor } from "#core/money.ts";
 import type { OrderWebhookConfig } from "../config/config.ts";
-import type { Database } from "../db/schema.ts";
+import type { Database, Schema } from "../db/schema.ts";
 import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
 import { findOrder } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
@@ -55,16 +54,10 @@ export async function listWaitingOrders(db: Database, since: Date): Promise<read
   return rows.map(({ order_id }) => order_id);
 }
 
-type Claimed = {
-  readonly id: string;
-  readonly order_id: string;
-  readonly type: Announcement["type"];
-  readonly status: "paid" | "refunded";
-  readonly refunded: number;
-  readonly dispute_state: DisputeState | null;
-  readonly dispute_amount: number | null;
-  readonly created_at: Date;
-};
+type Claimed = Omit<
+  Selectable<Schema["announcements"]>,
+  "position" | "tries" | "claimed_until" | "delivered_at"
+>;
 
 /** The order's oldest unsent announcement; `null` if there is none, or it is being posted. */
 async function claimNext(db: Database, orderId: string): Promise<Claimed | null> {

@@ -139,23 +139,13 @@ export async function isOrderErased(db: Queryable, orderId: string): Promise<boo
   return row !== undefined && row.erased_at !== null;
 }
 
-/** An order in a list; `total` and `refunded` in minor units of its currency. */
-export type ListedOrder = {
-  readonly order_id: string;
-  readonly payment_id: string;
-  readonly payment_gateway: GatewayIdentifier;
-  readonly status: OrderStatus;
-  readonly currency: Currency;
-  readonly total: number;
-  readonly refunded: number;
-  readonly createdAt: Date;
-  readonly items: readonly { readonly names: Localized; readonly quantity: number }[];
-};
-
 const LISTED_ORDERS = 100;
 
-/** The user's newest orders; attempts that a later checkout replaced are left out. */
-export async function listOrdersOfUser(db: Queryable, userId: string): Promise<ListedOrder[]> {
+/**
+ * The user's newest orders, `total` and `refunded` in minor units of their currency; attempts that a
+ * later checkout replaced are left out.
+ */
+export function listOrdersOfUser(db: Queryable, userId: string) {
   return db
     .selectFrom("orders")
     .innerJoin("payments", "payments.order_id", "orders.id")
@@ -168,7 +158,7 @@ export async function listOrdersOfUser(db: Queryable, userId: string): Promise<L
       "orders.total",
       "orders.refunded",
       "orders.created_at as createdAt",
-      sql<ListedOrder["items"]>`(
+      sql<readonly { readonly names: Localized; readonly quantity: number }[]>`(
         select jsonb_agg(
           jsonb_build_object('names', ${storedNames("order_lines")}, 'quantity', quantity)
           order by position)

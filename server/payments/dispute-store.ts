@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Dispute, withheldAmount } from "#core/dispute.ts";
-import type { GatewayIdentifier } from "#core/gateways.ts";
-import type { Currency } from "#core/money.ts";
-import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
+import type { PaymentActor } from "#core/payment.ts";
 import type { Queryable } from "../db/schema.ts";
+import type { StoredPayment } from "./store.ts";
 
 /** A dispute of a payment; `amount` in minor units of the payment's currency. */
 export type StoredDispute = Dispute & {
@@ -26,12 +25,7 @@ export function listDisputes(db: Queryable, paymentId: string): Promise<StoredDi
 
 /** A dispute that becomes something else, or is heard of for the first time. */
 export type DisputeMove = {
-  readonly payment: {
-    readonly id: string;
-    readonly gateway: GatewayIdentifier;
-    readonly currency: Currency;
-    readonly status: PaymentStatus;
-  };
+  readonly payment: Pick<StoredPayment, "id" | "gateway" | "currency" | "status">;
   readonly known: StoredDispute | null;
   readonly next: Dispute;
   /** Of one that was not known before. */
