@@ -6,6 +6,7 @@ import { type Config, readConfig } from "./config/config.ts";
 import { connect } from "./db/connect.ts";
 import { keepPrivate } from "./db/private-folder.ts";
 import { ConfigError } from "./environment/environment.ts";
+import { codeOf } from "./error-code.ts";
 import { toRefusal } from "./http/problem.ts";
 import { createLog } from "./log.ts";
 import { closeServer, listen } from "./network/listen.ts";
@@ -69,17 +70,13 @@ function announce({ publicUrl, sandbox, databaseUrl, dataDir }: Config): void {
 /** One sentence for what an operator can fix; any other error with its stack. */
 function whyNotStarted(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message;
-  if (isErrno(error) && error.code === "EADDRINUSE") {
+  if (error instanceof Error && "port" in error && codeOf(error) === "EADDRINUSE") {
     return `PORT or SANDBOX_PORT: another process listens on ${error.port} already.`;
   }
   if (toRefusal(error).code === "database_away") {
     return "DATABASE_URL names a database that cannot be reached, or that takes no writes.";
   }
   return error;
-}
-
-function isErrno(error: unknown): error is NodeJS.ErrnoException & { port?: number } {
-  return error instanceof Error && "code" in error;
 }
 
 main().catch((error: unknown) => {

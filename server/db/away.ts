@@ -1,4 +1,6 @@
-/** The database cannot be used now, as we have noticed ourselves. */
+import { codeOf } from "../error-code.ts";
+
+/** The database cannot be used now, by what we see ourselves. */
 export class DatabaseAway extends Error {}
 
 /** Network errors for a server that cannot be reached. */
@@ -33,6 +35,6 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
+  const code = String(codeOf(error) ?? "");
   return NETWORK_CODES.has(code) || AWAY_STATES.test(code) || AWAY_MESSAGES.test(error.message);
 }

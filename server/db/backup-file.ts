@@ -3,6 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
+import { codeOf } from "../error-code.ts";
 import { RowsDigest, type TableTotals } from "./tables.ts";
 
 /** Thrown when a backup cannot be made or restored: one sentence; nothing was changed. */
@@ -125,8 +126,7 @@ async function* readLines(file: string, broken: BackupError): AsyncGenerator<str
       yield* lines;
     }
   } catch (error) {
-    const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
-    throw isMissing ? new BackupError(`There is no file ${file}.`) : broken;
+    throw codeOf(error) === "ENOENT" ? new BackupError(`There is no file ${file}.`) : broken;
   } finally {
     compressed.destroy();
   }

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { closeSync, lstatSync, openSync, realpathSync, renameSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { ConfigError } from "../environment/environment.ts";
+import { codeOf } from "../error-code.ts";
 
 /**
  * Locks a directory for this process: PGlite itself would let a second process in and lose what it
@@ -57,7 +59,7 @@ export async function lockFile(file: string, directory: string): Promise<() => v
         // This also deletes its file.
         return () => server.close(() => closeSync(folder));
       } catch (error) {
-        if (!isCode(error, "EADDRINUSE")) throw error;
+        if (codeOf(error) !== "EADDRINUSE") throw error;
       }
       const found = identityOf(path);
       if (await isAnswered(path)) throw inUse(directory);
@@ -93,7 +95,7 @@ async function listenAlone(address: string, directory: string): Promise<Server> 
   try {
     return await listen(address);
   } catch (error) {
-    throw isCode(error, "EADDRINUSE") ? inUse(directory) : error;
+    throw codeOf(error) === "EADDRINUSE" ? inUse(directory) : error;
   }
 }
 
@@ -106,20 +108,15 @@ function listen(address: string): Promise<Server> {
   });
 }
 
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
-}
-
-/** Whether a process listens at a socket file; nobody answers at a leftover one. */
-function isAnswered(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once("connect", () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once("error", (error) => {
-      resolve(!isCode(error, "ECONNREFUSED") && !isCode(error, "ENOENT"));
-    });
-  });
+/** Whether a process listens at a socket file; a file that is left over is nobody's. */
+async function isAnswered(path: string): Promise<boolean> {
+  const socket = connect(path);
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch (error) {
+    return codeOf(error) !== "ECONNREFUSED" && codeOf(error) !== "ENOENT";
+  } finally {
+    socket.destroy();
+  }
 }

@@ -1,8 +1,9 @@
 import type { Transaction } from "kysely";
+import { codeOf } from "../error-code.ts";
 import type { Database, Queryable, Schema } from "./schema.ts";
 
-/** PostgreSQL ended this transaction in favour of another: it can be retried. */
-const RETRYABLE_CODES = new Set(["40P01", "40001"]);
+/** What PostgreSQL says when a transaction was ended in favour of another one: do it again. */
+const RETRYABLE_CODES = new Set<unknown>(["40P01", "40001"]);
 
 /**
  * Another transaction changed rows between their lookup and their lock. Like a serialisation
@@ -29,7 +30,7 @@ export async function inTransaction<Result>(
   try {
     return await runOnce(db, work);
   } catch (error) {
-    if (!isRetryable(error)) throw error;
+    if (!RETRYABLE_CODES.has(codeOf(error))) throw error;
     return runOnce(db, work);
   }
 }
@@ -59,13 +60,4 @@ export function afterCommit(db: Queryable, follow: () => void): void {
   if (following !== undefined) following.add(follow);
   else if (db.isTransaction) throw new Error("a transaction begins with inTransaction");
   else follow();
-}
-
-function isRetryable(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    typeof error.code === "string" &&
-    RETRYABLE_CODES.has(error.code)
-  );
 }

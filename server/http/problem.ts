@@ -3,6 +3,7 @@ import { type FieldError, Refusal, type RefusalCode } from "#core/errors.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
 import { isDatabaseAway } from "../db/away.ts";
+import { codeOf } from "../error-code.ts";
 
 /** The HTTP status of each refusal (D-135, interface.md §3). */
 export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
@@ -114,8 +115,4 @@ export function toRefusal(error: unknown): Refusal {
   if (isDatabaseAway(error)) return new Refusal("database_away", { cause: error });
   if (codeOf(error) === UNSTORABLE_TEXT) return new Refusal("invalid_input", { cause: error });
   return new Refusal("internal", { cause: error });
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }
