@@ -100,27 +100,22 @@ export function listRefunds(payment: Fields): readonly ReportedRefund[] {
   });
 }
 
-/** The state in our words (tabby.md §4); only what was captured is paid. */
+/** The states in our words (tabby.md §4), as long as nothing was captured; any other is one we wait for. */
+const STATUSES: ReadonlyMap<string, PaymentReport["status"]> = new Map([
+  ["AUTHORIZED", "authorised"],
+  ["CLOSED", "cancelled"],
+  ["REJECTED", "failed"],
+  ["EXPIRED", "expired"],
+]);
+
+/** Only what was captured is paid: all of it, or the part that staff captured at the dashboard. */
 function readState(payment: Fields): Pick<PaymentReport, "status"> & { amount: number | null } {
-  const amount = minorOf(payment["amount"]);
+  const status = STATUSES.get(textOf(payment["status"])?.toUpperCase() ?? "") ?? "pending";
   const captures = listOf(payment["captures"]);
-  switch (textOf(payment["status"])?.toUpperCase()) {
-    case "AUTHORIZED":
-      // A part that staff captured at the dashboard; all of it would have closed the payment.
-      return captures.length === 0
-        ? { status: "authorised", amount }
-        : { status: "paid", amount: sumOf(captures) };
-    case "CLOSED":
-      return captures.length === 0
-        ? { status: "cancelled", amount }
-        : { status: "paid", amount: sumOf(captures) };
-    case "REJECTED":
-      return { status: "failed", amount };
-    case "EXPIRED":
-      return { status: "expired", amount };
-    default:
-      return { status: "pending", amount };
-  }
+  const isCaptured = captures.length > 0 && (status === "authorised" || status === "cancelled");
+  return isCaptured
+    ? { status: "paid", amount: sumOf(captures) }
+    : { status, amount: minorOf(payment["amount"]) };
 }
 
 function sumOf(captures: readonly Fields[]): number | null {
