@@ -14,12 +14,11 @@ import type { Gauge } from "./metrics.ts";
 export function metricsRoutes(app: Hono, shop: Shop): void {
   app.get("/metrics", async (context) => {
     if (!mayRead(context, shop)) throw new Refusal("not_found");
-    const gauges = [
-      await countWaitingJobs(shop),
-      await countGivenUpJobs(shop),
-      await countOrders(shop),
-      await countOpenDisputes(shop),
-    ];
+    const counted = await Array.fromAsync(COUNTED, async ({ query, ...gauge }) => ({
+      ...gauge,
+      values: (await query.execute(shop.db)).rows,
+    }));
+    const gauges = [...counted, await countGivenUpJobs(shop)];
     return context.body(shop.metrics.render(gauges), 200, {
       "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
       "Cache-Control": "no-store",
@@ -39,20 +38,7 @@ function mayRead(context: Context, { config }: Shop): boolean {
   return !isForwarded && clientAddress(context, config.trustedProxies) === THIS_MACHINE;
 }
 
-async function countWaitingJobs({ db }: Shop): Promise<Gauge> {
-  const { rows } = await sql<{ name: string; state: string; count: number }>`
-    select name, state, count(*) as count from jobs.job
-    where state in ('created', 'retry', 'active', 'failed') and name <> ${GIVEN_UP}
-    group by name, state
-    order by name, state`.execute(db);
-  return {
-    name: "shop_jobs",
-    help: "Jobs that are not done, by state.",
-    values: rows.map(({ name, state, count }) => ({ labels: { job: name, state }, value: count })),
-  };
-}
-
-/** Jobs that `outbox --drain` would try again. */
+/** Those that `outbox --drain` would try again. */
 async function countGivenUpJobs({ jobs }: Shop): Promise<Gauge> {
   const counts = await jobs.givenUp.count();
   return {
@@ -62,28 +48,30 @@ async function countGivenUpJobs({ jobs }: Shop): Promise<Gauge> {
   };
 }
 
-async function countOrders({ db }: Shop): Promise<Gauge> {
-  const { rows } = await sql<{ gateway: string; status: string; count: number }>`
-    select gateway, status, count(*) as count from orders group by gateway, status
-    order by gateway, status`.execute(db);
-  return {
+/** What is counted in the database, by its labels. */
+const COUNTED = [
+  {
+    name: "shop_jobs",
+    help: "Jobs that are not done, by state.",
+    query: sql<Gauge["values"][number]>`
+      select json_build_object('job', name, 'state', state) as labels, count(*) as value
+      from jobs.job
+      where state in ('created', 'retry', 'active', 'failed') and name <> ${GIVEN_UP}
+      group by name, state order by name, state`,
+  },
+  {
     name: "shop_orders",
     help: "Orders by gateway and state.",
-    values: rows.map(({ gateway, status, count }) => ({
-      labels: { gateway, status },
-      value: count,
-    })),
-  };
-}
-
-/** Disputes without a final answer from the gateway. */
-async function countOpenDisputes({ db }: Shop): Promise<Gauge> {
-  const { rows } = await sql<{ gateway: string; count: number }>`
-    select gateway, count(*) as count from disputes where state = 'opened'
-    group by gateway order by gateway`.execute(db);
-  return {
+    query: sql<Gauge["values"][number]>`
+      select json_build_object('gateway', gateway, 'status', status) as labels, count(*) as value
+      from orders group by gateway, status order by gateway, status`,
+  },
+  {
+    // Those of which the gateway has not said its last word.
     name: "shop_disputes_open",
     help: "Disputes that are not over, by gateway.",
-    values: rows.map(({ gateway, count }) => ({ labels: { gateway }, value: count })),
-  };
-}
+    query: sql<Gauge["values"][number]>`
+      select json_build_object('gateway', gateway) as labels, count(*) as value
+      from disputes where state = 'opened' group by gateway order by gateway`,
+  },
+];
