@@ -6,6 +6,7 @@ import {
   PROBE_EVERY_MS,
 } from "#core/gateway-health.ts";
 import { type Gateway, GatewayRefused, GatewaySilent } from "../gateways/gateway.ts";
+import { repeat } from "../queue/repeat.ts";
 import type { Shop } from "../shop.ts";
 import { claimProbe } from "./health-store.ts";
 
@@ -60,19 +61,10 @@ async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number
 
 /** Probes from now on, until the returned function is called. */
 export function startProbes(shop: Prober): () => void {
-  let busy = false;
-  const look = async (): Promise<void> => {
-    if (busy) return;
-    busy = true;
-    try {
-      await probeGateways(shop);
-    } catch (error) {
-      shop.log.warn({ err: error }, "gateways not probed");
-    } finally {
-      busy = false;
-    }
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const look = () => probeGateways(shop);
+  const timer = repeat(LOOK_EVERY_MS, look, (error) =>
+    shop.log.warn({ err: error }, "gateways not probed"),
+  );
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,5 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { Log } from "../log.ts";
+import { repeat } from "./repeat.ts";
 
 /** A claim on a job: the job, and which of its tries it is. */
 type Claim = { readonly name: string; readonly id: string; readonly retryCount: number };
@@ -31,18 +32,9 @@ export async function handBackLostJobs(boss: PgBoss, which: "silent" | "all"): P
 
 /** Looks for lost jobs of all processes from now on, until the returned function is called. */
 export function watchForLostJobs(boss: PgBoss, log: Log): () => void {
-  let busy = false;
-  const look = async (): Promise<void> => {
-    if (busy) return;
-    busy = true;
-    try {
-      await handBackLostJobs(boss, "silent");
-    } catch (error) {
-      log.warn({ err: error }, "lost jobs not looked for");
-    } finally {
-      busy = false;
-    }
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const look = () => handBackLostJobs(boss, "silent");
+  const timer = repeat(LOOK_EVERY_MS, look, (error) =>
+    log.warn({ err: error }, "lost jobs not looked for"),
+  );
   return () => clearInterval(timer);
 }
