@@ -1,4 +1,3 @@
-import "./themes.css";
 import type { Copy } from "#web/copy/copy.ts";
 import { Carousel } from "#web/ui/carousel/carousel.tsx";
 import { SectionHead } from "#web/ui/programme-section/section-head.tsx";
@@ -7,7 +6,7 @@ import { THEME_PICTURES } from "./theme-pictures.tsx";
 /** The five themes as a row of cards that goes round, across the whole window (R-CHAR-04). */
 export function Themes({ copy }: { readonly copy: Copy<"character-building">["cards"] }) {
   return (
-    <section id="themes" className="themes band">
+    <section id="themes" className="band grid grid-cols-1 gap-6">
       <div className="wrap">
         <SectionHead copy={copy} />
       </div>
@@ -15,8 +14,8 @@ export function Themes({ copy }: { readonly copy: Copy<"character-building">["ca
         label={copy.label}
         copy={copy.slider}
         cards={copy.items.map(({ title, text }, position) => (
-          <div key={title} className="theme">
-            {THEME_PICTURES[position]}
+          <div key={title} className="grid gap-2">
+            <div className="mbe-3">{THEME_PICTURES[position]}</div>
             <h3 className="text-h3">{title}</h3>
             <p className="text-ink-700">{text}</p>
           </div>

@@ -1,4 +1,3 @@
-import "./results.css";
 import type { Copy } from "#web/copy/copy.ts";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { GradesPicture, SpeedPicture } from "./result-pictures.tsx";
@@ -9,10 +8,13 @@ const PICTURES = [<GradesPicture key="grades" />, <SpeedPicture key="speed" />];
 export function Results({ copy }: { readonly copy: Copy<"private-tutoring">["results"] }) {
   return (
     <ProgrammeSection copy={copy} tone="accent">
-      <ul className="results">
+      <ul className="grid grid-cols-1 gap-5 md:grid-cols-2">
         {copy.items.map(({ title, text }, position) => (
-          <li key={title} className="result">
-            {PICTURES[position]}
+          <li
+            key={title}
+            className="flex flex-col gap-5 rounded-card bg-surface p-6 shadow-e1 md:p-8 lg:flex-row lg:items-center lg:gap-8"
+          >
+            <div className="w-40 flex-none">{PICTURES[position]}</div>
             <div>
               <h3 className="text-h3">{title}</h3>
               <p className="mbs-2 text-ink-700">{text}</p>

@@ -1,4 +1,3 @@
-import "./secure-spot.css";
 import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import type { Prices } from "#web/data/prices.ts";
@@ -23,8 +22,8 @@ export function SecureSpot({ copy, prices }: SecureSpotProps) {
             coursePackageId={PROGRAMME_PACKAGE_IDS.privateTutoring}
             label={copy.secure}
           />
-          <p className="secure-spot-note">
-            <Icon name="clock" className="secure-spot-icon" />
+          <p className="mbs-6 flex max-w-[36rem] gap-2.5 text-ink-200">
+            <Icon name="clock" className="mbs-[0.2em] text-teal-300" />
             <span>{copy.limitedSlots}</span>
           </p>
         </>
