@@ -38,7 +38,7 @@ export function TotalBar({ cart, payment, copy }: TotalBarProps) {
   };
 
   return (
-    <div className="total-bar" hidden={!shown}>
+    <div className="bottom-bar total-bar" hidden={!shown}>
       {payable !== 0 && (
         <p className="total-bar-amount figures">
           <span className="total-bar-label">{copy.bar.total}</span>

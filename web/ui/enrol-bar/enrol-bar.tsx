@@ -9,7 +9,7 @@ import { useNoneInView } from "./use-none-in-view.ts";
 export function EnrolBar({ children }: { readonly children: ReactNode }) {
   const shown = useNoneInView("main [data-enrol]:not(.enrol-bar *), footer");
   return (
-    <div className="enrol-bar" data-shown={shown}>
+    <div className="bottom-bar enrol-bar" data-shown={shown}>
       {children}
     </div>
   );
