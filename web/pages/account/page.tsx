@@ -26,7 +26,7 @@ export default function AccountPage({ loaderData: { copy } }: Route.ComponentPro
   if (!loading && (view.kind === "guest" || view.kind === "ended")) {
     const words = copy[view.kind];
     return (
-      <div className="wrap account">
+      <div className="wrap late-page account">
         <StatePanel pose="empty" heading={words.heading} text={words.text}>
           <ButtonLink to={brand.loginUrl} state={RETURN_TO_ORDERS}>
             {words.action}
@@ -36,7 +36,7 @@ export default function AccountPage({ loaderData: { copy } }: Route.ComponentPro
     );
   }
   return (
-    <div className="wrap account">
+    <div className="wrap late-page account">
       <AccountHead copy={copy} leaving={leaving} onSignOut={signOut} />
       <p role="status" className="sr-only">
         {loading && copy.loading}

@@ -28,7 +28,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   const focus = useFocusAfterRemoval(cart?.items ?? NO_ITEMS, emptyHeading);
   const waiting = phase === "loading" || phase === "unknown";
   return (
-    <div className="wrap cart">
+    <div className="wrap late-page cart">
       <SignInEnded copy={copy.signInEnded} />
       <PaymentReturn phase={phase} copy={copy.paymentNotes} />
       <MergedItems phase={phase} copy={copy.merged} />

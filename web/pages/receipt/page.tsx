@@ -25,7 +25,7 @@ export default function ReceiptPage({ loaderData: { copy }, params }: Route.Comp
   const { view, retry } = useReceipt(params.key);
   const isGuest = useStore(visitorStore, NOBODY).userInfo === null;
   return (
-    <div className="wrap receipt-page">
+    <div className="wrap late-page receipt-page">
       <div role="status">
         {view.kind === "loading" && <p className="sr-only">{copy.loading.status}</p>}
         {view.kind === "receipt" && <p className="sr-only">{copy.receipt.ready}</p>}

@@ -18,7 +18,7 @@ export const clientLoader = pageClientLoader("success");
 export default function SuccessPage({ loaderData: { copy } }: Route.ComponentProps) {
   const { view, again } = useOrder();
   return (
-    <div className="wrap receipt-page">
+    <div className="wrap late-page receipt-page">
       <div role="status">
         {view.kind === "loading" && <p className="sr-only">{copy.loading.status}</p>}
         {view.kind === "receipt" && <p className="sr-only">{copy.receipt.ready}</p>}
