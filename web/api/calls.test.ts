@@ -180,13 +180,13 @@ describe("the visitor", () => {
       "#web/visitor/visitor.ts"
     );
     const seen: unknown[] = [];
-    visitorStore.subscribe(() => seen.push(visitorStore.get().userInfo?.name ?? null));
+    visitorStore.subscribe(() => seen.push(visitorStore.get()?.name ?? null));
     const user = { id: "7", name: "Mona Saleh", email: "mona@example.com" };
     storeUser(user, "secret");
-    expect(visitorStore.get().userInfo).toEqual({ ...user, token: "secret" });
-    visitorStore.set({ userInfo: null });
+    expect(visitorStore.get()).toEqual({ ...user, token: "secret" });
+    visitorStore.set(null);
     restoreVisitor();
-    expect(visitorStore.get().userInfo).toEqual({ ...user, token: "secret" });
+    expect(visitorStore.get()).toEqual({ ...user, token: "secret" });
     forgetUser();
     expect(seen).toEqual(["Mona Saleh", null, "Mona Saleh", null]);
   });

@@ -17,7 +17,7 @@ type UserInfo = {
 export type Scope = "user" | "session";
 
 /** The mirror of `userInfo` for the page (R-DATA-02); `null` for a guest. */
-export const visitorStore = createStore<{ readonly userInfo: UserInfo | null }>({ userInfo: null });
+export const visitorStore = createStore<UserInfo | null>(null);
 
 export function currentScope(): Scope {
   return sessionStore.get(USER_INFO_KEY) === null ? "session" : "user";
@@ -38,7 +38,7 @@ function readUserInfo(): UserInfo | null {
 
 /** Brings the mirror in step with session storage; called once at start. */
 export function restoreVisitor(): void {
-  if (currentScope() === "user") visitorStore.set({ userInfo: readUserInfo() });
+  if (currentScope() === "user") visitorStore.set(readUserInfo());
 }
 
 /** The session id of this tab, made once, at the first call that needs it (D-60). */
@@ -79,7 +79,7 @@ export function storeUser(user: Omit<UserInfo, "token">, token: string): void {
   const userInfo = { ...user, token };
   sessionStore.set(USER_INFO_KEY, JSON.stringify(userInfo));
   sessionStore.set(TOKEN_KEY, token);
-  visitorStore.set({ userInfo });
+  visitorStore.set(userInfo);
 }
 
 export function forgetSessionId(): void {
@@ -90,5 +90,5 @@ export function forgetSessionId(): void {
 export function forgetUser(): void {
   sessionStore.remove(USER_INFO_KEY);
   sessionStore.remove(TOKEN_KEY);
-  visitorStore.set({ userInfo: null });
+  visitorStore.set(null);
 }

@@ -3,8 +3,6 @@ import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { visitorStore } from "#web/visitor/visitor.ts";
 
-const NOBODY = { userInfo: null };
-
 type AccountHeadProps = {
   readonly copy: Copy<"account">;
   readonly leaving: boolean;
@@ -16,7 +14,7 @@ type AccountHeadProps = {
  * browser knows the user.
  */
 export function AccountHead({ copy, leaving, onSignOut }: AccountHeadProps) {
-  const email = useStore(visitorStore, NOBODY).userInfo?.email;
+  const email = useStore(visitorStore, null)?.email;
   const [before = "", after = ""] = copy.signedInAs.split("{email}");
   return (
     <div className="account-head">

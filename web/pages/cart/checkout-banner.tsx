@@ -16,8 +16,6 @@ type CheckoutBannerProps = {
   readonly copy: Copy<"cart">["checkout"];
 };
 
-const NOBODY = { userInfo: null };
-
 /**
  * The validation message area (R-CHK-06), in the sticky head of the form: why nothing was sent, or why
  * it failed, and the login link for a buyer who already has an account (R-CHK-48). The link also
@@ -26,7 +24,7 @@ const NOBODY = { userInfo: null };
  */
 export function CheckoutBanner({ state, payable, labels, copy }: CheckoutBannerProps) {
   const { banner, accountExists, gateway } = state;
-  const isGuest = useStore(visitorStore, NOBODY).userInfo === null;
+  const isGuest = useStore(visitorStore, null) === null;
   const loginText = accountExists
     ? copy.userExists.text
     : banner === "tooMany" && isGuest && copy.boughtBefore;

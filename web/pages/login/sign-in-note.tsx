@@ -5,12 +5,10 @@ import type { Copy } from "#web/copy/copy.ts";
 import { Note } from "#web/ui/note/note.tsx";
 import { visitorStore } from "#web/visitor/visitor.ts";
 
-const NOBODY = { userInfo: null };
-
 /** Says that the visitor's sign-in has ended (D-65), or that they are signed in already. */
 export function SignInNote({ copy }: { readonly copy: Copy<"login">["notes"] }) {
   const ended = useStore(signInEnded, false);
-  const email = useStore(visitorStore, NOBODY).userInfo?.email;
+  const email = useStore(visitorStore, null)?.email;
   const [before = "", after = ""] = copy.signedIn.split("{email}");
   return (
     <div role="status">

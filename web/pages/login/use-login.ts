@@ -12,8 +12,6 @@ import { readLoginFailure } from "./login-failure.ts";
 import { blankLogin, codeError, type LoginState, loginStep } from "./login-state.ts";
 import { keepSentCode, readSentCode } from "./sent-code.ts";
 
-const NOBODY = { userInfo: null };
-
 export type Login = {
   readonly state: LoginState;
   typeEmail(email: string): void;
@@ -34,7 +32,7 @@ export function useLogin(): Login {
   const [state, dispatch] = useReducer(loginStep, blankLogin);
   const entry: unknown = useLocation().state;
   const navigate = useNavigate();
-  const userEmail = useStore(visitorStore, NOBODY).userInfo?.email ?? "";
+  const userEmail = useStore(visitorStore, null)?.email ?? "";
   const inFlight = useRef(false);
   const gone = useRef(false);
 

@@ -12,8 +12,6 @@ import { visitorStore } from "#web/visitor/visitor.ts";
 import type { Route } from "./+types/page.ts";
 import { useReceipt } from "./use-receipt.ts";
 
-const NOBODY = { userInfo: null };
-
 export const loader = pageLoader("receipt");
 export const clientLoader = pageClientLoader("receipt");
 
@@ -23,7 +21,7 @@ export const clientLoader = pageClientLoader("receipt");
  */
 export default function ReceiptPage({ loaderData: { copy }, params }: Route.ComponentProps) {
   const { view, retry } = useReceipt(params.key);
-  const isGuest = useStore(visitorStore, NOBODY).userInfo === null;
+  const isGuest = useStore(visitorStore, null) === null;
   return (
     <div className="wrap late-page receipt-page">
       <div role="status">

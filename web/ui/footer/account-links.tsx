@@ -5,11 +5,9 @@ import { useSignOut } from "#web/visitor/use-sign-out.ts";
 import { visitorStore } from "#web/visitor/visitor.ts";
 import { Icon } from "../icon/icon.tsx";
 
-const NOBODY = { userInfo: null };
-
 /** The way to the orders and the way out, only while somebody is logged in (D-74). */
 export function AccountLinks({ copy }: { readonly copy: Copy<"shell">["account"] }) {
-  const { userInfo } = useStore(visitorStore, NOBODY);
+  const userInfo = useStore(visitorStore, null);
   const { busy, signOut } = useSignOut();
   if (userInfo === null) return null;
   return (
