@@ -2,9 +2,8 @@ import { wordsIn } from "#content/words.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
 import type { Dispute } from "#core/dispute.ts";
 import { isolate } from "#core/locale.ts";
-import { toMajor } from "#core/money.ts";
-import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
+import { priceIn } from "./layout.ts";
 import type { Mail } from "./post.ts";
 import { staffMail } from "./staff.ts";
 
@@ -18,8 +17,7 @@ export function disputeMail(
   { state, amount, at }: Dispute & { readonly at: Date },
   to: string,
 ): Mail {
-  const price = (minor: number) =>
-    isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
+  const price = priceIn(order.currency);
   return staffMail(`dispute-${moveId}`, to, (locale) => {
     const { mail, gateways } = wordsIn(locale);
     const words = mail.dispute;

@@ -1,5 +1,7 @@
 import { brand } from "#content/brand.ts";
-import { directionOf, type Locale } from "#core/locale.ts";
+import { directionOf, isolate, type Locale } from "#core/locale.ts";
+import { type Currency, toMajor } from "#core/money.ts";
+import { formatPrice, receiptSymbol } from "#core/price.ts";
 
 export function escapeHtml(text: string): string {
   return text
@@ -7,6 +9,11 @@ export function escapeHtml(text: string): string {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
+}
+
+/** How a mail writes amounts in minor units of `currency`. */
+export function priceIn(currency: Currency): (minor: number) => string {
+  return (minor) => isolate(formatPrice(toMajor(minor), receiptSymbol(currency)));
 }
 
 const INK = "#14213D";

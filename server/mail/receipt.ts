@@ -2,10 +2,8 @@ import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
 import { isolate } from "#core/locale.ts";
-import { toMajor } from "#core/money.ts";
-import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
-import { escapeHtml, type Fact, factTable, linkRow, mailHtml, row } from "./layout.ts";
+import { escapeHtml, type Fact, factTable, linkRow, mailHtml, priceIn, row } from "./layout.ts";
 import type { Mail } from "./post.ts";
 
 /** The receipt as a mail in the order's language; `link` opens it again without signing in. */
@@ -17,8 +15,7 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
       .replace("{order}", order.number)
       .replace("{brand}", brand.name[locale])
       .replace("{email}", isolate(brand.supportEmail));
-  const price = (minor: number) =>
-    isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
+  const price = priceIn(order.currency);
   const date = formatDate(sellerDay(order.paidAt ?? order.createdAt), locale);
   const discount = order.familyDiscount + order.couponDiscount;
   const facts: Fact[] = [

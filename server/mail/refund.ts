@@ -2,11 +2,9 @@ import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
 import { isolate } from "#core/locale.ts";
-import { toMajor } from "#core/money.ts";
-import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
-import { escapeHtml, type Fact, factTable, linkRow, mailHtml, row } from "./layout.ts";
+import { escapeHtml, type Fact, factTable, linkRow, mailHtml, priceIn, row } from "./layout.ts";
 import type { Mail } from "./post.ts";
 
 /** Tells the buyer, in the order's language, that money is on its way back; `link` is the receipt. */
@@ -15,8 +13,7 @@ export function refundMail(order: StoredOrder, refund: StoredRefund, link: strin
   const { mail, gateways } = wordsIn(locale);
   const words = mail.refund;
   const { refunds } = gateways;
-  const price = (minor: number) =>
-    isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
+  const price = priceIn(order.currency);
   const fill = (text: string) =>
     text
       .replace("{order}", order.number)

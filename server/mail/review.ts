@@ -1,10 +1,8 @@
 import { wordsIn } from "#content/words.ts";
 import { isolate } from "#core/locale.ts";
-import { toMajor } from "#core/money.ts";
-import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
-import type { Fact } from "./layout.ts";
+import { type Fact, priceIn } from "./layout.ts";
 import type { Mail } from "./post.ts";
 import { staffMail } from "./staff.ts";
 
@@ -18,8 +16,7 @@ export function reviewMail(
   refund: Pick<StoredRefund, "id" | "amount"> | null,
   to: string,
 ): Mail {
-  const price = (minor: number) =>
-    isolate(formatPrice(toMajor(minor), receiptSymbol(order.currency)));
+  const price = priceIn(order.currency);
   const command = (outcome: string) =>
     isolate(`npm run shop -- settle-refund ${order.number} ${outcome}`);
   return staffMail(`review-${refund?.id ?? paymentId}`, to, (locale) => {
