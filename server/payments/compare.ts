@@ -1,6 +1,5 @@
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import type { PaymentActor } from "#core/payment.ts";
-import { mismatches, nextStatus, type PaymentReport } from "#core/payment.ts";
+import { mismatches, nextStatus, type PaymentActor, type PaymentReport } from "#core/payment.ts";
 import {
   type Gateway,
   GatewayRefused,
@@ -9,11 +8,12 @@ import {
 } from "../gateways/gateway.ts";
 import { eachAtOnce } from "../queue/each-at-once.ts";
 import type { Shop } from "../shop.ts";
-import { applyReport, type SettleCause, settlePayment } from "./settle-payment.ts";
+import { applyReport, settlePayment } from "./settle-payment.ts";
 import {
   findPayment,
   findPaymentByReference,
   listPaymentsSince,
+  type SettleCause,
   type StoredPayment,
   saveReference,
 } from "./store.ts";

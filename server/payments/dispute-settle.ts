@@ -9,7 +9,6 @@ import {
   withholdsMoney,
   writeDownDispute,
 } from "#core/dispute.ts";
-import type { PaymentActor } from "#core/payment.ts";
 import { announceOrder } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
@@ -21,10 +20,9 @@ import {
   watchDispute,
 } from "./dispute-store.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
-import { lockPayment, PAID_CHECK_MS, type StoredPayment } from "./store.ts";
+import { lockPayment, PAID_CHECK_MS, type SettleCause, type StoredPayment } from "./store.ts";
 
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
-type Why = { readonly actor: PaymentActor; readonly cause: string };
 
 /**
  * Brings the disputes of a payment up to what its gateway tells of them. The caller holds the
@@ -35,7 +33,7 @@ export async function settleDisputes(
   transaction: Queryable,
   paymentId: string,
   reported: readonly ReportedDispute[],
-  why: Why,
+  why: SettleCause,
 ): Promise<void> {
   if (reported.length === 0) return;
   const payment = await lockPayment(transaction, paymentId);
@@ -62,7 +60,7 @@ export async function settleDisputes(
 }
 
 /** A dispute of which its gateway's API has no words: what staff, or a refused call, tell of it. */
-export type HeardDispute = Why & {
+export type HeardDispute = SettleCause & {
   readonly state: DisputeState;
   /** Minor units; `null` is the amount known already, or all that has not gone back. */
   readonly amount: number | null;

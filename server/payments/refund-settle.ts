@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { PaymentActor } from "#core/payment.ts";
 import { isPermittedMove, type PaymentStatus } from "#core/payment.ts";
 import { compareRefunds } from "#core/refund-news.ts";
 import { announceOrder } from "../announce/announce.ts";
@@ -16,10 +15,9 @@ import {
   NOTHING_YET,
   type StoredRefund,
 } from "./refund-store.ts";
-import { lockPayment, recordMove, savePaymentStatus } from "./store.ts";
+import { lockPayment, recordMove, type SettleCause, savePaymentStatus } from "./store.ts";
 
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
-type Why = { readonly actor: PaymentActor; readonly cause: string };
 
 /**
  * Brings what was given back of a payment up to what its gateway tells: refunds of ours that are
@@ -33,7 +31,7 @@ export async function settleRefunds(
   transaction: Queryable,
   paymentId: string,
   report: GatewayReport,
-  why: Why,
+  why: SettleCause,
 ): Promise<PaymentStatus> {
   const payment = await lockPayment(transaction, paymentId);
   if (report.refunded === 0 && report.refunds.length === 0 && payment.reserved === 0) {

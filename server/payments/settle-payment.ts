@@ -1,4 +1,3 @@
-import type { PaymentActor } from "#core/payment.ts";
 import { isUnsettled, mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
 import { announceOrder } from "../announce/announce.ts";
 import { takeOrderedUnits } from "../cart/ownership.ts";
@@ -17,13 +16,11 @@ import {
   findPayment,
   lockPayment,
   recordMove,
+  type SettleCause,
   type StoredPayment,
   saveChargeReference,
   savePaymentStatus,
 } from "./store.ts";
-
-/** Who asks for a settlement, and the event that made them ask. */
-export type SettleCause = { readonly actor: PaymentActor; readonly cause: string };
 
 /**
  * Brings a payment to the state that its gateway reports: the one door for the return page, the

@@ -24,6 +24,9 @@ export type StoredPayment = {
   readonly expiresAt: Date | null;
 };
 
+/** Who asks for a settlement, and the event that made them ask. */
+export type SettleCause = { readonly actor: PaymentActor; readonly cause: string };
+
 const columns = [
   "id",
   "order_id as orderId",

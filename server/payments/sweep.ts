@@ -5,8 +5,8 @@ import { isUnsettled, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment
 import { inTransaction } from "../db/transaction.ts";
 import { eachAtOnce } from "../queue/each-at-once.ts";
 import type { Shop } from "../shop.ts";
-import { type SettleCause, settlePayment } from "./settle-payment.ts";
-import { findPayment, PAID_CHECK_MS } from "./store.ts";
+import { settlePayment } from "./settle-payment.ts";
+import { findPayment, PAID_CHECK_MS, type SettleCause } from "./store.ts";
 import { settleUnconfirmed } from "./unconfirmed.ts";
 
 const MINUTE_MS = 60_000;

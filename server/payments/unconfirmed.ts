@@ -2,13 +2,8 @@ import { LONGEST_PAGE_MINUTES } from "#core/gateways.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
-import {
-  lockPaymentAndCart,
-  movePayment,
-  type SettleCause,
-  settlePayment,
-} from "./settle-payment.ts";
-import { claimStart, type StoredPayment, saveReference } from "./store.ts";
+import { lockPaymentAndCart, movePayment, settlePayment } from "./settle-payment.ts";
+import { claimStart, type SettleCause, type StoredPayment, saveReference } from "./store.ts";
 
 /**
  * By then no page of a payment can be paid any more: it was asked for within 20 minutes of the order
