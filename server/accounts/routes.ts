@@ -6,7 +6,7 @@ import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { endedReceiptCookie, RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
+import { endedReceiptCookie, RECEIPT_SECONDS, readBrowserId, readCookie } from "../http/cookies.ts";
 import { fieldErrorsOf } from "../http/field-errors.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
@@ -112,13 +112,6 @@ function readEmail(text: string, locale: Locale): string {
   const form = { firstname: "", lastname: "", country: "", phone: "", email };
   const errors = fieldErrorsOf(form, { email: "email_invalid" }, locale);
   throw new Refusal("invalid_input", { errors });
-}
-
-/** The CSRF check of the call has already asked for this cookie. */
-function readBrowserId(request: Request, publicUrl: string): string {
-  const browserId = readCookie(request, "browser", publicUrl);
-  if (browserId === null) throw new Refusal("csrf");
-  return browserId;
 }
 
 /** What the caller holds of receipts: the link of a mail, and the cookie of a checkout (D-129). */

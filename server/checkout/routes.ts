@@ -7,7 +7,7 @@ import { fromMajor } from "#core/money.ts";
 import { handCartOver } from "../cart/ownership.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Gateway } from "../gateways/gateway.ts";
-import { readCookie, receiptCookie } from "../http/cookies.ts";
+import { readBrowserId, receiptCookie } from "../http/cookies.ts";
 import { fieldErrorsOf } from "../http/field-errors.ts";
 import { route } from "../http/route.ts";
 import { findGateway } from "../payments/gateways.ts";
@@ -33,8 +33,7 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
       throw new Refusal("invalid_input", { errors: fieldErrors });
     }
     await countCheckout(shop, visitor, address);
-    // The CSRF check has already asked for this cookie.
-    const browserId = readCookie(request, "browser", shop.config.publicUrl) ?? "";
+    const browserId = readBrowserId(request, shop.config.publicUrl);
     const { receiptKey, setCookie } = receiptCookie(request, shop.config.publicUrl);
     const order: Checkout = {
       visitor,

@@ -12,7 +12,7 @@ import {
 import { type FieldError, Refusal } from "#core/errors.ts";
 import { formatNumber, type Locale } from "#core/locale.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { readCookie } from "../http/cookies.ts";
+import { readBrowserId } from "../http/cookies.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
@@ -41,8 +41,7 @@ export function contactRoutes(app: Hono, shop: Shop): void {
     const errors = fieldErrorsOf(written, locale);
     if (errors.length > 0) throw new Refusal("invalid_input", { errors });
     const form = normalizeContactForm(written);
-    // The CSRF check has already required this cookie.
-    const browserId = readCookie(request, "browser", shop.config.publicUrl) ?? "";
+    const browserId = readBrowserId(request, shop.config.publicUrl);
     await consume(shop, MESSAGES_OF_ONE_BROWSER, browserId);
     await consume(shop, MESSAGES_AT_ONE_ADDRESS, address);
     const id = randomUUID();

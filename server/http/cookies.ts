@@ -1,3 +1,4 @@
+import { Refusal } from "#core/errors.ts";
 import { randomId } from "../tokens/secrets.ts";
 
 /** Longer than a sign-in, the longest-lived thing bound to it (D-65). */
@@ -32,7 +33,14 @@ function cookieHeader(name: CookieName, value: string, seconds: number, publicUr
   return `${fullName(name, publicUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The browser's id, and the header that sets it if the browser has none yet. */
+/** Which browser it is; the CSRF check of a call has already asked for this cookie. */
+export function readBrowserId(request: Request, publicUrl: string): string {
+  const browserId = readCookie(request, "browser", publicUrl);
+  if (browserId === null) throw new Refusal("csrf");
+  return browserId;
+}
+
+/** The browser's own id, and the header that sets it where the browser has none yet. */
 export function browserCookie(
   request: Request,
   publicUrl: string,
