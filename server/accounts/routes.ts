@@ -109,8 +109,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 function readEmail(text: string, locale: Locale): string {
   const email = plainEmail(text);
   if (isEmail(email)) return email;
-  const form = { firstname: "", lastname: "", country: "", phone: "", email };
-  const errors = fieldErrorsOf(form, { email: "email_invalid" }, locale);
+  const errors = fieldErrorsOf({ email: "email_invalid" }, locale);
   throw new Refusal("invalid_input", { errors });
 }
 

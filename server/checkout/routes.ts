@@ -27,11 +27,9 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
       throw new Refusal("gateway_unavailable");
     }
     const form = normalizeCheckoutForm(body);
-    const fieldErrors = fieldErrorsOf(form, checkoutErrors(form, gateway.identifier), locale);
+    const errors = fieldErrorsOf(checkoutErrors(form, gateway.identifier), locale, form.country);
     const currency = chargeCurrency(gateway.identifier, form.country);
-    if (fieldErrors.length > 0 || currency === null) {
-      throw new Refusal("invalid_input", { errors: fieldErrors });
-    }
+    if (errors.length > 0 || currency === null) throw new Refusal("invalid_input", { errors });
     await countCheckout(shop, visitor, address);
     const browserId = readBrowserId(request, shop.config.publicUrl);
     const { receiptKey, setCookie } = receiptCookie(request, shop.config.publicUrl);

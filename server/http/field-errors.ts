@@ -1,20 +1,20 @@
 import { wordsIn } from "#content/words.ts";
-import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutForm } from "#core/checkout.ts";
+import { CHECKOUT_FIELDS, type CheckoutErrors } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
 import type { FieldError } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 
 /** The refused fields of a checkout form, with messages in the visitor's language. */
 export function fieldErrorsOf(
-  form: CheckoutForm,
   errors: CheckoutErrors,
   locale: Locale,
+  country = "",
 ): readonly FieldError[] {
   const { checkout: words } = wordsIn(locale);
   return CHECKOUT_FIELDS.flatMap((field) => {
     const code = errors[field];
     if (code === undefined) return [];
-    const message = words[code].replace("{code}", dialCodeOf(form.country) ?? "");
+    const message = words[code].replace("{code}", dialCodeOf(country) ?? "");
     return [{ field, message }];
   });
 }
