@@ -22,19 +22,17 @@ export type ApiAnswer<Data> = {
   readonly data: Data | undefined;
 };
 
+type FailedAnswer = ApiAnswer<{ errors?: FieldError[]; status?: string }>;
+
 /** A call that was answered with a status outside 200 to 299. */
 export class ApiError extends Error {
-  readonly answer: ApiAnswer<{ errors?: FieldError[]; status?: string }>;
+  readonly answer: FailedAnswer;
   /** The body as it came, for the console (R-ERR-14). */
   readonly body: unknown;
   /** Seconds after which to try again (`Retry-After`), where the answer said so. */
   readonly retryAfter: number | null;
 
-  constructor(
-    answer: ApiAnswer<{ errors?: FieldError[]; status?: string }>,
-    body: unknown,
-    retryAfter: number | null = null,
-  ) {
+  constructor(answer: FailedAnswer, body: unknown, retryAfter: number | null = null) {
     super(answer.message ?? `HTTP ${answer.status}`);
     this.name = "ApiError";
     this.answer = answer;
