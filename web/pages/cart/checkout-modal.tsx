@@ -45,7 +45,7 @@ export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
         <>
           <div className="checkout-head">
             <div>
-              <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h2">
+              <h2 ref={heading} id={headingId} tabIndex={-1} className="text-h2 no-ring">
                 {copy.heading}
               </h2>
               {/* US English in both languages (R-CHK-02, R-I18N-08). */}

@@ -14,7 +14,7 @@ export function EmptyCart({ copy, heading }: EmptyCartProps) {
   return (
     <div className="cart-empty">
       <Firefly pose="empty" className="cart-empty-picture" />
-      <h1 ref={heading} tabIndex={-1} className="text-h1">
+      <h1 ref={heading} tabIndex={-1} className="text-h1 no-ring">
         {copy.title}
       </h1>
       <p className="text-ink-700 text-lead">{copy.description}</p>

@@ -37,7 +37,7 @@ export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps)
       id={PAYMENT_ID}
       tabIndex={-1}
       aria-labelledby="payment-heading"
-      className="card cart-panel payment"
+      className="card cart-panel payment no-ring"
     >
       <h2 id="payment-heading" className="text-h3">
         {isFree ? copy.free.heading : copy.heading}

@@ -53,7 +53,7 @@ function Thanks({ copy, contact }: ThanksProps) {
   return (
     <div className="contact-thanks">
       <Icon name="check" className="contact-arrived" />
-      <h3 ref={heading} tabIndex={-1} className="text-h3">
+      <h3 ref={heading} tabIndex={-1} className="text-h3 no-ring">
         {copy.heading}
       </h3>
       <p className="text-ink-700">{copy.text}</p>

@@ -45,7 +45,12 @@ export function PackagePrice({
     prices.reload();
   };
   return (
-    <div ref={block} className="package-price" aria-busy={isLoading || undefined} tabIndex={-1}>
+    <div
+      ref={block}
+      className="package-price no-ring"
+      aria-busy={isLoading || undefined}
+      tabIndex={-1}
+    >
       <div className="package-price-line">
         {isKnown && (
           <p className="package-price-now">
