@@ -27,7 +27,7 @@ inBothLanguages((language) => {
     const { title, description, action } = words.cart.empty;
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByText(description)).toBeVisible();
-    await expect(page.locator(".cart-empty-picture")).toBeVisible();
+    await expect(page.locator(".state-panel-picture")).toBeVisible();
     if (language === "English") expect(action).toBe("Back to Courses");
     await page.getByRole("link", { name: action }).click();
     await expect(page).toHaveURL("/packages");

@@ -1,10 +1,12 @@
 import "./state-panel.css";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Firefly } from "../firefly/firefly.tsx";
 
 type StatePanelProps = {
   readonly pose: "hero" | "error" | "empty";
   readonly heading: string;
+  /** For a heading that takes the focus from what the panel replaces; only with `level` 1. */
+  readonly headingRef?: RefObject<HTMLHeadingElement | null>;
   /** 1 if the panel is the whole content of the page. */
   readonly level?: 1 | 2;
   readonly text: string;
@@ -12,12 +14,15 @@ type StatePanelProps = {
 };
 
 /** Shown instead of missing content: the firefly, a sentence, one link or button. */
-export function StatePanel({ pose, heading, level = 1, text, children }: StatePanelProps) {
+export function StatePanel(props: StatePanelProps) {
+  const { pose, heading, headingRef, level = 1, text, children } = props;
   return (
     <div className="state-panel">
       <Firefly pose={pose} className="state-panel-picture" />
       {level === 1 ? (
-        <h1 className="text-h1">{heading}</h1>
+        <h1 ref={headingRef} tabIndex={headingRef && -1} className="text-h1 no-ring">
+          {heading}
+        </h1>
       ) : (
         <h2 className="text-h2">{heading}</h2>
       )}
