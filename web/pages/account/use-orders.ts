@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
 import type { OrderSummary } from "#contract/account.ts";
 import { ApiError, api, failureDetail } from "#web/api/api.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
 import { noteEndedSignIn } from "#web/cart/cart.ts";
 import { currentScope } from "#web/visitor/visitor.ts";
 
@@ -10,6 +10,7 @@ type OrdersView =
   | { readonly kind: "orders"; readonly orders: readonly OrderSummary[] };
 
 async function askForOrders(): Promise<OrdersView> {
+  if (currentScope() === "session") return { kind: "guest" };
   try {
     const { success, data, message } = await api.listOrders();
     if (success !== false && Array.isArray(data)) return { kind: "orders", orders: data };
@@ -23,25 +24,6 @@ async function askForOrders(): Promise<OrdersView> {
 }
 
 /** The user's orders, loaded when the page appears; a guest has none. */
-export function useOrders(): { view: OrdersView; retry: () => void } {
-  const [view, setView] = useState<OrdersView>({ kind: "loading" });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
-  useEffect(() => {
-    if (currentScope() === "session") return setView({ kind: "guest" });
-    let current = true;
-    void askForOrders().then((next) => {
-      if (current) setView(next);
-    });
-    return () => {
-      current = false;
-    };
-  }, [attempt]);
-
-  const retry = useCallback(() => {
-    setView({ kind: "loading" });
-    setAttempt((before) => before + 1);
-  }, []);
-  return { view, retry };
+export function useOrders() {
+  return useAnswer(askForOrders, { kind: "loading" });
 }

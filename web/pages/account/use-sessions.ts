@@ -1,24 +1,18 @@
-import { useEffect, useState } from "react";
 import type { SessionAnswer } from "#contract/account.ts";
 import { api, failureDetail } from "#web/api/api.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+
+async function askForSessions(): Promise<readonly SessionAnswer[]> {
+  try {
+    const { data } = await api.listSessions();
+    if (Array.isArray(data)) return data;
+  } catch (error) {
+    console.error("Error fetching sessions", failureDetail(error));
+  }
+  return [];
+}
 
 /** The user's sign-ins; none while they load or if they do not load. */
 export function useSessions(): readonly SessionAnswer[] {
-  const [sessions, setSessions] = useState<readonly SessionAnswer[]>([]);
-  useEffect(() => {
-    let current = true;
-    const load = async () => {
-      try {
-        const { data } = await api.listSessions();
-        if (current && Array.isArray(data)) setSessions(data);
-      } catch (error) {
-        console.error("Error fetching sessions", failureDetail(error));
-      }
-    };
-    void load();
-    return () => {
-      current = false;
-    };
-  }, []);
-  return sessions;
+  return useAnswer(askForSessions, []).view;
 }

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
 import type { OrderAnswer } from "#contract/order.ts";
 import { api, failureDetail } from "#web/api/api.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
 import { readOrderAnswer, readOrderFailure, refreshedView } from "#web/ui/receipt/order-outcome.ts";
 import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
 import { readReceiptKey } from "./receipt-key.ts";
@@ -10,9 +10,11 @@ type ReceiptView =
   | { readonly kind: "loading" | "closed" | "failed" }
   | { readonly kind: "receipt"; readonly order: OrderAnswer };
 
-async function askForReceipt(key: string): Promise<ReceiptView> {
+async function askForReceipt(key: string | undefined): Promise<ReceiptView> {
+  const known = readReceiptKey(key);
+  if (known === null) return { kind: "closed" };
   try {
-    const answer = await api.getReceipt(key);
+    const answer = await api.getReceipt(known);
     const outcome = readOrderAnswer(answer);
     if (outcome.kind === "receipt") return outcome;
     console.error("Error fetching receipt", answer.message);
@@ -28,34 +30,13 @@ async function askForReceipt(key: string): Promise<ReceiptView> {
  * The receipt of the page's key, loaded when the page appears, on request, and when the buyer returns
  * to the tab, because it may have been refunded.
  */
-export function useReceipt(key: string | undefined): { view: ReceiptView; retry: () => void } {
-  const [view, setView] = useState<ReceiptView>({ kind: "loading" });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
-  useEffect(() => {
-    const known = readReceiptKey(key);
-    if (known === null) return setView({ kind: "closed" });
-    let current = true;
-    void askForReceipt(known).then((next) => {
-      if (current) setView(next);
-    });
-    return () => {
-      current = false;
-    };
-  }, [key, attempt]);
-
+export function useReceipt(key: string | undefined) {
+  const ask = () => askForReceipt(key);
+  const { view, setView, retry } = useAnswer(ask, { kind: "loading" }, key);
   const refresh = async () => {
-    const known = readReceiptKey(key);
-    if (known === null) return;
-    const next = await askForReceipt(known);
+    const next = await ask();
     if (next.kind === "receipt") setView((shown) => refreshedView(shown, next));
   };
   useOnReturn(view.kind === "receipt" ? refresh : null);
-
-  const retry = useCallback(() => {
-    setView({ kind: "loading" });
-    setAttempt((before) => before + 1);
-  }, []);
   return { view, retry };
 }
