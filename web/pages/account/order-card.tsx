@@ -34,7 +34,7 @@ export function OrderCard({ order, copy }: OrderCardProps) {
               <bdi dir="ltr">{order.order_id}</bdi>
               {after}
             </h2>
-            {date !== null && <p className="order-date">{date}</p>}
+            {date !== null && <p className="small-print">{date}</p>}
           </div>
           <p className="order-state" data-state={order.status}>
             {copy.states[order.status] ?? order.status}
@@ -57,7 +57,7 @@ export function OrderCard({ order, copy }: OrderCardProps) {
               {copy.order.total} {price(order.total_amount)}
             </p>
             {(readAmount(order.refunded_amount) ?? 0) > 0 && (
-              <p className="order-refunded">
+              <p className="small-print text-ink-700">
                 {copy.order.refunded} {price(order.refunded_amount)}
               </p>
             )}

@@ -30,7 +30,7 @@ export function Sessions({ copy, leaving, failed, onSignOutEverywhere }: Session
           </li>
         ))}
       </ul>
-      <p className="sessions-note">{copy.note}</p>
+      <p className="small-print text-ink-700">{copy.note}</p>
       <div role="alert">{failed && <Note kind="danger">{copy.failed}</Note>}</div>
       <Button variant="quiet" busy={leaving} busyLabel={copy.leaving} onClick={onSignOutEverywhere}>
         {copy.everywhere}

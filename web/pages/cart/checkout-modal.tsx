@@ -49,7 +49,7 @@ export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
                 {copy.heading}
               </h2>
               {/* US English in both languages (R-CHK-02, R-I18N-08). */}
-              <p className="checkout-date">
+              <p className="small-print">
                 <bdi dir="ltr" lang="en">
                   {formatDate(ownDay(openedOn), "en")}
                 </bdi>

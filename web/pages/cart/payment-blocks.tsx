@@ -54,7 +54,7 @@ export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps)
                   <Icon name={isFree ? "check" : icon} />
                   {words.name}
                 </h3>
-                <p className="payment-countries">{words.countries}</p>
+                <p className="payment-countries small-print">{words.countries}</p>
               </div>
               <p className="payment-line">{words.line}</p>
               {words.note !== "" && <p className="payment-line">{words.note}</p>}

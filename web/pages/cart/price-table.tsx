@@ -28,7 +28,7 @@ export function PriceTable({ cart, copy }: PriceTableProps) {
         {cart.coupon_code !== null && row(copy.coupon, -coupon, "price-table-saved")}
         {payable !== 0 && row(copy.total, payable, "price-table-total")}
       </dl>
-      {payable !== 0 && <p className="price-table-vat">{copy.vat}</p>}
+      {payable !== 0 && <p className="mbs-0.5 small-print">{copy.vat}</p>}
     </>
   );
 }

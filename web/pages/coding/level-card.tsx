@@ -74,7 +74,7 @@ export function LevelCard({ words, level, position, open, onSelect }: LevelCardP
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <div className="level-fact">
-      <dt>{name}</dt>
+      <dt className="small-print text-ink-700">{name}</dt>
       <dd>{value}</dd>
     </div>
   );

@@ -38,7 +38,7 @@ export function Receipt({ order, copy }: ReceiptProps) {
         <dl className="receipt-facts">
           {rows.map(({ label, value, direction = "ltr", kind = "" }) => (
             <div key={label} className={`receipt-fact ${kind}`}>
-              <dt>{label}</dt>
+              <dt className="small-print">{label}</dt>
               <dd>
                 <bdi dir={direction}>{value}</bdi>
               </dd>

@@ -31,7 +31,7 @@ export function Testimonial({ quote, name, location }: TestimonialCopy) {
         </svg>
         <span>
           <span className="testimonial-name">{name}</span>
-          <span className="testimonial-location">{location}</span>
+          <span className="testimonial-location small-print">{location}</span>
         </span>
       </figcaption>
     </figure>
