@@ -32,13 +32,7 @@ export default function CharacterBuildingPackagesPage({ loaderData }: Route.Comp
   const words = copy.tabs[tab];
   return (
     <div dir={directionOf(locale)} data-programme="character">
-      <PackagePage
-        eyebrow={copy.eyebrow}
-        title={copy.title}
-        lead={copy.lead}
-        backdrops={TABS}
-        shown={tab}
-      >
+      <PackagePage copy={copy} backdrops={TABS} shown={tab}>
         <Tabs
           label={copy.tabsLabel}
           tabs={TABS.map((id) => ({ id, label: copy.tabs[id].tab }))}

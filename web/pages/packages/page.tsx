@@ -27,13 +27,7 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
   const words = copy.stages[stage];
   return (
     <>
-      <PackagePage
-        eyebrow={copy.eyebrow}
-        title={copy.title}
-        lead={copy.lead}
-        backdrops={STAGES}
-        shown={stage}
-      >
+      <PackagePage copy={copy} backdrops={STAGES} shown={stage}>
         <Tabs
           label={copy.stagesLabel}
           tabs={STAGES.map((id) => ({ id, label: copy.stages[id].tab }))}

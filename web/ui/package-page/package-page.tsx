@@ -4,9 +4,7 @@ import type { Programme } from "../motif/motif.tsx";
 import { type Backdrop, TabBackdrop } from "../tab-backdrop/tab-backdrop.tsx";
 
 type PackagePageProps = {
-  readonly eyebrow: string;
-  readonly title: string;
-  readonly lead: string;
+  readonly copy: { readonly eyebrow: string; readonly title: string; readonly lead: string };
   readonly backdrops: readonly Backdrop[];
   /** The tab that is open: it colours the page. */
   readonly shown: Backdrop;
@@ -23,22 +21,15 @@ const PROGRAMMES: Readonly<Record<Backdrop, Programme>> = {
 };
 
 /** The frame of both package pages: the backdrop of the open tab, the words on top, the plans. */
-export function PackagePage({
-  eyebrow,
-  title,
-  lead,
-  backdrops,
-  shown,
-  children,
-}: PackagePageProps) {
+export function PackagePage({ copy, backdrops, shown, children }: PackagePageProps) {
   return (
     <div className="package-page" data-programme={PROGRAMMES[shown]}>
       <TabBackdrop backdrops={backdrops} shown={shown} />
       <div className="wrap package-page-body">
         <header className="package-page-head">
-          <p className="package-page-eyebrow">{eyebrow}</p>
-          <h1 className="text-h1">{title}</h1>
-          <p className="mbs-3 text-ink-700 text-lead">{lead}</p>
+          <p className="package-page-eyebrow">{copy.eyebrow}</p>
+          <h1 className="text-h1">{copy.title}</h1>
+          <p className="mbs-3 text-ink-700 text-lead">{copy.lead}</p>
         </header>
         {children}
       </div>
