@@ -17,32 +17,15 @@ const CHECKPOINT_EVERY_MS = 5 * 60_000;
  * would join the open transaction of another. This one makes a connection object for each use;
  * PGlite itself then queues them.
  */
-class EmbeddedDriver extends PGliteDriver {
-  readonly #lite: PGlite;
-
-  constructor(lite: PGlite) {
-    super({ pglite: lite });
-    this.#lite = lite;
-  }
-
-  override async acquireConnection() {
-    const driver = new PGliteDriver({ pglite: this.#lite });
+function embeddedDialect(lite: PGlite): PGliteDialect {
+  const newDriver = () => new PGliteDriver({ pglite: lite });
+  const acquireConnection = async () => {
+    const driver = newDriver();
     await driver.init();
     return driver.acquireConnection();
-  }
-}
-
-class EmbeddedDialect extends PGliteDialect {
-  readonly #lite: PGlite;
-
-  constructor(lite: PGlite) {
-    super({ pglite: lite });
-    this.#lite = lite;
-  }
-
-  override createDriver() {
-    return new EmbeddedDriver(this.#lite);
-  }
+  };
+  const createDriver = () => Object.assign(newDriver(), { acquireConnection });
+  return Object.assign(new PGliteDialect({ pglite: lite }), { createDriver });
 }
 
 /**
@@ -74,8 +57,8 @@ export async function openEmbedded(
       await run(settings);
       await work(run);
     });
-  const db: Database = new Kysely({ dialect: new EmbeddedDialect(lite) });
-  // PGlite has no background workers; without this its log would grow until the next start.
+  const db: Database = new Kysely({ dialect: embeddedDialect(lite) });
+  // PGlite has no background workers: without this its log would grow until the next start.
   const checkpoint = setInterval(() => {
     lite.exec("checkpoint").catch((error: unknown) => console.error("Checkpoint failed", error));
   }, CHECKPOINT_EVERY_MS);
