@@ -3,8 +3,9 @@ import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { OwnRefund } from "#core/refund.ts";
 import type { LedgerEntry } from "#sandbox/gateway.ts";
 import { sweepPayments } from "../payments/sweep.ts";
-import { buyerAtPaymentPage, everythingDone, newBuyer } from "./buyer.ts";
+import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone, newBuyer } from "./buyer.ts";
 import { captureAtDashboard } from "./dashboard.ts";
+import { type ByPayment, paymentsAt } from "./lender-payments.ts";
 import type { PaymentShop } from "./payment-shop.ts";
 
 /** A lender, with its webhooks' names for events. */
@@ -27,25 +28,13 @@ export function testJourneys(
   { app, sandbox, clock }: PaymentShop,
   { gateway, approved, expired, takes }: Lender,
 ): void {
-  type AtPage = Awaited<ReturnType<typeof buyerAtPaymentPage>>;
+  const { quiet, receiptOf, paymentOf, approvedInSilence } = paymentsAt({ app, sandbox }, gateway);
   const start = () => buyerAtPaymentPage(app, { ...CART, gateway });
   const done = () => everythingDone(app);
-  const receiptOf = ({ browser, paymentId }: AtPage) =>
-    browser.call(`/orders/payment/${paymentId}/${gateway}`);
-  const quiet = (more: Readonly<Record<string, unknown>> = {}) =>
-    sandbox.control({ webhooks: "none", ...more }, gateway);
+  const statusOf = async (buyer: ByPayment) => (await paymentOf(buyer)).status;
 
-  async function ledgerOf({ paymentId }: AtPage): Promise<readonly LedgerEntry[]> {
+  async function ledgerOf({ paymentId }: ByPayment): Promise<readonly LedgerEntry[]> {
     return (await sandbox.ledger()).filter(({ reference }) => reference === paymentId);
-  }
-
-  async function statusOf({ paymentId }: AtPage): Promise<string | undefined> {
-    const row = await app.shop.db
-      .selectFrom("payments")
-      .select("status")
-      .where("id", "=", paymentId)
-      .executeTakeFirst();
-    return row?.status;
   }
 
   async function sweep(minutes: number): Promise<void> {
@@ -53,8 +42,8 @@ export function testJourneys(
     await sweepPayments(app.shop);
   }
 
-  /** Expects the order to be paid once, exact to the fils, with one mail and an empty cart. */
-  async function expectPaidOnce(buyer: AtPage): Promise<void> {
+  /** The order is paid, once, to the fils, with one mail and an empty cart. */
+  async function expectPaidOnce(buyer: BuyerAtPaymentPage): Promise<void> {
     await done();
     const { status, body } = await receiptOf(buyer);
     expect([status, body.data]).toMatchObject([200, { ...TOTAL, payment_gateway: gateway }]);
@@ -100,16 +89,12 @@ export function testJourneys(
     });
 
     test("the return alone", async () => {
-      await quiet();
-      const buyer = await start();
-      await sandbox.settle(buyer.paymentUrl, "approve");
+      const buyer = await approvedInSilence(CART);
       await expectPaidOnce(buyer);
     });
 
     test("nobody: the sweep finds it", async () => {
-      await quiet();
-      const buyer = await start();
-      await sandbox.settle(buyer.paymentUrl, "approve");
+      const buyer = await approvedInSilence(CART);
       await done();
       expect(await statusOf(buyer)).toBe("pending");
       await sweep(3);
@@ -148,7 +133,7 @@ export function testJourneys(
         .executeTakeFirstOrThrow();
       await sandbox.settle(`http://sandbox/${gateway}/pay/${id}`, "approve");
       await done();
-      expect(await ledgerOf({ paymentId: id } as AtPage)).toMatchObject([
+      expect(await ledgerOf({ paymentId: id })).toMatchObject([
         { status: "paid", captured: MINOR },
       ]);
       expect((await browser.cart()).items).toEqual([]);
@@ -157,9 +142,7 @@ export function testJourneys(
 
   describe("money that is promised is taken, whatever comes between", () => {
     test.each(takes)("a call to %s that is lost is made good by the sweep", async (address) => {
-      await quiet();
-      const buyer = await start();
-      await sandbox.settle(buyer.paymentUrl, "approve");
+      const buyer = await approvedInSilence(CART);
       failCalls(address, 1);
       const { status, body } = await receiptOf(buyer);
       expect([status, body.code]).toEqual([202, "confirming"]);
@@ -170,9 +153,7 @@ export function testJourneys(
     });
 
     test.each(takes)("a call to %s whose answer is lost is not made twice", async (address) => {
-      await quiet();
-      const buyer = await start();
-      await sandbox.settle(buyer.paymentUrl, "approve");
+      const buyer = await approvedInSilence(CART);
       const real = globalThis.fetch;
       let lost = 0;
       vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -187,9 +168,7 @@ export function testJourneys(
     });
 
     test("every move is written down: promised, then paid", async () => {
-      await quiet();
-      const buyer = await start();
-      await sandbox.settle(buyer.paymentUrl, "approve");
+      const buyer = await approvedInSilence(CART);
       await receiptOf(buyer);
       const rows = await app.shop.db
         .selectFrom("payment_events")
@@ -210,11 +189,7 @@ export function testJourneys(
       await sandbox.settle(buyer.paymentUrl, "approve");
       await done();
       const port = app.shop.gateways.get(gateway);
-      const { reference } = await app.shop.db
-        .selectFrom("payments")
-        .select("reference")
-        .where("id", "=", buyer.paymentId)
-        .executeTakeFirstOrThrow();
+      const { reference } = await paymentOf(buyer);
       const own: OwnRefund[] = [];
       const refund = async (amount: number, id: string) => {
         const askedBefore = own.some((known) => known.id === id);
@@ -354,9 +329,7 @@ export function testJourneys(
 
   describe("staff take a part of the money at the lender's dashboard", () => {
     test("it never pays the order: staff are told, and once the rest is taken too it is paid (D-136)", async () => {
-      await quiet();
-      const buyer = await start();
-      await sandbox.settle(buyer.paymentUrl, "approve");
+      const buyer = await approvedInSilence(CART);
       await captureAtDashboard(app, gateway, buyer.paymentId, 100_000);
       const log = vi.spyOn(app.shop.log, "error");
       expect((await receiptOf(buyer)).status).toBe(202);
@@ -388,9 +361,7 @@ export function testJourneys(
     );
 
     test("for one question: it is asked once more; for all: 202, and later 200", async () => {
-      await quiet();
-      const buyer = await start();
-      await sandbox.settle(buyer.paymentUrl, "approve");
+      const buyer = await approvedInSilence(CART);
       await quiet({ failNext: 2 });
       expect((await receiptOf(buyer)).status).toBe(202);
       await quiet({ failNext: 1 });

@@ -1,13 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { loadAttempt } from "../../checkout/load-attempt.ts";
 import { alterAnswers, answerInstead } from "../../testing/altered-answers.ts";
-import {
-  type BuyerAtPaymentPage,
-  buyerAtPaymentPage,
-  everythingDone,
-  newBuyer,
-} from "../../testing/buyer.ts";
+import { buyerAtPaymentPage, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { testJourneys } from "../../testing/lender-journeys.ts";
+import { paymentsAt } from "../../testing/lender-payments.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { WrongAnswer } from "../gateway.ts";
 import { sandboxGateways } from "../registry.ts";
@@ -25,20 +21,10 @@ testJourneys(shop, {
 const PAYMENT = /\/api\/v2\/payments\/[^/]+$/;
 const CHECKOUT = /\/api\/v2\/checkout$/;
 const gateway = "tabby";
+const { receiptOf, paymentOf, approvedInSilence } = paymentsAt(shop, gateway);
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const receiptOf = ({ browser, paymentId }: BuyerAtPaymentPage) =>
-  browser.call(`/orders/payment/${paymentId}/${gateway}`);
-
-async function paymentOf({ paymentId }: Pick<BuyerAtPaymentPage, "paymentId">) {
-  return app.shop.db
-    .selectFrom("payments")
-    .select(["status", "reference", "expires_at", "created_at"])
-    .where("id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-}
 
 /** What the shop sends in its next call to open a session. */
 function listen(): { readonly body: () => Record<string, unknown> } {
@@ -49,14 +35,6 @@ function listen(): { readonly body: () => Record<string, unknown> } {
     return real(input, init);
   });
   return { body: () => JSON.parse(sent) as Record<string, unknown> };
-}
-
-/** Puts a buyer, authorised but unheard of, before the return page. */
-async function authorisedInSilence(): Promise<BuyerAtPaymentPage> {
-  await sandbox.control({ webhooks: "none" }, gateway);
-  const buyer = await buyerAtPaymentPage(app, { gateway });
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  return buyer;
 }
 
 async function checkoutIn(language: string, details: ReturnType<typeof newBuyer>) {
@@ -206,7 +184,7 @@ describe("answers that are odd but true do not disturb", () => {
     ],
     ["no word about the mode", without("is_test")],
   ])("%s", async (_, change) => {
-    const buyer = await authorisedInSilence();
+    const buyer = await approvedInSilence();
     alterAnswers(PAYMENT, change);
     expect((await receiptOf(buyer)).status).toBe(200);
     expect((await paymentOf(buyer)).status).toBe("paid");
@@ -244,7 +222,7 @@ describe("answers that are about something else never pay", () => {
     ["a state nobody knows", (p: object) => ({ ...p, status: "MOODY" }), "pending"],
     ["no state", () => ({}), "pending"],
   ])("%s", async (_, change, status) => {
-    const buyer = await authorisedInSilence();
+    const buyer = await approvedInSilence();
     alterAnswers(PAYMENT, change);
     expect((await receiptOf(buyer)).status).toBe(202);
     expect((await paymentOf(buyer)).status).toBe(status);
@@ -253,7 +231,7 @@ describe("answers that are about something else never pay", () => {
   });
 
   test("money that was promised is not taken while Tabby says that it is not", async () => {
-    const buyer = await authorisedInSilence();
+    const buyer = await approvedInSilence();
     answerInstead(/\/captures$/, () => new Response("", { status: 500 }));
     expect((await receiptOf(buyer)).status).toBe(202);
     expect((await paymentOf(buyer)).status).toBe("authorised");
@@ -267,14 +245,14 @@ describe("answers that are about something else never pay", () => {
   });
 
   test.each([null, []])("closed with %j as captures was given up, not paid", async (captures) => {
-    const buyer = await authorisedInSilence();
+    const buyer = await approvedInSilence();
     alterAnswers(PAYMENT, (payment) => ({ ...payment, status: "CLOSED", captures }));
     expect((await receiptOf(buyer)).status).toBe(409);
     expect((await paymentOf(buyer)).status).toBe("cancelled");
   });
 
   test("a redirect is not followed", async () => {
-    const buyer = await authorisedInSilence();
+    const buyer = await approvedInSilence();
     answerInstead(PAYMENT, () => Response.redirect(`${app.sandboxUrl}/ledger`, 302));
     expect((await receiptOf(buyer)).status).toBe(202);
     expect((await paymentOf(buyer)).status).toBe("pending");

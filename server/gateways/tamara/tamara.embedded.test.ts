@@ -9,6 +9,7 @@ import {
   newBuyer,
 } from "../../testing/buyer.ts";
 import { testJourneys } from "../../testing/lender-journeys.ts";
+import { paymentsAt } from "../../testing/lender-payments.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { createTamaraGateway } from "./tamara.ts";
 import { isTamaraToken } from "./tamara-webhook.ts";
@@ -24,21 +25,12 @@ testJourneys(shop, {
 
 const ORDER = /\/orders\/[^/]+$/;
 const gateway = "tamara";
+const { receiptOf, paymentOf, approvedInSilence } = paymentsAt(shop, gateway);
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 const saudi = () => ({ ...newBuyer(), country: "SA", phone: "+9660501234567" });
-const receiptOf = ({ browser, paymentId }: BuyerAtPaymentPage) =>
-  browser.call(`/orders/payment/${paymentId}/${gateway}`);
-
-async function paymentOf({ paymentId }: Pick<BuyerAtPaymentPage, "paymentId">) {
-  return app.shop.db
-    .selectFrom("payments")
-    .select(["status", "reference", "expires_at"])
-    .where("id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-}
 
 /** The order as Tamara tells it. */
 async function orderOf(buyer: BuyerAtPaymentPage) {
@@ -47,14 +39,6 @@ async function orderOf(buyer: BuyerAtPaymentPage) {
     headers: { Authorization: `Bearer ${app.shop.config.tamara?.apiToken}` },
   });
   return response.json();
-}
-
-/** Puts a buyer, approved but unheard of, before the return page. */
-async function approvedInSilence(): Promise<BuyerAtPaymentPage> {
-  await sandbox.control({ webhooks: "none" }, gateway);
-  const buyer = await buyerAtPaymentPage(app, { gateway });
-  await sandbox.settle(buyer.paymentUrl, "approve");
-  return buyer;
 }
 
 describe("what Tamara is told", () => {
