@@ -1,6 +1,4 @@
-import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Refusal } from "#core/errors.ts";
 import { hearCalls, lineOf } from "../../testing/altered-answers.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
 import {
@@ -11,7 +9,7 @@ import {
   WrongAnswer,
 } from "../gateway.ts";
 import { createTamaraGateway } from "./tamara.ts";
-import { checkoutBody, listRefunds, readReport, statusOf } from "./tamara-order.ts";
+import { checkoutBody } from "./tamara-order.ts";
 
 const { tamara } = SANDBOX.gateways;
 const SHOP = "https://shop.example";
@@ -23,83 +21,6 @@ afterEach(() => {
 
 const sum = (amount: unknown) => ({ amount, currency: "SAR" });
 const linesOf = (calls: readonly Request[]) => Promise.all(calls.map(lineOf));
-
-describe("what Tamara tells of an order (tamara.md §5)", () => {
-  const ORDER = {
-    order_id: "order-1",
-    order_reference_id: "payment-1",
-    status: "new",
-    total_amount: sum("358.20"),
-  };
-  const TOLD = {
-    status: "pending",
-    reference: "order-1",
-    paymentId: "payment-1",
-    amount: 35_820,
-    currency: "SAR",
-    live: false,
-    charge: null,
-    refunded: 0,
-    refunds: [],
-    named: false,
-    disputes: [],
-  };
-
-  test("of one that nobody has approved", () => {
-    expect(readReport(ORDER, false)).toEqual(TOLD);
-    expect(readReport(ORDER, true).live).toBe(true);
-  });
-
-  test("what is missing agrees with nothing", () => {
-    const nothing = { reference: "", paymentId: null, amount: -1, currency: "" };
-    expect(readReport({}, false)).toEqual({ ...TOLD, ...nothing });
-    expect([statusOf({}), statusOf({ status: "NEW" })]).toEqual(["", "new"]);
-  });
-
-  test.each([
-    ["approved", {}, "authorised", 35_820],
-    ["AUTHORISED", {}, "authorised", 35_820],
-    ["approved", { captured_amount: sum(1) }, "authorised", 35_820],
-    ["updated", { canceled_amount: sum("58.20") }, "authorised", 30_000],
-    ["updated", {}, "authorised", 35_820],
-    ["updated", { total_amount: null }, "authorised", -1],
-    ["fully_captured", {}, "paid", 35_820],
-    ["fully_captured", { captured_amount: sum(358.2) }, "paid", 35_820],
-    ["fully_captured", { captured_amount: sum(0) }, "paid", 35_820],
-    ["fully_captured", { captured_amount: sum(100) }, "paid", 10_000],
-    ["partially_captured", { captured_amount: sum(100) }, "paid", 10_000],
-    ["partially_captured", { captured_amount: sum(0) }, "paid", 0],
-    ["partially_captured", {}, "paid", -1],
-    ["partially_refunded", { captured_amount: sum(100) }, "paid", 10_000],
-    ["fully_refunded", {}, "paid", 35_820],
-    ["canceled", {}, "cancelled", 35_820],
-    ["declined", {}, "failed", 35_820],
-    ["expired", {}, "expired", 35_820],
-    ["on_hold", {}, "pending", 35_820],
-    ["constructor", {}, "pending", 35_820],
-  ])("%s with %j is %s, of %i", (status, change, told, amount) => {
-    const report = readReport({ ...ORDER, status, ...change }, false);
-    expect([report.status, report.amount]).toEqual([told, amount]);
-  });
-
-  test("its refunds, by whichever name it has for their amounts", () => {
-    const refunds = [
-      { refund_id: "r1", total_amount: sum(1) },
-      { refund_id: "r2", refunded_amount: sum("2.00") },
-      { total_amount: sum(4) },
-      { refund_id: "r4" },
-    ];
-    const told = [
-      { reference: "r1", refundId: null, amount: 100, state: "done" },
-      { reference: "r2", refundId: null, amount: 200, state: "done" },
-    ];
-    const order = { ...ORDER, transactions: { refunds } };
-    expect(listRefunds(order)).toEqual(told);
-    expect(readReport(order, false)).toMatchObject({ refunded: 300, refunds: told });
-    const summed = readReport({ ...order, refunded_amount: sum(7) }, false);
-    expect(summed.refunded).toBe(700);
-  });
-});
 
 describe("an order that Tamara opens", () => {
   const PAGE = "https://checkout-sandbox.tamara.co/1";
@@ -397,80 +318,5 @@ describe("a refund at Tamara (tamara.md §7)", () => {
     const calls = hearCalls(given);
     await openGateway().refundPayment({ ...order, askedBefore: true, own: [] });
     expect(await linesOf(calls)).toEqual([REFUND]);
-  });
-});
-
-describe("a notification of Tamara's (tamara.md §6.2)", () => {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const signed = (head: string, claims: string) =>
-    `${head}.${claims}.${createHmac("sha256", tamara.notificationToken).update(`${head}.${claims}`).digest("base64url")}`;
-  const now = () => Math.floor(Date.now() / 1000);
-  const HEAD = part({ alg: "HS256" });
-  const token = (claims: object = {}, head = HEAD) =>
-    signed(head, part({ iss: "Tamara", exp: now() + 60, ...claims }));
-
-  const read = (body: object, authorization = `Bearer ${token()}`, url = `${SHOP}/api/webhooks`) =>
-    openGateway().readWebhook({
-      rawBody: JSON.stringify(body),
-      headers: new Headers(authorization === "" ? {} : { Authorization: authorization }),
-      url,
-    });
-
-  test("is about the payment and the order that it names, and known by its bytes", () => {
-    const id = expect.stringMatching(/^[\da-f]{64}$/);
-    const named = { order_id: "o1", order_reference_id: "payment-1" };
-    expect(read({ ...named, event_type: "order_approved" })).toEqual({
-      id,
-      type: "order_approved",
-      paymentId: "payment-1",
-      reference: "o1",
-    });
-    expect(read({ order_id: "o1", order_status: "approved" })).toEqual({
-      id,
-      type: "order_approved",
-      paymentId: null,
-      reference: "o1",
-    });
-    expect(read({ order_reference_id: "payment-1", order_status: "new" })).toMatchObject({
-      paymentId: "payment-1",
-      reference: null,
-    });
-    expect([read(named), read({ event_type: "order_approved" })]).toEqual([null, null]);
-    const again = [1, 1, 2].map((data) => read({ ...named, event_type: "e", data })?.id);
-    expect(again[0]).toBe(again[1]);
-    expect(again[0]).not.toBe(again[2]);
-  });
-
-  const EVENT = { order_id: "o1", event_type: "e" };
-
-  test.each([
-    ["as bearer", () => [`bearer   ${token()}`]],
-    ["a minute after its end", () => [`Bearer ${token({ exp: now() - 58 })}`]],
-    ["in the query", () => ["", `${SHOP}/x?tamaraToken=${token()}`]],
-    ["behind others in the query", () => ["", `${SHOP}/x?a=1&tamaraToken=${token()}&b=2`]],
-    ["before a fragment", () => ["", `${SHOP}/x&tamaraToken=${token()}#top`]],
-    ["in the query, beside another header", () => ["Basic x", `${SHOP}/x?tamaraToken=${token()}`]],
-  ])("is believed with a token %s", (_, proof) => {
-    const [authorization, url] = proof();
-    expect(read(EVENT, authorization, url)).not.toBeNull();
-  });
-
-  test.each([
-    ["none", () => [""]],
-    ["one behind other words", () => [`Not Bearer ${token()}`]],
-    ["one and other words", () => [`Bearer ${token()} and more`]],
-    ["one of another name", () => ["", `${SHOP}/x?notamaraToken=${token()}`]],
-    ["one that is over", () => [`Bearer ${token({ exp: now() - 62 })}`]],
-    ["one without an end", () => [`Bearer ${token({ exp: null })}`]],
-    ["one of another issuer", () => [`Bearer ${token({ iss: "Someone" })}`]],
-    ["one of another algorithm", () => [`Bearer ${token({}, part({ alg: "none" }))}`]],
-    ["one whose end is a text", () => [`Bearer ${token({ exp: "99999999999" })}`]],
-    ["one of four parts", () => [`Bearer ${token()}.x`]],
-    ["one of two parts", () => ["Bearer a.b"]],
-    ["one whose parts are no JSON", () => [`Bearer ${signed("a", "b")}`]],
-    ["one whose head is no JSON", () => [`Bearer ${signed("a", part({ iss: "Tamara" }))}`]],
-  ])("is refused with a token that is %s", (_, proof) => {
-    const [authorization, url] = proof();
-    expect(() => read(EVENT, authorization, url)).toThrow(new Refusal("forged_webhook"));
   });
 });

@@ -1,0 +1,120 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { hearCalls } from "../../testing/altered-answers.ts";
+import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
+import { GatewayRefused, WrongAnswer } from "../gateway.ts";
+import { createTabbyGateway } from "./tabby.ts";
+import { checkoutBody } from "./tabby-payment.ts";
+
+const { tabby } = SANDBOX.gateways;
+const gatewayAt = (apiBase: string) =>
+  createTabbyGateway({ ...tabby, apiBase }, { sandbox: SANDBOX });
+const openGateway = () => gatewayAt("https://api.tabby.ai");
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const PAGE = "https://checkout.tabby.ai/?sessionId=1";
+
+describe("a session that Tabby opens", () => {
+  const opened = (web_url: unknown = PAGE, more: object = {}) =>
+    Response.json({
+      payment: { id: "p1" },
+      configuration: { available_products: { installments: [{ web_url }] } },
+      ...more,
+    });
+
+  const started = async (payment: object, web_url: unknown = PAGE, more: object = {}) => {
+    const told = { status: "created", payment: { id: "p1", ...payment }, ...more };
+    hearCalls(() => opened(web_url, told));
+    return openGateway().startPayment(ATTEMPT);
+  };
+
+  test.each([
+    { amount: "358.20" },
+    { amount: null, currency: null, is_test: null, order: null },
+    { currency: "sar" },
+    { order: { reference_id: "payment-1" } },
+    { is_test: true },
+  ])("is believed when it tells of no other payment: %j", async (payment) => {
+    expect(await started(payment)).toMatchObject({ reference: "p1", paymentUrl: PAGE });
+  });
+
+  test.each([
+    { id: null },
+    { amount: "358.21" },
+    { amount: "lots" },
+    { currency: "AED" },
+    { currency: 7 },
+    { order: { reference_id: "payment-2" } },
+    { is_test: false },
+  ])("is not believed with %j", async (payment) => {
+    await expect(started(payment)).rejects.toThrow(WrongAnswer);
+    await expect(started(payment)).rejects.toThrow("another payment");
+  });
+
+  test.each([null, "https://checkout.tabby.sa/", "https://api.tabby.ai/"])(
+    "at %s has no page to send a buyer to",
+    async (web_url) => {
+      await expect(started({}, web_url)).rejects.toThrow("without a payment page");
+    },
+  );
+
+  test("lives as long as it says, or twenty minutes where that is over or not told", async () => {
+    const expires_at = "2036-01-01T00:00:00Z";
+    expect((await started({ expires_at })).expiresAt).toEqual(new Date(expires_at));
+    for (const told of [undefined, "soon", "2020-01-01T00:00:00Z"]) {
+      const before = Date.now();
+      const { expiresAt } = await started({ expires_at: told });
+      const minutes = (expiresAt.getTime() - before) / 60_000;
+      expect(Math.round(minutes)).toBe(20);
+    }
+  });
+
+  test("is asked for with what Tabby wants to know, and need not say that it was made", async () => {
+    const calls = hearCalls(() => opened());
+    expect(await openGateway().startPayment(ATTEMPT)).toMatchObject({ reference: "p1" });
+    expect([calls[0]?.method, calls[0]?.url]).toEqual([
+      "POST",
+      "https://api.tabby.ai/api/v2/checkout",
+    ]);
+    expect(await calls[0]?.json()).toEqual(checkoutBody(ATTEMPT, "AE"));
+  });
+
+  test.each([
+    ["https://api.tabby.sa", "https://checkout.tabby.sa/1", true],
+    ["https://api.tabby.sa", "https://sandbox.example/1", false],
+    ["https://stage.example/tabby", "https://stage.example/1", true],
+    ["https://stage.example/tabby", "https://sandbox.example/1", true],
+    ["https://stage.example/tabby", "https://checkout.tabby.ai/1", false],
+  ])("through %s may lead to %s: %s", async (apiBase, web_url, may) => {
+    hearCalls(() => opened(web_url));
+    const page = gatewayAt(apiBase)
+      .startPayment(ATTEMPT)
+      .then(({ paymentUrl }) => paymentUrl);
+    if (may) expect(await page).toBe(web_url);
+    else await expect(page).rejects.toThrow(WrongAnswer);
+  });
+
+  test("has its page beside the API alone where no sandbox plays", async () => {
+    const apiBase = "https://stage.example";
+    const alone = createTabbyGateway({ ...tabby, apiBase }, { sandbox: null });
+    const at = (web_url: string) => {
+      hearCalls(() => opened(web_url));
+      return alone.startPayment(ATTEMPT);
+    };
+    expect(await at(`${apiBase}/1`)).toMatchObject({ paymentUrl: `${apiBase}/1` });
+    await expect(at(`${SANDBOX.publicUrl}/1`)).rejects.toBeInstanceOf(WrongAnswer);
+  });
+
+  test.each([
+    ["order_amount_too_low", "amount_too_low"],
+    ["order_amount_too_high", "amount_too_high"],
+    ["not_available", "not_eligible"],
+    [null, "not_eligible"],
+  ])("that is rejected for %s is refused: %s", async (rejection_reason, reason) => {
+    const configuration = { products: { installments: { rejection_reason } } };
+    const rejected = started({}, PAGE, { status: "REJECTED", configuration });
+    const message = `Tabby rejected the buyer: ${rejection_reason ?? "no reason"}`;
+    await expect(rejected).rejects.toMatchObject({ constructor: GatewayRefused, reason, message });
+  });
+});
