@@ -6,8 +6,9 @@ import { decodeForm, type FormBranch } from "./form.ts";
 import { createIdempotencyKeys, fingerprintOf } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import type { Change } from "./records.ts";
-import { API_VERSION, API_VERSIONS, type Telling } from "./render.ts";
+import { API_VERSION, API_VERSIONS } from "./render.ts";
 import type { StripeStore } from "./store.ts";
+import type { Telling } from "./telling.ts";
 
 export type StripeApiContext = {
   readonly parts: GatewayParts;

@@ -3,8 +3,9 @@ import type { WebhookMode } from "../control.ts";
 import type { GatewayParts } from "../gateway.ts";
 import { newId } from "./ids.ts";
 import type { StripeEvent, Subject } from "./records.ts";
-import { renderEvent, type Telling } from "./render.ts";
+import { renderEvent } from "./render.ts";
 import type { StripeStore } from "./store.ts";
+import type { Telling } from "./telling.ts";
 
 /** The API call that caused an event. */
 export type Cause = { readonly request: string; readonly idempotencyKey: string | null };

@@ -1,13 +1,8 @@
 import { invalidParameter } from "./errors.ts";
 import type { Payment, Refund } from "./records.ts";
-import {
-  renderCharge,
-  renderIntent,
-  renderLine,
-  renderRefund,
-  renderSession,
-  type Telling,
-} from "./render.ts";
+import { renderCharge, renderIntent, renderRefund } from "./render.ts";
+import { renderLine, renderSession } from "./render-session.ts";
+import type { Telling } from "./telling.ts";
 
 function refuseUnknown(expand: readonly string[], known: readonly string[]): void {
   for (const path of expand)

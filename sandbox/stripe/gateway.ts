@@ -8,8 +8,8 @@ import { createAnnounce, newEvent } from "./events.ts";
 import { failCall } from "./idempotency.ts";
 import { approve, cancel, decline, expire } from "./moves.ts";
 import type { Change, Dispute, Payment, Subject } from "./records.ts";
-import type { Telling } from "./render.ts";
 import { createStripeStore } from "./store.ts";
+import type { Telling } from "./telling.ts";
 
 export type StripeSettings = { readonly secretKey: string; readonly webhookSecret: string };
 
