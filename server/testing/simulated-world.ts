@@ -1,37 +1,34 @@
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { mismatches, nextStatus, type PaymentReport, type PaymentStatus } from "#core/payment.ts";
+import { mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
 import {
   isInDoubt,
   isUnderWay,
   type OwnRefund,
   promiseRefund,
-  type RefundReport,
   type ReportedRefund,
   sumOf,
 } from "#core/refund.ts";
 import { compareRefunds } from "#core/refund-news.ts";
 import { recogniseRefund } from "#core/refund-recognition.ts";
 import type { Random } from "./random.ts";
+import {
+  AMOUNT,
+  type AtGateway,
+  givenBack,
+  LIES,
+  listedOf,
+  type Mutable,
+  type Report,
+  reportOf,
+  TERMS,
+  timesGiven,
+  timesOf,
+} from "./simulated-gateway.ts";
 
-const AMOUNT = 19_900;
-/** In minutes of the virtual clock, like all times here; a promise, really days, is shorter. */
+/** In minutes of the virtual clock, as all times here: a promise, of days, is shortened. */
 const LENDERS_PAGE = 20;
 const STRIPES_PAGE = 60;
 const LENDERS_PROMISE = 40;
-const STRIPES_LIST = 3;
-
-type Report = PaymentReport & RefundReport;
-type Mutable<Type> = { -readonly [Name in keyof Type]: Type[Name] };
-
-/** A payment at its gateway: money that was promised, captured and refunded. */
-type AtGateway = {
-  readonly gateway: GatewayIdentifier;
-  status: PaymentReport["status"];
-  /** When an unpaid page or an uncaptured promise expires. */
-  runsOutAt: number;
-  wasPromised: boolean;
-  readonly refunds: Mutable<ReportedRefund>[];
-};
 
 /** One buyer's payment on both sides, and the reports under way from the gateway to us. */
 type Purchase = {
@@ -313,44 +310,7 @@ const ACTS = [
 /** The ways a call can end. */
 const CALL_ENDS = ["answered", "answered", "answer lost", "call lost"] as const;
 
-const TERMS = {
-  id: "ours",
-  reference: "theirs",
-  amount: AMOUNT,
-  currency: "AED",
-  live: false,
-} as const;
-
-/** With another payment, page, sum, currency or mode than ours. */
-const LIES: readonly Partial<PaymentReport>[] = [
-  { paymentId: "somebody else's" },
-  { reference: "another page" },
-  { amount: 1 },
-  { amount: AMOUNT - 1 },
-  { currency: "SAR" },
-  { live: true },
-];
-
-/** A gateway's report on a payment: the refunded sum, and the refunds that it lists. */
-function reportOf(there: AtGateway): Report {
-  const { id: paymentId, ...terms } = TERMS;
-  return {
-    ...terms,
-    paymentId,
-    status: there.status,
-    refunded: givenBack(there),
-    refunds: listedOf(there).map((refund) => ({ ...refund })),
-    named: there.gateway !== "tamara",
-  };
-}
-
-/** Stripe lists only the newest, and Tamara does not say who asked. */
-function listedOf({ gateway, refunds }: AtGateway): readonly ReportedRefund[] {
-  if (gateway === "tamara") return refunds.map((refund) => ({ ...refund, refundId: null }));
-  return gateway === "stripe" ? refunds.slice(-STRIPES_LIST) : refunds;
-}
-
-/** Settles a report like the shop, by the rules of the core alone. */
+/** What the one door does with a report, by the rules of the core alone. */
 function settle(purchase: Purchase, report: Report): void {
   const next = nextStatus(purchase.status, TERMS, report);
   if (next !== null) move(purchase, next);
@@ -384,18 +344,6 @@ function move(purchase: Purchase, next: PaymentStatus): void {
   purchase.history.push(next);
 }
 
-function givenBack({ refunds }: AtGateway): number {
-  return sumOf(refunds.filter(({ state }) => state === "done"));
-}
-
 function reservedOf(own: readonly OwnRefund[]): number {
   return sumOf(own.filter(({ state }) => state !== "refused"));
-}
-
-function timesGiven({ refunds }: AtGateway, id: string): number {
-  return refunds.filter(({ refundId, state }) => refundId === id && state !== "failed").length;
-}
-
-function timesOf({ refunds }: AtGateway, sum: number): number {
-  return refunds.filter(({ amount }) => amount === sum).length;
 }
