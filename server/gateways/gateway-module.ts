@@ -8,18 +8,17 @@ export type Surroundings = {
   readonly sandbox: { readonly publicUrl: string } | null;
 };
 
+/** How a configuration is read; `protocols` are those that an address may have. */
+export type ConfigRules = { readonly production: boolean; readonly protocols: readonly string[] };
+
 /** Everything that the shop needs of one gateway; `Config` is its keys and addresses. */
 export type GatewayModule<Config> = {
   readonly name: string;
   /**
-   * Reads its part of the environment (interface.md §2); `null` where it has no keys. `protocols` are
-   * those that an address may have.
+   * Reads its part of the environment (interface.md §2); `null` where it has no keys.
    * @throws ConfigError for keys that are wrong, and for a set of keys that is not complete
    */
-  readConfig(
-    env: Environment,
-    rules: { readonly production: boolean; readonly protocols: readonly string[] },
-  ): Config | null;
+  readConfig(env: Environment, rules: ConfigRules): Config | null;
   /** With what the sandbox at `apiBase` plays it; `webhookSecret` is this shop's own. */
   sandboxConfig(apiBase: string, webhookSecret: string): Config;
   /** True for keys with which real money moves (interface.md §11). */

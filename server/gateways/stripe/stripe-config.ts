@@ -5,6 +5,7 @@ import {
   readText,
   readUrl,
 } from "../../environment/environment.ts";
+import type { ConfigRules } from "../gateway-module.ts";
 
 export type StripeConfig = {
   readonly secretKey: string;
@@ -17,7 +18,7 @@ export type StripeConfig = {
 
 export function readStripeConfig(
   env: Environment,
-  { protocols }: { readonly protocols: readonly string[] },
+  { protocols }: ConfigRules,
 ): StripeConfig | null {
   const secretKey = readText(env, "STRIPE_SECRET_KEY");
   if (secretKey === null) return null;

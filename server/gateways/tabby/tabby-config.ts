@@ -5,6 +5,7 @@ import {
   readText,
   readUrl,
 } from "../../environment/environment.ts";
+import type { ConfigRules } from "../gateway-module.ts";
 
 export type TabbyConfig = {
   readonly secretKey: string;
@@ -20,10 +21,7 @@ export type TabbyConfig = {
 export const TABBY_API = "https://api.tabby.ai";
 export const TABBY_SAUDI_API = "https://api.tabby.sa";
 
-export function readTabbyConfig(
-  env: Environment,
-  { protocols }: { readonly protocols: readonly string[] },
-): TabbyConfig | null {
+export function readTabbyConfig(env: Environment, { protocols }: ConfigRules): TabbyConfig | null {
   const secretKey = readText(env, "TABBY_SECRET_KEY");
   if (secretKey === null) return null;
   if (!/^sk_[\w-]+$/.test(secretKey)) {

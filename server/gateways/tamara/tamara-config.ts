@@ -5,6 +5,7 @@ import {
   readText,
   readUrl,
 } from "../../environment/environment.ts";
+import type { ConfigRules } from "../gateway-module.ts";
 
 export type TamaraConfig = {
   readonly apiToken: string;
@@ -22,10 +23,7 @@ export const TAMARA_TEST_API = "https://api-sandbox.tamara.co";
  */
 export function readTamaraConfig(
   env: Environment,
-  {
-    production,
-    protocols,
-  }: { readonly production: boolean; readonly protocols: readonly string[] },
+  { production, protocols }: ConfigRules,
 ): TamaraConfig | null {
   const apiToken = readText(env, "TAMARA_API_TOKEN");
   if (apiToken === null) return null;
