@@ -17,9 +17,9 @@ export function RadioMenu<Value extends string>({
 }: RadioMenuProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="radio-menu">
-      <legend className="radio-menu-legend">{legend}</legend>
-      <div className="radio-menu-options">
+    <fieldset className="radio-menu mx-auto w-fit max-w-full max-xs:w-full">
+      <legend className="mx-auto mbe-2 text-ink-700 text-small">{legend}</legend>
+      <div className="flex flex-wrap justify-center gap-2 max-xs:flex-nowrap">
         {options.map((option) => (
           <label key={option.value} className="radio-menu-option">
             <input
