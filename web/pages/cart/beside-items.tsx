@@ -7,7 +7,7 @@ import { RichText } from "#web/ui/rich-text/rich-text.tsx";
 export function BesideItems({ copy }: { readonly copy: Copy<"cart"> }) {
   return (
     <>
-      <ButtonLink to="/packages" variant="quiet" className="cart-add">
+      <ButtonLink to="/packages" variant="quiet" className="mbs-5">
         <Icon name="plus" />
         {copy.addAnother}
       </ButtonLink>

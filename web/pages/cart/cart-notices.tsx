@@ -12,7 +12,7 @@ export function CartNotices({ cart, copy }: CartNoticesProps) {
   return (
     <div role="status">
       {cart.notices?.map(({ code, message }) => (
-        <Note key={code} kind="info" className="cart-notice">
+        <Note key={code} kind="info" className="mbs-3">
           {cart.locale === locale ? message : (ours[code] ?? message)}
         </Note>
       ))}

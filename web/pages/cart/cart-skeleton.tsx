@@ -15,7 +15,7 @@ type CartSkeletonProps = {
 export function CartSkeleton({ loading, copy, onLoad }: CartSkeletonProps) {
   if (!loading) {
     return (
-      <div className="cart-unknown">
+      <div className="grid min-h-[40dvh] place-items-center">
         <Button variant="quiet" onClick={onLoad}>
           {copy.loadAgain}
         </Button>

@@ -23,7 +23,7 @@ export function MergedItems({ phase, copy }: MergedItemsProps) {
   return (
     <div role="status">
       {units > 0 && phase === "filled" && (
-        <Note kind="success" className="cart-return">
+        <Note kind="success" className="mbe-5">
           {plural(locale, units, copy.moved)}
           <ul>
             {merged.map((item, position) => (

@@ -20,7 +20,7 @@ export function PaymentReturn({ phase, copy }: PaymentReturnProps) {
   return (
     <div role="status">
       {known && (phase === "filled" || phase === "empty") && (
-        <Note className="cart-return">
+        <Note className="mbe-5">
           {copy[outcome]} {phase === "filled" ? copy.kept : copy.empty}
         </Note>
       )}

@@ -12,7 +12,7 @@ export function SignInEnded({ copy }: { readonly copy: Copy<"cart">["signInEnded
   return (
     <div role="status">
       {ended && (
-        <Note className="cart-return">
+        <Note className="mbe-5">
           {copy.text}{" "}
           <Link to={brand.loginUrl} state={RETURN_TO_CART}>
             {copy.link}
