@@ -18,7 +18,7 @@ export function AccountHead({ copy, leaving, onSignOut }: AccountHeadProps) {
   const [before = "", after = ""] = copy.signedInAs.split("{email}");
   return (
     <div className="account-head">
-      <h1 className="account-heading text-h1">{copy.heading}</h1>
+      <h1 className="flex-auto text-h1">{copy.heading}</h1>
       <Button
         variant="quiet"
         className="account-leave"
@@ -37,7 +37,7 @@ export function AccountHead({ copy, leaving, onSignOut }: AccountHeadProps) {
           </>
         )}
       </p>
-      <p className="account-lead text-lead">{copy.lead}</p>
+      <p className="mbs-2 flex-[1_0_100%] text-ink-700 text-lead">{copy.lead}</p>
     </div>
   );
 }

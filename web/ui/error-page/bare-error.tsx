@@ -19,7 +19,7 @@ export function BareError() {
             lang={locale}
             dir={directionOf(locale)}
             aria-label={LANGUAGES[locale].name}
-            className="error-message-language"
+            className="mbe-8 grid justify-items-center gap-3"
           >
             {locale === DEFAULT_LOCALE ? (
               <h1 className="text-h2">{WORDS[locale].heading}</h1>

@@ -41,9 +41,9 @@ export function ErrorMessage({ copy, children }: ErrorMessageProps) {
     <div className="error-message">
       <Firefly pose="error" className="error-message-firefly" />
       <h1 className="text-h1">{copy.heading}</h1>
-      <p className="error-message-text text-lead">{copy.text}</p>
+      <p className="mbs-3 text-balance text-ink-700 text-lead">{copy.text}</p>
       <div className="error-message-actions">{children}</div>
-      <p className="error-message-contact">
+      <p className="text-ink-700">
         {copy.contact}{" "}
         <a href={`mailto:${brand.supportEmail}`} className="text-link">
           <bdi dir="ltr">{brand.supportEmail}</bdi>

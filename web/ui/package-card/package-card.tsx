@@ -48,7 +48,7 @@ export function PackageCard(props: PackageCardProps) {
         </h3>
         <p className="mbs-2 text-ink-700">{props.description}</p>
       </div>
-      <div className="package-card-price">
+      <div className="my-5">
         <PackagePrice
           prices={props.prices}
           coursePackageId={props.coursePackageId}
@@ -60,7 +60,7 @@ export function PackageCard(props: PackageCardProps) {
         {props.benefits.map(({ name, frequency }) => (
           <li key={name}>
             <Icon name="check" className="package-card-check" />
-            <span className="package-card-benefit">{name}</span>{" "}
+            <span className="flex-1 text-ink-900">{name}</span>{" "}
             {frequency !== undefined && <span className="package-card-frequency">{frequency}</span>}
           </li>
         ))}

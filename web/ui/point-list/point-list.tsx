@@ -16,9 +16,9 @@ export function PointList({ items, pictures }: PointListProps) {
       {items.map(({ title, text }, position) => (
         <li key={title} className="card point">
           <div className="point-picture">{pictures[position]}</div>
-          <div className="point-words">
+          <div className="min-w-0">
             <h3 className="point-title">{title}</h3>
-            <p className="point-text">{text}</p>
+            <p className="mbs-1.5 text-ink-700">{text}</p>
           </div>
         </li>
       ))}

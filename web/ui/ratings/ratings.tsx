@@ -22,7 +22,7 @@ export function Ratings({ items, pictures }: RatingsProps) {
                 {RatingPicture !== undefined && <RatingPicture value={Number.parseFloat(value)} />}
                 <bdi className="rating-value">{value}</bdi>
               </div>
-              <figcaption className="rating-label">{label}</figcaption>
+              <figcaption className="mbs-1 text-ink-700">{label}</figcaption>
             </figure>
           </li>
         );

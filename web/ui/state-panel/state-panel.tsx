@@ -26,7 +26,7 @@ export function StatePanel(props: StatePanelProps) {
       ) : (
         <h2 className="text-h2">{heading}</h2>
       )}
-      <p className="state-panel-text text-lead">{text}</p>
+      <p className="max-w-[56ch] text-balance text-ink-700 text-lead">{text}</p>
       {children}
     </div>
   );

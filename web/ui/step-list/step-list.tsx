@@ -16,7 +16,7 @@ export function StepList({ items, pictures }: StepListProps) {
           <div className="step-picture">{pictures[position]}</div>
           <div className="step-words">
             <h3 className="step-title">{title}</h3>
-            <p className="step-text">{text}</p>
+            <p className="mbs-1 text-ink-700">{text}</p>
           </div>
         </li>
       ))}

@@ -80,7 +80,7 @@ export function Tabs<Id extends string>({
           ))}
         </div>
       </div>
-      <div role="tabpanel" id={panelId} aria-labelledby={selected} className="tabs-panel">
+      <div role="tabpanel" id={panelId} aria-labelledby={selected} className="mbs-6">
         {children}
       </div>
     </div>
