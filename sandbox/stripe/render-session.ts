@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Line, Payment } from "./records.ts";
-import { NO_ADDRESS, type Telling, toldCurrency } from "./telling.ts";
+import { NO_ADDRESS, reportedCurrency, type Telling } from "./telling.ts";
 
 /** The address of the payment page, in the shape of Stripe's own: the id is its last part. */
 function payUrl(session: string, publicUrl: string): string {
@@ -29,7 +29,7 @@ export function renderSession(payment: Payment, telling: Telling): Stripe.Checko
     consent: null,
     consent_collection: null,
     created: payment.created,
-    currency: toldCurrency(payment.currency, telling),
+    currency: reportedCurrency(payment.currency, telling),
     currency_conversion: null,
     custom_fields: [],
     custom_text: {
@@ -106,7 +106,7 @@ export function renderSession(payment: Payment, telling: Telling): Stripe.Checko
 /** One line of a session. Lines keep their amounts: control distorts totals only. */
 export function renderLine(line: Line, payment: Payment, telling: Telling) {
   const amount = line.unitAmount * line.quantity;
-  const currency = toldCurrency(payment.currency, telling);
+  const currency = reportedCurrency(payment.currency, telling);
   return {
     id: line.id,
     object: "item",

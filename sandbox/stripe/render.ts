@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { withheld } from "../dispute.ts";
 import type { Dispute, Payment, Refund, StripeEvent } from "./records.ts";
 import { renderSession } from "./render-session.ts";
-import { NO_ADDRESS, type Telling, toldCurrency } from "./telling.ts";
+import { NO_ADDRESS, reportedCurrency, type Telling } from "./telling.ts";
 
 /** The version of the `stripe` package 23.1, and of the account: used if a call names none. */
 export const API_VERSION = "2026-10-28.endive";

@@ -5,7 +5,7 @@ export type Telling = {
   readonly currency: string | null;
 };
 
-export function toldCurrency(truth: string, telling: Telling): string {
+export function reportedCurrency(truth: string, telling: Telling): string {
   return telling.currency?.toLowerCase() ?? truth;
 }
 
