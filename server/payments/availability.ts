@@ -8,23 +8,23 @@ import type { Gateways } from "./gateways.ts";
 import { type HealthRecord, listHealth, recordFailure, recordSuccess } from "./health-store.ts";
 import type { HealthTracker } from "./health-tracking.ts";
 
-/** How old the answer to "who is available" may be, and how old it may get while its source is away. */
+/** How old the list of available gateways may be; and how old while the database is away. */
 const FRESH_MS = 5_000;
 const LAST_KNOWN_MS = 10 * 60_000;
-/** Nobody waits longer than this for a source that is slow. */
+/** Once a list is known, nobody waits longer than this for a newer one. */
 const WAIT_MS = 500;
 
 type Records = ReadonlyMap<GatewayIdentifier, HealthRecord>;
 type Known = { readonly records: Records; readonly at: number };
 
-/** Which gateways buyers may use now, by what all processes saw of them. */
+/** Which gateways buyers may use now, by what all processes have seen of them. */
 export type Availability = HealthTracker & {
   /**
    * The records of all gateways, a few seconds old; the last known ones, up to ten minutes old,
    * while the database is slow or away. @throws the database's error after that
    */
   records(): Promise<Records>;
-  /** Those of `gateways` that have not left. @throws as above */
+  /** Those of `gateways` that are available. @throws as above */
   among(gateways: Gateways): Promise<Gateways>;
 };
 
@@ -47,7 +47,7 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
     return reading;
   };
 
-  /** What this process has just written is known to it at once. */
+  /** Lets this process see at once what it has just written. */
   const learn = (record: HealthRecord): void => {
     if (known === null) return;
     known = { ...known, records: new Map(known.records).set(record.gateway, record) };

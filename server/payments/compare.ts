@@ -18,19 +18,19 @@ import {
   saveReference,
 } from "./store.ts";
 
-/** Far enough back that no payment is missed when a gateway is away on a day or two. */
+/** How far back to compare: no payment is missed if a gateway is down for a day or two. */
 const WINDOW_MS = 4 * 24 * 60 * 60_000;
-/** How many payments of one gateway are compared at once; the sweep may be asking beside it. */
+/** How many payments of one gateway are compared at once; the sweep may run at the same time. */
 const COMPARED_AT_ONCE = 4;
 
-/** `settled`: brought to the gateway's state. `alerts`: what people have to look at, in the log. */
+/** `settled`: brought to the gateway's state. `alerts`: problems for staff, in the log. */
 export type Comparison = {
   readonly compared: number;
   readonly settled: number;
   readonly alerts: number;
 };
 
-/** `null` where both agree. */
+/** `null` if both agree. */
 type Outcome = "settled" | "alert" | null;
 
 type Alert = {
@@ -40,10 +40,10 @@ type Alert = {
 };
 
 /**
- * Holds the gateways' payments of the last days against ours, both ways. What they hold in another
- * state, or have given back without our hearing of it, is settled; money that belongs to none of our payments, or to one that is paid by another
- * payment, and paid payments that the gateway does not know or tells otherwise, are alerts. A gateway
- * that does not answer is compared the next time; one that is slow keeps no other waiting.
+ * Compares the gateways' payments of the last days with ours, both ways. A payment in another state
+ * there, or refunded there without our knowing, is settled. Alerts are money that was not paid on a
+ * page of ours, and paid payments that the gateway does not know or reports otherwise. A gateway
+ * that is away is compared the next time; a slow one delays no other.
  */
 export async function comparePayments(
   shop: Shop,
@@ -75,26 +75,26 @@ async function compareGateway(
   const list = await gateway.listPayments?.(since);
   const theirs = list?.reports ?? [];
   if (list?.isWhole === false) {
-    const told = { gateway: gateway.identifier, listed: theirs.length };
-    shop.log.warn(told, "the gateway's list does not come to an end, compared as far as it goes");
+    const about = { gateway: gateway.identifier, listed: theirs.length };
+    shop.log.warn(about, "the gateway's list does not come to an end, compared as far as it goes");
   }
   const ours = await listPaymentsSince(shop.db, gateway.identifier, since);
   const byId = new Map(ours.map((payment) => [payment.id, payment]));
   let [settled, alerts] = [0, 0];
-  const note = (outcome: Outcome) => {
+  const count = (outcome: Outcome) => {
     if (outcome === "settled") settled += 1;
     if (outcome === "alert") alerts += 1;
   };
   await eachAtOnce(theirs, COMPARED_AT_ONCE, async (report) => {
     const payment = await findOurs(shop, gateway.identifier, byId, report);
-    note(await compareTheirs(shop, gateway.identifier, payment, report, cause));
+    count(await compareTheirs(shop, gateway.identifier, payment, report, cause));
   });
   const listed = new Map(theirs.map((report) => [report.reference, report]));
   await eachAtOnce(ours, COMPARED_AT_ONCE, async (payment) => {
     if (payment.status !== "paid" && payment.status !== "refunded") return;
     if (payment.reference === null) return;
     const paid = { ...payment, reference: payment.reference };
-    note(await comparePaid(shop, gateway, paid, listed, cause));
+    count(await comparePaid(shop, gateway, paid, listed, cause));
   });
   return { compared: Math.max(theirs.length, ours.length), settled, alerts };
 }
@@ -143,7 +143,7 @@ async function compareTheirs(
 
 type PaidPayment = StoredPayment & { readonly reference: string };
 
-/** Whether a payment that is paid here is paid there too, on our terms, and as much of it gone back. */
+/** Checks that the gateway reports a paid payment as paid, on our terms, and as much refunded. */
 async function comparePaid(
   shop: Shop,
   gateway: Gateway,
@@ -157,8 +157,8 @@ async function comparePaid(
     const report = listed.get(reference) ?? (await gateway.reportPayment(reference));
     const differences = mismatches(payment, report);
     if (!holdsMoney(report) || differences.length > 0) {
-      const told = { ...subject, status: report.status, differences };
-      return alert(shop, told, "paid here, not so there");
+      const details = { ...subject, status: report.status, differences };
+      return alert(shop, details, "paid here, not so there");
     }
     if (report.refunded === payment.refunded) return null;
     return await compareRefunded(shop, gateway, payment, cause);
@@ -168,7 +168,7 @@ async function comparePaid(
   }
 }
 
-/** The list may be older than our books, and may not name each refund: the gateway is asked anew. */
+/** The list may be older than our books and not name each refund, so it asks the gateway again. */
 async function compareRefunded(
   shop: Shop,
   gateway: Gateway,
@@ -180,8 +180,8 @@ async function compareRefunded(
   await applyReport(shop, paymentId, report, cause);
   const { refunded, reserved } = (await findPayment(shop.db, paymentId)) ?? payment;
   if (report.refunded >= refunded && report.refunded <= reserved) return "settled";
-  const told = { gateway: gateway.identifier, paymentId, reference, there: report.refunded };
-  return alert(shop, { ...told, here: refunded }, "another sum was given back there than here");
+  const subject = { gateway: gateway.identifier, paymentId, reference, there: report.refunded };
+  return alert(shop, { ...subject, here: refunded }, "another sum was given back there than here");
 }
 
 function alert(shop: Shop, subject: Alert & Record<string, unknown>, message: string): "alert" {

@@ -25,7 +25,7 @@ import { lockPayment, PAID_CHECK_MS, type SettleCause, type StoredPayment } from
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
 
 /**
- * Brings the disputes of a payment up to what its gateway tells of them. The caller holds the
+ * Updates the disputes of a payment to what its gateway reports. The caller has locked the
  * payment's row, the payment was paid, and the report agrees with our terms.
  */
 export async function settleDisputes(
@@ -38,8 +38,8 @@ export async function settleDisputes(
   if (reported.length === 0) return;
   const payment = await lockPayment(transaction, paymentId);
   const own = await listDisputes(transaction, paymentId);
-  for (const { currency, reference, reason, ...told } of reported) {
-    const { amount } = told;
+  for (const { currency, reference, reason, ...news } of reported) {
+    const { amount } = news;
     const isReadable = Number.isSafeInteger(amount) && amount > 0;
     if (!isReadable || currency.toUpperCase() !== payment.currency) {
       const subject = { paymentId, reference, amount, currency };
@@ -47,10 +47,10 @@ export async function settleDisputes(
       continue;
     }
     const known = own.find((dispute) => dispute.reference === reference) ?? null;
-    const next = nextDispute(known, told);
+    const next = nextDispute(known, news);
     if (next === null) {
-      if (known?.state === "won" && told.state === "lost") {
-        // An older answer that came late, or a decision that was turned round: staff can see which.
+      if (known?.state === "won" && news.state === "lost") {
+        // A late answer from before, or a reversed decision: staff can see which.
         shop.log.error({ paymentId, reference }, "a dispute that was won is told as lost");
       }
       continue;
@@ -62,13 +62,13 @@ export async function settleDisputes(
 /** A dispute of which its gateway's API has no words: what staff, or a refused call, tell of it. */
 export type HeardDispute = SettleCause & {
   readonly state: DisputeState;
-  /** Minor units; `null` is the amount known already, or all that has not gone back. */
+  /** Minor units; `null` is the amount known already, or all that was not refunded. */
   readonly amount: number | null;
 };
 
 /**
- * Writes down a dispute that nobody can ask the gateway about. Returns what it is then, `null` when
- * that is what was known before, or why it is not written down. The caller holds the payment's row.
+ * Records a dispute that the gateway cannot be asked about. Returns the dispute after that, `null`
+ * when nothing has changed, or why it was not recorded. The caller has locked the payment's row.
  */
 export async function hearOfDispute(
   shop: Parts,
@@ -83,10 +83,10 @@ export async function hearOfDispute(
     nameless.find((dispute) => withholdsMoney(dispute.state)) ?? nameless.at(-1) ?? null;
   const others = own.filter(({ id }) => id !== latest?.id);
   const disputed = { ...payment, withheldByOthers: withheldAmount(others) };
-  const told = writeDownDispute(disputed, latest, { state, amount });
-  if ("problem" in told) return told;
+  const heard = writeDownDispute(disputed, latest, { state, amount });
+  if ("problem" in heard) return heard;
   const known = isAnother(latest, state) ? null : latest;
-  const next = nextDispute(known, told);
+  const next = nextDispute(known, heard);
   if (next === null) return null;
   const move = { known, next, reference: null, reason: null, ...why };
   await moveDispute(shop, transaction, payment, move);
@@ -94,8 +94,8 @@ export async function hearOfDispute(
 }
 
 /**
- * Moves a dispute, with everything that follows: the ledger, the mail to staff, the announcement, and
- * of a purchase that was paid twice the money that can go back again.
+ * Moves a dispute, with everything that follows: the ledger, the mail to staff, the announcement,
+ * and the refund of a duplicate payment that is possible again.
  */
 async function moveDispute(
   shop: Parts,
@@ -107,9 +107,9 @@ async function moveDispute(
   const { state, amount } = move.next;
   const moveId = await saveDisputeMove(transaction, { payment, ...move }, now);
   const { id: paymentId, gateway, orderId } = payment;
-  const told = { paymentId, gateway, amount, dispute: move.reference ?? move.known?.reference };
-  if (state === "won") shop.log.info(told, "a dispute was won");
-  else shop.log.warn(told, state === "lost" ? "a dispute was lost" : "a payment is disputed");
+  const subject = { paymentId, gateway, amount, dispute: move.reference ?? move.known?.reference };
+  if (state === "won") shop.log.info(subject, "a dispute was won");
+  else shop.log.warn(subject, state === "lost" ? "a dispute was lost" : "a payment is disputed");
   await shop.jobs.enqueue(transaction, "send-dispute-mail", { moveId }, String(moveId));
   await announceOrder(shop, transaction, orderId, "order.disputed", move.next);
   if (state === "opened") {

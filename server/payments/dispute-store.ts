@@ -8,11 +8,11 @@ import type { StoredPayment } from "./store.ts";
 /** A dispute of a payment; `amount` in minor units of the payment's currency. */
 export type StoredDispute = Dispute & {
   readonly id: string;
-  /** The gateway's id of it; `null` where staff, or a refused call, told of it. */
+  /** The gateway's id of it; `null` if staff, or a refused call, told us of it. */
   readonly reference: string | null;
 };
 
-/** The disputes of a payment, oldest first; the caller who decides by them holds the payment's row. */
+/** The disputes of a payment, oldest first; to decide by them, lock the payment's row before. */
 export function listDisputes(db: Queryable, paymentId: string): Promise<StoredDispute[]> {
   return db
     .selectFrom("disputes")
@@ -23,12 +23,12 @@ export function listDisputes(db: Queryable, paymentId: string): Promise<StoredDi
     .execute();
 }
 
-/** A dispute that becomes something else, or is heard of for the first time. */
+/** A dispute that changes its state or amount, or is new to us. */
 export type DisputeMove = {
   readonly payment: Pick<StoredPayment, "id" | "gateway" | "currency" | "status">;
   readonly known: StoredDispute | null;
   readonly next: Dispute;
-  /** Of one that was not known before. */
+  /** Only of a dispute that is new to us. */
   readonly reference: string | null;
   readonly reason: string | null;
   readonly actor: PaymentActor;
@@ -36,8 +36,8 @@ export type DisputeMove = {
 };
 
 /**
- * Writes a move down: the dispute, what is disputed of the payment, and a line of the ledger, whose
- * number it returns. The caller holds the payment's row and has asked `core/dispute.ts`.
+ * Stores a move: the dispute, the disputed sum of the payment, and a line of the ledger, whose
+ * number it returns. The caller has locked the payment's row and asked `core/dispute.ts`.
  */
 export async function saveDisputeMove(
   transaction: Queryable,
@@ -84,7 +84,7 @@ export async function saveDisputeMove(
   return moveId;
 }
 
-/** Has a payment asked about by the sweep, until its dispute is over. */
+/** Makes the sweep check a payment until its dispute is over. */
 export async function watchDispute(db: Queryable, paymentId: string, by: Date): Promise<void> {
   await db
     .updateTable("payments")
@@ -93,7 +93,7 @@ export async function watchDispute(db: Queryable, paymentId: string, by: Date): 
     .execute();
 }
 
-/** A move as the ledger tells it, with the payment it is about. */
+/** A move as the ledger has it, with its payment. */
 export type RecordedMove = Dispute & { readonly paymentId: string; readonly at: Date };
 
 export async function findDisputeMove(db: Queryable, moveId: number): Promise<RecordedMove | null> {

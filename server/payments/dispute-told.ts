@@ -5,7 +5,7 @@ import type { Shop } from "../shop.ts";
 import { hearOfDispute } from "./dispute-settle.ts";
 import { lockPaymentAndCart } from "./settle-payment.ts";
 
-/** Why what staff were told of a dispute was not written down. */
+/** Why a dispute that staff reported was not recorded. */
 export class DisputeRefused extends Error {
   readonly problem: DisputeProblem | "not_found" | "told_by_gateway";
 
@@ -17,9 +17,9 @@ export class DisputeRefused extends Error {
 }
 
 /**
- * Writes down what staff were told, by mail or at a portal, of a dispute at a gateway whose API has no
- * words for it. `amount` in minor units; `null` is the one known already, or all that has not gone
- * back. Returns what the dispute is then; `null` when nothing has changed.
+ * Records what staff learnt, by mail or at a portal, of a dispute at a gateway whose API reports
+ * none. `amount` in minor units; `null` is the amount known already, or all that was not refunded.
+ * Returns the dispute after that; `null` when nothing has changed.
  * @throws DisputeRefused
  */
 export async function writeDownTold(
@@ -34,11 +34,11 @@ export async function writeDownTold(
   if (shop.gateways.get(gateway)?.tellsDisputes === true) {
     throw new DisputeRefused("told_by_gateway");
   }
-  const told = await inTransaction(shop.db, async (transaction) => {
+  const dispute = await inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
     const why = { actor: "operator", cause: "staff were told" } as const;
     return hearOfDispute(shop, transaction, paymentId, { state, amount, ...why });
   });
-  if (told !== null && "problem" in told) throw new DisputeRefused(told.problem);
-  return told;
+  if (dispute !== null && "problem" in dispute) throw new DisputeRefused(dispute.problem);
+  return dispute;
 }

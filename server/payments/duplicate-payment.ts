@@ -8,11 +8,11 @@ import { findRefund } from "./refund-store.ts";
 import { lockPayment } from "./store.ts";
 
 /**
- * Gives back what is left of a payment, if it is the second one of a purchase, which buys nothing
- * (D-115). Where staff have given back a part at the gateway meanwhile, it refuses the whole, and the
- * rest is asked for in its place. Each sum is asked for once: one that the gateway refuses and still
- * holds is for staff, unless it refused because of a dispute that was won since. While the buyer
- * disputes it, nothing is asked for. The caller holds the payment's row.
+ * Refunds what is left of a payment if it is the second one of a purchase, which buys nothing
+ * (D-115). If staff have given back a part at the gateway, it refuses the whole sum, and the rest
+ * is asked for instead. Each sum is asked for once: when the gateway refuses it, staff decide,
+ * unless the reason was a dispute that has been won since. While a dispute is open, nothing is
+ * asked for. The caller has locked the payment's row.
  */
 export async function returnDuplicate(
   shop: Pick<Shop, "jobs" | "now">,

@@ -15,7 +15,7 @@ import { type HealthTracker, trackHealth } from "./health-tracking.ts";
 /** The gateways that have their keys. */
 export type Gateways = ReadonlyMap<GatewayIdentifier, Gateway>;
 
-/** Makes the gateways; how their calls end is told to `tracker`. */
+/** Makes the gateways; `tracker` learns how their calls end. */
 export function createGateways(config: Config, tracker: HealthTracker, log: Log): Gateways {
   const gateways = GATEWAYS.map((name) => createGateway(name, config));
   return new Map(
@@ -25,7 +25,7 @@ export function createGateways(config: Config, tracker: HealthTracker, log: Log)
   );
 }
 
-/** The gateway of a name in an address; `null` when it is unknown or has no keys. */
+/** The gateway that an address names; `null` when it is unknown or has no keys. */
 export function findGateway(gateways: Gateways, identifier: string | undefined): Gateway | null {
   return isGatewayIdentifier(identifier) ? (gateways.get(identifier) ?? null) : null;
 }

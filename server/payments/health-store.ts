@@ -7,7 +7,7 @@ import { inTransaction } from "../db/transaction.ts";
 /** The record of a gateway that all processes share; a gateway that never failed may have none. */
 export type HealthRecord = GatewayHealth & {
   readonly gateway: GatewayIdentifier;
-  /** Of the newest failure, also when the gateway is back. */
+  /** Of the latest failure, kept when the gateway is back. */
   readonly lastError: string | null;
   readonly lastErrorAt: Date | null;
   readonly lastReason: OutageReason | null;
@@ -30,7 +30,7 @@ export async function listHealth(db: Database): Promise<readonly HealthRecord[]>
   return db.selectFrom("gateway_health").select(columns).execute();
 }
 
-/** Writes a failure down, one process after the other; returns the record before and after it. */
+/** Records a failure, one process at a time; returns the record before and after it. */
 export async function recordFailure(
   db: Database,
   gateway: GatewayIdentifier,

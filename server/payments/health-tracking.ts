@@ -10,21 +10,21 @@ import type { Log } from "../log.ts";
 
 /** Learns how the calls to a gateway end. */
 export type HealthTracker = {
-  /** It answered, be it with a no. */
+  /** It answered, even if it refused. */
   succeeded(gateway: GatewayIdentifier): Promise<void>;
   /** It did not answer, or did not accept our key. */
   failed(gateway: GatewayIdentifier, error: GatewaySilent | KeyRefused): Promise<void>;
 };
 
-/** A clear no, or an answer about something else: whoever gives it is there. */
+/** A refusal, or an answer about something else: the gateway is there. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof WrongAnswer) return true;
   return error instanceof GatewayRefused && !(error instanceof KeyRefused);
 }
 
 /**
- * The same gateway, whose calls to open, report and probe tell the tracker whether it can be used. A
- * buyer who is refused has an answer like any other. When the tracker fails, the call goes on.
+ * The same gateway; its calls to start, report and probe tell the tracker whether it can be used. A
+ * buyer who is refused counts as an answer. If the tracker fails, the call goes on.
  */
 export function trackHealth(gateway: Gateway, tracker: HealthTracker, log: Log): Gateway {
   const { identifier } = gateway;

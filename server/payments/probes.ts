@@ -12,12 +12,12 @@ import { claimProbe } from "./health-store.ts";
 
 type Prober = Pick<Shop, "db" | "log" | "now" | "gateways" | "availability">;
 
-/** How often a process looks whether a probe is due. */
+/** How often a process checks whether a probe is due. */
 const LOOK_EVERY_MS = 1_000;
-/** A buyer who wants a gateway that has left makes it asked once more, but not more often than this. */
+/** A buyer who chooses an unavailable gateway triggers a probe, but not more often than this. */
 const ON_DEMAND_MS = 1_000;
 
-/** Asks those gateways whether they are there whose time has come. Of all processes one asks. */
+/** Probes the gateways whose next probe is due. Of all processes, one probes each. */
 export async function probeGateways(shop: Prober): Promise<void> {
   const records = await shop.availability.records();
   await Promise.all(
@@ -31,7 +31,7 @@ export async function probeGateways(shop: Prober): Promise<void> {
 }
 
 /**
- * Whether a buyer may use a gateway. One that has left is asked once more, so that nobody is turned
+ * Whether a buyer may use a gateway. An unavailable one is probed first, so that nobody is turned
  * away from a gateway that is just back.
  */
 export async function isUsable(shop: Prober, gateway: Gateway): Promise<boolean> {
@@ -46,7 +46,7 @@ function pauseOf({ failedAt, downSince }: GatewayHealth): number {
   return failedAt.length > 0 || downSince !== null ? PROBE_AGAIN_MS : PROBE_EVERY_MS;
 }
 
-/** Probes a gateway, unless that has happened within the pause; its end is tracked. */
+/** Probes a gateway, unless it was probed within the pause; the outcome is tracked. */
 async function probe({ db, now, log }: Prober, gateway: Gateway, pauseMs: number): Promise<void> {
   const time = now();
   const notSince = new Date(time.getTime() - pauseMs);

@@ -3,10 +3,9 @@ import { type Comparison, comparePayments } from "./compare.ts";
 import { reconcilePayments } from "./sweep.ts";
 
 /**
- * Brings our books up to the gateways' in one go: asks about every unsettled payment, holds the
- * gateways' lists against ours, then does what follows from it, and what a process that was killed
- * left behind. Returns how many were asked for, how many of them are settled now, and what the lists
- * showed.
+ * Brings our books up to date with the gateways' in one go: asks about every unsettled payment,
+ * compares the gateways' lists with ours, then runs all waiting jobs. Returns how many payments
+ * were asked about, how many of them are settled now, and what the lists showed.
  */
 export async function reconcile(
   shop: Shop,

@@ -19,7 +19,7 @@ export class RefundRefused extends Error {
 
 /** Money to give back. */
 export type RefundRequest = {
-  /** Whoever asks makes it up, once for each intention: the same id is the same refund. */
+  /** Made up by the caller, once for each refund it wants: the same id is the same refund. */
   readonly refundId: string;
   readonly paymentId: string;
   /** Minor units of the payment's currency; `null` is all that is left. */
@@ -30,8 +30,8 @@ export type RefundRequest = {
 };
 
 /**
- * Promises to give money back, and leaves the rest to a job: the promise is committed together with
- * it. Asked for again under the same id, it is the same refund, however many ask at once.
+ * Promises a refund, and enqueues the job that sends it in the same transaction. A repeated call
+ * with the same id returns the same refund, even if many come at once.
  * @throws RefundRefused `not_found`, `not_paid`, `amount_invalid`, `too_much`; `id_taken` when the
  *   id belongs to another payment or another amount
  */

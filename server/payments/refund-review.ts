@@ -6,11 +6,11 @@ import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import { listRefunds, markForReview, type StoredRefund } from "./refund-store.ts";
 import { lockPaymentAndCart } from "./settle-payment.ts";
 
-/** What staff can see of a refund at its gateway. */
+/** What staff may find out about a refund at its gateway. */
 export const REVIEW_OUTCOMES = ["done", "refused"] as const;
 export type ReviewOutcome = (typeof REVIEW_OUTCOMES)[number];
 
-/** There is no refund that waits for what staff saw. */
+/** The order does not exist, or no refund of it waits for a review. */
 export class ReviewRefused extends Error {
   readonly problem: "not_found" | "nothing_waits";
 
@@ -22,8 +22,8 @@ export class ReviewRefused extends Error {
 }
 
 /**
- * Nobody can say whether the refund took effect: it is not asked for again, and staff are told, once
- * for each reason. Other refunds of its payment wait until staff have looked.
+ * Holds a refund that may or may not have taken effect: it is not sent again, staff get one mail
+ * for each reason, and other refunds of its payment wait until staff have looked.
  */
 export async function holdForReview(
   shop: Shop,
@@ -39,8 +39,8 @@ export async function holdForReview(
 }
 
 /**
- * Ends the refund of an order that waits for a review as staff saw it at the gateway; those that
- * waited behind it are then asked for. Returns its amount, in minor units.
+ * Ends the refund that waits for a review, as staff saw it at the gateway; the refunds that wait
+ * behind it are then sent. Returns its amount, in minor units.
  * @throws ReviewRefused
  */
 export async function settleReview(
@@ -58,7 +58,7 @@ export async function settleReview(
     if (waiting === undefined) throw new ReviewRefused("nothing_waits");
     if (outcome === "done") await completeRefund(shop, transaction, waiting, null);
     else await refuseRefund(shop, transaction, waiting, "staff saw that it took no effect");
-    // Counts what else the gateway tells of, and asks for the next.
+    // This job counts what else the gateway reports, and enqueues the next refund.
     await shop.jobs.enqueue(transaction, "send-refund", { refundId: waiting.id }, waiting.id);
     return waiting;
   });

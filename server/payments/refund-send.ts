@@ -28,16 +28,16 @@ import { applyReportTo, lockPaymentAndCart, settlePayment } from "./settle-payme
 import { findPayment, lockPayment, type StoredPayment } from "./store.ts";
 
 /**
- * How long a call that was not answered in time may still take effect: our own limits are shorter
- * than the gateways'. Where nothing makes a second call harmless, none is made in that time.
+ * How long a call that timed out may still take effect: our own timeouts are shorter than the
+ * gateways'. Where a second call could give money back twice, none is made in that time.
  */
 const AFTERMATH_MS = 60_000;
 
 /**
- * Asks the gateway to give the money back, outside any transaction, and writes down what it says.
- * May run again and again: the gateway gives nothing back twice for one refund. The gateway's own
- * view of the payment is settled afterwards, as it may tell of more than we asked.
- * @throws GatewaySilent when the outcome is unknown; the job then comes back to it
+ * Asks the gateway to give the money back, outside any transaction, and stores its answer. Safe to
+ * run again: the gateway gives nothing back twice for one refund. Afterwards the payment is
+ * settled, because the gateway may report more than this refund.
+ * @throws GatewaySilent when the outcome is unknown; the job then tries again
  */
 export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   const refund = await findRefund(shop.db, refundId);
@@ -49,7 +49,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   }
   const why = { actor: refund.actor, cause: `refund ${refundId}` };
   if (isUnderWay(refund.state)) {
-    // Where no refund says that it is ours, only what our books do not explain can be.
+    // Without ids, this refund can only be money that our books do not explain: update them first.
     if (!gateway.namesRefunds) await settlePayment(shop, payment.id, why);
     const turn = await takeTurn(shop, gateway, refund);
     if (turn?.isDisputed === true) {
@@ -60,7 +60,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   if (!gateway.namesRefunds) await sendNext(shop, payment.id);
 }
 
-/** A refund that the gateway is to be asked for now, and all refunds of its payment. */
+/** A refund to ask the gateway for now, with all refunds of its payment. */
 type Turn = {
   readonly refund: StoredRefund;
   readonly own: readonly StoredRefund[];
@@ -70,8 +70,8 @@ type Turn = {
 };
 
 /**
- * Marks a refund as asked for; `null` where its end has come, or where its gateway names no refunds
- * and another one of the payment is in doubt: two of them could not be told apart.
+ * Marks a refund as sent. `null` if it is over, or if its gateway names no refunds and another
+ * refund of the payment is in doubt: the two could not be told apart.
  */
 function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund) {
   return inTransaction(shop.db, async (transaction): Promise<Turn | null> => {
@@ -81,7 +81,7 @@ function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund)
     const refund = own.find((known) => known.id === id);
     if (refund === undefined || !isUnderWay(refund.state)) return null;
     if (!gateway.namesRefunds) {
-      // Of several in doubt, as earlier releases may have left them, the oldest goes first.
+      // Earlier releases may have left several in doubt: the oldest goes first.
       const first = own.find(isInDoubt);
       if (first !== undefined && first.id !== id) return null;
     }
@@ -93,7 +93,7 @@ function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund)
     }
     if (!isDisputed) {
       await markSent(transaction, id, shop.now());
-      // Also a process that dies during the call leaves a call behind that may still take effect.
+      // If the process dies during the call, that call may still take effect.
       if (!gateway.namesRefunds) await markUnanswered(transaction, id, shop.now());
     }
     return { refund, own, askedBefore: refund.state === "sent", isDisputed };
@@ -120,13 +120,13 @@ async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string):
     else await markAnswered(shop.db, refund.id);
     if (error instanceof RefundUnclear) return holdForReview(shop, refund, error.message);
     if (!(error instanceof GatewayRefused)) throw error;
-    if (error instanceof PaymentDisputed) await hearByRefusal(shop, refund);
+    if (error instanceof PaymentDisputed) await openDispute(shop, refund);
     await acceptRefusal(shop, gateway, turn, reference, error.message);
   }
 }
 
-/** Of a dispute that its gateway does not tell of by itself, a refused refund is the first news. */
-async function hearByRefusal(shop: Shop, { id, paymentId, actor }: StoredRefund): Promise<void> {
+/** Where a gateway does not report disputes, a refused refund is the first sign of one. */
+async function openDispute(shop: Shop, { id, paymentId, actor }: StoredRefund): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
     const heard = {
@@ -143,8 +143,8 @@ async function hearByRefusal(shop: Shop, { id, paymentId, actor }: StoredRefund)
 }
 
 /**
- * A refusal counts only when the gateway does not hold the refund all the same: another try of this
- * job may have been faster.
+ * Records a refusal, unless the gateway holds the refund after all: another try of this job may
+ * have been faster.
  */
 async function acceptRefusal(
   shop: Shop,
@@ -164,13 +164,13 @@ async function acceptRefusal(
   const why = { actor: refund.actor, cause: `refund ${refund.id}` };
   await withRefund(shop, refund, async (transaction, current, payment) => {
     await refuseRefund(shop, transaction, current, refusal);
-    // Money that went back beside it may be the reason. The rest of a duplicate is then asked for in its
-    // place, and there is no moment at which it is not on its way.
+    // Another refund may be the reason. The rest of a duplicate payment is then asked for instead,
+    // in the same transaction, so that it is never forgotten.
     await applyReportTo(shop, transaction, payment, report, why);
   });
 }
 
-/** The next refund of the payment that waited for its turn. */
+/** Enqueues the next refund of the payment that waits for its turn. */
 async function sendNext(shop: Shop, paymentId: string): Promise<void> {
   const own = await listRefunds(shop.db, paymentId);
   const next = own.find(({ state }) => state === "requested");
@@ -179,9 +179,9 @@ async function sendNext(shop: Shop, paymentId: string): Promise<void> {
 }
 
 /**
- * With the payment's rows locked, and the refund as it is then, if its end is still to come. The cart
- * too: an order that is changed twice in a transaction has its cart looked up again by the database,
- * which would block a settlement that holds the cart and waits for the payment.
+ * Runs `work` on a refund that is still under way, with the payment's rows locked. The cart too:
+ * when an order changes twice in one transaction, the database looks its cart up again, which would
+ * block a settlement that holds the cart and waits for the payment.
  */
 async function withRefund(
   shop: Shop,

@@ -20,11 +20,11 @@ import { lockPayment, recordMove, type SettleCause, savePaymentStatus } from "./
 type Parts = Pick<Shop, "jobs" | "now" | "log" | "config">;
 
 /**
- * Brings what was given back of a payment up to what its gateway tells: refunds of ours that are
- * done or came to nothing, and money that went back without our asking; of a purchase that was paid
- * twice the rest follows. What is counted never
- * shrinks, and never exceeds what was paid. The caller holds the payment's row, and the report
- * agrees with our terms. Returns the payment's state after that.
+ * Updates the refunds of a payment to what its gateway reports: refunds of ours that are done or
+ * failed, and money that went back without our asking. The rest of a duplicate payment is then
+ * refunded too. The refunded sum never shrinks, and never exceeds what was paid. The caller has
+ * locked the payment's row, and the report agrees with our terms. Returns the payment's status
+ * after that.
  */
 export async function settleRefunds(
   shop: Parts,
@@ -69,8 +69,8 @@ export async function settleRefunds(
 
 /**
  * Counts a refund as done, once, with everything that follows from it: the ledger, the state of the
- * payment and of its order when nothing is left, the mail, the announcement. The caller holds the
- * payment's row.
+ * payment and of its order when nothing is left, the mail, the announcement. The caller has locked
+ * the payment's row.
  */
 export async function completeRefund(
   shop: Parts,
@@ -82,9 +82,9 @@ export async function completeRefund(
   const refunded = await markDone(transaction, refund, reference, now);
   if (refunded === null) return;
   const payment = await lockPayment(transaction, refund.paymentId);
-  const gone = refunded === payment.amount && isPermittedMove(payment.status, "refunded");
-  const after = gone ? "refunded" : payment.status;
-  if (gone) {
+  const isFull = refunded === payment.amount && isPermittedMove(payment.status, "refunded");
+  const after = isFull ? "refunded" : payment.status;
+  if (isFull) {
     await savePaymentStatus(transaction, payment.id, after, true, now);
     await transaction
       .updateTable("orders")
@@ -99,7 +99,7 @@ export async function completeRefund(
   await announceOrder(shop, transaction, payment.orderId, "order.refunded");
 }
 
-/** The gateway's last word is no: what was set aside is free again, and staff are told. */
+/** The gateway finally refused: the reserved amount is free again, and the log tells staff. */
 export async function refuseRefund(
   shop: Parts,
   transaction: Queryable,

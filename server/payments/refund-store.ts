@@ -5,7 +5,7 @@ import type { PaymentActor } from "#core/payment.ts";
 import type { OwnRefund, RefundState } from "#core/refund.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** Money that goes back, or may; `amount` in minor units of `currency`. */
+/** A refund in our books; `amount` in minor units of `currency`. */
 export type StoredRefund = OwnRefund & {
   readonly paymentId: string;
   readonly gateway: GatewayIdentifier;
@@ -13,11 +13,11 @@ export type StoredRefund = OwnRefund & {
   readonly state: RefundState;
   readonly actor: PaymentActor;
   readonly reason: string;
-  /** Goes into the idempotency key of the call that gives the money back. */
+  /** Part of the idempotency key of the refund call. */
   readonly keyNumber: number;
   /** When that call was not answered in time. */
   readonly unansweredAt: Date | null;
-  /** Why it waits for people to look at it. */
+  /** Why it waits for a review by staff. */
   readonly review: string | null;
   readonly createdAt: Date;
 };
@@ -25,7 +25,7 @@ export type StoredRefund = OwnRefund & {
 /** What is known of a refund before anything has happened to it. */
 export type NewRefund = Omit<StoredRefund, "state" | "keyNumber" | "unansweredAt" | "review">;
 
-/** The rest of it, as the database then holds it. */
+/** The other fields of a new refund, as the database then holds them. */
 export const NOTHING_YET = {
   state: "requested",
   keyNumber: 0,
@@ -58,7 +58,7 @@ export async function findRefund(db: Queryable, id: string): Promise<StoredRefun
   return row ?? null;
 }
 
-/** The refunds of a payment, oldest first; the caller who decides by them holds the payment's row. */
+/** The refunds of a payment, oldest first; to decide by them, lock the payment's row before. */
 export function listRefunds(db: Queryable, paymentId: string): Promise<StoredRefund[]> {
   return db
     .selectFrom("refunds")
@@ -69,7 +69,7 @@ export function listRefunds(db: Queryable, paymentId: string): Promise<StoredRef
     .execute();
 }
 
-/** Refunds whose end is still to come, oldest first. */
+/** The ids of the refunds that are under way, oldest first. */
 export async function listOpenRefunds(db: Queryable): Promise<readonly string[]> {
   const rows = await db
     .selectFrom("refunds")
@@ -81,8 +81,8 @@ export async function listOpenRefunds(db: Queryable): Promise<readonly string[]>
 }
 
 /**
- * Writes down a refund and sets its amount aside; the database refuses more than the payment has.
- * Returns false, and does nothing, where another refund has the id.
+ * Stores a refund and reserves its amount; the database refuses more than the payment has. Returns
+ * false, and does nothing, if another refund has the id.
  */
 export async function insertRefund(transaction: Queryable, refund: NewRefund): Promise<boolean> {
   const { paymentId, createdAt, ...values } = refund;
@@ -96,7 +96,7 @@ export async function insertRefund(transaction: Queryable, refund: NewRefund): P
   return true;
 }
 
-/** Says that the gateway is being asked. */
+/** Records that the gateway is being asked. */
 export async function markSent(db: Queryable, id: string, now: Date): Promise<void> {
   await db
     .updateTable("refunds")
@@ -106,12 +106,12 @@ export async function markSent(db: Queryable, id: string, now: Date): Promise<vo
     .execute();
 }
 
-/** Says that the gateway is being asked, or gave no answer in time: the call may still take effect. */
+/** Records that the gateway is being asked, or timed out: the call may still take effect. */
 export async function markUnanswered(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable("refunds").set({ unanswered_at: now }).where("id", "=", id).execute();
 }
 
-/** Says that the gateway has answered, whatever it said: no call of ours is still under way there. */
+/** Records that the gateway has answered, yes or no: no call of ours is still under way there. */
 export async function markAnswered(db: Queryable, id: string): Promise<void> {
   await db
     .updateTable("refunds")
@@ -121,7 +121,7 @@ export async function markAnswered(db: Queryable, id: string): Promise<void> {
     .execute();
 }
 
-/** Has a refund wait for people to look at it; true where it did not wait for the same reason before. */
+/** Makes a refund wait for a review; true if it did not wait for the same reason before. */
 export async function markForReview(db: Queryable, id: string, why: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("refunds")
@@ -133,7 +133,7 @@ export async function markForReview(db: Queryable, id: string, why: string): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Uses up an idempotency key, once for all who found it spent; the next try takes the next number. */
+/** Uses up an idempotency key, once for all who try; the next try takes the next number. */
 export async function spendRefundKey(db: Queryable, { id, keyNumber }: StoredRefund) {
   await db
     .updateTable("refunds")
@@ -143,7 +143,7 @@ export async function spendRefundKey(db: Queryable, { id, keyNumber }: StoredRef
     .execute();
 }
 
-/** Writes down the gateway's id of a refund on which it has not said its last word. */
+/** Stores the gateway's id of a refund whose outcome is still open there. */
 export async function saveRefundReference(
   db: Queryable,
   id: string,
@@ -157,7 +157,7 @@ export async function saveRefundReference(
     .execute();
 }
 
-/** The gateway refused: what was set aside is free again. Nothing where it was settled before. */
+/** Marks a refund as refused and frees its amount; false if it was settled before. */
 export async function markRefused(
   transaction: Queryable,
   refund: StoredRefund,
@@ -176,9 +176,9 @@ export async function markRefused(
 }
 
 /**
- * The money has gone back: payment and order count it. A refund that was refused and turns out to be
- * done has to be set aside again. Returns what was given back in all, or `null` where it was counted
- * before.
+ * Marks a refund as done and counts it in payment and order. One that was refused and is done after
+ * all is reserved again. Returns the sum refunded of the payment, or `null` if this refund was
+ * counted before.
  */
 export async function markDone(
   transaction: Queryable,

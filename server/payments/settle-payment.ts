@@ -23,12 +23,12 @@ import {
 } from "./store.ts";
 
 /**
- * Brings a payment to the state that its gateway reports: the one door for the return page, the
- * webhook, the sweep and staff. It asks the gateway first, outside any transaction, then makes at
- * most one permitted move while it holds the rows. Money that is only promised is taken at once, and
- * settled again. Returns the status after that.
- * @throws GatewaySilent when the gateway does not answer; nothing has changed then, or the payment
- *   is authorised, and whoever settles it next takes the money
+ * Brings a payment to the state that its gateway reports. The return page, the webhook, the sweep
+ * and staff all come through here. It asks the gateway first, outside any transaction, then makes
+ * at most one permitted move with the rows locked. Authorised money is captured at once, and the
+ * payment is settled again. Returns the status after that.
+ * @throws GatewaySilent when the gateway does not answer; then nothing has changed, or the payment
+ *   is authorised, and the next settlement captures it
  */
 export async function settlePayment(
   shop: Shop,
@@ -48,8 +48,8 @@ export async function settlePayment(
 }
 
 /**
- * Applies a report: at most one permitted move, with everything that follows from it, then what it
- * tells of money that is disputed, or went back.
+ * Applies a report: at most one permitted move with everything that follows from it, then the
+ * disputes and refunds that it reports.
  */
 export async function applyReport(
   shop: Shop,
@@ -67,7 +67,7 @@ export async function applyReport(
   return status;
 }
 
-/** The same inside a transaction; the caller holds the rows. */
+/** The same inside a transaction; the caller has locked the rows. */
 export async function applyReportTo(
   shop: Shop,
   transaction: Queryable,
@@ -98,7 +98,7 @@ export async function lockPaymentAndCart(
   return lockPayment(transaction, paymentId);
 }
 
-/** Moves a payment and its order; the caller holds the rows and was permitted the move. */
+/** Moves a payment and its order; the caller has locked the rows and checked the move. */
 export async function movePayment(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
   transaction: Queryable,
@@ -119,8 +119,8 @@ export async function movePayment(
 }
 
 /**
- * The order is paid: the cart loses what was bought, the coupon use stays, the receipt is sent. A
- * second payment of one purchase buys nothing: its money goes back by itself.
+ * The order is paid: the bought units leave the cart, the coupon use becomes final, the receipt is
+ * sent. A second payment of one purchase buys nothing and is refunded automatically.
  */
 async function payOrder(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
@@ -162,8 +162,8 @@ async function endOrder(
 }
 
 /**
- * Ends an open attempt at its gateway, then settles it by what the gateway says. A gateway that
- * refuses to end it (it is paid, or over already) is asked for the truth all the same.
+ * Ends an open attempt at its gateway, then settles it by what the gateway reports, even if the
+ * gateway refused to end it (it is paid, or over already).
  */
 export async function endPayment(
   shop: Shop,
@@ -183,9 +183,9 @@ export async function endPayment(
 }
 
 /**
- * Ends an attempt that the gateway never confirmed: nobody was given a page to pay on. Should it be
- * paid all the same, its webhook says so, and that move is permitted.
- * @throws Error while its page is being opened; the job then comes back to it
+ * Ends an attempt that the gateway never confirmed: nobody was given a page to pay on. If it is
+ * paid after all, its webhook says so, and that move is permitted.
+ * @throws Error while its page is being opened; the job then tries again
  */
 async function endUnconfirmed(shop: Shop, paymentId: string, cause: string): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {

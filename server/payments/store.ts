@@ -13,7 +13,7 @@ export type StoredPayment = {
   readonly status: PaymentStatus;
   readonly currency: Currency;
   readonly amount: number;
-  /** What was given back, and what of it and beyond is promised or on its way. */
+  /** Refunded so far; `reserved` adds what is promised or on its way. */
   readonly refunded: number;
   readonly reserved: number;
   /** What is disputed and not won. */
@@ -52,7 +52,7 @@ export async function findPayment(db: Queryable, id: string): Promise<StoredPaym
   return row ?? null;
 }
 
-/** Finds a payment by the gateway's own id, that of the payment or that of its money. */
+/** Finds a payment by the gateway's id, either of the payment or of its charge. */
 export async function findPaymentByReference(
   db: Queryable,
   gateway: GatewayIdentifier,
@@ -67,7 +67,7 @@ export async function findPaymentByReference(
   return row ?? null;
 }
 
-/** The payments of a gateway that were placed since then. */
+/** The payments of a gateway that were placed at `since` or later. */
 export async function listPaymentsSince(
   db: Queryable,
   gateway: GatewayIdentifier,
@@ -81,13 +81,13 @@ export async function listPaymentsSince(
     .execute();
 }
 
-/** A payment that is to be made; `amount` in minor units. */
+/** A payment to store; `amount` in minor units. */
 type NewPayment = Pick<
   StoredPayment,
   "id" | "orderId" | "gateway" | "live" | "currency" | "amount"
 > & { readonly createdAt: Date };
 
-/** How long nobody asks the gateway about a payment that was just placed. */
+/** When a payment is first checked at its gateway, after it was placed. */
 const FIRST_CHECK_MS = 2 * 60_000;
 
 /** Stores the payment of a new order, and the first line of its ledger. */
@@ -116,7 +116,7 @@ export async function lockPayment(transaction: Queryable, id: string): Promise<S
     .executeTakeFirstOrThrow();
 }
 
-/** Writes down the gateway's id for a payment, unless it is known already. */
+/** Stores the gateway's id of a payment, unless it is known already. */
 export async function saveReference(db: Queryable, id: string, reference: string): Promise<void> {
   await db
     .updateTable("payments")
@@ -126,7 +126,7 @@ export async function saveReference(db: Queryable, id: string, reference: string
     .execute();
 }
 
-/** Writes down the gateway's id of the money, by which its refund events name it. */
+/** Stores the gateway's id of the charge, by which its refund events name a payment. */
 export async function saveChargeReference(
   db: Queryable,
   id: string,
@@ -141,8 +141,8 @@ export async function saveChargeReference(
 }
 
 /**
- * Writes one line into the ledger that is never changed: who moved a payment, and why; of money
- * that went back also by which refund and how much, in minor units.
+ * Appends a line to the ledger, which is never changed: who moved a payment and why; for a refund
+ * also its id and its amount, in minor units.
  */
 export async function recordMove(
   db: Queryable,
@@ -167,14 +167,14 @@ export async function recordMove(
     .execute();
 }
 
-/** When money that is promised, or held for review, is asked for again, if nobody did so before. */
+/** When an authorised payment, or one held for review, is checked again at the latest. */
 const MONEY_CHECK_MS = 60_000;
-/** How often a paid payment is asked for: whether money went back that nobody told us of. */
+/** How often a paid payment is checked for refunds that we did not hear of. */
 export const PAID_CHECK_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Moves a payment; the caller holds its row and has asked `core/payment.ts`. One that is settled is not
- * asked for any more, unless a dispute of it is open.
+ * Moves a payment; the caller has locked its row and asked `core/payment.ts`. A settled payment is
+ * checked again only if it is paid, or has an open dispute.
  */
 export async function savePaymentStatus(
   db: Queryable,
@@ -202,15 +202,15 @@ export async function savePaymentStatus(
 }
 
 /**
- * How long a claim lasts that is not renewed: its process was killed, and the buyer who tries again
- * is not kept waiting.
+ * How long a claim lasts without renewal: if its process was killed, the buyer's next try need not
+ * wait long.
  */
 const START_CLAIM_SECONDS = 4;
 export const START_RENEWAL_MS = 1_000;
 
 /**
- * Claims the right to open a payment at its gateway; only one caller gets it. A payment may be pending
- * without a page: the gateway told of it in another way than by answering our call.
+ * Claims the right to open a payment at its gateway; only one caller gets it. A payment may be
+ * pending without a page, if we heard of it before the answer to our call.
  */
 export async function claimStart(db: Queryable, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -222,7 +222,7 @@ export async function claimStart(db: Queryable, id: string): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** Says that the caller is still at it. */
+/** Renews the claim while the call goes on. */
 export async function renewStart(db: Queryable, id: string): Promise<void> {
   await sql`
     update payments set starting_since = now()

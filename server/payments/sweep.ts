@@ -11,22 +11,22 @@ import { settleUnconfirmed } from "./unconfirmed.ts";
 
 const MINUTE_MS = 60_000;
 /**
- * When an unsettled payment is asked for, in minutes after the question before; then hourly, and
- * daily once it is three days old: no order is left pending for ever.
+ * Minutes between the checks of an unsettled payment; then hourly, and daily once it is three days
+ * old, so that no order stays pending for ever.
  */
 const PAUSES = [2, 5, 10, 20, 40, 60];
 const HOURLY = 60;
 const DAILY = 24 * 60;
 const OLD_MS = 72 * 60 * MINUTE_MS;
-/** As long as money may be given back at a gateway's dashboard (tabby.md §9) without our hearing. */
+/** How long money may be given back at a gateway's dashboard (tabby.md §9) without our knowing. */
 const REFUNDABLE_MS = 180 * DAILY * MINUTE_MS;
 const BATCH = 32;
 /**
- * How many payments one process asks one gateway about at once. At the 0.1 s in which a gateway may
- * answer at best, that is less than the 100 calls a second that they allow (stripe.md §9, tabby.md §9).
+ * How many payments one process asks one gateway about at once. Even with answers in 0.1 s, it
+ * stays below the 100 calls a second that they allow (stripe.md §9, tabby.md §9).
  */
 const ASKED_AT_ONCE = 8;
-/** A sweep takes no more after this, so that no gateway's payments wait until a slow one is through. */
+/** A sweep starts no new batch after this, so that a slow gateway does not delay the others. */
 const SWEEP_MS = 45_000;
 
 type DuePayment = {
@@ -37,8 +37,8 @@ type DuePayment = {
 };
 
 /**
- * When a payment is asked for again after its `checks`th question; `null` for one that is paid, and
- * so old that nothing is given back of it any more, or refunded, unless the buyer disputes it.
+ * When a payment is checked again after `checks` checks. `null` if it is refunded, or paid so long
+ * ago that it cannot be refunded any more, unless the buyer disputes it.
  */
 function nextCheckAt(payment: DuePayment, now: Date): Date | null {
   const { status, created_at, checks, hasOpenDispute } = payment;
@@ -51,13 +51,13 @@ function nextCheckAt(payment: DuePayment, now: Date): Date | null {
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
-/** How many payments a gateway was asked for, and how many of them are settled now. */
+/** How many payments were checked at their gateways, and how many of them are settled now. */
 export type Swept = { readonly asked: number; readonly settled: number };
 
 /**
- * Asks the gateways about the payments that are due, until none is, or the next sweep is near: those
- * that are not settled, and before long those that are paid, of which money may have gone back with
- * nobody telling us. Of several processes each takes its own.
+ * Asks the gateways about the payments that are due, until none is left or the next sweep is near:
+ * unsettled ones, and paid ones, which may have been refunded without our knowing. Several
+ * processes may sweep at once; each takes other payments.
  */
 export async function sweepPayments(shop: Shop): Promise<Swept> {
   const ends = performance.now() + SWEEP_MS;
@@ -79,7 +79,7 @@ function sum(parts: readonly Swept[]): Swept {
   };
 }
 
-/** Takes some of a gateway's due payments: nobody else asks about them before they are due again. */
+/** Claims some of a gateway's due payments: nobody else checks them until they are due again. */
 async function claimDue(shop: Shop, gateway: GatewayIdentifier): Promise<readonly string[]> {
   const now = shop.now();
   return inTransaction(shop.db, async (transaction) => {
@@ -92,7 +92,7 @@ async function claimDue(shop: Shop, gateway: GatewayIdentifier): Promise<readonl
       )
       .where("gateway", "=", gateway)
       .where("next_check_at", "<=", now)
-      // A buyer waits for what is not settled; a refund can wait.
+      // A buyer waits for an unsettled payment; a refund can wait.
       .orderBy(sql`status in ('paid', 'refunded')`)
       .orderBy("next_check_at")
       .limit(BATCH)
@@ -131,7 +131,7 @@ export async function reconcilePayments(shop: Shop): Promise<Swept> {
   return sum(await Promise.all([...groups.values()].map(settleGroup)));
 }
 
-/** Settles a payment, whether or not its gateway ever told us its own id of it. */
+/** Settles a payment, whether or not we know the gateway's id of it. */
 async function settleNow(shop: Shop, id: string, cause: SettleCause) {
   const payment = await findPayment(shop.db, id);
   if (payment === null) return null;

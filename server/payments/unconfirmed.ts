@@ -6,15 +6,15 @@ import { lockPaymentAndCart, movePayment, settlePayment } from "./settle-payment
 import { claimStart, type SettleCause, type StoredPayment, saveReference } from "./store.ts";
 
 /**
- * By then no page of a payment can be paid any more: it was asked for within 20 minutes of the order
- * (`place-order.ts`), and clocks differ a little.
+ * After this, no page of a payment can be paid on any more: it was opened within 20 minutes of the
+ * order (`place-order.ts`), and clocks differ a little.
  */
 const NO_PAGE_AFTER_MS = (LONGEST_PAGE_MINUTES + 30) * 60_000;
 
 /**
- * Finds out what became of a payment whose create call got no answer. What the gateway knows under
- * our own id is settled like any other payment; where it knows of nothing, the payment has expired
- * once no page of it can live any more. Until then nothing is known, and nothing is said.
+ * Finds out what became of a payment whose create call got no answer. If the gateway knows it under
+ * our own id, it is settled like any other; if not, it expires once no page of it can be open any
+ * more. Until then it stays as it is.
  * @throws GatewaySilent, GatewayRefused; nothing has changed then
  */
 export async function settleUnconfirmed(
@@ -43,7 +43,7 @@ async function loadCreatedAt(shop: Shop, id: string): Promise<Date> {
   return row.createdAt;
 }
 
-/** Nothing happens to a payment that got its page, or is getting it, in the meantime. */
+/** Expires a payment, unless it has got its page, or is getting it, in the meantime. */
 function endUnconfirmed(shop: Shop, id: string, { actor }: SettleCause): Promise<PaymentStatus> {
   return inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, id);

@@ -55,8 +55,8 @@ async function storeEvent(
 }
 
 /**
- * Whether a repeated event is a reason to ask again. Of gateways whose events have no id, two that
- * are about different moments can look the same.
+ * Whether a repeated event is a reason to ask the gateway again. Where events have no id, two about
+ * different moments can look the same.
  */
 async function isUnpaid(
   db: Queryable,
@@ -67,7 +67,7 @@ async function isUnpaid(
   return payment !== null && payment.status !== "paid" && payment.status !== "refunded";
 }
 
-/** Works off one stored event: finds its payment and settles that by what the gateway says now. */
+/** Handles one stored event: finds its payment and settles it by what the gateway reports now. */
 export async function handleWebhook(
   shop: Shop,
   { gateway, eventId }: { gateway: GatewayIdentifier; eventId: string },
@@ -86,7 +86,7 @@ export async function handleWebhook(
   } else {
     await settlePayment(shop, payment.id, { actor: "webhook", cause: `${event.type} ${eventId}` });
   }
-  // A gateway goes on telling of a buyer whom we have erased.
+  // A gateway may still send events about a buyer whom we have erased.
   const isErased = payment !== null && (await isOrderErased(shop.db, payment.orderId));
   await shop.db
     .updateTable("webhook_events")
@@ -97,8 +97,8 @@ export async function handleWebhook(
 }
 
 /**
- * By our own id, else by the gateway's. An event that overtakes the answer to our create call
- * brings the gateway's id along, which is then written down (interface.md §11).
+ * Finds a payment by our own id, else by the gateway's. An event that overtakes the answer to our
+ * create call brings the gateway's id, which is then stored (interface.md §11).
  */
 async function findEventPayment(
   db: Queryable,
@@ -116,8 +116,8 @@ async function findEventPayment(
 }
 
 /**
- * The payment whose charge an event names that we had not heard of: while a payment is being settled,
- * nobody else knows yet which charge it has, and news of it must not be lost.
+ * Asks the gateway whose charge an event names: while a payment is being settled, its charge is not
+ * stored yet, and events about it must not be lost.
  */
 async function findChargedPayment(
   { db, gateways }: Shop,
