@@ -5,20 +5,20 @@ import { eachAtOnce } from "../queue/each-at-once.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * How long the payment page of a guest stays open while its order holds a use of a coupon that is
- * limited in all, in milliseconds.
+ * How long the payment page of a guest stays open while its order holds a use of a limited coupon,
+ * in milliseconds.
  */
 export const GUEST_HOLD_MS = 20 * 60_000;
-/** The gateway has ended a page by itself by then; what is open still is being paid. */
+/** By then the gateway has ended the page itself; an attempt that is still open is being paid. */
 const PAGE_ENDED_MS = 2 * 60 * 60_000;
 
 const ENDED_AT_ONCE = 8;
 const BATCH = 64;
 
 /**
- * Ends the payment pages of guests that have held a use of a limited coupon for long enough. What
- * the gateway does not end, as it is paid or being paid, is settled by what it says. An order whose
- * place another one took is being ended already.
+ * Ends the payment pages of guests that have held a use of a limited coupon for long enough. A
+ * payment that the gateway does not end, because it is paid or being paid, is settled by its
+ * report. Superseded orders are being ended already.
  */
 export async function endGuestHolds(shop: Shop): Promise<void> {
   const now = shop.now().getTime();

@@ -9,9 +9,9 @@ const CHECKOUTS_OF_ONE_VISITOR: Limit = { name: "checkouts", hits: 100, seconds:
 const CHECKOUTS_AT_ONE_ADDRESS: Limit = { name: "checkouts at", hits: 10_000, seconds: 10 * 60 };
 
 /**
- * How often a guest may be told that an email belongs to an account (D-120), or that its owner or that
- * of a telephone has used a coupon: either tells that somebody is our buyer. A third of the buyers
- * behind an address may have come back, and learn from this answer how to go on.
+ * How often a guest may learn that an email belongs to an account (D-120), or that the owner of an
+ * email or a telephone has used a coupon: both reveal who our buyers are. A third of the buyers
+ * behind one address may have bought before, and need this answer to go on.
  */
 const PROBES_OF_ONE_VISITOR: Limit = { name: "user exists", hits: 5, seconds: 15 * 60 };
 const PROBES_AT_ONE_ADDRESS: Limit = { name: "user exists at", hits: 1000, seconds: 15 * 60 };
@@ -22,11 +22,11 @@ export async function countCheckout(shop: Shop, visitor: Visitor, address: strin
   if (address !== THIS_MACHINE) await consume(shop, CHECKOUTS_AT_ONE_ADDRESS, address);
 }
 
-const TELLING: readonly RefusalCode[] = ["user_exists", "coupon_already_used"];
+const REVEALING: readonly RefusalCode[] = ["user_exists", "coupon_already_used"];
 
 /**
- * Counts the answers that tell who our buyers are and cuts them off, but nothing else: buyers with
- * other emails behind the same address go on buying.
+ * Counts the answers that reveal who our buyers are, and refuses only these beyond the limit:
+ * buyers with other emails behind the same address can go on.
  * @throws Refusal `too_many_requests` in place of such an answer
  */
 export async function countProbes<Answer>(
@@ -38,7 +38,7 @@ export async function countProbes<Answer>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && TELLING.includes(error.code)) {
+    if (error instanceof Refusal && REVEALING.includes(error.code)) {
       await consume(shop, PROBES_OF_ONE_VISITOR, visitorKey(visitor));
       await consume(shop, PROBES_AT_ONE_ADDRESS, address);
     }

@@ -9,7 +9,7 @@ import type { Shop } from "../shop.ts";
 /** Lenders ask for five to ten earlier orders (tabby.md §2). */
 const EARLIER_ORDERS = 10;
 
-/** Everything that a gateway is told of a placed order, in the order's language. */
+/** Everything that a gateway needs to know of a placed order, in the order's language. */
 export async function loadAttempt(
   { db, config }: Pick<Shop, "db" | "config">,
   paymentId: string,
@@ -110,7 +110,7 @@ async function loadEarlierOrders(
   }));
 }
 
-/** Where a buyer comes back to, and where a free order leads (interface.md §4). */
+/** The page to which a buyer returns, and to which a free order leads (interface.md §4). */
 export function receiptAddress(publicUrl: string, paymentId: string, gateway: string): string {
   return `${publicUrl}/success?paymentId=${paymentId}&gatewayId=${gateway}`;
 }

@@ -12,8 +12,8 @@ import type { Checkout } from "./place-order.ts";
 import { SHOWN_TERMS } from "./shown-terms.ts";
 
 /**
- * `User Exists` (D-120): the last check of all, for everybody who has proved no email. A guest who
- * repeats a checkout is the user that the first one made, and may use what that one has paid with.
+ * `User Exists` (D-120): the last check of all, for buyers who have not proved an email. A guest
+ * who repeats a checkout is the user of the first one, and may use what that user has paid with.
  */
 export async function refuseTakenAddress(
   transaction: Queryable,
@@ -30,7 +30,7 @@ function nameOf({ firstname, lastname }: CheckoutForm): string {
   return `${firstname} ${lastname}`;
 }
 
-/** Who this is to a coupon that each person may use a limited number of times. */
+/** How a coupon with a limit for each person recognises this buyer. */
 export function personOf({ country, email, phone }: CheckoutForm): Omit<Person, "userId"> {
   return {
     emailKey: normalizePersonKey(email),

@@ -39,7 +39,7 @@ export type Checkout = {
   readonly form: CheckoutForm;
   readonly website: string;
   readonly locale: Locale;
-  /** The payable total the buyer was shown, in US cents; `null` where it was not sent. */
+  /** The payable total the buyer was shown, in US cents; `null` if it was not sent. */
   readonly expectedTotal: number | null;
 };
 
@@ -55,15 +55,15 @@ export type PlacedOrder = {
   readonly again: boolean;
 };
 
-/** A payment page with less life left than this is not handed out again. */
+/** A payment page that expires sooner than this is not handed out again. */
 const LEAST_LIFE_MS = 2 * 60_000;
-/** A payment page that could not be opened for this long is given up, and another one is asked for. */
+/** A payment page that could not be opened for this long is given up, and another is opened. */
 const OPENING_LIMIT_MS = 20 * 60_000;
 
 /**
- * Freezes the visitor's cart into an order with one payment, and commits both before anything is
- * said to a gateway. A repeated checkout of an unchanged cart finds the same order again (D-115);
- * a changed one takes the place of the order before, whose payment is then ended.
+ * Freezes the visitor's cart into an order with one payment, and commits both before any gateway is
+ * called. A repeated checkout of an unchanged cart finds the same order again (D-115); one of a
+ * changed cart supersedes the earlier order, whose payment is then ended.
  * @throws Refusal `cart_empty`, `price_changed`, `coupon_exhausted`, `coupon_already_used`,
  *   `user_exists`
  */
@@ -139,8 +139,8 @@ function refuseHigherTotal(
 }
 
 /**
- * Whether the payment of an order can still be made, on its page or on one that is still to open, or
- * is promised already and only not taken yet: nobody is asked to pay that again.
+ * Whether an order can still be paid, on its page or on one still to be opened, or is authorised
+ * and only not captured yet: then nobody is asked to pay again.
  */
 function isAlive(
   { status, expiresAt, createdAt }: OpenOrder,

@@ -62,9 +62,9 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
 }
 
 /**
- * Places the order and says where its buyer goes: to the payment page, or to the receipt where there
- * is nothing left to pay or the payment is only to be confirmed. When an earlier order is found whose
- * attempt has ended, a new one is placed.
+ * Places the order and returns where its buyer goes next: to the payment page, or to the receipt if
+ * nothing is left to pay or the payment only has to be confirmed. If an earlier order is found
+ * whose attempt has ended, a new one is placed.
  */
 async function placeAndOpen(
   shop: Shop,

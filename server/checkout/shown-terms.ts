@@ -32,10 +32,10 @@ function readTerms(locale: Locale): ShownTerms {
   return { version, locale, text };
 }
 
-/** The nine points above the button, what the box beside it says, and the full terms behind them. */
+/** The nine points above the button, the text of the box beside it, and the full terms. */
 export const SHOWN_TERMS = localized(readTerms);
 
-/** Keeps a wording for as long as an order may name it; one that is kept already stays. */
+/** Stores a wording that orders refer to, unless it is stored already. */
 export async function keepShownTerms(db: Queryable, terms: ShownTerms, now: Date): Promise<void> {
   await db
     .insertInto("shown_terms")

@@ -24,8 +24,8 @@ const LOOK_LIMIT_MS = 3_000;
 
 /**
  * Opens the payment page of a placed order, outside any transaction. Of many equal requests one
- * calls the gateway, the others wait for what it got: one order, one payment, one page.
- * @throws Refusal `gateway_failed`, or what the gateway holds against the buyer; the same checkout
+ * calls the gateway, and the others wait for its result: one order, one payment, one page.
+ * @throws Refusal `gateway_failed`, or the gateway's reason to refuse the buyer; the same checkout
  *   may be tried again
  */
 export async function startPayment(
@@ -45,9 +45,8 @@ export async function startPayment(
 }
 
 /**
- * Where an attempt that was found again stands by now. Its page may have been declined for good, or
- * paid, without any news of it yet; so the gateway is asked, but nobody waits for it for long: then
- * what we know serves.
+ * The status of an attempt that was found again. It may have been declined or paid on its page
+ * without our knowing, so the gateway is asked; if it does not answer soon, our own books do.
  */
 export async function lookAgain(shop: Shop, paymentId: string): Promise<PaymentStatus | null> {
   const cause = { actor: "checkout", cause: "checked out again" } as const;
@@ -55,8 +54,8 @@ export async function lookAgain(shop: Shop, paymentId: string): Promise<PaymentS
     shop.log.warn({ err: error, paymentId }, "gateway did not answer, page handed out again");
     return null;
   });
-  const told = await Promise.race([settled, pause(LOOK_LIMIT_MS, null, { ref: false })]);
-  return told ?? (await findPayment(shop.db, paymentId))?.status ?? null;
+  const status = await Promise.race([settled, pause(LOOK_LIMIT_MS, null, { ref: false })]);
+  return status ?? (await findPayment(shop.db, paymentId))?.status ?? null;
 }
 
 /** True for an attempt that ended without money. */
@@ -88,7 +87,7 @@ async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promis
       }
       return ended;
     });
-    // Our claim had lapsed, and what the order held may be another's by now: nobody gets this page.
+    // Our claim had lapsed, and others may hold the order's coupon by now: nobody gets this page.
     if (isEnded) throw new Error("the attempt ended while its page was being opened");
     return paymentUrl;
   } catch (error) {
@@ -98,7 +97,7 @@ async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promis
   }
 }
 
-/** Keeps the claim alive while the gateway takes its time. */
+/** Renews the claim during a call to the gateway. */
 async function whileClaimed<Answer>(
   { db, log }: Shop,
   paymentId: string,
@@ -128,7 +127,7 @@ function refusalOf(error: unknown): RefusalCode {
   return reason === null ? "gateway_failed" : REFUSALS[reason];
 }
 
-/** A clear no ends the attempt; after an unknown outcome the same attempt may be repeated. */
+/** A refusal ends the attempt; after an unknown outcome the same attempt may be repeated. */
 async function giveUp(shop: Shop, paymentId: string, error: unknown): Promise<void> {
   shop.log.warn({ err: error, paymentId }, "payment page not opened");
   if (!(error instanceof GatewayRefused)) return releaseStart(shop.db, paymentId);
