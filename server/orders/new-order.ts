@@ -56,7 +56,7 @@ export async function insertOrder(transaction: Queryable, order: NewOrder): Prom
     .execute();
 }
 
-/** Writes the buyer's details over those of an order that was checked out again. */
+/** Replaces the buyer's details in an order that was checked out again. */
 export async function updateBuyer(
   transaction: Queryable,
   orderId: string,

@@ -7,7 +7,7 @@ import type { Queryable } from "../db/schema.ts";
 export type OpenOrder = {
   readonly orderId: string;
   readonly paymentId: string;
-  /** Another one than the cart's, once that purchase was paid in another way. */
+  /** Differs from the cart's if another order has paid for this purchase. */
   readonly purchaseId: string;
   readonly fingerprint: string;
   readonly status: PaymentStatus;
@@ -15,7 +15,7 @@ export type OpenOrder = {
   readonly createdAt: Date;
 };
 
-/** Locks the one open order of a cart; `null` where it has none. */
+/** Locks the one open order of a cart; `null` if it has none. */
 export async function lockOpenOrder(
   transaction: Queryable,
   cartId: string,
@@ -42,7 +42,7 @@ export async function lockOpenOrder(
   return row ?? null;
 }
 
-/** Marks that a later checkout took the place of an order. The caller ends its payment. */
+/** Marks an order as superseded by a later checkout. The caller ends its payment. */
 export async function supersedeOrder(
   transaction: Queryable,
   orderId: string,

@@ -3,13 +3,13 @@ import type { OrderAnswer } from "#contract/order.ts";
 import { toMajor } from "#core/money.ts";
 import type { StoredOrder } from "./store.ts";
 
-/** An order that is or was paid, with what only such an order has. */
+/** An order that was paid, and may have been refunded since. */
 export type PaidOrder = StoredOrder & {
   readonly status: OrderAnswer["status"];
   readonly paidAt: Date;
 };
 
-/** Whether an order was paid, also when the money has gone back since. */
+/** Whether an order was paid, even if it has been refunded since. */
 export function isPaidOrder(order: StoredOrder): order is PaidOrder {
   return (order.status === "paid" || order.status === "refunded") && order.paidAt !== null;
 }

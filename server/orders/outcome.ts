@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { OrderStatus } from "#core/order.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/** How an order ends that is not paid. */
+/** How an unpaid order ends. */
 export type UnpaidEnd = Extract<OrderStatus, "failed" | "cancelled" | "expired">;
 
-/** What an order that has ended leaves to be done with its cart and its coupon. */
+/** The cart and the coupon that the end of an order affects. */
 type EndedOrder = {
   readonly cartId: string | null;
   readonly purchaseId: string;
@@ -13,8 +13,8 @@ type EndedOrder = {
 };
 
 /**
- * Marks an order as paid; `duplicate` says that its purchase had been paid already, and that this
- * money goes back. The caller holds the order.
+ * Marks an order as paid; `duplicate` is true if its purchase had been paid already, so that this
+ * money goes back. The caller has locked the order.
  */
 export async function payOrderOnce(
   transaction: Queryable,
@@ -34,8 +34,8 @@ export async function payOrderOnce(
 }
 
 /**
- * A guest's order whose email was proved while its payment was open belongs to the account of that
- * email, as it would if it had been paid before (D-120).
+ * Gives a guest's order to the account of its email, if that was proved while the payment was open:
+ * as if the order had been paid before (D-120).
  */
 export async function joinAccount(transaction: Queryable, orderId: string): Promise<void> {
   await sql`
@@ -46,7 +46,7 @@ export async function joinAccount(transaction: Queryable, orderId: string): Prom
       and guest.id = o.user_id and guest.verified_at is null`.execute(transaction);
 }
 
-/** Marks an open order as ended without money; `null` where it was not open any more. */
+/** Marks an open order as ended without money; `null` if it was not open any more. */
 export async function markEnded(
   transaction: Queryable,
   orderId: string,

@@ -108,14 +108,14 @@ async function readOrder(
   };
 }
 
-/** The receipts that somebody can open: that of a link, and those of a cookie since a time. */
+/** The receipts that a caller can open: the one of a link, and those of a cookie since a time. */
 export type HeldReceipts = {
   readonly orderId: string | null;
   readonly receiptKeyHash: string | null;
   readonly cookieSince: Date;
 };
 
-/** A paid order that was placed with an email, and whose receipt can be opened with these. */
+/** The newest paid order that was placed with an email and whose receipt the caller can open. */
 export async function findPaidOrder(
   db: Queryable,
   emailKey: string,
@@ -129,7 +129,7 @@ export async function findPaidOrder(
   return rows[0]?.id ?? null;
 }
 
-/** Whether nothing in an order names its buyer any more. */
+/** Whether the buyer's details in an order have been erased. */
 export async function isOrderErased(db: Queryable, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom("orders")
