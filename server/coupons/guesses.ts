@@ -2,8 +2,8 @@ import { consume, type Limit, requireRemaining } from "../http/limits.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * Codes that name no coupon. Only these count: whoever types a coupon that exists guesses nothing,
- * whatever else is wrong with it. Of thousands of parents behind one address dozens mistype theirs.
+ * Only codes that name no coupon count: a buyer who types an existing one is not guessing, whatever
+ * else is wrong with it. Of thousands of parents behind one address, dozens mistype theirs.
  */
 const MISSES_OF_ONE_VISITOR: Limit = { name: "coupon misses", hits: 20, seconds: 10 * 60 };
 const MISSES_AT_ONE_ADDRESS: Limit = { name: "coupon misses at", hits: 300, seconds: 10 * 60 };
@@ -16,9 +16,9 @@ const MISSES_IN_ALL: Limit = {
 const MANY_MISSES = 2_000;
 
 /**
- * Looks a code up as a guess. Nothing is told to whoever has no guess left; a miss is counted before
- * it is told, and a find is told only while there is still room, so that of many guesses at once no
- * more than the limit are answered. A find is not counted, however many are made at once.
+ * Looks a code up as a guess. Without guesses left, the caller gets no answer. A miss is counted
+ * before it is answered; a hit is answered only if guesses are still left, so that of many guesses
+ * at once no more than the limit are answered. Hits are not counted.
  * @throws Refusal `too_many_requests`
  */
 export async function lookUpGuess<Found>(

@@ -10,9 +10,9 @@ const HOLDS_FOR_EACH_USE = 4;
 
 /**
  * How many orders that hold a coupon may be placed in a day by the guests at one address, or by the
- * accounts of one mailbox: an account is made with any mailbox. Of a few uses no more than there are,
- * and some to try again. Behind one address may be all the buyers of a large campaign, of whom three in
- * four may leave the payment page: there each use has four.
+ * accounts of one mailbox, since any mailbox can make accounts. With few uses: as many as there
+ * are, and some to try again. With many: four for each use, because all buyers of a large campaign
+ * may share an address, and three in four of them may leave the payment page.
  */
 function holdsOfOneHolder(couponId: number, maxUses: number): Limit {
   const hits = maxUses <= FEW_USES ? maxUses + SPARE_HOLDS : maxUses * HOLDS_FOR_EACH_USE;
@@ -20,8 +20,8 @@ function holdsOfOneHolder(couponId: number, maxUses: number): Limit {
 }
 
 /**
- * Counts an order that holds a use of a limited coupon, in the transaction that places it: what is
- * refused or fails is not counted. `holder` is a proved mailbox, or the address of a guest.
+ * Counts an order that holds a use of a limited coupon, in the transaction that places it: a
+ * refused or failed order is not counted. `holder` is a proved mailbox, or a guest's address.
  * @throws Refusal `coupon_exhausted`
  */
 export async function countHold(

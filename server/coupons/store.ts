@@ -16,8 +16,8 @@ export type CouponRow = {
 };
 
 /**
- * The columns of a coupon `k` for a purchase whose own use is `u`: that use does not make the coupon
- * look used up to the buyer who holds it.
+ * The columns of a coupon `k` for a purchase whose own use is `u`. That use is not counted: to the
+ * buyer who holds it, the coupon does not look used up.
  */
 export const couponColumns = sql`
   k.code, k.kind, k.value, k.minimum_total, k.starts_at, k.ends_at, k.max_uses,
@@ -43,7 +43,7 @@ export function toCoupon(row: CouponRow): Coupon {
   };
 }
 
-/** Finds the coupon of a code, as a purchase sees it; `null` where none that is active has the code. */
+/** Finds the active coupon of a code, as a purchase sees it; `null` if there is none. */
 export async function findCoupon(
   db: Queryable,
   code: string,

@@ -4,10 +4,7 @@ import { Refusal } from "#core/errors.ts";
 import { lockCoupons } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
-/**
- * Who uses a coupon: one person counts by the address, by the telephone, or by the account, whichever
- * is known.
- */
+/** Who uses a coupon. The same email, telephone or account is the same person. */
 export type Person = {
   readonly emailKey: string;
   readonly phoneKey: string;
@@ -15,9 +12,9 @@ export type Person = {
 };
 
 /**
- * Holds one use of a coupon for a purchase. The coupon's row is locked before anything is counted, also
- * when the purchase holds a use already: buyers racing for the last use, and one person in several
- * browsers, pass here one after the other. A purchase that holds its use already keeps it.
+ * Holds one use of a coupon for a purchase. The coupon's row is locked before anything is counted,
+ * even if the purchase holds a use already: buyers racing for the last use, and one person in
+ * several browsers, pass here one at a time. A purchase keeps a use that it already holds.
  * @throws Refusal `coupon_exhausted` or `coupon_already_used`
  */
 export async function holdCoupon(
@@ -36,7 +33,7 @@ export async function holdCoupon(
     .executeTakeFirst();
   if (own === undefined || own.state === "released") await takeUse(db, couponId);
   if (coupon.maxUsesPerPerson !== null) {
-    await refuseBeyondPerson(db, purchaseId, couponId, coupon.maxUsesPerPerson, person);
+    await refuseBeyondPersonLimit(db, purchaseId, couponId, coupon.maxUsesPerPerson, person);
   }
   await db
     .insertInto("coupon_uses")
@@ -61,8 +58,8 @@ async function takeUse(db: Queryable, couponId: number): Promise<void> {
   if (numUpdatedRows === 0n) throw new Refusal("coupon_exhausted");
 }
 
-/** Counts the purchases of a person that were bought with the coupon, or of which an order still may be. */
-async function refuseBeyondPerson(
+/** Counts the purchases that a person has paid for with the coupon, or still may. */
+async function refuseBeyondPersonLimit(
   db: Queryable,
   purchaseId: string,
   couponId: number,
@@ -88,9 +85,9 @@ async function refuseBeyondPerson(
 }
 
 /**
- * The order of a purchase was paid: its use is kept for good. One that had been given back already,
- * because the payment seemed lost, counts again where the coupon's limit leaves room; the money is
- * there, so the order stands either way.
+ * Makes the use of a paid purchase final. A use that was released, because the payment seemed lost,
+ * counts again if the coupon's limit leaves room; the money is there, so the order stands either
+ * way.
  */
 export async function keepCoupon(
   db: Queryable,
@@ -111,9 +108,9 @@ export async function keepCoupon(
 }
 
 /**
- * Gives the use of a purchase back, once its last open order has ended unpaid, or was paid where
- * another one had bought the purchase already. Does nothing while another order of the purchase is
- * still open, or bought it with the coupon.
+ * Releases the use of a purchase, after its last open order has ended unpaid or was a duplicate
+ * payment. Does nothing while another order of the purchase is still open, or bought it with the
+ * coupon.
  */
 export async function releaseCoupon(
   db: Queryable,
@@ -135,8 +132,8 @@ export async function releaseCoupon(
 }
 
 /**
- * Gives the uses of a purchase to another one that takes its place. A coupon that both hold is held
- * once from then on.
+ * Moves the uses of a purchase to another one that replaces it. A coupon that both hold is then
+ * held once.
  */
 export async function moveUses(transaction: Queryable, from: string, into: string): Promise<void> {
   await lockCoupons(
@@ -151,7 +148,7 @@ export async function moveUses(transaction: Queryable, from: string, into: strin
     .execute();
 }
 
-/** Of a coupon that both purchases used, the use that counts less goes: kept, held, released. */
+/** If both purchases used a coupon, the stronger use stays: kept before held before released. */
 async function dropDoubleUses(transaction: Queryable, from: string, into: string): Promise<void> {
   const rank = (use: "one" | "other") =>
     sql`array_position(array['released', 'held', 'kept'], ${sql.ref(`${use}.state`)})`;
