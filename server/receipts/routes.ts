@@ -16,9 +16,9 @@ import { orderOfReceiptKey } from "./receipt-link.ts";
 const PAYMENT_ID = /^[A-Za-z0-9_-]{22,64}$/;
 
 /**
- * How often a gateway is asked because somebody looks at an order: far more than a page that waits
- * asks by itself, far less than what a gateway allows us. Beyond it the answer comes from our own
- * books, and news by webhooks and the sweep; nobody is refused.
+ * How often readers of an order may make us ask its gateway: far more than a waiting page needs,
+ * far less than gateways allow. Beyond that our own books answer, which webhooks and the sweep keep
+ * up to date; nobody is refused.
  */
 const QUESTIONS_ABOUT_ONE_PAYMENT: Limit = { name: "questions about", hits: 300, seconds: 60 };
 const QUESTIONS_AT_ONE_ADDRESS: Limit = { name: "questions at", hits: 3000, seconds: 60 };
@@ -46,15 +46,15 @@ export function orderRoutes(app: Hono, shop: Shop): void {
   route(app, shop, getReceipt, async ({ params }) => {
     const orderId = orderOfReceiptKey(shop.config.secret, params["key"] ?? "", shop.now());
     const order = orderId === null ? null : await findOrder(shop.db, orderId);
-    // The link of an erased buyer still lies in a mail somewhere; it opens nothing any more.
+    // The receipt mail of an erased buyer may still exist; its link opens nothing any more.
     if (order === null || order.email === "") throw new Refusal("not_found");
     return answerOrder(order);
   });
 }
 
 /**
- * The order, when the caller may read it: its own user, or for a day the browser that started the
- * checkout (D-129). An order of somebody else and one that does not exist are refused alike.
+ * The order, if the caller may read it: its own user, or for a day the browser that started the
+ * checkout (D-129). Somebody else's order and one that does not exist are refused alike.
  * @throws Refusal `sign_in`
  */
 async function loadReadableOrder(
@@ -75,7 +75,7 @@ async function loadReadableOrder(
   throw new Refusal("sign_in");
 }
 
-/** A gateway that does not answer leaves the payment as it is: still being confirmed. */
+/** If the gateway does not answer, the payment stays as it is: still being confirmed. */
 async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
   try {
     await settlePayment(shop, paymentId, { actor: "return", cause: "receipt asked for" });
