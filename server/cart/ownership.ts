@@ -13,9 +13,8 @@ import { isLiveToken } from "../tokens/tokens.ts";
 import { findCartById, type StoredCart } from "./store.ts";
 
 /**
- * Locks the visitor's cart. A guest's repeated checkout finds the cart that was moved (D-122), as
- * long as the token that it was given then is good in this browser; no session opens the cart of an
- * account.
+ * Locks the visitor's cart. A guest's repeated checkout finds the cart that was moved (D-122),
+ * while the token issued then is valid in this browser. No session opens the cart of an account.
  */
 export async function lockCart(
   transaction: Queryable,
@@ -33,7 +32,7 @@ export async function lockCart(
   );
   const cart = carts.find((found) => found.sessionHash === sessionHash) ?? carts[0];
   if (cart === undefined) return null;
-  // A statement of its own: the checkout that we waited for may have just made the token.
+  // A separate statement: the checkout that we waited for may have just made the token.
   const { rows } = await sql`
     select from carts c left join users u on u.id = c.user_id
     where c.id = ${cart.id} and u.verified_at is null
@@ -44,7 +43,7 @@ export async function lockCart(
   return rows.length === 0 ? null : findCartById(transaction, cart.id);
 }
 
-/** From now on the cart is the user's alone; the session is remembered for a repeated request. */
+/** Makes the cart the user's alone; remembers the session for a repeated request. */
 export async function handCartOver(
   transaction: Queryable,
   visitor: Extract<Visitor, { scope: "session" }>,
@@ -93,7 +92,7 @@ export async function takeOrderedUnits(
     .execute();
 }
 
-/** Of some carts, the ids of those that hold something. */
+/** The ids of those carts that are not empty. */
 export async function listFilled(
   transaction: Queryable,
   carts: readonly LockedCart[],
@@ -111,7 +110,7 @@ export async function listFilled(
   return rows.map(({ cart_id }) => cart_id);
 }
 
-/** Puts what a guest's cart holds into an account's; returns what that was. */
+/** Copies the items of a guest's cart into an account's; returns what was copied. */
 export async function pourItems(
   transaction: Queryable,
   guestId: string,

@@ -73,7 +73,7 @@ function toCartAnswer(stored: StoredCart | null, now: Date, locale: Locale): con
   };
 }
 
-/** The id of a cart item as it stands in an address; what is no id names no item. */
+/** The id of a cart item in an address; anything else is an unknown item. */
 function readItemId(text: string | undefined): number {
   if (!/^[1-9]\d{0,15}$/.test(text ?? "")) throw new Refusal("unknown_item");
   return Number(text);

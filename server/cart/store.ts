@@ -26,8 +26,8 @@ function owner(visitor: Visitor) {
 }
 
 /**
- * Finds the visitor's cart, priced from the price list as it is now, in one round trip. Withdrawn
- * packages are left out of it. `null` where the visitor has no cart.
+ * Finds the visitor's cart with current prices, in one round trip. Withdrawn packages are left out.
+ * `null` if the visitor has no cart.
  */
 export async function findCart(db: Queryable, visitor: Visitor): Promise<StoredCart | null> {
   const { column, value } = owner(visitor);
@@ -106,7 +106,7 @@ type CartRow = Omit<CouponRow, "code"> &
     readonly code: string | null;
   };
 
-/** Whose cart a caller's is: the rows of `owner (value)`, none for a token that is not good. */
+/** The owner of the caller's cart, as rows of `owner (value)`; none for an invalid token. */
 function ownerRows(caller: Caller, now: Date) {
   return caller.scope === "session"
     ? sql`select ${caller.sessionHash}::text`
@@ -116,16 +116,16 @@ function ownerRows(caller: Caller, now: Date) {
         and ${isLiveToken(now)}`;
 }
 
-/** How an attempt to put units into a cart ended; `visitor` is who the caller turned out to be. */
+/** The outcome of adding units to a cart; `visitor` is who the caller is. */
 export type AddOutcome =
   | { readonly outcome: "added"; readonly visitor: Visitor }
   | { readonly outcome: "sign_in" | "unknown_package" | "invalid_quantity" };
 
 /**
- * Puts units of a package into the caller's cart, which begins to exist with its first item: one
- * statement, that looks the caller's token up as well, so that it happens whole or not at all and
- * costs one round trip. Says `sign_in` for a token that is not good, `unknown_package` for a package
- * that is not sold and `invalid_quantity` for more than 99 of one (D-82, D-83).
+ * Adds units of a package to the caller's cart, which is created with its first item. One
+ * statement, which also checks the caller's token: it happens whole or not at all, in one round
+ * trip. The outcome is `sign_in` for an invalid token, `unknown_package` for a package that is not
+ * sold, and `invalid_quantity` for more than 99 of one (D-82, D-83).
  */
 export async function addUnits(
   db: Queryable,
@@ -163,8 +163,8 @@ export async function addUnits(
 }
 
 /**
- * The cart that holds an item of the visitor's, as `touched (id)`: a cart in use is not an abandoned
- * one. It is locked before its items, in the order that checkout and settlement keep to as well.
+ * Marks the visitor's cart that holds an item as used, and returns it as `touched (id)`. The cart
+ * is locked before its items, in the same order as in checkout and settlement.
  */
 function touchedCart(visitor: Visitor, itemId: number) {
   const { column, value } = owner(visitor);
@@ -177,7 +177,7 @@ function touchedCart(visitor: Visitor, itemId: number) {
 }
 
 /**
- * Changes the quantity of an item by one, within 1 and 99 (D-81, D-82). Says whether the item is
+ * Changes the quantity of an item by one, within 1 and 99 (D-81, D-82). Returns whether the item is
  * in the visitor's cart and whether it was changed.
  */
 export async function changeQuantity(
