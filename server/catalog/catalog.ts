@@ -3,18 +3,18 @@ import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { listActivePackages } from "./store.ts";
 
-/** How old a price may be on a page; what is charged is always read anew at checkout. */
+/** How old a price on a page may be; the checkout always reads prices from the database. */
 const FRESH_MS = 5_000;
 
-/** The price lists, answered from memory and kept fresh behind the answer. */
+/** The price lists, answered from memory and refreshed in the background. */
 export type Catalog = {
   /** @throws the database's error when no list was ever loaded and none can be now. */
   list(priceList: PriceList): Promise<readonly CoursePackage[]>;
 };
 
 /**
- * Keeps the packages in memory. Once loaded, an answer never waits for the database: an old list
- * is answered while a new one is being loaded, and stays while the database is away.
+ * Keeps the packages in memory. Once loaded, an answer never waits for the database: the old list
+ * is answered while a new one is loading, or the database is away.
  */
 export function createCatalog(db: Database, log: Log, now: () => Date): Catalog {
   let packages: readonly CoursePackage[] | null = null;
