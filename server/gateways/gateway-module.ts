@@ -2,7 +2,7 @@ import type { Environment } from "../environment/environment.ts";
 import type { Gateway } from "./gateway.ts";
 import type { GatewaySetup } from "./setup/gateway-setup.ts";
 
-/** What a gateway may know of the shop that it is opened for. */
+/** What a gateway needs to know of the shop. */
 export type Surroundings = {
   readonly publicUrl: string;
   readonly sandbox: { readonly publicUrl: string } | null;
@@ -24,7 +24,7 @@ export type GatewayModule<Config> = {
   /** True for keys with which real money moves (interface.md §11). */
   isLive(config: Config): boolean;
   create(config: Config, surroundings: Surroundings): Gateway;
-  /** `patienceMs` is how long a check waits for an event of the gateway's own. */
+  /** `patienceMs` is how long a check waits for an event from the gateway. */
   createSetup(config: Config, gateway: Gateway, patienceMs: number): GatewaySetup;
   /** Variables of the environment that cannot be known before the webhook is registered. */
   readonly toldAtRegistration: readonly string[];

@@ -6,11 +6,11 @@ import type { OrderStatus } from "#core/order.ts";
 import type { PaymentReport } from "#core/payment.ts";
 import type { OwnRefund, RefundReport, ReportedRefund } from "#core/refund.ts";
 
-/** What a gateway has to know to take a payment; amounts in minor units of `currency`. */
+/** What a gateway needs to take a payment; amounts in minor units of `currency`. */
 export type PaymentAttempt = {
   /** Our payment id: the reference we give, and the idempotency key of every call. */
   readonly id: string;
-  /** Goes into the idempotency key: how many keys of this attempt came to nothing (`KeySpent`). */
+  /** Part of the idempotency key: how many keys of this attempt were used up (`KeySpent`). */
   readonly keyNumber: number;
   readonly createdAt: Date;
   readonly orderNumber: string;
@@ -42,7 +42,7 @@ export type Buyer = {
   readonly email: string;
   readonly phone: string;
   readonly country: string;
-  /** Since when we know them, and what they ordered before; lenders ask for both. */
+  /** When we first knew them, and what they ordered before; lenders ask for both. */
   readonly knownSince: Date;
   readonly earlierOrders: readonly EarlierOrder[];
 };
@@ -60,7 +60,7 @@ export type StartedPayment = {
   readonly expiresAt: Date;
 };
 
-/** The money of a payment that is there already; `amount` in minor units. */
+/** A payment that exists at the gateway; `amount` in minor units. */
 export type OpenedPayment = {
   readonly id: string;
   readonly reference: string;
@@ -68,26 +68,26 @@ export type OpenedPayment = {
   readonly currency: Currency;
 };
 
-/** What a gateway says about a payment, what was given back of it and what the buyer disputes. */
+/** What a gateway reports of a payment, its refunds and its disputes. */
 export type GatewayReport = PaymentReport &
   RefundReport & {
-    /** As far as it lists them; one that is not listed stays as it was. */
+    /** As far as it lists them; a dispute that is not listed stays as it was. */
     readonly disputes: readonly ReportedDispute[];
-    /** The gateway's id of the money, where its refund events name that; `null` where they do not. */
+    /** The gateway's id of the charge, if its refund events name that; `null` if not. */
     readonly charge: string | null;
   };
 
-/** Payments as a gateway lists them; not the whole of them where its list does not come to an end. */
+/** Payments as a gateway lists them; `isWhole` is false if its list seems endless. */
 export type PaymentList = { readonly reports: readonly GatewayReport[]; readonly isWhole: boolean };
 
-/** Money to be given back, in minor units of `currency`; `id` is our refund's. */
+/** A refund to make; `amount` in minor units of `currency`, `id` is our own. */
 export type RefundOrder = {
   readonly id: string;
   readonly paymentId: string;
   readonly reference: string;
   readonly amount: number;
   readonly currency: Currency;
-  /** Goes into the idempotency key: how many keys of this refund came to nothing (`KeySpent`). */
+  /** Part of the idempotency key: how many keys of this refund were used up (`KeySpent`). */
   readonly keyNumber: number;
   /** False when the gateway was never asked for this refund before. */
   readonly askedBefore: boolean;
@@ -95,7 +95,7 @@ export type RefundOrder = {
   readonly own: readonly OwnRefund[];
 };
 
-/** A refund as it was given; its reference may be known later, or never. */
+/** A refund as the gateway made it; its reference may become known later, or never. */
 export type GivenRefund = Omit<ReportedRefund, "reference"> & { readonly reference: string | null };
 
 /** A delivery as it came over the wire. */
@@ -116,8 +116,8 @@ export type WebhookEvent = {
 };
 
 /**
- * One way to pay, reached over HTTP. All of them speak this one vocabulary; docs/gateways/ has a page on
- * each, and says how to add one.
+ * One way to pay, reached over HTTP. All gateways share this interface; docs/gateways/ has a page
+ * on each, and says how to add one.
  */
 export type Gateway = {
   readonly identifier: GatewayIdentifier;
@@ -125,58 +125,58 @@ export type Gateway = {
   /** True when real money moves. */
   readonly live: boolean;
   /**
-   * Opens the payment at the gateway. Repeating it with the same attempt opens nothing new at
-   * Stripe; the others cannot promise that, but only the page that reached us can be paid on.
+   * Opens the payment at the gateway. At Stripe, repeating it with the same attempt opens nothing
+   * new; the others cannot promise that, but only the page that reached us can be paid on.
    * @throws GatewayRefused when the gateway said no; GatewaySilent when the outcome is unknown
    */
   startPayment(attempt: PaymentAttempt): Promise<StartedPayment>;
   /** Asks for the true state. @throws GatewayRefused, GatewaySilent */
   reportPayment(reference: string): Promise<GatewayReport>;
   /**
-   * What the gateway knows under our own id, of a payment placed at `createdAt` whose create call got
-   * no answer; `null` when it knows of none, or would not tell of one that nobody has paid yet.
+   * Finds by our own id a payment that was placed at `createdAt` and whose create call got no
+   * answer. `null` if the gateway knows of none, or does not tell of unpaid ones.
    * @throws as above
    */
   findPayment(paymentId: string, createdAt: Date): Promise<PaymentReport | null>;
   /**
-   * Our own id of the payment that a charge is of, as the gateway holds it; `null` for a charge of
-   * none of ours. `null` where no event names a charge alone. @throws GatewaySilent
+   * Finds our own id of the payment that a charge belongs to, or `null` if it is not ours. A
+   * gateway whose events never name only a charge has `null` instead. @throws GatewaySilent
    */
   readonly findPaymentOfCharge: ((charge: string) => Promise<string | null>) | null;
   /**
-   * Every payment that was opened there since then, as far as its own list goes (Tabby lists only
-   * what was paid), each with the sum given back of it; `null` where the gateway has no list.
+   * Lists the payments opened since a time, as far as the gateway's list goes (Tabby lists only
+   * paid ones), each with the sum refunded of it; `null` if the gateway has no list.
    * @throws as above
    */
   readonly listPayments: ((since: Date) => Promise<PaymentList>) | null;
-  /** Asks something small that moves nothing, to see that the gateway is there. @throws as above */
+  /** Makes a small call that changes nothing, to see that the gateway is there. @throws as above */
   probe(): Promise<void>;
   /**
-   * Takes the money of a payment that was reported as authorised, and tells its state after that.
-   * May be repeated, and by many at once: nothing is taken twice. @throws as above
+   * Captures a payment that was reported as authorised, and returns the report after that. Safe to
+   * repeat, even by many at once: nothing is captured twice. @throws as above
    */
   capturePayment(payment: OpenedPayment): Promise<GatewayReport>;
   /** Ends an open attempt, so that it cannot be paid any more. @throws as above */
   endPayment(paymentId: string, reference: string): Promise<void>;
-  /** Whether its reports tell of disputes; where they do not, staff write down what they hear. */
+  /** Whether its reports include disputes; if not, staff record what they hear. */
   readonly tellsDisputes: boolean;
-  /** Whether its refunds name the id under which we asked for them. */
+  /** Whether its refunds carry the id under which we asked for them. */
   readonly namesRefunds: boolean;
   /**
-   * Gives back a part or all of a paid payment. Repeating it with the same id gives nothing back
-   * twice: the gateway's own refunds are looked through first. Tells the refund as the gateway
-   * does. Where it names no refunds of ours, one at a time may be asked for of a payment.
+   * Refunds a part or all of a paid payment. Repeating it with the same id refunds nothing twice:
+   * the gateway's own refunds are searched first. Returns the refund as the gateway reports it. If
+   * `namesRefunds` is false, ask for one refund of a payment at a time.
    * @throws RefundUnclear when the gateway's sums do not say whether it took effect; as above
    */
   refundPayment(refund: RefundOrder): Promise<GivenRefund>;
   /**
-   * Proves and reads a delivery; `null` for an event that says nothing about a payment.
+   * Verifies and reads a delivery; `null` for an event that says nothing about a payment.
    * @throws Refusal `forged_webhook`
    */
   readWebhook(delivery: Delivery): WebhookEvent | null;
 };
 
-/** Why a gateway does not take a payment, where that is something the buyer can act on. */
+/** Why a gateway refuses a payment, if the buyer can act on it. */
 export type RefusalReason = "not_eligible" | "amount_too_low" | "amount_too_high" | "phone";
 
 /** The gateway answered and said no: trying the same again is useless. */
@@ -193,23 +193,23 @@ export class GatewayRefused extends Error {
 /** The gateway said no because the buyer disputes the payment. */
 export class PaymentDisputed extends GatewayRefused {}
 
-/** It does not know our key, or knows it no more: nobody can pay there until that is put right. */
+/** The gateway does not accept our key: nobody can pay there until that is fixed. */
 export class KeyRefused extends GatewayRefused {}
 
 /** No answer, or none that can be understood: what happened at the gateway is unknown. */
 export class GatewaySilent extends Error {}
 
-/** No answer came in time: the gateway may still be at it, and the call take effect later. */
+/** No answer came in time: the call may still take effect. */
 export class Unanswered extends GatewaySilent {}
 
 /**
- * It failed and did nothing, which it would repeat under the same idempotency key for a day: the next
- * try needs a new one (stripe.md §7).
+ * The gateway failed and did nothing, and will repeat this answer to the same idempotency key for a
+ * day: the next try needs a new one (stripe.md §7).
  */
 export class KeySpent extends GatewaySilent {}
 
-/** Money went back there that our books do not explain: asking again might give it back twice. */
+/** Our books do not explain a sum refunded there: asking again might refund it twice. */
 export class RefundUnclear extends Error {}
 
-/** It is there and answers, but not about the payment that was asked for: nothing of it is believed. */
+/** The answer is not about the payment that was asked for, so nothing in it is trusted. */
 export class WrongAnswer extends GatewaySilent {}

@@ -1,9 +1,9 @@
 import { GatewayRefused, GatewaySilent, KeyRefused, Unanswered } from "./gateway.ts";
 import { type Fields, fieldsOf } from "./wire.ts";
 
-/** A call that the gateway answered with a clear no. The log shows its message, not the answer. */
+/** A call that the gateway refused. The log shows the message, not the answer. */
 export class CallRefused extends GatewayRefused {
-  /** Of HTTP. */
+  /** The HTTP status. */
   readonly status: number;
   readonly #answer: Fields;
 
@@ -22,27 +22,27 @@ export class CallRefused extends GatewayRefused {
 export type Call = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
-  /** Beside those of every call. */
+  /** Added to those of every call. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Ends the call, all tries together. */
+  /** Ends the call, with all its tries. */
   readonly signal: AbortSignal;
 };
 
 /**
- * Calls a gateway's JSON API. A GET that fails is tried once more, nothing else is: it may have
- * taken effect.
- * @throws CallRefused for a clear no, KeyRefused where it is about our key; Unanswered when it took too long, GatewaySilent for a lost connection, a broken answer or a redirect
+ * Calls a gateway's JSON API. A failed GET is repeated once; other calls may have taken effect.
+ * @throws CallRefused for a refusal, KeyRefused if our key is refused; Unanswered for a timeout,
+ *   GatewaySilent for a lost connection, a broken answer or a redirect
  */
 export type JsonApi = (call: Call) => Promise<unknown>;
 
 const NO_CONTENT = 204;
 /** Statuses that say nothing about the call itself: it may be made again later. */
 const NOT_NOW = [408, 425, 429];
-/** Said by what stands between, while the gateway may still be at it. */
-const FROM_BETWEEN = [408, 504];
+/** Sent by a proxy in between, while the gateway may still be working on the call. */
+const PROXY_TIMEOUTS = [408, 504];
 
-/** The API at `base`, to which `token` is the key; `codesOf` names what an error says. */
+/** The API at `base`, with `token` as the key; `codesOf` reads the codes of an error. */
 export function createJsonApi(
   name: string,
   base: string,
@@ -63,7 +63,7 @@ export function createJsonApi(
         ? new KeyRefused(message)
         : new CallRefused(message, status, fieldsOf(answer));
     }
-    const Silence = FROM_BETWEEN.includes(status) ? Unanswered : GatewaySilent;
+    const Silence = PROXY_TIMEOUTS.includes(status) ? Unanswered : GatewaySilent;
     throw new Silence(`${name} answered with ${status}`);
   }
 
@@ -93,8 +93,8 @@ export function createJsonApi(
     try {
       return await once(call);
     } catch (error) {
-      const again = call.method === "GET" && error instanceof GatewaySilent && !call.signal.aborted;
-      if (!again) throw error;
+      const retry = call.method === "GET" && error instanceof GatewaySilent && !call.signal.aborted;
+      if (!retry) throw error;
       return once(call);
     }
   };

@@ -1,8 +1,8 @@
 import { isLoopback } from "../network/address.ts";
 
 /**
- * Whether a payment URL lies on one of the gateway's own origins; every other host or scheme is
- * refused before it can reach a browser (interface.md §11). The loopback names count as one.
+ * Whether a payment URL is on one of the gateway's own origins; every other host or scheme is
+ * refused before it can reach a browser (interface.md §11). All loopback names count as one host.
  */
 export function isPaymentHost(paymentUrl: string, origins: readonly string[]): boolean {
   if (!URL.canParse(paymentUrl)) return false;

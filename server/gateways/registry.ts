@@ -17,12 +17,11 @@ const REGISTERED = {
 
 type ConfigOf<Module> = Module extends GatewayModule<infer Config> ? Config : never;
 
-/** What each gateway is configured with. */
 export type GatewayConfigs = {
   readonly [Name in GatewayIdentifier]: ConfigOf<(typeof REGISTERED)[Name]>;
 };
 
-/** The gateways that have their keys; `null` is not available. */
+/** The configuration of each gateway; `null` for one without keys. */
 export type GatewaysConfig = {
   readonly [Name in GatewayIdentifier]: GatewayConfigs[Name] | null;
 };
@@ -31,7 +30,7 @@ const MODULES: {
   readonly [Name in GatewayIdentifier]: GatewayModule<GatewayConfigs[Name]>;
 } = REGISTERED;
 
-/** The configuration of each gateway. */
+/** An object with one value for each gateway. */
 function eachGateway<Values extends Readonly<Record<GatewayIdentifier, unknown>>>(
   configOf: <Name extends GatewayIdentifier>(name: Name) => Values[Name],
 ): Values {
@@ -40,7 +39,7 @@ function eachGateway<Values extends Readonly<Record<GatewayIdentifier, unknown>>
 
 /**
  * Reads the gateways' keys.
- * @throws ConfigError for keys that are wrong, and for a set of keys that is not complete
+ * @throws ConfigError for a wrong key, and for an incomplete set of keys
  */
 export function readGateways(env: Environment, production: boolean): GatewaysConfig {
   const protocols = production ? ["https:"] : ["http:", "https:"];
@@ -49,7 +48,7 @@ export function readGateways(env: Environment, production: boolean): GatewaysCon
   );
 }
 
-/** The keys under which the sandbox plays the gateways; what signs webhooks is this shop's own. */
+/** The keys of the sandbox's gateways; the secrets that sign webhooks are this shop's own. */
 export function sandboxGateways(secret: string, port: number): GatewayConfigs {
   const apiBase = `http://127.0.0.1:${port}`;
   return eachGateway<GatewayConfigs>((name) => {
@@ -58,7 +57,7 @@ export function sandboxGateways(secret: string, port: number): GatewayConfigs {
   });
 }
 
-/** The sandbox stands in for every gateway without keys. */
+/** Lets the sandbox stand in for every gateway without keys. */
 export function withStandIns(own: GatewaysConfig, sandbox: GatewayConfigs | null): GatewaysConfig {
   return eachGateway<GatewaysConfig>((name) => own[name] ?? sandbox?.[name] ?? null);
 }
@@ -73,7 +72,7 @@ function isLive<Name extends GatewayIdentifier>(name: Name, configs: GatewaysCon
   return config !== null && MODULES[name].isLive(config);
 }
 
-/** Opens a gateway; `null` where it has no keys. */
+/** Opens a gateway; `null` if it has no keys. */
 export function createGateway<Name extends GatewayIdentifier>(
   name: Name,
   shop: GatewaysConfig & Surroundings,
@@ -82,7 +81,7 @@ export function createGateway<Name extends GatewayIdentifier>(
   return config === null ? null : MODULES[name].create(config, shop);
 }
 
-/** What has to be arranged with a gateway; `null` where it has no keys. */
+/** Opens the setup of a gateway; `null` if it has no keys. */
 export function createSetup<Name extends GatewayIdentifier>(
   name: Name,
   shop: GatewaysConfig & Surroundings,
@@ -98,7 +97,7 @@ export function gatewayName(name: GatewayIdentifier): string {
   return MODULES[name].name;
 }
 
-/** The environment with a stand-in for each variable that only a registered webhook makes known. */
+/** The environment, with placeholders for variables that are known only after registration. */
 export function beforeRegistration(env: Environment): Environment {
   const names = GATEWAYS.flatMap((name) => MODULES[name].toldAtRegistration);
   const unknown = names.filter((name) => readText(env, name) === null);

@@ -1,16 +1,16 @@
 import { Refusal } from "#core/errors.ts";
 import { fromDecimalText, fromMajor } from "#core/money.ts";
 
-/** An object of a gateway's answer; nothing in it is trusted before it is looked at. */
+/** An object in a gateway's answer; no field is trusted before it is checked. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The object behind a value; an empty one for anything else, and of a list its first entry. */
+/** A value as an object: of a list its first entry, of anything else an empty object. */
 export function fieldsOf(value: unknown): Fields {
   const object: unknown = Array.isArray(value) ? value[0] : value;
   return typeof object === "object" && object !== null ? (object as Fields) : {};
 }
 
-/** The object that a proved delivery consists of. @throws Refusal `malformed_json` */
+/** The body of a verified delivery. @throws Refusal `malformed_json` */
 export function bodyOf(rawBody: string): Fields {
   try {
     return fieldsOf(JSON.parse(rawBody));
@@ -29,13 +29,13 @@ export function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** An amount of major units, as number or as text, in minor units; `null` for anything else. */
+/** An amount in major units, a number or a text, in minor units; `null` for anything else. */
 export function minorOf(value: unknown): number | null {
   if (typeof value === "number") return fromMajor(value);
   return typeof value === "string" ? fromDecimalText(value.trim()) : null;
 }
 
-/** A text cut to what a gateway takes. */
+/** Cuts a text to the length that a gateway accepts. */
 export function shortened(text: string, longest: number): string {
   return text.slice(0, longest).toWellFormed();
 }

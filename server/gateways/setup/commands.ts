@@ -5,7 +5,7 @@ import { createSetup, type GatewaysConfig, gatewayName } from "../registry.ts";
 import type { GatewaySetup } from "./gateway-setup.ts";
 import { findAddressProblems } from "./test-delivery.ts";
 
-/** How long a check waits for an event of the gateway's own. */
+/** How long a check waits for an event from the gateway. */
 const PATIENCE_MS = 30_000;
 
 type Config = GatewaysConfig & Surroundings;
@@ -22,7 +22,7 @@ export function registerWebhooks(config: Config, dryRun: boolean): Promise<Setup
 }
 
 /**
- * Proves of each gateway that has keys, by calls that move no money: its key, our address, the
+ * Checks each gateway that has keys, with calls that move no money: its key, our address, the
  * registered webhook with its events, and the signature: `shop check-gateways`.
  */
 export function checkGateways(config: Config, patienceMs = PATIENCE_MS): Promise<SetupReport> {

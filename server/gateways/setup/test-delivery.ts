@@ -5,8 +5,8 @@ const LIMIT_MS = 10_000;
 const FORGED = "whsec_a_secret_that_is_not_ours";
 
 /**
- * Sends the running shop a delivery that it must take, and a forged one that it must refuse. Both are
- * about no payment, and nothing is stored. Returns what is wrong, in sentences.
+ * Sends the running shop a delivery that it must accept, and a forged one that it must refuse. Both
+ * are about no payment, and nothing is stored. Returns what is wrong, in sentences.
  */
 export async function findAddressProblems(
   url: string,
@@ -22,7 +22,7 @@ export async function findAddressProblems(
   return forged === 401 ? [] : [`${url} answers a forged delivery with ${forged}, not with 401`];
 }
 
-/** The status of the answer; `null` where none came. */
+/** The status of the answer; `null` if none came. */
 async function post(
   url: string,
   body: string,

@@ -9,8 +9,8 @@ import {
 } from "../gateway.ts";
 
 /**
- * Part of the key under which a session is asked for: Stripe refuses a key that comes again with
- * other parameters (stripe.md §7), as it does once a buyer has corrected the address.
+ * Part of the idempotency key of a session: Stripe refuses a key that is repeated with other
+ * parameters (stripe.md §7), such as an email that the buyer has corrected.
  */
 export function digestOf(parameters: Stripe.Checkout.SessionCreateParams): string {
   return createHash("sha256").update(JSON.stringify(parameters)).digest("base64url").slice(0, 22);
@@ -21,15 +21,15 @@ export function keyOf(name: string, keyNumber: number): string {
   return keyNumber === 0 ? name : `${name}-${keyNumber}`;
 }
 
-/** Stripe failed inside: it says so again, for a day, to whoever asks under the same key. */
+/** Stripe failed internally, and repeats this answer to the same key for a day. */
 class StripeFailed extends GatewaySilent {}
 
-/** Later there is no time left to look, as checkout gives up within 25 s; the next try fails at once. */
-const LOOK_WITHIN_MS = 10_000;
+/** Later no time is left to search, as checkout ends within 25 s; the next try fails at once. */
+const SEARCH_WITHIN_MS = 10_000;
 
 /**
- * Makes a call that changes something. After a failure inside Stripe nobody knows whether it took
- * effect: what it would have made is looked for.
+ * Makes a call that changes something. If Stripe failed internally, the outcome is unknown, and
+ * what the call should have made is searched for.
  * @throws KeySpent when it is not there
  */
 export async function unlessDone<Made>(
@@ -40,7 +40,7 @@ export async function unlessDone<Made>(
   try {
     return await ask(call);
   } catch (error) {
-    const isLate = performance.now() - started > LOOK_WITHIN_MS;
+    const isLate = performance.now() - started > SEARCH_WITHIN_MS;
     if (!(error instanceof StripeFailed) || isLate) throw error;
     const made = await find();
     if (made !== undefined) return made;
@@ -48,7 +48,7 @@ export async function unlessDone<Made>(
   }
 }
 
-/** Makes a call and sorts its failures: a clear no, or an unknown outcome (stripe.md §8). */
+/** Makes a call and sorts its failures: a refusal, or an unknown outcome (stripe.md §8). */
 export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();

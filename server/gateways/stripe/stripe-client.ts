@@ -2,8 +2,8 @@ import Stripe from "stripe";
 import type { StripeConfig } from "./stripe-config.ts";
 
 /**
- * The version of the API whose words this code speaks, whatever the account's default is (stripe.md
- * §1). The package's types know no other: an upgrade that brings a new one does not compile.
+ * The API version that this code uses, whatever the account's default is (stripe.md §1). The
+ * package's types allow no other: an upgrade to a new version does not compile.
  */
 export const STRIPE_VERSION = "2026-10-28.endive";
 

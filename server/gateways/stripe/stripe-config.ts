@@ -12,7 +12,7 @@ export type StripeConfig = {
   readonly webhookSecret: string;
   /** Where the API is; `null` is Stripe's own host. */
   readonly apiBase: string | null;
-  /** The seller's own name for Stripe's payment pages, beside Stripe's. */
+  /** The seller's own host for Stripe's payment pages, in addition to Stripe's. */
   readonly checkoutHost: string | null;
 };
 

@@ -15,6 +15,6 @@ export const stripeModule: GatewayModule<StripeConfig> = {
   isLive: ({ secretKey }) => isLiveStripeKey(secretKey),
   create: (config, { sandbox }) => createStripeGateway(config, sandbox),
   createSetup: createStripeSetup,
-  // Stripe tells the endpoint's secret only when it is registered.
+  // Stripe shows the endpoint's secret only when it is registered.
   toldAtRegistration: ["STRIPE_WEBHOOK_SECRET"],
 };

@@ -12,13 +12,13 @@ import {
 } from "../gateway.ts";
 import { isPaymentHost } from "../payment-url.ts";
 
-/** What Stripe takes for an address; ours may be more (D-106), and it can do without. */
+/** The emails that Stripe accepts; we accept more (D-106), and do not send those. */
 const STRIPE_EMAIL = /^[\w+-]+(?:\.[\w+-]+)*@[a-z\d-]+(?:\.[a-z\d-]+)+$/i;
 
 /** How long a payment page lives; Stripe allows 30 minutes to 24 hours (stripe.md §2). */
 const PAGE_SECONDS = GATEWAY_FACTS.stripe.pageMinutes * 60;
 
-/** One line for the whole order: its discounts cannot be told as lines (stripe.md §2). */
+/** One line for the whole order, because discounts cannot be lines (stripe.md §2). */
 export function sessionParameters(attempt: PaymentAttempt): Stripe.Checkout.SessionCreateParams {
   const metadata = {
     payment_id: attempt.id,
@@ -27,13 +27,13 @@ export function sessionParameters(attempt: PaymentAttempt): Stripe.Checkout.Sess
   };
   return {
     mode: "payment",
-    // Stripe's page speaks no Arabic; our page says so before the redirect.
+    // Stripe's page has no Arabic; our page says so before the redirect.
     locale: "en",
     allowed_payment_method_types: ["card"],
     adaptive_pricing: { enabled: false },
     client_reference_id: attempt.id,
     ...(STRIPE_EMAIL.test(attempt.buyer.email) ? { customer_email: attempt.buyer.email } : {}),
-    // Counted from the attempt and not from now: a repeated call has to be the same call.
+    // Counted from the attempt and not from now, so that a repeated call is the same call.
     expires_at: Math.floor(attempt.createdAt.getTime() / 1000) + PAGE_SECONDS,
     success_url: attempt.successUrl,
     cancel_url: attempt.cancelUrl,
@@ -52,7 +52,7 @@ export function sessionParameters(attempt: PaymentAttempt): Stripe.Checkout.Sess
   };
 }
 
-/** Believes the answer to our create call only when it is about the payment that we asked for. */
+/** Accepts the answer to our create call only if it is about the payment that we asked for. */
 export function readStarted(
   session: Stripe.Checkout.Session,
   attempt: PaymentAttempt,
@@ -75,20 +75,20 @@ export function readStarted(
   return { reference: id, paymentUrl: url, expiresAt: new Date(expires_at * 1000) };
 }
 
-/** The charge of a session that was asked for together with it. */
+/** The charge of a session that was fetched together with it. */
 function chargeOf({ payment_intent }: Stripe.Checkout.Session): Stripe.Charge | null {
   const charge = typeof payment_intent === "object" ? payment_intent?.latest_charge : null;
   return typeof charge === "object" ? (charge ?? null) : null;
 }
 
-/** Whether the buyer's bank has ever disputed the charge; of which dispute, and how it ended, it does not say. */
+/** Whether the charge was ever disputed; not by which dispute, nor how that ended. */
 export function wasDisputed(session: Stripe.Checkout.Session): boolean {
   return chargeOf(session)?.disputed ?? false;
 }
 
 /**
- * The state of a session in our words (stripe.md §4), what its charge says was given back, and its
- * disputes, which have to be asked for by themselves.
+ * Reads a session (stripe.md §4) with the refunds of its charge, and its disputes, which take a
+ * separate call.
  */
 export function readReport(
   session: Stripe.Checkout.Session,
@@ -116,7 +116,7 @@ export function idOf(intent: Stripe.Checkout.Session["payment_intent"]): string 
   return typeof intent === "string" ? intent : (intent?.id ?? null);
 }
 
-/** A refund in our words (stripe.md §4); a state we do not know is one we wait for. */
+/** A refund in our words (stripe.md §4); an unknown state counts as pending. */
 export function readRefund({ id, amount, status, metadata }: Stripe.Refund): ReportedRefund {
   const failed = status === "failed" || status === "canceled";
   return {
@@ -128,8 +128,8 @@ export function readRefund({ id, amount, status, metadata }: Stripe.Refund): Rep
 }
 
 /**
- * How far a dispute has come. An inquiry, and a dispute that was prevented, hold no money back; under
- * appeal is one that was lost; one in a state we do not know is not over.
+ * What Stripe's states of a dispute mean. Inquiries and prevented disputes hold no money back; a
+ * dispute under appeal was lost; one in an unknown state is not over.
  */
 const DISPUTE_STATES: Readonly<Partial<Record<string, DisputeState | "none">>> = {
   warning_needs_response: "none",
@@ -155,9 +155,8 @@ function readStatus({ status, payment_status }: Stripe.Checkout.Session): Paymen
 }
 
 /**
- * Events of a session, of a refund, of the charge that it comes from, and of a dispute
- * (stripe.md §6.1). A dispute, and a refund made at the dashboard, carry no id of ours, and are known
- * by their payment intent.
+ * Reads events of sessions, refunds, refunded charges and disputes (stripe.md §6.1). A dispute, or
+ * a refund made at the dashboard, carries no id of ours, and is found by its payment intent.
  */
 export function readEvent(event: Stripe.Event): WebhookEvent | null {
   const { id, type } = event;

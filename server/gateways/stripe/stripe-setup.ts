@@ -6,7 +6,7 @@ import { ask } from "./stripe-call.ts";
 import { createStripeClient, STRIPE_VERSION } from "./stripe-client.ts";
 import { isLiveStripeKey, type StripeConfig } from "./stripe-config.ts";
 
-/** Every type of event that `readEvent` of stripe.ts understands (stripe.md §6.1). */
+/** Every type of event that `readEvent` of stripe-session.ts understands (stripe.md §6.1). */
 export const STRIPE_EVENTS = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -26,10 +26,10 @@ export const STRIPE_EVENTS = [
 type Endpoint = Stripe.WebhookEndpoint;
 
 const PROVING_EVENT = "checkout.session.expired";
-/** What the session of the check would cost; it is ended before anybody sees it. US cents. */
+/** The price of the check's session, in US cents; it is ended before anybody sees it. */
 const CHECK_AMOUNT = 100;
-const LOOK_AGAIN_MS = 500;
-/** Of a type that the shop takes no notice of. */
+const POLLING_MS = 500;
+/** Of a type that the shop ignores. */
 const TEST_EVENT = JSON.stringify({
   id: "evt_check",
   object: "event",
@@ -38,8 +38,8 @@ const TEST_EVENT = JSON.stringify({
 });
 
 /**
- * Stripe's webhook endpoint. `patienceMs` is how long `findProblems` waits for an event of Stripe's
- * own to arrive.
+ * Stripe's webhook endpoint. `patienceMs` is how long `findProblems` waits for an event from
+ * Stripe.
  */
 export function createStripeSetup(
   config: StripeConfig,
@@ -56,7 +56,7 @@ export function createStripeSetup(
       return null;
     });
 
-  /** Opens a session, ends it, and waits until Stripe says that everybody has heard of it. */
+  /** Opens a session, ends it, and waits until Stripe has delivered that event everywhere. */
   const findDeliveryProblem = async (url: string): Promise<string | null> => {
     const session = await ask(() => stripe.checkout.sessions.create(checkSession(url)));
     await ask(() => stripe.checkout.sessions.expire(session.id));
@@ -70,7 +70,7 @@ export function createStripeSetup(
       last = data.find((event) => isAbout(event, session.id));
       if (last?.pending_webhooks === 0) return null;
       if (Date.now() >= deadline) break;
-      await pause(LOOK_AGAIN_MS);
+      await pause(POLLING_MS);
     }
     return last === undefined
       ? "Stripe made no event of a session that was ended"
@@ -80,7 +80,7 @@ export function createStripeSetup(
   return {
     name: gateway.name,
     live: isLiveStripeKey(config.secretKey),
-    // A key may lack the right to read disputes, which nobody asks for before there is one.
+    // A key may lack the right to read disputes, which is first needed when there is one.
     async probe() {
       await gateway.probe();
       await ask(() => stripe.disputes.list({ limit: 1 }));

@@ -24,10 +24,10 @@ import {
 /** With one retry, checkout gives up within 25 s and the order call within 12 s. */
 const START_LIMIT_MS = 10_000;
 const REPORT_LIMIT_MS = 5_000;
-/** Asked once, after the report, which may have used up all but this. */
+/** For one call after the report, which may have used up all other time. */
 const DISPUTES_LIMIT_MS = 2_000;
 const PROBE_LIMIT_MS = 10_000;
-/** A page may be asked for again a while after the order was placed; clocks differ a little. */
+/** A retry may open the page a while after the order was placed; clocks differ a little. */
 const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
 
 /** Stripe Checkout, redirect flow: the real package over HTTP (docs/gateways/stripe.md). */
@@ -83,7 +83,7 @@ export function createStripeGateway(
     );
   };
 
-  /** The refund of ours among those of an intent, whether or not our call was answered. */
+  /** Finds our refund among those of an intent, whether or not our call was answered. */
   const findRefund = async (intent: string, refundId: string) =>
     ask(async () => {
       const refunds = stripe.refunds.list(
@@ -146,12 +146,12 @@ export function createStripeGateway(
       );
     },
 
-    /** Without a key of ours: ending what is over is refused, and a kept error would come again. */
+    /** Without an idempotency key: it would repeat old errors, and a second end is refused. */
     async endPayment(_, reference) {
       await ask(() => stripe.checkout.sessions.expire(reference, {}, { timeout: REPORT_LIMIT_MS }));
     },
 
-    /** Stripe takes the money when the buyer pays: there is nothing left to take. */
+    /** Stripe captures when the buyer pays: nothing is left to capture. */
     capturePayment: ({ reference }) => report(reference),
 
     tellsDisputes: true,
@@ -164,7 +164,7 @@ export function createStripeGateway(
       );
       const intent = idOf(payment_intent);
       if (intent === null) throw new GatewayRefused("Stripe holds no payment to give back");
-      // The key alone forgets after a day (stripe.md §7).
+      // Stripe forgets the idempotency key after a day (stripe.md §7).
       const known = await findRefund(intent, id);
       if (known !== undefined) return readRefund(known);
       const refund = await unlessDone(
@@ -194,7 +194,7 @@ export function createStripeGateway(
   };
 }
 
-/** Where Stripe's pages lie: at Stripe, or beside the API in its place; and at the seller's own name. */
+/** The origins of payment pages: Stripe's or those of its stand-in, and the seller's own. */
 export function hostsOf(
   { apiBase, checkoutHost }: StripeConfig,
   sandbox: Surroundings["sandbox"],
@@ -207,7 +207,7 @@ export function hostsOf(
   ];
 }
 
-/** When a page may have been opened that was asked for by an order of this time. */
+/** When the page of an order that was placed at `createdAt` may have been opened. */
 function openedAfter(createdAt: Date): Stripe.RangeQueryParam {
   const placed = Math.floor(createdAt.getTime() / 1000);
   const { before, after } = OPENED_WITHIN_SECONDS;

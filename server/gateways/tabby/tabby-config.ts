@@ -17,7 +17,7 @@ export type TabbyConfig = {
   readonly apiBase: string;
 };
 
-/** Tabby's own hosts: for the Emirates, and for Saudi Arabia, where its data is kept apart (tabby.md §1). */
+/** Tabby's hosts: for the Emirates, and for Saudi Arabia with its separate data (tabby.md §1). */
 export const TABBY_API = "https://api.tabby.ai";
 export const TABBY_SAUDI_API = "https://api.tabby.sa";
 

@@ -5,7 +5,7 @@ import type { ReportedRefund } from "#core/refund.ts";
 import type { GatewayReport, PaymentAttempt } from "../gateway.ts";
 import { type Fields, fieldsOf, listOf, minorOf, shortened, textOf } from "../wire.ts";
 
-/** The longest text that Tabby takes (tabby.md §1). */
+/** The longest text that Tabby accepts (tabby.md §1). */
 const LONGEST = 255;
 
 /** The body of `POST /api/v2/checkout` (tabby.md §2): items minus discount are the total. */
@@ -16,7 +16,7 @@ export function checkoutBody(attempt: PaymentAttempt, merchantCode: string) {
     email: person.email,
     phone: person.phone.replace(/^\+(966|971)0+/, "+$1"),
   };
-  // Nothing is shipped, and no address is asked for; Tabby wants one all the same.
+  // Nothing is shipped, and no address is asked for, but Tabby requires one.
   const shipping_address = { city: "Online", address: "Online course", zip: "00000" };
   return {
     merchant_code: merchantCode,
@@ -70,7 +70,7 @@ const HISTORY: Readonly<Record<OrderStatus, string>> = {
   refunded: "refunded",
 };
 
-/** A payment as `GET /api/v2/payments/{id}` tells it; an amount that cannot be read agrees with nothing. */
+/** Reads the answer of `GET /api/v2/payments/{id}`; -1 is an amount that could not be read. */
 export function readReport(payment: Fields, live: boolean): GatewayReport {
   const { status, amount } = readState(payment);
   const refunds = listRefunds(payment);
@@ -90,7 +90,7 @@ export function readReport(payment: Fields, live: boolean): GatewayReport {
   };
 }
 
-/** The refunds of a payment; of ours the reference is our id (tabby.md §7). */
+/** The refunds of a payment; the `reference_id` of ours is our own id (tabby.md §7). */
 export function listRefunds(payment: Fields): readonly ReportedRefund[] {
   return listOf(payment["refunds"]).flatMap((refund) => {
     const [reference, amount] = [textOf(refund["id"]), minorOf(refund["amount"])];

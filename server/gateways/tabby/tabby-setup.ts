@@ -7,11 +7,11 @@ import { codesOf } from "./tabby.ts";
 import { isLiveTabbyKey, type TabbyConfig } from "./tabby-config.ts";
 
 const WEBHOOKS = "/api/v1/webhooks";
-/** The header by which we know a delivery as Tabby's (interface.md §11). */
+/** The header by which we recognise Tabby's deliveries (interface.md §11). */
 const HEADER = "X-Webhook-Secret";
 const CALL_LIMIT_MS = 10_000;
 
-/** Tabby's webhooks of one merchant code; each comes with the header that was registered with it. */
+/** Tabby's webhooks of one merchant code; each delivery has the header that was registered. */
 export function createTabbySetup(config: TabbyConfig, gateway: Gateway): GatewaySetup {
   const ask = createJsonApi("Tabby", config.apiBase, config.secretKey, codesOf);
   const headers = { "X-Merchant-Code": config.merchantCode };
@@ -26,7 +26,7 @@ export function createTabbySetup(config: TabbyConfig, gateway: Gateway): Gateway
     const webhooks = listOf(await call("GET", WEBHOOKS));
     return webhooks.find((webhook) => webhook["url"] === url) ?? null;
   };
-  const bringsSecret = (webhook: Fields): boolean => {
+  const hasSecret = (webhook: Fields): boolean => {
     const { title, value } = fieldsOf(webhook["header"]);
     return (
       textOf(title)?.toLowerCase() === HEADER.toLowerCase() &&
@@ -47,7 +47,7 @@ export function createTabbySetup(config: TabbyConfig, gateway: Gateway): Gateway
         return `registered ${url} as ${textOf(made["id"])}`;
       }
       const id = textOf(known["id"]) ?? "";
-      if (bringsSecret(known)) return `${url} is registered as ${id}, nothing to change`;
+      if (hasSecret(known)) return `${url} is registered as ${id}, nothing to change`;
       if (dryRun) return `would change ${id}: its header is not TABBY_WEBHOOK_SECRET`;
       await call("PUT", `${WEBHOOKS}/${encodeURIComponent(id)}`, wanted(url));
       return `changed ${id}: its header is TABBY_WEBHOOK_SECRET now`;
@@ -56,7 +56,7 @@ export function createTabbySetup(config: TabbyConfig, gateway: Gateway): Gateway
     async findProblems(url) {
       const known = await findWebhook(url);
       if (known === null) return [`${url} is not registered: run register-webhooks`];
-      if (bringsSecret(known)) return [];
+      if (hasSecret(known)) return [];
       return ["the webhook's header is not TABBY_WEBHOOK_SECRET: run register-webhooks"];
     },
 

@@ -27,16 +27,16 @@ const PAGE_MS = 20 * 60_000;
 const START_LIMIT_MS = 12_000;
 const REPORT_LIMIT_MS = 4_000;
 const PROBE_LIMIT_MS = 10_000;
-/** The most payments of one list (tabby.md §5). */
+/** The most payments on one page of a list (tabby.md §5). */
 const LIST_LIMIT = 20;
-/** A list that is longer, or brings a page with nothing new, is taken for one that never ends. */
+/** A list that is longer, or has a page with nothing new, counts as endless. */
 const MOST_LISTED = 20_000;
-/** A page may be asked for again a while after the order was placed; clocks differ a little. */
+/** A retry may open the page a while after the order was placed; clocks differ a little. */
 const OPENED_WITHIN_MS = { before: 5 * 60_000, after: 60 * 60_000 };
 const CAPTURE_LIMIT_MS = 7_000;
 const REFUND_LIMIT_MS = 10_000;
 
-/** Where the pages of each of Tabby's own hosts lie (tabby.md §1). */
+/** The origin of the payment pages, for each of Tabby's hosts (tabby.md §1). */
 const PAGES: Readonly<Partial<Record<string, string>>> = {
   [TABBY_API]: "https://checkout.tabby.ai",
   [TABBY_SAUDI_API]: "https://checkout.tabby.sa",
@@ -124,7 +124,7 @@ export function createTabbyGateway(
       await ask({ method: "GET", path, signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
     },
 
-    /** Our payment id makes it one capture (tabby.md §7); a refusal only asks for another look. */
+    /** Our payment id makes it one capture (tabby.md §7); after a refusal the payment is read. */
     async capturePayment({ id, reference, amount }) {
       const signal = AbortSignal.timeout(CAPTURE_LIMIT_MS);
       const body = { amount: toDecimalText(amount), reference_id: id };
@@ -175,7 +175,7 @@ export function createTabbyGateway(
   };
 }
 
-/** Believes the answer to our create call only when it is about the payment that we asked for. */
+/** Accepts the answer to our create call only if it is about the payment that we asked for. */
 function readStarted(
   session: Fields,
   attempt: PaymentAttempt,
@@ -198,15 +198,15 @@ function readStarted(
   return { reference, paymentUrl, expiresAt };
 }
 
-/** What the answer tells of the payment is what we asked for; it need not tell everything. */
+/** Whether the fields that the answer has are what we asked for; some may be missing. */
 function agrees(payment: Fields, { id, amount, currency }: PaymentAttempt, live: boolean): boolean {
-  const told = [
+  const checks = [
     [payment["amount"], minorOf(payment["amount"]) === amount],
     [payment["currency"], textOf(payment["currency"])?.toUpperCase() === currency],
     [fieldsOf(payment["order"])["reference_id"], fieldsOf(payment["order"])["reference_id"] === id],
     [payment["is_test"], payment["is_test"] === !live],
   ];
-  return told.every(([value, right]) => value === undefined || value === null || right);
+  return checks.every(([value, right]) => value === undefined || value === null || right);
 }
 
 const REJECTIONS: ReadonlyMap<string, RefusalReason> = new Map([
@@ -214,12 +214,12 @@ const REJECTIONS: ReadonlyMap<string, RefusalReason> = new Map([
   ["order_amount_too_high", "amount_too_high"],
 ]);
 
-/** The buyer was refused before anything was paid: an answer like any other (tabby.md §2). */
+/** Tabby refused the buyer before anything was paid, in a regular answer (tabby.md §2). */
 function rejected(session: Fields): GatewayRefused {
   const products = fieldsOf(fieldsOf(session["configuration"])["products"]);
-  const word = textOf(fieldsOf(products["installments"])["rejection_reason"]);
-  const reason = REJECTIONS.get(word ?? "") ?? "not_eligible";
-  return new GatewayRefused(`Tabby rejected the buyer: ${word ?? "no reason"}`, { reason });
+  const rejection = textOf(fieldsOf(products["installments"])["rejection_reason"]);
+  const reason = REJECTIONS.get(rejection ?? "") ?? "not_eligible";
+  return new GatewayRefused(`Tabby rejected the buyer: ${rejection ?? "no reason"}`, { reason });
 }
 
 function withReason(error: unknown): unknown {
@@ -229,7 +229,7 @@ function withReason(error: unknown): unknown {
   return new GatewayRefused(error.message, { reason: "phone", cause: error });
 }
 
-/** The one conflict that Tabby knows is a payment that the buyer disputes (tabby.md §8). */
+/** Tabby's only conflict is a payment that the buyer disputes (tabby.md §8). */
 function isDispute(error: unknown): error is CallRefused {
   return (
     error instanceof CallRefused &&
@@ -238,7 +238,7 @@ function isDispute(error: unknown): error is CallRefused {
   );
 }
 
-/** What an error says, in either of its two shapes (tabby.md §8). */
+/** The codes of an error, in either of its two shapes (tabby.md §8). */
 export function codesOf(answer: Fields): readonly string[] {
   const fields = listOf(answer["errors"]).map(({ field, code }) => `${field} ${code}`);
   return [textOf(answer["errorType"]), textOf(answer["error"]), ...fields].flatMap(
@@ -246,7 +246,7 @@ export function codesOf(answer: Fields): readonly string[] {
   );
 }
 
-/** A snapshot without an id of its own: what has changed in it makes one (tabby.md §6). */
+/** Events are snapshots without an id; the fields that change make one (tabby.md §6). */
 function readEvent(payment: Fields): WebhookEvent | null {
   const reference = textOf(payment["id"]);
   const type = textOf(payment["status"])?.toLowerCase();

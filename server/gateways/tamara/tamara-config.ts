@@ -9,7 +9,7 @@ import type { ConfigRules } from "../gateway-module.ts";
 
 export type TamaraConfig = {
   readonly apiToken: string;
-  /** Signs what Tamara tells us; it is never sent. */
+  /** Signs Tamara's notifications; it is never sent. */
   readonly notificationToken: string;
   readonly apiBase: string;
 };
@@ -18,8 +18,8 @@ export const TAMARA_LIVE_API = "https://api.tamara.co";
 export const TAMARA_TEST_API = "https://api-sandbox.tamara.co";
 
 /**
- * Tamara's tokens do not say whether money moves, its hosts do: only production means the live one.
- * There its notifications, whose address lies under `PUBLIC_URL`, need https (tamara.md §6.2).
+ * Tamara's tokens do not say whether money moves, its hosts do; only production uses the live one
+ * by default. There, notifications (under `PUBLIC_URL`) need https (tamara.md §6.2).
  */
 export function readTamaraConfig(
   env: Environment,

@@ -43,7 +43,7 @@ export function checkoutBody(
       phone_number,
       is_first_order: buyer.earlierOrders.length === 0,
     },
-    // Nothing is shipped, and no address is asked for; Tamara wants one all the same.
+    // Nothing is shipped, and no address is asked for, but Tamara requires one.
     shipping_address: {
       ...names,
       line1: "Online course",
@@ -60,12 +60,12 @@ export function checkoutBody(
   };
 }
 
-/** `9665…`: without the plus, and without the 0 that some write behind the country's code. */
+/** `9665…`: without the plus, and without the 0 that some write after the country's code. */
 function gulfPhone(phone: string): string {
   return phone.replace(/^\+/, "").replace(/^(966|971)0+/, "$1");
 }
 
-/** The states of an order in our words (tamara.md §5); any other is one we wait for. */
+/** The states of an order in our words (tamara.md §5); any other counts as pending. */
 const STATUSES: Readonly<Record<string, PaymentReport["status"]>> = {
   approved: "authorised",
   authorised: "authorised",
@@ -83,7 +83,7 @@ export function statusOf(order: Fields): string {
   return (textOf(order["status"]) ?? "").toLowerCase();
 }
 
-/** An order as `GET /orders/{id}` tells it; an amount that cannot be read agrees with nothing. */
+/** Reads the answer of `GET /orders/{id}`; -1 is an amount that could not be read. */
 export function readReport(order: Fields, live: boolean): GatewayReport {
   const status = statusOf(order);
   const total = fieldsOf(order["total_amount"]);
@@ -108,8 +108,8 @@ export function readReport(order: Fields, live: boolean): GatewayReport {
 export function listRefunds(order: Fields): readonly ReportedRefund[] {
   return listOf(fieldsOf(order["transactions"])["refunds"]).flatMap((refund) => {
     const reference = textOf(refund["refund_id"]);
-    const told = refund["total_amount"] ?? refund["refunded_amount"];
-    const amount = minorOf(fieldsOf(told)["amount"]);
+    const money = refund["total_amount"] ?? refund["refunded_amount"];
+    const amount = minorOf(fieldsOf(money)["amount"]);
     if (reference === null || amount === null) return [];
     return [{ reference, refundId: null, amount, state: "done" as const }];
   });
@@ -122,6 +122,6 @@ function readAmount(order: Fields, status: string): number | null {
   if (status === "updated") return (total ?? -1) - (amountOf("canceled_amount") ?? 0);
   if (!/captured|refunded/.test(status)) return total;
   const captured = amountOf("captured_amount");
-  const isTold = captured !== null && captured !== 0;
-  return isTold || status === "partially_captured" ? captured : total;
+  const isKnown = captured !== null && captured !== 0;
+  return isKnown || status === "partially_captured" ? captured : total;
 }

@@ -4,20 +4,20 @@ import type { PaymentAttempt } from "../gateway.ts";
 import type { JsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf, listOf, minorOf } from "../wire.ts";
 
-/** What Tamara offers changes rarely; where it did not say, it is asked again soon. */
+/** Tamara's offers change rarely; without an answer it is asked again soon. */
 const KEPT_MS = 10 * 60_000;
 const KEPT_UNKNOWN_MS = 60_000;
-/** A checkout does not wait longer for it: the usual number serves as well. */
+/** A checkout does not wait longer for the offers: the usual number will do. */
 const LIMIT_MS = 2_000;
-/** The number that our pages tell of. */
-const TOLD_PARTS = GATEWAY_FACTS.tamara.instalments;
+/** The number that our pages show. */
+const SHOWN_PARTS = GATEWAY_FACTS.tamara.instalments;
 
 type Kept = { readonly until: number; readonly offers: readonly InstalmentOffer[] };
 
 /**
- * Into how many parts Tamara splits a payment: of what it offers in the buyer's country for the
- * amount, what comes nearest to the number our pages tell of. Its offers are asked for once in a
- * while (tamara.md §2); without an answer it is that number.
+ * Chooses into how many parts Tamara splits a payment: of its offers for the buyer's country and
+ * the amount, the one nearest to the number that our pages show. Offers are kept for a while
+ * (tamara.md §2); without an answer it is that number.
  */
 export function createTamaraPlans(ask: JsonApi): (attempt: PaymentAttempt) => Promise<number> {
   const kept = new Map<string, Kept>();
@@ -36,10 +36,10 @@ export function createTamaraPlans(ask: JsonApi): (attempt: PaymentAttempt) => Pr
   }
 
   return async ({ buyer, currency, amount }) =>
-    chooseParts(await offersIn(buyer.country, currency), amount, TOLD_PARTS);
+    chooseParts(await offersIn(buyer.country, currency), amount, SHOWN_PARTS);
 }
 
-/** The numbers of parts of a payment type; one without limits of its own has the type's. */
+/** The plans of a payment type; a plan without limits of its own has the type's. */
 function readOffers(type: Fields): readonly InstalmentOffer[] {
   if (type["name"] !== "PAY_BY_INSTALMENTS") return [];
   return listOf(type["supported_instalments"]).flatMap((plan) => {

@@ -7,7 +7,7 @@ export function codesOf(answer: Fields): readonly string[] {
   return listOf(answer["errors"]).flatMap((error) => textOf(error["error_code"]) ?? []);
 }
 
-/** A refused checkout as an error that says, where it can, what the buyer should be told. */
+/** A refused checkout as an error with a reason that the buyer can act on, if there is one. */
 export async function withReason(
   error: unknown,
   attempt: PaymentAttempt,
@@ -35,7 +35,7 @@ function reasonOf(code: string): RefusalReason | null {
   return NOT_ELIGIBLE.includes(code) ? "not_eligible" : null;
 }
 
-/** Tamara says that an amount is out of its limits, but only the limits themselves say how. */
+/** An amount is outside Tamara's limits; only the limits themselves tell on which side. */
 async function limitReason(
   { amount, currency, buyer }: PaymentAttempt,
   ask: JsonApi,

@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, listOf, textOf } from "../wire.ts";
 import { isLiveTamara, type TamaraConfig } from "./tamara-config.ts";
 import { codesOf } from "./tamara-refusals.ts";
 
-/** Every change of an order that Tamara tells of (tamara.md §6.2). */
+/** Every change of an order that Tamara reports (tamara.md §6.2). */
 export const TAMARA_EVENTS = [
   "order_approved",
   "order_authorised",
@@ -22,8 +22,8 @@ const CALL_LIMIT_MS = 10_000;
 const TOKEN_LIFE_S = 300;
 
 /**
- * Tamara's registered webhook. Its API lists none: the answer to registering an address again names
- * the webhook that has it. An order names its own address as well, for the approval alone.
+ * Tamara's registered webhook. Its API lists none, but registering an address again is answered
+ * with its webhook. An order names an address too, for its approval alone.
  */
 export function createTamaraSetup(config: TamaraConfig, gateway: Gateway): GatewaySetup {
   const ask = createJsonApi("Tamara", config.apiBase, config.apiToken, codesOf);
@@ -36,7 +36,7 @@ export function createTamaraSetup(config: TamaraConfig, gateway: Gateway): Gatew
     headers: {},
   });
 
-  /** Registers the address, unless it is; says which webhook has it, and whether that is new. */
+  /** Registers the address if needed; returns which webhook has it, and whether that is new. */
   const claim = async (url: string): Promise<{ id: string; isNew: boolean; events: string[] }> => {
     try {
       const made = await call("POST", "/webhooks", wanted(url));
@@ -87,7 +87,7 @@ export function createTamaraSetup(config: TamaraConfig, gateway: Gateway): Gatew
   };
 }
 
-/** A token as Tamara signs them (tamara.md §6.3), issued at `issuedS` in epoch seconds. */
+/** A token signed as Tamara does (tamara.md §6.3), issued at `issuedS` in epoch seconds. */
 export function tamaraToken(secret: string, issuedS: number): string {
   const part = (fields: object) => Buffer.from(JSON.stringify(fields)).toString("base64url");
   const claims = { iss: "Tamara", iat: issuedS, exp: issuedS + TOKEN_LIFE_S };

@@ -15,11 +15,11 @@ export function isProvedByTamara({ headers, url }: Delivery, key: string, nowMs:
   return [header, query].some((token) => token !== undefined && isTamaraToken(token, key, nowMs));
 }
 
-/** Whether a token is of Tamara, signed with our notification token by HS256, and still alive. */
+/** Whether a token is Tamara's, signed with our notification token by HS256, and not expired. */
 export function isTamaraToken(token: string, key: string, nowMs: number): boolean {
   const [header = "", claims = "", signature = "", ...rest] = token.split(".");
-  const right = createHmac("sha256", key).update(`${header}.${claims}`).digest("base64url");
-  if (rest.length > 0 || !equalsSafely(signature, right)) return false;
+  const expected = createHmac("sha256", key).update(`${header}.${claims}`).digest("base64url");
+  if (rest.length > 0 || !equalsSafely(signature, expected)) return false;
   const { exp, iss } = decoded(claims);
   return (
     decoded(header)["alg"] === "HS256" &&

@@ -110,8 +110,8 @@ export function createTamaraGateway(
     namesRefunds: false,
 
     /**
-     * Tamara has no key that makes a call harmless, and its list does not say which refunds are ours
-     * (tamara.md §7): before a second try its sums are compared with our books.
+     * Tamara has no idempotency keys, and its list does not say which refunds are ours (tamara.md
+     * §7): before a second try its sums are compared with our books.
      */
     async refundPayment({ id, reference, amount, currency, askedBefore, own }) {
       const signal = AbortSignal.timeout(REFUND_LIMIT_MS);
@@ -147,8 +147,8 @@ export function createTamaraGateway(
   };
 
   /**
-   * Authorises what the buyer approved, then captures it; somebody else may be doing the same. Of
-   * each step, a refusal only means that the order has to be read again (tamara.md §6.1, §11.2).
+   * Authorises what the buyer approved, then captures it; another process may be doing the same. If
+   * a step is refused, the order is read again (tamara.md §6.1, §11.2).
    */
   async function capture(payment: OpenedPayment, signal: AbortSignal): Promise<GatewayReport> {
     const path = `/orders/${encodeURIComponent(payment.reference)}/authorise`;
@@ -174,7 +174,7 @@ export function createTamaraGateway(
   }
 }
 
-/** Where Tamara's pages lie: beside its API, or, where that is somewhere else, on that host. */
+/** The origins of Tamara's pages: its own, or those of the stand-in that has its API. */
 function hostsOf(apiBase: string, sandbox: Surroundings["sandbox"]): readonly string[] {
   const { origin } = new URL(apiBase);
   if (origin === TAMARA_LIVE_API) return ["https://checkout.tamara.co"];
@@ -182,7 +182,7 @@ function hostsOf(apiBase: string, sandbox: Surroundings["sandbox"]): readonly st
   return [origin, ...(sandbox === null ? [] : [sandbox.publicUrl])];
 }
 
-/** All of it at once; nothing is shipped, and the fields that say so are required. */
+/** Captures the whole amount. Nothing is shipped, but the fields about it are required. */
 function captureBody({ id, reference, amount, currency }: OpenedPayment, publicUrl: string) {
   return {
     order_id: reference,
