@@ -7,7 +7,7 @@ import { hasSignedInBefore } from "./store.ts";
 const MINUTES_15 = 15 * 60;
 const HOUR = 60 * 60;
 
-/** Everybody: in one browser, and with one receipt. Nobody else can use these up. */
+/** For every caller: codes in one browser, and with one receipt. Nobody else can use these up. */
 const CODES_IN_ONE_BROWSER: Limit = { name: "codes in one browser", hits: 5, seconds: MINUTES_15 };
 const CODES_WITH_ONE_RECEIPT: Limit = {
   name: "codes with one receipt",
@@ -16,11 +16,11 @@ const CODES_WITH_ONE_RECEIPT: Limit = {
 };
 
 /**
- * Strangers to an email share 200 codes an hour for it, from however many addresses. 150 of them
- * are for the first two that an address asks for: whoever wants to use these up needs 75 addresses,
- * where the other 50 are gone with one. Five tries of each code are a thousand an hour of a hundred
- * million, so a guesser who goes on for a whole day is right once in 4,000. A known browser and a
- * receipt add 20 codes an hour each.
+ * Strangers to an email share 200 codes an hour for it, from any number of addresses. 150 of them
+ * are for the first two requests of each address: an attacker needs 75 addresses to use them up,
+ * but only one for the other 50. Five tries of each code are a thousand an hour among a hundred
+ * million, so guessing for a whole day succeeds once in 4,000. A known browser and a receipt add 20
+ * codes an hour each.
  */
 const FIRST_OF_ONE_ADDRESS: Limit = { name: "first codes of an address", hits: 2, seconds: HOUR };
 const FIRST_CODES_TO_ONE_EMAIL: Limit = {
@@ -32,14 +32,14 @@ const MORE_CODES_TO_ONE_EMAIL: Limit = { name: "more codes to one email", hits: 
 const CODES_FOR_ONE_EMAIL: Limit = { name: "code for one email", hits: 15, seconds: MINUTES_15 };
 
 /**
- * One mailbox is reached by many emails (a+1@, a+2@). It gets no more than one email would; then
- * the next codes go to our own buyers only, as its owner wrote the email when buying.
+ * Many emails reach one mailbox (a+1@, a+2@). It gets no more codes than one email would; after
+ * that, codes go only to emails of our own buyers, which its owner typed when buying.
  */
 const CODES_TO_ONE_MAILBOX: Limit = { name: "codes to one mailbox", hits: 200, seconds: HOUR };
 const CODES_FOR_ONE_MAILBOX: Limit = { ...CODES_FOR_ONE_EMAIL, name: "code for one mailbox" };
 const CODES_BY_ONE_ADDRESS: Limit = { name: "codes by one address", hits: 300, seconds: HOUR };
 
-/** Whoever asks for a code. */
+/** The caller who asks for a code. */
 export type Asker = {
   readonly emailKey: string;
   readonly browserHash: string;
@@ -49,11 +49,10 @@ export type Asker = {
 };
 
 /**
- * Counts a code that is asked for (D-119). An address may be that of thousands of parents, an
- * attacker among them, and whoever bought before has to sign in to buy again. So a browser in which
- * the account has signed in before, and the holder of a receipt of this email, are counted by
- * themselves alone. Nothing in the answer depends on whether the email is known.
- *
+ * Counts a requested code (D-119). Thousands of parents, and an attacker among them, may share an
+ * address, and those who have bought before must sign in to buy again. So a browser in which the
+ * account has signed in before, and the holder of a receipt of this email, have limits of their
+ * own. Nothing in the answer depends on whether the email is known.
  * @returns whether the code may be sent to our own buyers only
  * @throws Refusal `too_many_requests` with the seconds left
  */

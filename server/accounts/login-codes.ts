@@ -4,12 +4,12 @@ import { LOGIN_CODE_DIGITS, LOGIN_CODE_MINUTES, LOGIN_CODE_TRIES } from "#core/l
 import type { Queryable } from "../db/schema.ts";
 import { equalsSafely, sign } from "../tokens/secrets.ts";
 
-/** A code has few digits: only a keyed hash keeps it from being read out of the table. */
+/** A code has so few digits that only a keyed hash protects it in the table. */
 function hashCode(secret: string, emailKey: string, browserHash: string, code: string): string {
   return sign(secret, "login code", `${emailKey}\n${browserHash}\n${code}`);
 }
 
-/** Makes the code of an address in one browser; it takes the place of the one before. */
+/** Makes a code for an email in one browser; it replaces the one before. */
 export async function issueCode(
   db: Queryable,
   secret: string,
@@ -33,8 +33,8 @@ export async function issueCode(
 }
 
 /**
- * An email that somebody proved by its code. Nothing but `redeemCode` can make one, so that whatever
- * asks for a `ProvenEmail` cannot be called for anybody else.
+ * An email that was proved by its code. Only `redeemCode` can make one, so that a function which
+ * takes a `ProvenEmail` cannot be called for any other.
  */
 class Proven {
   readonly #emailKey: string;
@@ -43,7 +43,7 @@ class Proven {
     this.#emailKey = emailKey;
   }
 
-  /** What emails are compared by. */
+  /** The form in which emails are compared. */
   get emailKey(): string {
     return this.#emailKey;
   }
@@ -51,10 +51,10 @@ class Proven {
 export type ProvenEmail = Proven;
 
 /**
- * Redeems a code: the proof that the email is the caller's, `null` when the code is not the right
- * one. The try is counted before anything is compared, in one statement, so that however many come
- * at once at most five are compared; a right code is used up. In a transaction that is undone, the
- * try and the code are as before.
+ * Redeems a code: returns the proof that the email is the caller's, or `null` if the code is wrong.
+ * The try is counted before anything is compared, in one statement, so that at most five codes are
+ * compared, even if many come at once. A right code is used up. If the transaction is rolled back,
+ * the try and the code are as before.
  */
 export async function redeemCode(
   db: Queryable,

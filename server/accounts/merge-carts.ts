@@ -18,11 +18,11 @@ export type OwnCart = {
 };
 
 /**
- * Locks the account's cart, which begins to exist where there was none, the carts that are to be
- * poured into it, and the orders that a sign-in may change. The guest's carts are that of the session,
- * those with which this very browser has checked out under the email (D-122), and that of the guest
- * whose token came with the call. A browser may be shared: what somebody else left in it under another
- * email stays theirs.
+ * Locks the account's cart, which is created if there is none, the carts to be merged into it, and
+ * the orders that a sign-in may change. The guest's carts are that of the session, those with which
+ * this browser has checked out under the email (D-122), and that of the guest whose token came with
+ * the call. A browser may be shared: what another person left in it under another email stays
+ * theirs.
  */
 export async function lockCartsAndOrders(
   transaction: Queryable,
@@ -34,16 +34,16 @@ export async function lockCartsAndOrders(
     .values({ id: randomUUID(), user_id: accountId, purchase_id: randomUUID() })
     .onConflict((conflict) => conflict.column("user_id").doNothing())
     .execute();
-  const ofThem = sql`user_id = ${accountId} or session_hash = ${visitor.sessionHash} or user_id in (
+  const theirs = sql`user_id = ${accountId} or session_hash = ${visitor.sessionHash} or user_id in (
     select u.id from users u where u.verified_at is null and (u.id = ${guestId}::uuid
       or u.email_key = ${emailKey} and exists (select from user_tokens t
         where t.user_id = u.id and t.browser_hash = ${hashSecret(browserId)})))`;
-  const carts = await lockCarts(transaction, ofThem);
+  const carts = await lockCarts(transaction, theirs);
   const cartIds = carts.map(({ id }) => id);
   const own = carts.find(({ userId }) => userId === accountId);
-  // A checkout that we waited for may have handed a cart of theirs over to a user of its own.
+  // A checkout that we waited for may have given one of these carts to a new user.
   const { rows: others } = await sql`
-    select from carts where (${ofThem}) and id <> all(${cartIds}::uuid[])`.execute(transaction);
+    select from carts where (${theirs}) and id <> all(${cartIds}::uuid[])`.execute(transaction);
   if (own === undefined || others.length > 0) throw new RowsChanged("the carts of a sign-in");
   const purchaseIds = carts.map(({ purchaseId }) => purchaseId);
   await lockOrders(
@@ -55,9 +55,9 @@ export async function lockCartsAndOrders(
 }
 
 /**
- * One open order stays open: that of the account's cart, or where that is empty, of the only cart that
- * is not. The others are given up, as by a later checkout; should one be paid all the same, what was
- * bought leaves the cart.
+ * Keeps one order open: that of the account's cart, or if that is empty, of the only cart that is
+ * not. The others are superseded, as by a later checkout; if one is paid after all, its units leave
+ * the cart.
  */
 export async function giveUpOrders(
   { jobs, now }: Pick<Shop, "jobs" | "now">,
@@ -67,18 +67,18 @@ export async function giveUpOrders(
   if (guests.length === 0) return;
   const carts = [own, ...guests];
   const filled = await listFilled(transaction, carts);
-  const ownStays = filled.includes(own.id) || filled.length === 0;
-  const stays = ownStays ? own.id : filled.length === 1 ? filled[0] : null;
-  const cartIds = carts.map(({ id }) => id).filter((id) => id !== stays);
+  const keepsOwn = filled.includes(own.id) || filled.length === 0;
+  const keptCart = keepsOwn ? own.id : filled.length === 1 ? filled[0] : null;
+  const cartIds = carts.map(({ id }) => id).filter((id) => id !== keptCart);
   for (const paymentId of await supersedeOrdersOf(transaction, cartIds, now())) {
     await jobs.enqueue(transaction, "end-payment", { paymentId }, paymentId);
   }
 }
 
 /**
- * Pours the guest's carts into the account's (D-122): quantities add up, 99 at most. The coupon of
- * an account's cart stays if that cart holds something; otherwise the guest's is taken over. The
- * purchases become one, and no session opens the cart any more. Returns what was put in.
+ * Merges the guest's carts into the account's (D-122): quantities add up, 99 at most. The coupon of
+ * the account's cart stays if that cart holds something; otherwise the guest's is taken over. The
+ * purchases become one, and no session opens the cart any more. Returns the merged items.
  */
 export async function pourCarts(
   transaction: Queryable,

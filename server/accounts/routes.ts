@@ -54,7 +54,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const guestUser =
       token === null ? null : await findUserOfToken(db, hashSecret(token), browserHash, now());
     const guestId = guestUser?.userId ?? null;
-    // In one transaction: a sign-in that fails leaves the code to be tried again.
+    // In one transaction: a sign-in that fails does not use the code up.
     const signedIn = await inTransaction(db, async (transaction) => {
       const { secret } = config;
       const proven = await redeemCode(transaction, secret, emailKey, browserHash, code, now());

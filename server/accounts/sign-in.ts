@@ -8,7 +8,7 @@ import { issueAccountToken } from "../tokens/tokens.ts";
 import type { ProvenEmail } from "./login-codes.ts";
 import { giveUpOrders, lockCartsAndOrders, type OwnCart, pourCarts } from "./merge-carts.ts";
 
-/** Whoever proved an email by its code, in a browser. */
+/** A caller who proved an email by its code, in a browser. */
 export type Proof = {
   /** The email as it was typed. */
   readonly email: string;
@@ -20,9 +20,9 @@ export type Proof = {
 };
 
 /**
- * Signs in whoever proved an email: its account is found or made, the guest's carts are poured into
- * the account's, the orders of the email join it, and every token given out for it before is ended
- * (D-120). The caller holds the transaction, in which the code was redeemed.
+ * Signs in a caller who proved an email: finds or makes the account, merges the guest's carts into
+ * the account's, gives it the orders of the email, and ends every earlier token for it (D-120).
+ * Runs in the transaction in which the code was redeemed.
  */
 export async function signIn(
   shop: Pick<Shop, "jobs" | "now">,
@@ -31,7 +31,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const account = await findOrMakeAccount(transaction, proof, shop.now());
   const carts = await lockCartsAndOrders(transaction, account.id, proof);
-  // After everything that was paid meanwhile.
+  // Later than everything that was paid while we waited for the locks.
   const now = shop.now();
   await joinOrders(transaction, account.id, proof.proven, carts);
   await giveUpOrders(shop, transaction, carts);
@@ -85,9 +85,9 @@ async function findAccount(
 }
 
 /**
- * Gives the account what guests paid for with its email, or have been promised the money for, and
- * the open orders of the carts that are poured into its own. What anybody else has placed under the
- * email and not paid for is not its owner's, nor is an order of another account.
+ * Gives the account the guest orders with its email that were paid or authorised, and the open
+ * orders of the carts merged into its own. Orders that others placed with the email but did not pay
+ * stay theirs, as do orders of other accounts.
  */
 async function joinOrders(
   transaction: Queryable,
@@ -105,7 +105,7 @@ async function joinOrders(
   );
 }
 
-/** Of the account, of everybody who typed its email, and of the guests whose carts are its own now. */
+/** Ends the tokens of the account, of all who typed its email, and of guests whose carts it got. */
 async function endEarlierTokens(
   transaction: Queryable,
   accountId: string,

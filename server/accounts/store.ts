@@ -16,9 +16,9 @@ export async function isKnownAddress(db: Queryable, emailKey: string): Promise<b
 }
 
 /**
- * Whether whoever buys may not use an email, as it belongs to somebody else (D-120). An account may
- * use any; a user who has proved none, and a guest without a user (`null`), may use one that nobody
- * has proved and with which nobody else has paid.
+ * Whether a buyer may not use an email because it belongs to somebody else (D-120). An account may
+ * use any. A user who has proved none, and a guest without a user (`null`), may use one that nobody
+ * has proved and nobody else has paid with.
  */
 export async function isTakenAddress(
   db: Queryable,
@@ -35,7 +35,7 @@ export async function isTakenAddress(
   return rows[0]?.taken === true;
 }
 
-/** Whether the account of an address was ever signed in to in this browser, and so is its owner's. */
+/** Whether the account of an email has signed in here: this is its owner's browser. */
 export async function hasSignedInBefore(
   db: Queryable,
   emailKey: string,
