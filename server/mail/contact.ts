@@ -5,7 +5,7 @@ import type { ContactMessage } from "../contact/store.ts";
 import { escapeHtml, mailHtml, row } from "./layout.ts";
 import type { Mail } from "./post.ts";
 
-/** A visitor's message as a mail to staff; an answer to it goes to the visitor. */
+/** A visitor's message as a mail to staff; a reply goes to the visitor. */
 export function contactMail(message: ContactMessage, to: string): Mail {
   const { locale, name, email, phone, msg } = message;
   const words = wordsIn(locale).mail.contact;

@@ -8,8 +8,8 @@ import type { Mail } from "./post.ts";
 import { staffMail } from "./staff.ts";
 
 /**
- * Tells staff what a dispute has become at `at`; `moveId` is the ledger's number of that. It names the
- * order and nobody.
+ * Tells staff how a dispute changed at `at`; `moveId` is its number in the ledger. The mail names
+ * the order, but no person.
  */
 export function disputeMail(
   moveId: number,

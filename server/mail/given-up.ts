@@ -8,8 +8,8 @@ import { staffMail } from "./staff.ts";
 const COMMAND = "npm run shop -- outbox --drain";
 
 /**
- * Tells staff how many jobs of which kind were given up; `counts` by the job's name, `firstId` one
- * that is in no other report.
+ * Tells staff how many jobs of each kind were given up: `counts` by the job's name; `firstId` is
+ * one of them that is in no other report.
  */
 export function givenUpMail(
   firstId: string,

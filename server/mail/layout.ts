@@ -31,12 +31,12 @@ function cell(locale: Locale, html: string, style = "", end = false): string {
 /** A label and its value. */
 export type Fact = readonly [label: string, value: string];
 
-/** A row of the whole width; `html` is already escaped. */
+/** A row of full width; `html` is already escaped. */
 export function row(locale: Locale, html: string, style = ""): string {
   return `<tr>${cell(locale, html, style)}</tr>`;
 }
 
-/** A label at the start and its value at the end, for each fact a row. */
+/** A row for each fact, with its label at the start and its value at the end. */
 export function factTable(
   locale: Locale,
   facts: readonly (readonly [...Fact, style?: string])[],

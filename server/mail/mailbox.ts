@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where mails lie that no mail host was given (interface.md §2). */
+/** The folder for mails when no mail host is set (interface.md §2). */
 export function mailboxOf(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
@@ -9,7 +9,7 @@ export function mailboxOf(dataDir: string): string {
 /** A mail in the mailbox, as it was written. */
 export type KeptMail = { readonly file: string; readonly text: string };
 
-/** The mails in the mailbox that a condition holds for; none where there is no mailbox. */
+/** The mails in the mailbox that meet a condition; none if there is no mailbox. */
 export function findMails(
   dataDir: string,
   isWanted: (text: string) => boolean,

@@ -11,7 +11,7 @@ export type Mail = {
   /** The same for every try to send the same mail, so that it arrives once. */
   readonly id: string;
   readonly to: string;
-  /** Whom an answer goes to, where that is not us. */
+  /** Who gets the reply, if not us. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -22,8 +22,8 @@ export type Mail = {
 export type SendMail = (mail: Mail) => Promise<void>;
 
 /**
- * A mail is given up within this, before its job counts as lost: two tries at once could both arrive.
- * A host may take its time over what it has got, so the parts of it are generous.
+ * Sending stops after this, before its job counts as stuck: two tries at once could both arrive. A
+ * host may be slow to accept a mail, so the limits of the steps are generous.
  */
 export const SENDING_LIMIT_MS = 100_000;
 const TIME_LIMITS = {
@@ -34,9 +34,8 @@ const TIME_LIMITS = {
 };
 
 /**
- * By SMTP where a host is set, else into the sandbox's mailbox (interface.md §2). The line to another
- * machine is encrypted, or nothing is sent; `?requireTLS=false` in the address of the host says
- * otherwise.
+ * Sends by SMTP if a host is set, else into the sandbox's mailbox (interface.md §2). To another
+ * machine only over an encrypted connection, unless the host's address has `?requireTLS=false`.
  */
 export function createPost(
   config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "publicUrl">,
@@ -63,14 +62,14 @@ export function createPost(
   };
 }
 
-/** An address as an object is one mailbox; as text it would be read as a list. */
+/** An address as an object is one mailbox; text would be read as a list. */
 function mailbox(address: string): MailAddress {
   return { name: "", address };
 }
 
 /**
- * Writes the mail as one file; a mail that is there already is not written again. The file appears
- * whole or not at all, and outlives the process.
+ * Writes the mail as one file, unless it was written before. The file appears whole or not at all,
+ * and survives the process.
  */
 function dropIntoMailbox(dataDir: string, { id, ...mail }: Mail, now: Date): void {
   const mailbox = mailboxOf(dataDir);

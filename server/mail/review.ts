@@ -7,8 +7,8 @@ import type { Mail } from "./post.ts";
 import { staffMail } from "./staff.ts";
 
 /**
- * Asks staff to look at a payment at its gateway, as its terms are not ours, or at a refund of it
- * (`refund`), which nobody can say took effect. It names the order and nobody.
+ * Asks staff to look at a payment whose terms at the gateway are not ours, or at a `refund` of it
+ * that may or may not have taken effect. The mail names the order, but no person.
  */
 export function reviewMail(
   paymentId: string,

@@ -12,7 +12,7 @@ export type StaffMailPart = {
   readonly next?: string;
 };
 
-/** A mail to staff: one part after another in each language, as nobody knows which of them reads it. */
+/** A mail to staff, with a part in each language: nobody knows which one they read. */
 export function staffMail(id: string, to: string, partIn: (locale: Locale) => StaffMailPart): Mail {
   const parts = LOCALES.map((locale) => ({ ...partIn(locale), locale }));
   const subject = parts.map((part) => part.subject).join(" · ");
