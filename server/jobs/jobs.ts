@@ -28,13 +28,13 @@ import type { Shop } from "../shop.ts";
 import { reportGivenUp } from "./report-given-up.ts";
 import { resumeWork } from "./resume.ts";
 
-/** What a job may use beside what it is told. */
+/** What a job may use beside its data. */
 type Tools = { readonly shop: Shop; readonly sendMail: SendMail };
 
 /** One kind of work that is done later: how it is queued, and how it is done. */
 type Job<Data> = Queue & { readonly perform: (tools: Tools, data: Data) => Promise<void> };
 
-/** A kind of job that is told `Data`; it may run twice without harm. */
+/** A kind of job that gets `Data`; it may run twice without harm. */
 const job = <Data>(queue: Queue, perform: Job<Data>["perform"]): Job<Data> => ({
   ...queue,
   perform,
@@ -51,13 +51,13 @@ type LoginCodeData = {
 };
 
 const HOUR_S = 3600;
-/** Many come at once; each waits for its gateway most of the time, and holds no connection meanwhile. */
+/** Many come at once; each mostly waits for its gateway, without holding a connection. */
 const OF_NEWS: Queue = { atOnce: 8 * GATEWAYS.length, atOnceOfOneGateway: 8 };
-/** Few come at once, and those of one purchase wait for each other at its rows. */
+/** Few come at once, and those of one purchase wait for each other's locks. */
 const OF_REQUESTS: Queue = { atOnce: 4 * GATEWAYS.length, atOnceOfOneGateway: 4 };
 const OF_A_MAIL: Queue = { atOnce: 8 };
 
-/** Every job of the shop: what it is told, how it is queued, and what it does. */
+/** Every job of the shop: its data, how it is queued, and what it does. */
 export const JOBS = {
   "handle-webhook": job<{ readonly gateway: GatewayIdentifier; readonly eventId: string }>(
     OF_NEWS,
@@ -98,7 +98,7 @@ export const JOBS = {
       const { ownerEmail } = shop.config;
       const move = await findDisputeMove(shop.db, moveId);
       const order = move === null ? null : await findOrderOfPayment(shop.db, move.paymentId);
-      // Without an address the log is all there is.
+      // Without the owner's address, the log is all that staff get.
       if (move === null || order === null || ownerEmail === null) return;
       await sendMail(disputeMail(moveId, order, move, ownerEmail));
     },
@@ -131,7 +131,7 @@ export const JOBS = {
     async ({ shop, sendMail }, { email, emailKey, browserHash, locale, onlyToBuyers }) => {
       const { db, config, now } = shop;
       const isSent = !onlyToBuyers || (await isKnownAddress(db, emailKey));
-      // Made for other addresses too: how long a wrong code takes must not tell who is a buyer.
+      // Made for other emails too: how long a wrong code takes must not reveal who is a buyer.
       const code = await issueCode(db, config.secret, emailKey, browserHash, now());
       if (isSent) await sendMail(loginCodeMail(email, code, locale));
     },
@@ -174,12 +174,10 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS;
 
-/** What each kind of job is told. */
 export type JobData = {
   readonly [Name in JobName]: (typeof JOBS)[Name] extends Job<infer Data> ? Data : never;
 };
 
-/** How each job of a running shop is done. */
 export function jobHandlers(shop: Shop, sendMail: SendMail): JobHandlers {
   const handlerOf =
     <Data>({ perform }: Job<Data>) =>

@@ -5,10 +5,10 @@ import type { Shop } from "../shop.ts";
 const ANNOUNCED_FOR_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Takes up again what our tables say is still to be done and no job stands for: its tries ran out,
- * or the database was restored from a backup, which holds no queue. Also for refunds on which the
- * gateway has not said its last word. Announcements are left after three days, and so are jobs that
- * were given up, unless `all` is asked for.
+ * Enqueues what our tables show as unfinished but has no job, because its tries ran out, or the
+ * database was restored from a backup, which holds no queue: refunds without a final answer, and
+ * announcements of the last three days. With `all`, also older announcements and the jobs that were
+ * given up.
  */
 export async function resumeWork(shop: Shop, { all = false } = {}): Promise<void> {
   if (all) await shop.jobs.givenUp.retry();
