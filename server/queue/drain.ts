@@ -6,13 +6,13 @@ import { HEARTBEAT_S, type Perform } from "./workers.ts";
 
 const BATCH = 20;
 
-/** One go at everything that waits; a job that fails is tried once in it. */
+/** One pass over all waiting jobs; a job that fails is tried once in it. */
 export type Drain = {
-  /** Works off one batch of a queue, also what is not yet due, all at once; returns of how many. */
+  /** Runs one batch of a queue at once, including jobs not yet due; returns how many it ran. */
   batch<Name extends JobName>(name: Name, perform: Perform<Name>): Promise<number>;
   /** How many failed so far. Their claims are kept until the end, so that none is fetched again. */
   countFailed(): number;
-  /** Gives the failed ones back to the queue, each with one try less. */
+  /** Returns the failed ones to the queue, each with one try less. */
   end(): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export function startDrain(boss: PgBoss, log: Log): Drain {
   };
 }
 
-/** Whether a job was done, and in its time; why it was not is in the log. */
+/** Whether a job succeeded within its time; if not, the log says why. */
 async function succeeds<Name extends JobName>(
   perform: Perform<Name>,
   { id, data, expireInSeconds }: Job<JobData[Name]>,

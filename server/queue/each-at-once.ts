@@ -1,6 +1,6 @@
 /**
- * Does the work for each item in its order, for at most `most` of them at once.
- * @throws what the work threw first, when all that was begun has ended; the rest is left
+ * Does the work for each item in order, for at most `most` of them at once.
+ * @throws the first error, once all work that was begun has ended; the rest is not begun
  */
 export async function eachAtOnce<Item>(
   items: Iterable<Item>,

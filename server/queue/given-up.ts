@@ -4,18 +4,18 @@ import type { Database, Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { GIVEN_UP } from "./queues.ts";
 
-/** Jobs whose last try has failed. They are kept for three months, and tried again when asked for. */
+/** Jobs whose last try has failed. They are kept for three months, and retried on request. */
 export type GivenUp = {
-  /** Those that staff have not been told of, oldest first. */
+  /** Those that were not reported to staff yet, oldest first. */
   listUntold(): Promise<readonly GivenUpJob[]>;
   markTold(jobs: readonly GivenUpJob[]): Promise<void>;
-  /** How many there are, told or not, by the kind of job. */
+  /** How many there are, reported or not, by the kind of job. */
   count(): Promise<ReadonlyMap<string, number>>;
-  /** Enqueues all of them again, told or not. */
+  /** Enqueues all of them again, reported or not. */
   retry(): Promise<void>;
 };
 
-/** One of them: its own id here, and what kind of job it was. */
+/** One of them: its own id, and the kind of job. */
 export type GivenUpJob = { readonly id: string; readonly name: string };
 
 type Stored = GivenUpJob & {
@@ -24,7 +24,7 @@ type Stored = GivenUpJob & {
   readonly group: string | null;
 };
 
-/** What the queue keeps where it put them: waiting until staff are told, then as done. */
+/** Opens the dead-letter queue: jobs wait there until they are reported, then count as done. */
 export function openGivenUp(boss: PgBoss, db: Database): GivenUp {
   return {
     async listUntold() {
@@ -55,7 +55,7 @@ async function retryAll(boss: PgBoss, transaction: Queryable): Promise<void> {
     select id, source_name as name, data, singleton_key as key, group_id as "group" from jobs.job
     where name = ${GIVEN_UP} order by created_on for update skip locked`.execute(transaction);
   for (const { id, name, data, key, group } of rows) {
-    // Where the same job waits already, that one stands for it.
+    // If the same job waits already, it is not enqueued twice.
     await boss.send(name, data, {
       ...options,
       ...(key === null ? {} : { singletonKey: key }),

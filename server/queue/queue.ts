@@ -20,8 +20,8 @@ export type JobHandlers = {
 /** The queue on our own database: a job exists exactly when its transaction was committed. */
 export type Jobs = {
   /**
-   * Enqueues with the transaction it belongs to, after whose commit a worker looks for it at once;
-   * `key` makes it one job for many requests.
+   * Enqueues a job in its transaction; after the commit a worker looks for it at once. Many
+   * requests with one `key` make one job.
    */
   enqueue<Name extends JobName>(
     transaction: Queryable,
@@ -29,9 +29,9 @@ export type Jobs = {
     data: JobData[Name],
     key: string,
   ): Promise<void>;
-  /** Whether a job with this key is still to be done, or under way. */
+  /** Whether a job with this key waits or is under way. */
   isOpen(name: JobName, key: string): Promise<boolean>;
-  /** Works off everything there is now, also what is not yet due, and waits for what is under way. */
+  /** Runs all jobs there are, including those not yet due, and waits for those under way. */
   drain(): Promise<void>;
   readonly givenUp: GivenUp;
   start(handlers: JobHandlers): Promise<void>;
@@ -41,18 +41,18 @@ export type Jobs = {
 const STOP_LIMIT_MS = 8_000;
 const DRAIN_STEP_MS = 20;
 
-/** Opens the queue; nothing is worked off before `start`. */
+/** Opens the queue; no job runs before `start`. */
 export async function openJobs(connection: Connection, log: Log, queues: Queues): Promise<Jobs> {
   const { db, engine } = connection;
   const boss = new PgBoss({ ...connection.jobs, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "queue not reached"));
   await boss.start();
   await createQueues(boss, queues);
-  // Nobody else has the embedded database open: whoever was at these jobs is gone.
+  // Nobody else has the embedded database open: the process that claimed these jobs is gone.
   await handBackLostJobs(boss, engine === "embedded" ? "all" : "silent");
   const stopWatch = engine === "embedded" ? () => {} : watchForLostJobs(boss, log);
   const workers = new Map<JobName, Workers>();
-  /** One function for each queue: works off a batch of it. */
+  /** One function for each queue, which runs a batch of it. */
   const batches: ((drain: Drain) => Promise<number>)[] = [];
 
   const work = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
@@ -61,8 +61,8 @@ export async function openJobs(connection: Connection, log: Log, queues: Queues)
         await handle(data);
       } catch (error) {
         log.warn({ err: error, job: name, id }, "job failed, will be tried again");
-        // The queue would keep what a gateway said, and cannot where a NUL is in it: the job would
-        // count as under way until it has expired.
+        // The queue stores the error, and cannot store a gateway's answer with a NUL in it: the job
+        // would count as under way until it expires.
         throw new Error(`${name} failed, the log says why`);
       }
     };
@@ -70,7 +70,7 @@ export async function openJobs(connection: Connection, log: Log, queues: Queues)
     batches.push((drain) => drain.batch(name, perform));
   };
 
-  /** Nobody waits for what takes an hour and comes by itself. */
+  /** A drain does not wait for scheduled jobs that may take an hour. */
   const awaited = namesOf(queues).filter((name) => queues[name].expireInSeconds === undefined);
   const countActive = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -130,7 +130,7 @@ export async function openJobs(connection: Connection, log: Log, queues: Queues)
   };
 }
 
-/** The gateway that a job is going to talk to, if any. */
+/** The gateway that a job will call, if any. */
 async function findGatewayOf(
   db: Queryable,
   data: JobData[JobName],

@@ -1,35 +1,33 @@
 import type { PgBoss } from "pg-boss";
 import type { JobName } from "../jobs/jobs.ts";
 
-/** How one kind of job is worked off. */
+/** How one kind of job is run. */
 export type Queue = {
-  /** How many of them one process works on at once. */
+  /** How many of them one process runs at once. */
   readonly atOnce: number;
   /** How many of those may be about one gateway, so that a slow one leaves room for the others. */
   readonly atOnceOfOneGateway?: number;
-  /** When it is done without being asked for (cron, UTC). */
+  /** When it runs by the clock (cron, UTC). */
   readonly hours?: string;
-  /** Done so often that nobody is told of one that failed: the next one does its work. */
+  /** Runs so often that a failed one is not reported: the next one does its work. */
   readonly isFrequent?: boolean;
-  /** After how many seconds at work a job counts as stuck and is tried again, if not two minutes. */
+  /** After how many seconds of work a job counts as stuck and is retried, if not two minutes. */
   readonly expireInSeconds?: number;
 };
 
-/** How each kind of job is worked off. */
 export type Queues = Readonly<Record<JobName, Queue>>;
 
-/** The names of all kinds of jobs. */
 export const namesOf = (queues: Queues) => Object.keys(queues) as readonly JobName[];
 
 const HOUR_S = 3600;
 
-/** Where the jobs go whose last try has failed (`given-up.ts`). */
+/** The queue of the jobs whose last try has failed (`given-up.ts`). */
 export const GIVEN_UP = "given-up";
 const GIVEN_UP_KEPT_S = 90 * 24 * HOUR_S;
 
 /**
- * Retried for about three days, each pause twice the one before, up to an hour; then given up.
- * Whoever works on a job says so every few seconds (`lost-jobs.ts`).
+ * A failed job is retried for about three days, each pause twice the one before, up to an hour;
+ * then it is given up. A worker renews its claim every few seconds (`lost-jobs.ts`).
  */
 const RETRIES = {
   retryLimit: 80,
@@ -41,8 +39,8 @@ const RETRIES = {
 } as const;
 
 /**
- * Makes the queues, or brings those that an older version has made up to date. Of each, only one job
- * of a key waits at a time (`short`).
+ * Creates the queues, or updates those of an older version. In each, only one job of a key waits at
+ * a time (`short`).
  */
 export async function createQueues(boss: PgBoss, queues: Queues): Promise<void> {
   const kept = { retentionSeconds: GIVEN_UP_KEPT_S, deleteAfterSeconds: GIVEN_UP_KEPT_S };

@@ -9,21 +9,21 @@ export type Perform<Name extends JobName> = (id: string, data: JobData[Name]) =>
 export type Workers = {
   /** Makes an idle one look for a job now. */
   wake(): void;
-  /** No one is woken any more; what is under way goes on. */
+  /** No worker is woken any more; jobs under way go on. */
   stop(): void;
 };
 
-/** How often a queue is looked at without a wake: for what other processes enqueue, and for retries. */
-const LOOK_EVERY_MS = 2_000;
-/** Long, since whoever is idle is woken. */
-const OWN_LOOK_S = 60;
-/** Twice and more within the time after which a claim counts as lost (`lost-jobs.ts`). */
+/** How often a queue is checked without a wake, for jobs of other processes and for retries. */
+const CHECK_EVERY_MS = 2_000;
+/** Long, because idle workers are woken. */
+const POLLING_S = 60;
+/** At least twice within the time after which a claim counts as lost (`lost-jobs.ts`). */
 export const HEARTBEAT_S = 2;
 
 /**
- * Starts the workers of a queue, each at one job at a time: a job that takes long, or for ever, holds
- * up one of them. Who finds a job looks again when it is done, and wakes another now, as there may be
- * more; so a burst is worked off without a pause, and an idle queue is asked by one.
+ * Starts the workers of a queue, each at one job at a time: a job that takes long, or for ever,
+ * holds up only one. A worker that finds a job wakes another, because there may be more, and looks
+ * again afterwards: a burst runs without a pause, and one worker polls an idle queue.
  */
 export async function startWorkers<Name extends JobName>(
   boss: PgBoss,
@@ -45,7 +45,7 @@ export async function startWorkers<Name extends JobName>(
     {
       localConcurrency: atOnce,
       ...(atOnceOfOneGateway === undefined ? {} : { localGroupConcurrency: atOnceOfOneGateway }),
-      pollingIntervalSeconds: OWN_LOOK_S,
+      pollingIntervalSeconds: POLLING_S,
       heartbeatRefreshSeconds: HEARTBEAT_S,
     },
     async (jobs) => {
@@ -53,6 +53,6 @@ export async function startWorkers<Name extends JobName>(
       for (const { id, data } of jobs) await perform(id, data);
     },
   );
-  const timer = setInterval(wake, LOOK_EVERY_MS);
+  const timer = setInterval(wake, CHECK_EVERY_MS);
   return { wake, stop: () => clearInterval(timer) };
 }
