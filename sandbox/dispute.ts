@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.ts";
 export const DISPUTE_OUTCOMES = ["opened", "won", "lost"] as const;
 export type DisputeOutcome = (typeof DISPUTE_OUTCOMES)[number];
 
-/** A dispute now; `amount` in minor units. */
+/** The current state of a dispute; `amount` in minor units. */
 export type Dispute = { readonly outcome: DisputeOutcome; readonly amount: number };
 
 /** What an operator orders; without an amount it is that of the dispute, or all that is left. */

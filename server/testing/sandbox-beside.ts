@@ -2,7 +2,7 @@ import { createSandbox, listenSandbox, type Sandbox } from "#sandbox/main.ts";
 import { sandboxGateways } from "../gateways/registry.ts";
 import type { OwnEnvironment } from "./own-environment.ts";
 
-/** A sandbox outside a shop's process, which it outlives. */
+/** A sandbox outside a shop's process, so that it outlives the shop. */
 export type SandboxBeside = {
   readonly sandbox: Sandbox;
   readonly sandboxUrl: string;

@@ -57,7 +57,7 @@ export class SimulatedBooks {
     this.#proved.set(tokenHash, email);
   }
 
-  /** Everything that must never happen, as sentences; empty if all is well. */
+  /** What has happened but must not, as sentences; empty if all is well. */
   async broken(): Promise<readonly string[]> {
     const [positions, ledger] = [await this.positions(), await this.#sandbox.ledger()];
     return [

@@ -235,7 +235,7 @@ export class World {
   }
 
   /**
-   * Everything that must never happen, as sentences; empty if all is well. It is stated here again,
+   * What has happened but must not, as sentences; empty if all is well. It is stated here again,
    * independently of the tested rules.
    */
   broken(): readonly string[] {
