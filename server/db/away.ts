@@ -1,4 +1,4 @@
-import { codeOf } from "../error-code.ts";
+import { codeOf } from "./error-code.ts";
 
 /** The database cannot be used now, by what we see ourselves. */
 export class DatabaseAway extends Error {}

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { codeOf } from "../error-code.ts";
+import { codeOf } from "./error-code.ts";
 import { RowsDigest, type TableTotals } from "./tables.ts";
 
 /** Thrown when a backup cannot be made or restored: one sentence; nothing was changed. */

@@ -5,7 +5,7 @@ import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { ConfigError } from "../environment/environment.ts";
-import { codeOf } from "../error-code.ts";
+import { codeOf } from "./error-code.ts";
 
 /**
  * Locks a directory for this process: PGlite itself would let a second process in and lose what it

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { codeOf } from "../error-code.ts";
+import { codeOf } from "./error-code.ts";
 import type { Database, Queryable, Schema } from "./schema.ts";
 
 /** What PostgreSQL says when a transaction was ended in favour of another one: do it again. */

@@ -3,7 +3,7 @@ import { type FieldError, Refusal, type RefusalCode } from "#core/errors.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
 import { isDatabaseAway } from "../db/away.ts";
-import { codeOf } from "../error-code.ts";
+import { codeOf } from "../db/error-code.ts";
 
 /** The HTTP status of each refusal (D-135, interface.md §3). */
 export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
