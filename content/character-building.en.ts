@@ -14,7 +14,7 @@ export const copy = {
   hero: {
     eyebrow: "Character building, ages 5 to 17",
     heading: "Good character grows\u00a0with practice",
-    lead: "The Moulhim programme gives your child a weekly place to practise courage, patience and kindness, and gives you a specialist who knows them both: the child and the home.",
+    lead: "The Moulhim programme gives your child a weekly place to practise courage, patience and kindness, and gives you a specialist who knows your child and your family.",
     start: "Start Now",
   },
   checklist: {

@@ -12,7 +12,7 @@ export const copy = {
   },
   hero: {
     eyebrow: "Children’s fitness, ages 5 to 18 and over",
-    heading: "A body that likes to move",
+    heading: "Movement your children will love",
     lead: "Live classes at home, led by coaches who know how children grow. Enough space to stretch out both arms is all it takes.",
     enrol: "Enroll Now",
   },
@@ -45,8 +45,8 @@ export const copy = {
   },
   benefits: {
     eyebrow: "Why it matters",
-    heading: "More than strong legs",
-    lead: "Regular movement helps with what you care about at home.",
+    heading: "More than muscle",
+    lead: "Regular movement makes a difference you will notice at home.",
     items: [
       "Less sitting in front of screens",
       "Better posture at the desk",

@@ -9,7 +9,7 @@ export const copy = {
   meta: {
     title: `One-to-one private tutoring online | ${brand.name.en}`,
     description:
-      "Live one-to-one lessons with certified teachers, planned around your child’s school subjects and your family’s week.",
+      "Live one-to-one online lessons with certified teachers, planned around your child’s school subjects and your family’s week.",
   },
   hero: {
     eyebrow: "Private tutoring",

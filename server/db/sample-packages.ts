@@ -106,13 +106,19 @@ export const SAMPLE_PACKAGES: readonly CoursePackage[] = [
   },
   {
     id: 56,
-    names: named(PREMIUM_PLUS, { en: "40 sessions, monthly", ar: "40 جلسة، اشتراك شهري" }),
+    names: {
+      en: "Future Builders Premium Plus · 40 sessions, monthly",
+      ar: "بُناة المستقبل المميّزة الشاملة · 40 جلسة، اشتراك شهري",
+    },
     price: 22_900,
     priceBefore: 25_900,
   },
   {
     id: 57,
-    names: named(PREMIUM_PLUS, { en: "21 sessions, 2 months", ar: "21 جلسة، اشتراك شهرين" }),
+    names: {
+      en: "Future Builders Premium Plus · 21 sessions, 2 months",
+      ar: "بُناة المستقبل المميّزة الشاملة · 21 جلسة، اشتراك شهرين",
+    },
     price: 14_900,
     priceBefore: 16_900,
   },
