@@ -14,11 +14,11 @@ const months: PluralForms = {
 
 const priceNote: PluralForms = {
   zero: "السعر الإجمالي",
-  one: "سعر شهر كامل",
-  two: "سعر شهرين كاملين",
-  few: "سعر {count} أشهر كاملة",
-  many: "سعر {count} شهرًا كاملًا",
-  other: "سعر {count} شهر كامل",
+  one: "الإجمالي لشهر واحد",
+  two: "الإجمالي لشهرين",
+  few: "الإجمالي لمدة {count} أشهر",
+  many: "الإجمالي لمدة {count} شهرًا",
+  other: "الإجمالي لمدة {count} شهر",
 };
 
 const coreSessions: PluralForms = {
@@ -31,26 +31,26 @@ const coreSessions: PluralForms = {
 };
 
 const benefits: BenefitWords = {
-  coreSessions: { name: coreSessions, frequency: "شهريًّا" },
-  readingClub: { name: "نادي القراءة", frequency: "أسبوعيًّا" },
-  speakingClub: { name: "نادي المحادثة", frequency: "يوميًّا" },
-  debateClub: { name: "نادي المناظرات", frequency: "شهريًّا" },
-  movieClub: { name: "نادي الأفلام", frequency: "أسبوعيًّا" },
-  spellingBee: { name: "مسابقة التهجئة", frequency: "شهريًّا" },
-  parentalMeeting: { name: "لقاء مع الأهل", frequency: "شهريًّا" },
-  speakWithForeigners: { name: "محادثة مع أشخاص من بلدان أخرى", frequency: "مرّتين شهريًّا" },
-  liveCoaching: { name: "جلسة توجيه مباشرة مجانية", frequency: "مرّة واحدة" },
+  coreSessions: { name: coreSessions, frequency: "شهريًا" },
+  readingClub: { name: "نادي القراءة", frequency: "أسبوعيًا" },
+  speakingClub: { name: "نادي المحادثة", frequency: "يوميًا" },
+  debateClub: { name: "نادي المناظرات", frequency: "شهريًا" },
+  movieClub: { name: "نادي الأفلام", frequency: "أسبوعيًا" },
+  spellingBee: { name: "مسابقة التهجئة", frequency: "شهريًا" },
+  parentalMeeting: { name: "لقاء مع الأهل", frequency: "شهريًا" },
+  speakWithForeigners: { name: "محادثة مع أشخاص من دول أخرى", frequency: "مرتين شهريًا" },
+  liveCoaching: { name: "جلسة توجيه مباشرة مجانية", frequency: "مرة واحدة" },
 };
 
 export const copy: PackagesCopy = {
   meta: {
-    title: `باقات اللغة وأسعارها | ${brand.name.ar}`,
+    title: `باقات اللغة الإنجليزية وأسعارها | ${brand.name.ar}`,
     description:
-      "باقات لغة للتأسيس والأطفال والبالغين، لمدة شهرين أو أربعة أشهر أو ستة. محتوى كل باقة ومواعيدها وسعرها في صفحة واحدة.",
+      "باقات اللغة الإنجليزية للتأسيس والأطفال والبالغين، لمدة شهرين أو أربعة أشهر أو ستة. محتوى كل باقة ومواعيدها وسعرها في صفحة واحدة.",
   },
-  eyebrow: "برنامج اللغة",
+  eyebrow: "برنامج اللغة الإنجليزية",
   title: "باقة لغة تناسب كل مرحلة",
-  lead: "يكفي اختيار المرحلة والمدة، ومع كل باقة قائمة كاملة بمحتواها.",
+  lead: "نعلّم الإنجليزية في جلسات مباشرة عبر الإنترنت. تختارون المرحلة والمدة، وتجدون محتوى كل باقة مفصَّلًا.",
   stagesLabel: "لمن هذه الباقة؟",
   stages: {
     foundation: {
@@ -66,7 +66,7 @@ export const copy: PackagesCopy = {
     adults: {
       tab: "البالغون",
       title: "باقات البالغين",
-      text: "جلسات أساسية ونوادٍ، ومحادثات مع أشخاص من بلدان أخرى.",
+      text: "جلسات أساسية ونوادٍ، ومحادثات مع أشخاص من دول أخرى.",
     },
   },
   durationLegend: "مدة الباقة",
@@ -78,7 +78,7 @@ export const copy: PackagesCopy = {
   badges: { bestValue: "أفضل قيمة", bestSeller: "الأكثر مبيعًا" },
   descriptions: {
     foundation: {
-      immersionPlus: "حين تكون اللغة في صدارة الأسبوع.",
+      immersionPlus: "لمن يجعل اللغة أولوية أسبوعه.",
       immersion: "ممارسة يومية إلى جانب المدرسة أو العمل.",
       basic: "بداية هادئة: جلسات أساسية وقراءة وتهجئة.",
     },
@@ -88,7 +88,7 @@ export const copy: PackagesCopy = {
       basic: "الجلسات الأساسية والنوادي، من دون نادي الأفلام.",
     },
     adults: {
-      immersionPlus: "حين تصبح اللغة جزءًا من كل يوم.",
+      immersionPlus: "حين تصبح اللغة جزءًا من يومكم.",
       immersion: "تقدّم ثابت إلى جانب العمل والأسرة.",
       basic: "الجلسات الأساسية والنوادي، من دون نادي الأفلام.",
     },
@@ -101,18 +101,18 @@ export const copy: PackagesCopy = {
     points: [
       {
         title: "سعر واحد للباقة كلها",
-        text: "يشمل السعر جميع أشهر الباقة، ولا تتجدّد الباقة من تلقاء نفسها.",
+        text: "يشمل السعر جميع أشهر الباقة، ولا تتجدّد الباقة تلقائيًا.",
       },
       {
         title: "السلة أولًا، ثم الدفع",
-        text: "التسجيل يضيف الباقة إلى سلة التسوّق، ولا يبدأ الدفع إلا بعد الاطّلاع على المجموع.",
+        text: "يضيف زر «التسجيل الآن» الباقة إلى سلتكم، ولا تدفعون إلا بعد أن تروا المجموع.",
       },
       {
         title: "بالبطاقة أو بالتقسيط",
         text: `الدفع بالبطاقة بالدولار الأمريكي، أو على أقساط عبر ${gateways.lists.anyLender} حيثما توفّرت الخدمة.`,
       },
     ],
-    question: "لم يتّضح الاختيار بعد؟ تسعدنا مراسلتكم، ونساعدكم في اختيار الباقة الأنسب.",
+    question: "محتارون بين الباقات؟ تسعدنا رسالتكم، ونساعدكم في اختيار الأنسب.",
     whatsapp: "واتساب",
     email: "البريد الإلكتروني",
     other: "باقات بناء الشخصية",

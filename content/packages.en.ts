@@ -30,17 +30,18 @@ const benefits: BenefitWords = {
 
 /**
  * The language packages. The two Immersion plans include the same things; their descriptions say
- * whom each one suits and promise nothing beyond the list (D-50).
+ * whom each one suits and promise nothing beyond the list (D-50). Which language is taught is sample
+ * content: no requirement names it.
  */
 export const copy = {
   meta: {
-    title: `Language packages and prices | ${brand.name.en}`,
+    title: `English language packages and prices | ${brand.name.en}`,
     description:
-      "Language plans for foundation, kids and adults, for two, four or six months. See what each plan includes, how often, and what it costs.",
+      "English plans for foundation, kids and adults, for two, four or six months. See what each plan includes, how often, and what it costs.",
   },
-  eyebrow: "Language programme",
+  eyebrow: "English language programme",
   title: "A language plan for every stage",
-  lead: "Choose who is learning and for how long. Every plan lists what it includes.",
+  lead: "We teach English in live online sessions. Choose who is learning and for how long; every plan lists what it includes.",
   stagesLabel: "Who is learning?",
   stages: {
     foundation: {
