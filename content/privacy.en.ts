@@ -11,13 +11,13 @@ const sections: readonly LegalSection[] = [
       "You can read the whole site without telling us who you are.",
       "Checkout asks for five things about the buyer, and nothing about your child.",
       "Card numbers never reach us.",
-      "No advertising, no tracking by others, no sale of data.",
+      "We show no advertising, let nobody else track you, and never sell personal data.",
     ],
   },
   {
     heading: "Who is responsible",
     paragraphs: [
-      `${brand.legalName.en}, ${brand.address.en}, decides why and how the data on this site is used.`,
+      `${brand.legalName.en}, ${brand.address.en} is the controller of the personal data on this site: it decides why and how they are used.`,
     ],
   },
   {
@@ -27,7 +27,7 @@ const sections: readonly LegalSection[] = [
       "When you buy: first name, last name, country, phone and email. We need them for the payment, the receipt and to arrange the class schedule with you. With them we keep what was ordered, the amount, the payment status and the terms you agreed to.",
       "When you write to us: name, email, your message and, if you like, a phone number, so that we can answer.",
       "When you log in: your email, to which we send a code that is valid for 10 minutes. There are no passwords.",
-      "When you visit: your network address, as on every website. We use it to stop abuse, such as many wrong codes in a row.",
+      "When you visit: your IP address, as on every website. We use it to stop abuse, such as many wrong codes in a row.",
     ],
   },
   {
@@ -52,7 +52,7 @@ const sections: readonly LegalSection[] = [
     paragraphs: ["Only those who are needed for your order:"],
     points: [
       `The payment provider that you choose (${gateways.lists.any}) receives your name, contact details and order. What you enter on its page stays with it, under its own privacy policy.`,
-      "The services that run our server and deliver our email work on our behalf.",
+      "The services that run our server and deliver our email are processors: they work on our behalf.",
       "The teaching team receives a paid order, to arrange the classes.",
       "Authorities, where the law obliges us.",
     ],
@@ -73,7 +73,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: "Your rights",
     paragraphs: [
-      "You can ask for a copy of your data, have it corrected or erased, and object to its use. Write to us from the email address concerned; we answer within 30 days. What the law obliges us to keep, such as invoices, is kept for that purpose only.",
+      "You can ask for a copy of your personal data, have it corrected or erased, and object to its use. Write to us from the email address concerned; we answer within 30 days. What the law obliges us to keep, such as invoices, is kept for that purpose only.",
       "You may also complain to the data protection authority of your country.",
     ],
   },

@@ -81,7 +81,7 @@ export function foreignSigns(text: string): readonly string[] {
 
 /** The Latin words that may stand in Arabic: gateways, currency codes, platforms, two literals (D-20). */
 const LATIN = new Set(
-  `${Object.values(gateways.names).join(" ")} USD SAR AED AE SA JSON PDF HTML A4 X Visa Mastercard mada Apple Google Pay WhatsApp
+  `${Object.values(gateways.names).join(" ")} USD SAR AED AE SA IP JSON PDF HTML A4 X Visa Mastercard mada Apple Google Pay WhatsApp
   Instagram YouTube Facebook TikTok English User Exists M`.split(/\s+/),
 );
 
