@@ -8,7 +8,7 @@ type MethodWords = {
   readonly note: string;
   readonly button: string;
   readonly schedule: string;
-  /** Beside the first part in its second currency. */
+  /** The first part in the gateway's second currency. */
   readonly elsewhere: string;
 };
 
@@ -35,8 +35,8 @@ const methods: Each<MethodWords> = {
     countries: "Saudi Arabia, UAE",
     note: "",
     button: "Pay in 4 with Tamara",
-    schedule: "Four payments in {currency}, approx.",
-    elsewhere: "In the UAE, each is approx.",
+    schedule: "Four payments in Saudi riyals (approximate amounts)",
+    elsewhere: "In the UAE: about AED {amount} for each payment",
   },
   tabby: {
     name: "Tabby",
@@ -44,7 +44,7 @@ const methods: Each<MethodWords> = {
     countries: "UAE only",
     note: "",
     button: "Pay later with Tabby",
-    schedule: "Four payments in {currency}, approx.",
+    schedule: "Four payments in UAE dirhams (approximate amounts)",
     elsewhere: "",
   },
 };

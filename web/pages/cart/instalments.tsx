@@ -7,7 +7,6 @@ import { formatAmount } from "#core/price.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useLocale } from "#web/data/root-data.ts";
-import { Price } from "#web/ui/price/price.tsx";
 import { lenderTotal } from "./cart-amounts.ts";
 
 type InstalmentsProps = {
@@ -27,18 +26,14 @@ export function Instalments({ gateway, parts, cart, copy }: InstalmentsProps) {
   const locale = useLocale();
   const [plan, elsewhere] = gatewayCurrencies(gateway).map((currency) => {
     const total = lenderTotal(cart, currency) ?? 0;
-    return { currency, parts: instalmentPlan(total, parts, ownDay(new Date())) };
+    return { parts: instalmentPlan(total, parts, ownDay(new Date())) };
   });
   if (plan === undefined) return null;
   const { schedule, elsewhere: beside } = copy.methods[gateway];
-  const [before = "", after = ""] = schedule.split("{currency}");
+  const [before = "", after = ""] = beside.split("{amount}");
   return (
     <div className="instalments">
-      <p className="instalments-caption">
-        {before}
-        <bdi dir="ltr">{plan.currency}</bdi>
-        {after}
-      </p>
+      <p className="instalments-caption">{schedule}</p>
       <ol className="instalments-steps figures">
         {plan.parts.map(({ amount, dueOn }, part) => (
           <li key={dueOn.getTime()} className="instalments-step">
@@ -53,11 +48,9 @@ export function Instalments({ gateway, parts, cart, copy }: InstalmentsProps) {
       </ol>
       {elsewhere !== undefined && (
         <p className="instalments-caption">
-          {beside}{" "}
-          <Price
-            amount={toMajor(elsewhere.parts[0]?.amount ?? 0)}
-            labels={{ currency_en: elsewhere.currency }}
-          />
+          {before}
+          <bdi dir="ltr">{formatAmount(toMajor(elsewhere.parts[0]?.amount ?? 0))}</bdi>
+          {after}
         </p>
       )}
     </div>
