@@ -5,6 +5,7 @@ export const copy: SliderCopy = {
   next: "التالي",
   play: "تشغيل",
   pause: "إيقاف مؤقّت",
-  goTo: "عرض {n} من {total}",
+  goTo: "الانتقال إلى {n} من {total}",
   position: "{n} من {total}",
+  counter: "{n} من {total}",
 };

@@ -6,6 +6,8 @@ export const copy = {
   pause: "Pause",
   goTo: "Show {n} of {total}",
   position: "{n} of {total}",
+  /** Seen between the arrows (R-HOME-28, R-CHAR-21). */
+  counter: "{n} / {total}",
 };
 
 export type SliderCopy = typeof copy;

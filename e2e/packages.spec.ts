@@ -193,7 +193,7 @@ test("'Enroll Now' puts one unit of exactly this package into the cart and leads
   const [added] = (await calls.to("/cart")).filter(({ method }) => method === "POST");
   expect(added?.body).toEqual({ course_package_id: 5, quantity: 1 });
   await expect(page.getByRole("heading", { level: 3 }).first()).toHaveText(
-    "Kids Language\u00a0· Immersion\u00a0· 4 months",
+    "Kids Language ·\u00a0Immersion ·\u00a04\u00a0months",
   );
 });
 

@@ -7,8 +7,8 @@ export function nameIn(names: WireNames, locale: Locale): string {
 }
 
 /**
- * The same for a page, where no line may begin with one of the dots between its parts.
+ * The same for a page. A dot stays on the line of the part that it begins, a number on that of its noun.
  */
 export function courseName(names: WireNames, locale: Locale): string {
-  return nameIn(names, locale).replaceAll(" · ", "\u00a0· ");
+  return nameIn(names, locale).replaceAll(/(·|\d) /g, "$1\u00a0");
 }

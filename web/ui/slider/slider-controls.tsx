@@ -20,7 +20,7 @@ export function SliderControls({
       {show === "dots" ? (
         <SliderDots advance={advance} copy={copy} />
       ) : (
-        <SliderCounter index={advance.index} count={advance.count} />
+        <p className="slider-counter">{positionText(copy.counter, advance.index, advance.count)}</p>
       )}
       <StepButton direction="next" advance={advance} copy={copy} />
     </div>
@@ -62,16 +62,5 @@ function SliderDots({ advance: { index, count, select }, copy }: ControlProps) {
         />
       ))}
     </div>
-  );
-}
-
-/** "2 / 4", never turned round in Arabic (R-HOME-28, D-22). */
-function SliderCounter({ index, count }: { readonly index: number; readonly count: number }) {
-  return (
-    <p className="slider-counter">
-      <bdi dir="ltr">
-        {index + 1} / {count}
-      </bdi>
-    </p>
   );
 }

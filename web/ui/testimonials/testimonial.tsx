@@ -7,10 +7,10 @@ export type TestimonialCopy = {
 };
 
 /**
- * The first letter of a name. A joiner follows, which gives an Arabic letter the form it has at the
- * beginning of a word: a lone \u0647 would read as the digit five. It changes no Latin letter.
+ * The first letter of a name. A joiner behind the Arabic h gives it the form that it has in words:
+ * alone it would read as the digit five.
  */
-const initialOf = (name: string) => `${name.slice(0, 1)}\u200d`;
+const initialOf = (name: string) => name.slice(0, 1).replace("\u0647", "$&\u200d");
 
 /** What one person said, and who it is: the initial stands in for a photograph. */
 export function Testimonial({ quote, name, location }: TestimonialCopy) {
