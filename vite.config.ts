@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { arabicSpaces } from "./scripts/arabic-spaces.ts";
 import { layerOrder } from "./scripts/layer-order.ts";
 
 const SHARED = /\/(?:core|web)\/(?!pages\/|ui\/legal\/)/;
@@ -9,7 +10,7 @@ const SELLING =
   /\/web\/(?:data\/prices|ui\/(?:add-to-cart|package-card|slider|tabs|testimonials)\/)/;
 
 export default defineConfig({
-  plugins: [layerOrder(), tailwindcss(), reactRouter()],
+  plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter(), pageStyles()],
   build: {
     // Keeps `:dir()` and logical properties as written.
     cssTarget: ["chrome123", "edge123", "firefox121", "safari16.4"],

@@ -16,6 +16,7 @@ export const SOURCES = [
   "contract",
   "public",
   "scripts/compress.mjs",
+  "scripts/arabic-spaces.ts",
   "scripts/layer-order.ts",
   "package.json",
   "package-lock.json",

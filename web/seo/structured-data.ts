@@ -43,10 +43,13 @@ export function describePage(page: DescribedPage): readonly Thing[] {
   ];
 }
 
-/** The description as the text of a script: no `<` in it could end the script early. */
+/**
+ * The description as the text of a script: no `<` in it could end the script early. It has no lines to
+ * break, so its spaces are plain.
+ */
 export function toScriptText(things: readonly Thing[]): string {
   const graph = { "@context": "https://schema.org", "@graph": things };
-  return JSON.stringify(graph).replaceAll("<", "\\u003c");
+  return JSON.stringify(graph).replaceAll("<", "\\u003c").replaceAll("\u00a0", " ");
 }
 
 function organizationId(origin: string): string {
