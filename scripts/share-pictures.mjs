@@ -29,7 +29,7 @@ const STYLES = `
   .share-words { align-self: center; }
   .share-eyebrow { color: var(--color-teal-300); font-weight: 600; font-size: 26px; line-height: 1.5; margin-block-end: 14px; }
   .share h1 { font-weight: 800; line-height: 1.16; text-wrap: balance; }
-  [lang="ar"] .share h1 { line-height: 1.42; }
+  [lang="ar"] .share h1 { line-height: 1.55; }
   .share-tagline { color: var(--color-ink-200); font-size: 24px; line-height: 1.5; }
   .share-picture { grid-column: 2; grid-row: 1 / -1; align-self: center; }
   .share-picture svg { display: block; inline-size: 100%; block-size: auto; overflow: visible; }
