@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findBrokenInvariants } from "../db/invariants.ts";
+import { inTransaction } from "../db/transaction.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
@@ -8,8 +10,10 @@ import {
 } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { returnDuplicate } from "./duplicate-payment.ts";
 import { requestRefund } from "./refund-request.ts";
 import { settlePayment } from "./settle-payment.ts";
+import { findPayment } from "./store.ts";
 
 const { app, sandbox } = await openPaymentShop();
 afterEach(() => {
@@ -215,6 +219,37 @@ describe("a purchase that was paid twice (D-115)", () => {
     await everythingDone(app);
     expect(await states()).toEqual(["1000 done", `${charged - 1_000} done`, refused].sort());
     expect(await ledgerOf(atCard)).toMatchObject({ status: "refunded", refunded: charged });
+  });
+
+  test("a sum that was refused under the name of an earlier version is not asked for again (D-136)", async () => {
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const atCard = await secondPage(atLender, "stripe");
+    await sandbox.settle(atLender.paymentUrl, "approve");
+    await everythingDone(app);
+    answerRefunds(400);
+    await sandbox.settle(atCard.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await refundsOf(atCard)).toMatchObject([{ state: "refused" }]);
+    // A refund keeps its id; a database that was migrated holds such ids.
+    const { db } = app.connection;
+    await inTransaction(db, async (transaction) => {
+      await sql`alter table refunds disable trigger refunds_keep_their_terms`.execute(transaction);
+      await sql`update refunds set id = replace(id, 'duplicate-', 'surplus-')
+        where payment_id = ${atCard.paymentId}`.execute(transaction);
+      await sql`alter table refunds enable trigger refunds_keep_their_terms`.execute(transaction);
+    });
+    const { paymentId: id } = atCard;
+    const payment = await findPayment(db, id);
+    if (payment === null) throw new Error("The payment is gone");
+    await inTransaction(db, (transaction) =>
+      returnDuplicate(app.shop, transaction, payment, "sweep"),
+    );
+    expect(await refundsOf(atCard)).toMatchObject([{ state: "refused" }]);
+    vi.restoreAllMocks();
+    const rest = { refundId: `all-of-${id}`, paymentId: id, amount: null } as const;
+    await requestRefund(app.shop, { ...rest, actor: "staff", reason: "agreed" });
+    await everythingDone(app);
+    expect(await ledgerOf(atCard)).toMatchObject({ status: "refunded" });
   });
 
   test("while the gateway is away it waits, and is not forgotten", async () => {

@@ -26,16 +26,24 @@ export async function returnDuplicate(
   const { amount, reserved, disputed } = await lockPayment(transaction, payment.id);
   const left = amount - reserved - disputed;
   const won = disputes.filter(({ state }) => !withholdsMoney(state)).length;
-  const refundId = `duplicate-${payment.orderId}-${left}${won === 0 ? "" : `-${won}`}`;
-  if (left <= 0 || (await findRefund(transaction, refundId)) !== null) return;
+  const sum = `${payment.orderId}-${left}${won === 0 ? "" : `-${won}`}`;
+  if (left <= 0 || (await isAskedFor(transaction, sum))) return;
   const reason = "the purchase was paid twice";
   await placeRefund(shop, transaction, {
-    refundId,
+    refundId: `duplicate-${sum}`,
     paymentId: payment.id,
     amount: left,
     actor,
     reason,
   });
+}
+
+/** Whether a sum was asked for, also under the name that its refund had before migration 0013. */
+async function isAskedFor(transaction: Queryable, sum: string): Promise<boolean> {
+  for (const name of ["duplicate", "surplus"]) {
+    if ((await findRefund(transaction, `${name}-${sum}`)) !== null) return true;
+  }
+  return false;
 }
 
 async function isDuplicate(transaction: Queryable, orderId: string): Promise<boolean> {
