@@ -214,7 +214,9 @@ describe("a purchase that was paid twice (D-115)", () => {
     const states = async () =>
       (await refundsOf(atCard)).map(({ amount, state }) => `${amount} ${state}`).sort();
     const refused = `${charged} refused`;
-    expect(await states()).toEqual(["1000 sent", `${charged - 1_000} requested`, refused].sort());
+    // The queue asks for the rest as soon as that is written: it may have been asked for by now.
+    const underWay = (await states()).map((line) => line.replace("requested", "sent"));
+    expect(underWay).toEqual(["1000 sent", `${charged - 1_000} sent`, refused].sort());
     vi.restoreAllMocks();
     await everythingDone(app);
     expect(await states()).toEqual(["1000 done", `${charged - 1_000} done`, refused].sort());
@@ -259,8 +261,11 @@ describe("a purchase that was paid twice (D-115)", () => {
     await everythingDone(app);
     await sandbox.control({ webhooks: "none" });
     await sandbox.settle(atCard.paymentUrl, "approve");
+    // The refund is asked for as soon as the payment is written down, and must find nobody there.
+    answerRefunds(503);
     await receiptOf(atCard, "stripe");
     await sandbox.control({ failWith: "500", failNext: 1_000 });
+    vi.restoreAllMocks();
     await everythingDone(app);
     expect(await ledgerOf(atCard)).toMatchObject({ status: "paid", refunded: 0 });
     expect(await receiptOf(atCard, "stripe")).toEqual([200, "paid", 0]);
