@@ -5,6 +5,7 @@ import { findPaymentByNumber } from "../orders/store.ts";
 import { DisputeRefused, writeDownTold } from "../payments/dispute-told.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { REVIEW_OUTCOMES, ReviewRefused, settleReview } from "../payments/refund-review.ts";
+import { listRefunds } from "../payments/refund-store.ts";
 import { findPayment } from "../payments/store.ts";
 import { withDatabase, withShop } from "./access.ts";
 import { type Command, UsageError } from "./command.ts";
@@ -28,8 +29,10 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
       const found = await findPaymentByNumber(shop.db, number);
       const payment = found === null ? null : await findPayment(shop.db, found.paymentId);
       if (payment === null) throw new Error(REFUND_PROBLEMS.not_found);
-      // Typed twice at the same time this is one refund; typed again later it is another.
-      const refundId = `operator-${number}-${payment.reserved}-${amount ?? "all"}`;
+      // Typed twice at the same time it is one refund; typed again later it is another one, also
+      // when the one before was refused.
+      const { length: earlier } = await listRefunds(shop.db, payment.id);
+      const refundId = `operator-${payment.id}-${earlier}-${amount ?? "all"}`;
       const request = {
         refundId,
         paymentId: payment.id,

@@ -161,6 +161,31 @@ test("money goes back by the order's number, in parts or all that is left (H16)"
   ]);
 });
 
+test.each([
+  { number: "100780", amount: ["20.50"] },
+  { number: "100781", amount: [] },
+])(
+  "money that the gateway refused to give back goes back when it is asked for again, $amount (D-136)",
+  async ({ number, amount }) => {
+    await command("migrate");
+    await withDatabase((db) => placePaidOrder(db, number));
+    expect(await command("refund", number, ...amount)).toMatchObject({ code: 0 });
+    const payments = sql`select p.id from payments p join orders o on o.id = p.order_id
+      where o.number = ${number}`;
+    await withDatabase(async (db) => {
+      await sql`update refunds set state = 'refused', settled_at = now()
+        where payment_id in (${payments})`.execute(db);
+      await sql`update payments set refund_reserved = 0 where id in (${payments})`.execute(db);
+    });
+    expect(await command("refund", number, ...amount)).toMatchObject({ code: 0 });
+    const { rows } = await withDatabase((db) =>
+      sql`select state from refunds where payment_id in (${payments})
+        order by created_at`.execute(db),
+    );
+    expect(rows).toEqual([{ state: "refused" }, { state: "requested" }]);
+  },
+);
+
 test("a price is changed by the package's id, and a price before is higher (H16)", async () => {
   await command("seed");
   const usage = /^Usage: npm run shop -- set-price PACKAGE_ID PRICE/;
