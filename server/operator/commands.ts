@@ -159,7 +159,7 @@ export function runCommand(
   args: readonly string[],
   env: Environment,
 ): Promise<string> {
-  const command = COMMANDS[name];
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command !== undefined) return command(args, env);
   throw new UsageError(`Usage: npm run shop -- ${Object.keys(COMMANDS).join(" | ")}`);
 }

@@ -76,6 +76,10 @@ async function expectRefused(args: readonly string[], sentence: RegExp): Promise
   expect(existsSync(join(dataDir, "backup"))).toBe(false);
 }
 
+test.each(["", "refunds", "constructor", "__proto__"])("there is no command %j", async (name) => {
+  await expectRefused([name], /^Usage: npm run shop -- migrate \| /);
+});
+
 test("interface §12 commands that only read make no schema where there is none, and say so", async () => {
   const sentence = isEmbedded ? /^DATA_DIR holds no database/ : /^The database has no schema/;
   for (const args of readers()) await expectRefused(args, sentence);
