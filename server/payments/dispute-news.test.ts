@@ -110,6 +110,13 @@ describe("Stripe", () => {
     const buyer = await paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened", 500);
+    // Stripe is not reached before the dispute is over.
+    const over = Promise.withResolvers<void>();
+    const real = app.sandbox.fetch;
+    const held = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+      if (new URL(request.url).pathname.startsWith("/v1/")) await over.promise;
+      return real(request);
+    });
     await sandbox.sendWebhook(buyer.paymentId, "charge.dispute.created");
     const { reference } = await app.shop.db
       .selectFrom("webhook_events")
@@ -119,6 +126,8 @@ describe("Stripe", () => {
       .executeTakeFirstOrThrow();
     expect(reference).toMatch(/^pi_/);
     await sandbox.dispute("stripe", buyer.paymentId, "won");
+    held.mockRestore();
+    over.resolve();
     await everythingDone(app);
     expect(await disputesOf(buyer)).toEqual(["500 won"]);
   });

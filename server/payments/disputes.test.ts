@@ -158,9 +158,9 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     const [first, second] = gateway === "stripe" ? [atLender, atCard] : [atCard, atLender];
     await sandbox.settle(first.paymentUrl, "approve");
     await everythingDone(app);
-    await sandbox.settle(second.paymentUrl, "approve");
     // It is paid and on its way back, and the dispute is there before the refund reaches the gateway.
     const refunds = holdRefunds();
+    await sandbox.settle(second.paymentUrl, "approve");
     await settle(second);
     await sandbox.dispute(gateway, second.paymentId, "opened");
     if (gateway !== "stripe") await writeDownTold(app.shop, await numberOf(second), "opened", null);
