@@ -54,7 +54,50 @@ export function correctPhonePaste(country: string, pasted: string): string | nul
   return wholeNumber(country, dialCode, written);
 }
 
-/** A number in the format of the gateways: `+12685551234`, plus and digits only (D-104). */
+/** The fields of a form that a telephone number is read from, and what was typed in front of it. */
+export type PhoneEntry = {
+  readonly country: string;
+  readonly phone: string;
+  /** A plus, or zeros, typed behind the dial code: they are not shown, but say what follows. */
+  readonly lead: string;
+};
+
+/** What becomes of country and phone when one of them changes; `served` are the gateway's countries. */
+export type PhoneRules = {
+  /** `text` stands in the phone field after a key was pressed. */
+  readonly type: (entry: PhoneEntry, text: string, served: readonly string[] | null) => PhoneEntry;
+  /**
+   * `text` was pasted, or filled in by the browser; `null` when it is no whole number, and the rule of
+   * typing holds.
+   */
+  readonly put: (
+    country: string,
+    text: string,
+    served: readonly string[] | null,
+  ) => PhoneEntry | null;
+  /** Another country was chosen. */
+  readonly move: (entry: PhoneEntry, country: string) => PhoneEntry;
+};
+
+/** The rules that know dial codes alone: they hold until those of `phone-numbers.ts` are there. */
+export const PLAIN_PHONE_RULES: PhoneRules = {
+  type: ({ country }, text) => entryOf(country, correctPhoneInput(country, text)),
+  put(country, text) {
+    const phone = correctPhonePaste(country, text);
+    return phone === null ? null : entryOf(country, phone);
+  },
+  /** A number that was typed before a country was chosen stays; any other gives way (R-CHK-15). */
+  move(entry, country) {
+    const phone = entry.country === "" ? correctPhonePaste(country, entry.phone) : null;
+    return entryOf(country, phone ?? dialCodeOf(country) ?? "");
+  },
+};
+
+export function entryOf(country: string, phone: string): PhoneEntry {
+  return { country, phone, lead: "" };
+}
+
+/** A number as gateways want it: `+12685551234`, the plus and digits only (D-104). */
 export function toGatewayPhone(phone: string): string {
   return `+${digitsOf(phone)}`;
 }
@@ -69,8 +112,8 @@ export function normalizePersonPhone(country: string, phone: string): string {
   return `+${digitsOf(dialCode)}${digitsOf(rest).replace(/^0+/, "")}`;
 }
 
-/** With fewer digits it is only part of a number. */
-const SHORTEST_WHOLE_NUMBER = 7;
+/** Fewer digits than this are a piece of a number. */
+export const SHORTEST_WHOLE_NUMBER = 7;
 
 /** Countries that keep the leading 0 after the dial code; all others drop it. */
 const KEEPS_LEADING_ZERO = ["BJ", "CG", "CI", "IT", "SM", "VA"];
@@ -96,11 +139,11 @@ function digitsAfterCode(written: string, dialCode: string): string {
   return digitsOf(rest.replace(/^\(0\)/, ""));
 }
 
-function digitsOf(text: string): string {
+export function digitsOf(text: string): string {
   return text.replace(/[^0-9]/g, "");
 }
 
 /** Numbers copied from Arabic pages are often wrapped in invisible direction marks. */
-function withoutInvisible(text: string): string {
+export function withoutInvisible(text: string): string {
   return text.replace(/\p{Cf}/gu, "").trim();
 }

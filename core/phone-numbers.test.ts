@@ -1,0 +1,254 @@
+import fc from "fast-check";
+import {
+  type CountryCode,
+  getExampleNumber,
+  type PhoneNumber,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max";
+import examples from "libphonenumber-js/mobile/examples";
+import { describe, expect, test } from "vitest";
+import { COUNTRIES, dialCodeOf } from "./countries.ts";
+import { correctPhoneInput, digitsOf, entryOf, type PhoneEntry, phoneError } from "./phone.ts";
+import { doubtPhone, mendPhone, PHONE_RULES } from "./phone-numbers.ts";
+
+/** A number as our form shows it: `+1-2685551234`. */
+function shown(country: string, number: PhoneNumber): string {
+  const dialCode = dialCodeOf(country) ?? "";
+  return dialCode + number.number.slice(digitsOf(dialCode).length + 1);
+}
+
+/** A mobile number of the country that libphonenumber calls valid: its example with other last digits. */
+function numberOf(country: string, seed: number): PhoneNumber {
+  const example = getExampleNumber(country as CountryCode, examples);
+  if (example === undefined) throw new Error(`${country} has no example.`);
+  for (const length of [4, 3, 2]) {
+    const last = String(seed % 10 ** length).padStart(length, "0");
+    const other = parsePhoneNumberFromString(example.number.slice(0, -length) + last);
+    if (other?.isValid() === true && other.country === country) return other;
+  }
+  return example;
+}
+
+/** Whose number it is when nothing but the number says so: the Vatican's are Italy's too. */
+function saidBy(number: PhoneNumber): PhoneEntry {
+  const country = parsePhoneNumberFromString(number.number)?.country ?? "";
+  return entryOf(country, shown(country, number));
+}
+
+const anyNumber = fc
+  .record({ country: fc.constantFrom(...COUNTRIES.map(({ code }) => code)), seed: fc.nat(9999) })
+  .map(({ country, seed }) => ({ country, number: numberOf(country, seed) }));
+
+/** Types into the form key by key. */
+function typeKeys(entry: PhoneEntry, keys: string, served: readonly string[] | null = null) {
+  return [...keys].reduce((now, key) => PHONE_RULES.type(now, now.phone + key, served), entry);
+}
+
+const chosen = (country: string) => entryOf(country, dialCodeOf(country) ?? "");
+const inArabicDigits = (text: string) =>
+  text.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
+
+describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
+  test("as it is dialled inside the country gets the dial code, pasted or filled in", () => {
+    fc.assert(
+      fc.property(anyNumber, ({ country, number }) => {
+        const expected = entryOf(country, shown(country, number));
+        for (const text of [number.formatNational(), inArabicDigits(number.formatNational())]) {
+          expect(PHONE_RULES.put(country, text, null)).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  test("in international form says its country, whichever one was chosen", () => {
+    fc.assert(
+      fc.property(anyNumber, fc.constantFrom("", "SA", "US"), ({ number }, before) => {
+        const expected = saidBy(number);
+        const digits = digitsOf(number.number);
+        for (const text of [number.formatInternational(), number.number, `00${digits}`]) {
+          expect(PHONE_RULES.put(before, text, null)).toEqual(expected);
+        }
+      }),
+    );
+  });
+
+  test("typed behind its dial code comes out the same, with a trunk prefix or the code once more", () => {
+    fc.assert(
+      fc.property(anyNumber, ({ country, number }) => {
+        const phone = shown(country, number);
+        const rest = phone.slice((dialCodeOf(country) ?? "").length);
+        expect(typeKeys(chosen(country), rest).phone).toBe(phone);
+        const national = digitsOf(number.formatNational());
+        expect(typeKeys(chosen(country), national).phone).toBe(phone);
+        const zeros = `00${digitsOf(number.number)}`;
+        for (const text of [number.number, zeros]) {
+          expect(typeKeys(chosen(country), text)).toMatchObject(saidBy(number));
+        }
+      }),
+    );
+  });
+
+  test("typed with its dial code before a country is chosen chooses the country", () => {
+    fc.assert(
+      fc.property(anyNumber, ({ number }) => {
+        const zeros = `00${digitsOf(number.number)}`;
+        for (const text of [number.number, zeros]) {
+          expect(typeKeys(entryOf("", ""), text)).toMatchObject(saidBy(number));
+        }
+      }),
+    );
+  });
+
+  test("is never changed when it is right, breaks no phone rule and raises no doubt", () => {
+    fc.assert(
+      fc.property(anyNumber, ({ country, number }) => {
+        const phone = shown(country, number);
+        expect(mendPhone(country, phone)).toBe(phone);
+        expect(phoneError(country, phone)).toBeNull();
+        expect(doubtPhone(country, phone)).toBeNull();
+        expect(PHONE_RULES.type(chosen(country), phone, null).phone).toBe(phone);
+      }),
+    );
+  });
+
+  test("reaches nobody with a trunk prefix or its code twice, whoever sends it", () => {
+    fc.assert(
+      fc.property(anyNumber, ({ country, number }) => {
+        const phone = shown(country, number);
+        const dialCode = dialCodeOf(country) ?? "";
+        const national = digitsOf(number.formatNational());
+        expect(mendPhone(country, dialCode + national)).toBe(phone);
+        // Some countries have so many numbers that one with the code twice is another one.
+        const twice = dialCode + digitsOf(phone);
+        const other = parsePhoneNumberFromString(`+${digitsOf(twice)}`);
+        const isOther = other?.isValid() === true && digitsOf(other.number) === digitsOf(twice);
+        expect(mendPhone(country, twice)).toBe(isOther ? twice : phone);
+      }),
+    );
+  });
+
+  test("that was typed before a country was chosen goes behind its code", () => {
+    fc.assert(
+      fc.property(anyNumber, ({ country, number }) => {
+        const before = entryOf("", number.formatNational());
+        expect(PHONE_RULES.move(before, country)).toEqual(entryOf(country, shown(country, number)));
+      }),
+    );
+  });
+});
+
+describe("the rule of the dial code stands (R-CHK-36, R-CHK-37)", () => {
+  test("whatever is typed, the field begins with the code and breaks no rule but the missing number", () => {
+    const country = fc.constantFrom(...COUNTRIES.map(({ code }) => code));
+    fc.assert(
+      fc.property(country, fc.string({ unit: "grapheme" }), (code, typed) => {
+        for (const text of [typed, (dialCodeOf(code) ?? "") + typed]) {
+          const { country: now, phone } = PHONE_RULES.type(chosen(code), text, null);
+          expect([null, "phone_rest"]).toContain(phoneError(now, phone));
+        }
+      }),
+    );
+  });
+
+  test("a piece of text that does not begin with the code becomes the code", () => {
+    for (const typed of ["", "+96", "abc", "501234567", "+97150", "966501234567", "x+966"]) {
+      expect(PHONE_RULES.type(entryOf("SA", "+96650"), typed, null)).toEqual(chosen("SA"));
+    }
+  });
+
+  test("digits of a piece of a number are only freed of what no number begins with", () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-8][0-9]{0,6}$/), (digits) => {
+        fc.pre(!digits.startsWith("966"));
+        const { phone } = PHONE_RULES.type(chosen("SA"), `+966${digits}`, null);
+        expect(phone).toBe(correctPhoneInput("SA", `+966${digits}`));
+      }),
+    );
+  });
+});
+
+describe("what is typed in front of a number", () => {
+  test("a zero that no number begins with never shows; where numbers do, it stays", () => {
+    expect(typeKeys(chosen("SA"), "0").phone).toBe("+966");
+    expect(typeKeys(chosen("SA"), "050").phone).toBe("+96650");
+    expect(typeKeys(chosen("IT"), "06").phone).toBe("+3906");
+    expect(typeKeys(chosen("CI"), "07").phone).toBe("+22507");
+  });
+
+  test("a plus or two zeros behind the code begin another country's number", () => {
+    for (const lead of ["+", "00"]) {
+      expect(typeKeys(chosen("SA"), `${lead}971`)).toEqual(chosen("AE"));
+      expect(typeKeys(chosen("SA"), `${lead}966`)).toEqual(chosen("SA"));
+      expect(typeKeys(chosen("SA"), `${lead}12025550123`)).toEqual(entryOf("US", "+12025550123"));
+    }
+  });
+
+  test("typed over everything, a plus does the same", () => {
+    const plus = PHONE_RULES.type(entryOf("SA", "+966501234567"), "+", null);
+    expect(plus).toEqual({ ...chosen("SA"), lead: "+" });
+    expect(typeKeys(plus, "971501234567")).toEqual(entryOf("AE", "+971501234567"));
+  });
+
+  test("without them, another country's code is a number of this one", () => {
+    expect(typeKeys(chosen("SA"), "97150").country).toBe("SA");
+  });
+
+  test("a country that the gateway does not serve is not chosen", () => {
+    expect(typeKeys(chosen("AE"), "+966", ["AE"]).country).toBe("AE");
+    expect(typeKeys(entryOf("", ""), "+966", ["AE"])).toEqual(entryOf("", "+966"));
+    expect(PHONE_RULES.put("AE", "+966 50 123 4567", ["AE"])).toBeNull();
+  });
+
+  test("Backspace takes back what does not show", () => {
+    const plus = typeKeys(chosen("SA"), "+");
+    expect(PHONE_RULES.type(plus, "+96", null).lead).toBe("");
+  });
+});
+
+describe("another country (R-CHK-15, R-CHK-51)", () => {
+  test("keeps a number that is one of its own too", () => {
+    expect(PHONE_RULES.move(entryOf("SA", "+966501234567"), "AE")).toEqual(
+      entryOf("AE", "+971501234567"),
+    );
+  });
+
+  test("sets the field to its dial code in place of any other, or of a piece of one", () => {
+    expect(PHONE_RULES.move(entryOf("SA", "+966501234567"), "KW")).toEqual(chosen("KW"));
+    expect(PHONE_RULES.move(entryOf("SA", "+96650"), "AE")).toEqual(chosen("AE"));
+    expect(PHONE_RULES.move(entryOf("SA", "+966501234567"), "SA")).toEqual(chosen("SA"));
+    expect(PHONE_RULES.move(entryOf("SA", "+966501234567"), "")).toEqual(entryOf("", ""));
+  });
+
+  test("takes what was typed before a country was chosen, a slip included, but no other text", () => {
+    expect(PHONE_RULES.move(entryOf("", "050123456"), "AE").phone).toBe("+97150123456");
+    for (const text of ["my 0501234567", "+965 5012 3456", "0501"]) {
+      expect(PHONE_RULES.move(entryOf("", text), "AE")).toEqual(chosen("AE"));
+    }
+  });
+});
+
+describe("a doubt about a number (R-CHK-53)", () => {
+  test("says how many digits mobile numbers have behind the code", () => {
+    expect(doubtPhone("SA", "+96650123456")).toEqual({ lengths: [9], tooLong: false });
+    expect(doubtPhone("SA", "+9665012345678")).toEqual({ lengths: [9], tooLong: true });
+    expect(doubtPhone("AG", "+1-26855512345")).toEqual({ lengths: [7], tooLong: true });
+  });
+
+  test("or that no number looks so", () => {
+    expect(doubtPhone("SA", "+966001234567")).toEqual({ lengths: null, tooLong: false });
+  });
+
+  test("there is none before a number is begun", () => {
+    expect(doubtPhone("SA", "+966")).toBeNull();
+    expect(doubtPhone("", "0501")).toBeNull();
+  });
+});
+
+test("a phone that breaks a rule is left for the rule to refuse", () => {
+  for (const phone of ["", "0501234567", "+971501234567", "+96650a", "+966٥٠"]) {
+    expect(mendPhone("SA", phone)).toBe(phone);
+  }
+  expect(mendPhone("XX", "+966501234567")).toBe("+966501234567");
+  expect(mendPhone("SA", "+9660")).toBe("+966");
+  expect(mendPhone("SA", "+96600")).toBe("+966");
+});

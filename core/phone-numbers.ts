@@ -1,0 +1,269 @@
+import { COUNTRIES, dialCodeOf } from "./countries.ts";
+import { withWesternDigits } from "./digits.ts";
+import { NUMBER_PLANS } from "./number-plans.ts";
+import {
+  digitsOf,
+  entryOf,
+  type PhoneEntry,
+  type PhoneRules,
+  PLAIN_PHONE_RULES,
+  SHORTEST_WHOLE_NUMBER,
+  withoutInvisible,
+} from "./phone.ts";
+
+/** How the numbers of one country look, and how its dial code is written. */
+type Plan = {
+  readonly country: string;
+  /** `+966`, `+1-268`. */
+  readonly dialCode: string;
+  /** The digits of the dial code: `966`, `1268`. */
+  readonly code: string;
+  /** What a national number begins with because the dial code holds it: `268`. */
+  readonly area: string;
+  readonly mobileLengths: readonly number[];
+  readonly longest: number;
+  readonly beginsWithZero: boolean;
+  readonly beginsWithCode: boolean;
+  /** Of the countries with this dial code, the one that most numbers are of. */
+  readonly isMain: boolean;
+  /** What is dialled before a number inside the country, and what takes its place. */
+  readonly trunk: RegExp | null;
+  readonly trunkBecomes: string;
+  readonly number: RegExp;
+};
+
+const LINES = new Map(NUMBER_PLANS.split("\n").map((line) => [line.slice(0, 2), line]));
+const plans = new Map<string, Plan>();
+
+function planOf(country: string): Plan | null {
+  const known = plans.get(country);
+  if (known !== undefined) return known;
+  const dialCode = dialCodeOf(country);
+  const [, lengths = "", longest = "", facts = "", trunk = "", becomes = "", number = ""] =
+    LINES.get(country)?.split(" ") ?? [];
+  if (dialCode === null || number === "") return null;
+  const plan: Plan = {
+    country,
+    dialCode,
+    code: digitsOf(dialCode),
+    area: dialCode.split("-")[1] ?? "",
+    mobileLengths: lengths.split(",").map(Number),
+    longest: Number(longest),
+    beginsWithZero: facts.includes("zero"),
+    beginsWithCode: facts.includes("code"),
+    isMain: facts.includes("main"),
+    trunk: trunk === "-" ? null : new RegExp(`^(?:${trunk})`),
+    trunkBecomes: becomes === "-" ? "" : becomes,
+    number: new RegExp(`^(?:${number})$`),
+  };
+  plans.set(country, plan);
+  return plan;
+}
+
+/** Whether these digits, behind the dial code, are a number of the country. */
+function isNumber({ area, number }: Plan, rest: string): boolean {
+  return number.test(area + rest);
+}
+
+/**
+ * The digits behind the dial code of a whole number, however it is written: as it is dialled inside the
+ * country, or with the dial code once more. `null` when it is no whole number. What is a number as it
+ * stands stays, whatever it begins with. A number that is still typed may `grow`.
+ */
+function readNumber(plan: Plan, digits: string, grows = false): string | null {
+  if (isNumber(plan, digits)) return digits;
+  const national = withoutTrunk(plan, digits);
+  if (national.startsWith(plan.area) && plan.number.test(national)) {
+    return national.slice(plan.area.length);
+  }
+  if (isNumber(plan, national)) return national;
+  const later = digits.replace(/^0+/, "");
+  const repeats = later.startsWith(plan.code) && !(grows && mayGrow(plan, later));
+  if (repeats) return readNumber(plan, later.slice(plan.code.length), grows);
+  return later === digits || plan.beginsWithZero ? null : readNumber(plan, later, grows);
+}
+
+/** Whether a number may begin with the dial code's own digits, and be as long as this one. */
+function mayGrow({ beginsWithCode, longest, area }: Plan, digits: string): boolean {
+  return beginsWithCode && area.length + digits.length <= longest;
+}
+
+/**
+ * Without what is only dialled inside the country. Follows libphonenumber: what the groups hold is kept.
+ * An area that it would put in front of a local number is left out: who types a dial code types the area.
+ */
+function withoutTrunk({ trunk, trunkBecomes }: Plan, digits: string): string {
+  const found = trunk === null ? null : trunk.exec(digits);
+  if (trunk === null || found === null) return digits;
+  const holds = found.length > 1 && found.at(-1) !== undefined;
+  if (!holds || trunkBecomes === "") return digits.slice(found[0].length);
+  const kept = digits.replace(trunk, trunkBecomes);
+  return kept.length > digits.length ? digits : kept;
+}
+
+/**
+ * The digits behind the dial code, whole or not, without what no number of the country begins with: a
+ * trunk zero, the dial code once more.
+ */
+function mendRest(plan: Plan, rest: string, grows = false): string {
+  const whole = readNumber(plan, rest, grows);
+  if (whole !== null) return whole;
+  const cut = plan.beginsWithZero ? rest : rest.replace(/^0+/, "");
+  const repeats = cut.startsWith(plan.code) && !plan.beginsWithCode;
+  return repeats ? mendRest(plan, cut.slice(plan.code.length), grows) : cut;
+}
+
+/**
+ * A phone as it is stored and sent to gateways: without a trunk zero and without its dial code a second
+ * time, which is how many people write it. What does not begin with the dial code, or holds more than
+ * digits behind it, stays for the phone rules to refuse.
+ */
+export function mendPhone(country: string, phone: string): string {
+  const plan = planOf(country);
+  if (plan === null || !phone.startsWith(plan.dialCode)) return phone;
+  const rest = phone.slice(plan.dialCode.length);
+  return /^[0-9]*$/.test(rest) ? plan.dialCode + mendRest(plan, rest) : phone;
+}
+
+/** The country of an international number, and what follows its dial code. */
+type International = { readonly plan: Plan; readonly rest: string };
+
+/**
+ * Reads a number that begins with a dial code. Where countries share one, as the United States and
+ * Canada do, the number has to be whole.
+ */
+function readInternational(digits: string): International | null {
+  const begun = COUNTRIES.filter(({ dialCode }) => digits.startsWith(digitsOf(dialCode)));
+  const longest = Math.max(...begun.map(({ dialCode }) => dialCode.length));
+  const found = begun.flatMap(({ code, dialCode }): International[] => {
+    const plan = dialCode.length === longest ? planOf(code) : null;
+    return plan === null ? [] : [{ plan, rest: mendRest(plan, digits.slice(plan.code.length)) }];
+  });
+  if (found.length === 1) return found[0] ?? null;
+  const whole = found.filter(({ plan, rest }) => isNumber(plan, rest));
+  return whole.find(({ plan }) => plan.isMain) ?? whole[0] ?? null;
+}
+
+function isServed(country: string, served: readonly string[] | null): boolean {
+  return served === null || served.includes(country);
+}
+
+/** `+`, or the `00` that many countries dial in its place. */
+const INTERNATIONAL = /^(?:\+|00)/;
+
+/** A number with what people put between its digits; a plus may stand before a dial code inside. */
+const WRITTEN_NUMBER = /^[+(0-9][0-9\s\-–().·/+]*$/;
+
+/** The rules of `PLAIN_PHONE_RULES`, by what numbers look like in each country (R-CHK-50 to R-CHK-53). */
+export const PHONE_RULES: PhoneRules = {
+  type(entry, text, served) {
+    const plan = planOf(entry.country);
+    const written = withoutInvisible(withWesternDigits(text));
+    if (plan === null) return typeWithoutCountry(entry, written, text, served);
+    const { phone } = PLAIN_PHONE_RULES.type(entry, text, served);
+    const { lead, rest } = readLead(plan, entry, written, phone.slice(plan.dialCode.length));
+    if (INTERNATIONAL.test(lead)) {
+      const found = readInternational(rest);
+      if (found !== null && isServed(found.plan.country, served)) return entryFrom(found);
+      return { country: entry.country, phone: plan.dialCode + rest, lead };
+    }
+    // With the zero that does not show, `06` of Hungary and `015` of Argentina are known again.
+    const mended = readNumber(plan, lead + rest, true) ?? mendRest(plan, rest, true);
+    return { country: entry.country, phone: plan.dialCode + mended, lead };
+  },
+
+  put(country, text, served) {
+    const written = withoutInvisible(withWesternDigits(text));
+    if (!WRITTEN_NUMBER.test(written)) return null;
+    const digits = digitsOf(written);
+    const found = INTERNATIONAL.test(written)
+      ? readInternational(digits.replace(/^00/, ""))
+      : readDomestic(country, digits);
+    const isWhole = found !== null && isNumber(found.plan, found.rest);
+    if (isWhole && isServed(found.plan.country, served)) return entryFrom(found);
+    return PLAIN_PHONE_RULES.put(country, text, served);
+  },
+
+  move(entry, country) {
+    const [from, to] = [planOf(entry.country), planOf(country)];
+    const plain = PLAIN_PHONE_RULES.move(entry, country);
+    if (to === null || from === to) return plain;
+    if (from === null) return moveFromNone(to, entry) ?? plain;
+    const rest = readNumber(to, entry.phone.slice(from.dialCode.length));
+    return rest === null ? plain : entryOf(country, to.dialCode + rest);
+  },
+};
+
+/** A number that was typed before a country was chosen goes behind its dial code, right or wrong. */
+function moveFromNone(to: Plan, { phone }: PhoneEntry): PhoneEntry | null {
+  const read = PHONE_RULES.put(to.country, phone, [to.country]);
+  const written = phone.trim();
+  if (read !== null || INTERNATIONAL.test(written) || !WRITTEN_NUMBER.test(written)) return read;
+  const rest = mendRest(to, digitsOf(written));
+  return rest.length < SHORTEST_WHOLE_NUMBER ? null : entryOf(to.country, to.dialCode + rest);
+}
+
+function entryFrom({ plan, rest }: International): PhoneEntry {
+  return entryOf(plan.country, plan.dialCode + rest);
+}
+
+/** Before a country is chosen the text stays, until it says a country itself (D-101). */
+function typeWithoutCountry(
+  entry: PhoneEntry,
+  written: string,
+  text: string,
+  served: readonly string[] | null,
+): PhoneEntry {
+  const found = INTERNATIONAL.test(written)
+    ? readInternational(digitsOf(written).replace(/^00/, ""))
+    : null;
+  if (found !== null && isServed(found.plan.country, served)) return entryFrom(found);
+  return PLAIN_PHONE_RULES.type(entry, text, served);
+}
+
+/**
+ * What was typed right behind the dial code and does not stay there: a plus, or zeros. The field does
+ * not show them, but after a plus or two zeros a dial code follows, and not a number of this country.
+ */
+function readLead(
+  plan: Plan,
+  entry: PhoneEntry,
+  written: string,
+  rest: string,
+): { readonly lead: string; readonly rest: string } {
+  if (written === "+" || written === `${plan.dialCode}+`) return { lead: "+", rest: "" };
+  const isFirst = /^0?$/.test(entry.phone.slice(plan.dialCode.length));
+  if (!isFirst) return { lead: rest === "" ? "" : entry.lead, rest };
+  const zeros = /^0*/.exec(rest)?.[0] ?? "";
+  if (plan.beginsWithZero && zeros.length < 2) return { lead: entry.lead, rest };
+  // Backspace takes back what is not shown.
+  if (rest === "" && written.length < plan.dialCode.length) return { lead: "", rest };
+  return { lead: entry.lead + zeros, rest: rest.slice(zeros.length) };
+}
+
+function readDomestic(country: string, digits: string): International | null {
+  const plan = planOf(country);
+  const rest = plan === null ? null : readNumber(plan, digits);
+  return plan === null || rest === null ? null : { plan, rest };
+}
+
+/**
+ * What may be wrong with a phone that breaks no rule. It stops nobody: numbers are given out faster than
+ * shops are updated.
+ */
+export type PhoneDoubt = {
+  /** How many digits a mobile number has behind the dial code; `null` when it has as many. */
+  readonly lengths: readonly number[] | null;
+  readonly tooLong: boolean;
+};
+
+/** `null` when the phone may be right, or nothing is behind its dial code yet. */
+export function doubtPhone(country: string, phone: string): PhoneDoubt | null {
+  const plan = planOf(country);
+  if (plan === null || !phone.startsWith(plan.dialCode)) return null;
+  const rest = phone.slice(plan.dialCode.length);
+  if (rest === "" || isNumber(plan, rest)) return null;
+  const lengths = plan.mobileLengths.map((length) => length - plan.area.length);
+  const tooLong = rest.length > Math.max(...lengths);
+  return { lengths: lengths.includes(rest.length) ? null : lengths, tooLong };
+}
