@@ -70,6 +70,26 @@ describe("a guest who checks out", () => {
     expect(await ordersOf(details.email)).toMatchObject([{ total: 47_610 }]);
   });
 
+  test("the phone is kept without a trunk zero and without its code twice, which is how it is written (R-CHK-52)", async () => {
+    for (const [country, written, phone] of [
+      ["SA", "+9660501234561", "+966501234561"],
+      ["SA", "+966966501234562", "+966501234562"],
+      ["SA", "+966009660501234563", "+966501234563"],
+      ["AE", "+9710501234564", "+971501234564"],
+      ["EG", "+2001001234567", "+201001234567"],
+      ["RU", "+789123456789", "+79123456789"],
+      ["IT", "+390612345678", "+390612345678"],
+      ["AG", "+1-26812684641234", "+1-2684641234"],
+      ["SA", "+9661", "+9661"],
+    ] as const) {
+      const { email } = newBuyer();
+      const guest = app.openBrowser();
+      await guest.add(42);
+      expect((await guest.checkout({ email, country, phone: written })).status).toBe(200);
+      expect(await ordersOf(email)).toMatchObject([{ phone }]);
+    }
+  });
+
   test("the website identifier is kept with the order (R-CHK-40, D-112)", async () => {
     const { email } = newBuyer();
     await browser.add(42);
@@ -151,6 +171,7 @@ describe("what the server checks again", () => {
     ["phone", "", "phone_required"],
     ["phone", "+966501234567", "phone_start"],
     ["phone", "+971", "phone_rest"],
+    ["phone", "+9710", "phone_rest"],
     ["phone", "+97150x", "phone_digits"],
     ["phone", `+971${"5".repeat(17)}`, "phone_too_long"],
     ["email", "", "email_required"],

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { type CheckoutBody, checkout } from "#contract/checkout.ts";
-import { checkoutErrors, normalizeCheckoutForm } from "#core/checkout.ts";
+import { checkoutErrors } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import { chargeCurrency } from "#core/gateways.ts";
 import { fromMajor } from "#core/money.ts";
@@ -17,6 +17,7 @@ import { issueGuestToken } from "../tokens/tokens.ts";
 import { countCheckout, countProbes } from "./limits.ts";
 import { receiptAddress } from "./load-attempt.ts";
 import { type Checkout, type PlacedOrder, placeOrder } from "./place-order.ts";
+import { readForm } from "./read-form.ts";
 import { isOver, lookAgain, startPayment } from "./start-payment.ts";
 
 export function checkoutRoutes(app: Hono, shop: Shop): void {
@@ -26,8 +27,8 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
     if (gateway === null || !(await isUsable(shop, gateway))) {
       throw new Refusal("gateway_unavailable");
     }
-    const form = normalizeCheckoutForm(body);
-    const errors = fieldErrorsOf(checkoutErrors(form, gateway.identifier), locale, form.country);
+    const form = readForm(body);
+    const fieldErrors = fieldErrorsOf(form, checkoutErrors(form, gateway.identifier), locale);
     const currency = chargeCurrency(gateway.identifier, form.country);
     if (errors.length > 0 || currency === null) throw new Refusal("invalid_input", { errors });
     await countCheckout(shop, visitor, address);
