@@ -61,7 +61,7 @@ describe("what is stored of it", () => {
       normalizeContactForm({
         name: " Huda\nM.\u0000 ",
         email: " huda@example.com ",
-        phone: " +971\t50 ",
+        phone: " +٩٧١\t۵۰ ",
         msg: " one\r\ntwo\rthree\u0000four\ud800 ",
       }),
     ).toEqual({

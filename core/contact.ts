@@ -1,3 +1,4 @@
+import { withWesternDigits } from "./digits.ts";
 import { isEmail, MAX_EMAIL_LENGTH, plainEmail } from "./email.ts";
 import { INVISIBLE_ONLY, MAX_NAME_LENGTH, UNSAFE } from "./text.ts";
 
@@ -36,13 +37,16 @@ export type ContactErrors = Readonly<Partial<Record<ContactField, ContactErrorCo
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 const UNSTORABLE_IN_TEXT = /(?!\n)[\p{Cc}\p{Cs}]/gu;
 
-/** The form as it is checked, sent and stored: without spaces at the ends or unstorable characters. */
+/**
+ * The form as it is checked, sent and stored: without blanks at the ends and unstorable signs, the phone
+ * in digits that every telephone can dial. It names no country, so nothing else of it is changed.
+ */
 export function normalizeContactForm({ name, email, phone, msg }: ContactForm): ContactForm {
   const line = (text: string) => text.replaceAll(UNSTORABLE, " ").trim();
   return {
     name: line(name),
     email: plainEmail(line(email)),
-    phone: line(phone),
+    phone: line(withWesternDigits(phone)),
     msg: msg.replaceAll(/\r\n?/g, "\n").replaceAll(UNSTORABLE_IN_TEXT, " ").trim(),
   };
 }
