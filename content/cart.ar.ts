@@ -5,6 +5,15 @@ import { copy as fieldErrors } from "./checkout.ar.ts";
 import { copy as refusals } from "./errors.ar.ts";
 import { copy as gateways } from "./gateways.ar.ts";
 
+const phoneDigits: PluralForms = {
+  zero: "بلا أرقام",
+  one: "رقم واحد",
+  two: "رقمين",
+  few: "{count} أرقام",
+  many: "{count} رقمًا",
+  other: "{count} رقم",
+};
+
 const moved: PluralForms = {
   zero: "لم يُضَف شيء من هذا الجهاز إلى سلتكم.",
   one: "أُضيف إلى سلتكم عنصر واحد من هذا الجهاز:",
@@ -119,6 +128,11 @@ export const copy: CartCopy = {
     },
     chooseCountry: "اختيار الدولة",
     phoneHint: "لتنسيق مواعيد الحصص ولإتمام الدفع",
+    phoneDoubt: {
+      length: "{country}: يتكوّن رقم الجوال من {digits} بعد {code}. تُرجى مراجعة الرقم.",
+      number: "{country}: لا يوجد رقم هاتف بهذه الصيغة. تُرجى مراجعة الرقم.",
+      digits: phoneDigits,
+    },
     emailHint: "يصل الإيصال إلى هذا البريد",
     errors: fieldErrors,
     gatewayNames: gateways.names,

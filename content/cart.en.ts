@@ -9,6 +9,8 @@ const moved: PluralForms = {
   other: "{count} items from this device are now in your cart:",
 };
 
+const phoneDigits: PluralForms = { one: "{count} digit", other: "{count} digits" };
+
 /** The cart with its checkout modal. Messages that a requirement quotes are letter for letter. */
 export const copy = {
   meta: {
@@ -118,6 +120,12 @@ export const copy = {
     },
     chooseCountry: "Choose a country",
     phoneHint: "For your class schedule and payment",
+    /** Asked about a number that looks wrong; it is sent all the same. */
+    phoneDoubt: {
+      length: "{country}: mobile numbers have {digits} after {code}. Please check yours.",
+      number: "{country}: no phone number looks like this one. Please check it.",
+      digits: phoneDigits,
+    },
     emailHint: "Your receipt is sent here",
     errors: fieldErrors,
     gatewayNames: gateways.names,

@@ -151,7 +151,7 @@ test("a country brings its dial code and says at once what is missing; no countr
   await expect(errorOf(page, "phone")).toHaveText("Please select a valid country.");
 });
 
-test("a phone typed before a country stays and is told apart by its message (R-CHK-31, D-101)", async ({
+test("a phone typed before a country stays, is told apart by its message, and goes behind the code of the country (R-CHK-31, R-CHK-51, D-101)", async ({
   page,
 }) => {
   const { country, phone } = await openForm(page);
@@ -159,7 +159,7 @@ test("a phone typed before a country stays and is told apart by its message (R-C
   await expect(phone).toHaveValue("0501234567");
   await expect(errorOf(page, "phone")).toHaveText("Please select a valid country.");
   await country.selectOption("AE");
-  await expect(phone).toHaveValue("+971");
+  await expect(phone).toHaveValue("+971501234567");
 });
 
 test("typing keeps the dial code and takes digits only, Arabic ones too (R-CHK-36, R-CHK-37, D-105)", async ({
@@ -316,6 +316,40 @@ test("blanks are no name, a text without an at sign and a dot is no address, a b
   await email.fill("mona@example.com");
   await expect(errorOf(page, "email")).toHaveCount(0);
   expect(calls.lines).toEqual([]);
+});
+
+test("a number is read as people write it, and asked about when it looks wrong (R-CHK-50, R-CHK-51, R-CHK-53)", async ({
+  page,
+}) => {
+  const numbers = page.waitForResponse(/phone-numbers.*\.js$/);
+  const { modal, country, phone, email } = await openForm(page);
+  await numbers;
+  await country.selectOption("SA");
+  await phone.pressSequentially("050 123 456");
+  await expect(phone).toHaveValue("+96650123456");
+  const doubt = modal.getByText("Saudi Arabia: mobile numbers have 9 digits after +966.");
+  await expect(doubt).toHaveCount(0);
+  await email.focus();
+  await expect(doubt).toBeVisible();
+  await phone.pressSequentially("7");
+  await email.focus();
+  await expect(doubt).toHaveCount(0);
+  await country.selectOption("AE");
+  await expect(phone).toHaveValue("+971501234567");
+});
+
+test("where the numbers of countries do not load, the form works by dial codes (R-CHK-37)", async ({
+  page,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("warning", "Phone numbers of countries did not load");
+  consoleWatch.expectFailedRequests("/assets/phone-numbers");
+  await page.route(/phone-numbers.*\.js$/, (route) => route.abort());
+  const { country, phone } = await openForm(page);
+  await country.selectOption("SA");
+  await phone.pressSequentially("501234567");
+  await expect(phone).toHaveValue("+966501234567");
+  await expect(errorOf(page, "phone")).toBeEmpty();
 });
 
 test("a change of language keeps the open modal, what was typed, the tick and the messages, in the other words (D-25)", async ({

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { PLAIN_PHONE_RULES } from "#core/phone.ts";
+import { PHONE_RULES } from "#core/phone-numbers.ts";
 import {
   type CheckoutAction,
   type CheckoutState,
@@ -9,8 +11,9 @@ import {
 
 const today = new Date(2026, 10, 20);
 const opened = { type: "opened", gateway: "stripe", on: today } as const;
-const fill = (field: "firstname" | "country" | "phone" | "email", value: string) =>
-  ({ type: "filled", field, value }) as const;
+type Field = "firstname" | "lastname" | "country" | "phone" | "email";
+const fill = (field: Field, value: string, rules = PLAIN_PHONE_RULES) =>
+  ({ type: "filled", field, value, rules }) as const;
 
 function stateAfter(...actions: readonly CheckoutAction[]): CheckoutState {
   return actions.reduce(checkoutStep, closedCheckout);
@@ -98,8 +101,43 @@ describe("filling in the form", () => {
     const typed = stateAfter(opened, fill("phone", "0501234567"));
     expect(typed.form.phone).toBe("0501234567");
     expect(typed.messages.phone).toEqual({ code: "phone_country" });
-    expect(checkoutStep(typed, fill("country", "SA")).form.phone).toBe("+966");
+    expect(checkoutStep(typed, fill("country", "SA")).form.phone).toBe("+966501234567");
     expect(checkoutStep(typed, fill("country", "")).form.phone).toBe("");
+    const text = stateAfter(opened, fill("phone", "my number"));
+    expect(checkoutStep(text, fill("country", "SA")).form.phone).toBe("+966");
+  });
+
+  test("the country that is chosen already, chosen again, sets its dial code (R-CHK-15)", () => {
+    for (const rules of [PLAIN_PHONE_RULES, PHONE_RULES]) {
+      const filled = stateAfter(opened, fill("country", "SA"), fill("phone", "+966501234567"));
+      expect(checkoutStep(filled, fill("country", "SA", rules)).form.phone).toBe("+966");
+    }
+  });
+
+  test("a number that says its country chooses it, and the country loses its message (R-CHK-51)", () => {
+    const refused = stateAfter(opened, {
+      type: "refused",
+      errors: { country: "country_required" },
+    });
+    const state = checkoutStep(refused, fill("phone", "+971501234567", PHONE_RULES));
+    expect(state.form).toMatchObject({ country: "AE", phone: "+971501234567" });
+    expect(state.messages).toEqual({});
+    const entry = { country: "SA", phone: "+966501234567", lead: "" };
+    expect(checkoutStep(state, { type: "phoneRead", entry }).form).toMatchObject({ country: "SA" });
+  });
+
+  test("what is typed in front of a number is known until the number is there (R-CHK-51)", () => {
+    const keys = (state: CheckoutState, typed: string) =>
+      [...typed].reduce(
+        (now, key) => checkoutStep(now, fill("phone", now.form.phone + key, PHONE_RULES)),
+        state,
+      );
+    const saudi = stateAfter(opened, fill("country", "SA"));
+    expect(keys(saudi, "+971501234567").form).toMatchObject({ country: "AE" });
+    expect(keys(saudi, "+966501234567").form.phone).toBe("+966501234567");
+    expect(keys(saudi, "0501234567").form.phone).toBe("+966501234567");
+    const emirates = stateAfter({ ...opened, gateway: "tabby" });
+    expect(keys(emirates, "+966").form.country).toBe("AE");
   });
 
   test("a field that is mended loses its message, the others keep theirs", () => {

@@ -6,8 +6,13 @@ import {
   type CheckoutFormErrorCode,
 } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
-import { DEFAULT_GATEWAY, type GatewayIdentifier, onlyCountry } from "#core/gateways.ts";
-import { correctPhoneInput, phoneError } from "#core/phone.ts";
+import {
+  DEFAULT_GATEWAY,
+  type GatewayIdentifier,
+  gatewayCountries,
+  onlyCountry,
+} from "#core/gateways.ts";
+import { type PhoneEntry, type PhoneRules, phoneError } from "#core/phone.ts";
 
 /** The error of a field: a code of ours, which can change its language, or the API's text. */
 export type FieldMessage = { readonly code: CheckoutFormErrorCode } | { readonly text: string };
@@ -40,6 +45,8 @@ export type CheckoutState = {
   /** The day on which the modal was opened (D-110). */
   readonly openedOn: Date | null;
   readonly form: CheckoutForm;
+  /** What was typed in front of the phone and is not shown; see `PhoneEntry`. */
+  readonly lead: string;
   readonly agreed: boolean;
   readonly messages: FieldMessages;
   readonly banner: Banner | null;
@@ -54,6 +61,7 @@ export const closedCheckout: CheckoutState = {
   gateway: DEFAULT_GATEWAY,
   openedOn: null,
   form: { firstname: "", lastname: "", country: "", phone: "", email: "" },
+  lead: "",
   agreed: false,
   messages: {},
   banner: null,
@@ -65,7 +73,13 @@ export const closedCheckout: CheckoutState = {
 export type CheckoutAction =
   | { readonly type: "opened"; readonly gateway: GatewayIdentifier; readonly on: Date }
   | { readonly type: "closed" }
-  | { readonly type: "filled"; readonly field: CheckoutField; readonly value: string }
+  | {
+      readonly type: "filled";
+      readonly field: CheckoutField;
+      readonly value: string;
+      readonly rules: PhoneRules;
+    }
+  | { readonly type: "phoneRead"; readonly entry: PhoneEntry }
   | { readonly type: "agreed"; readonly value: boolean }
   | { readonly type: "refused"; readonly errors: CheckoutErrors }
   | { readonly type: "sent" }
@@ -81,7 +95,9 @@ export function checkoutStep(state: CheckoutState, action: CheckoutAction): Chec
     case "closed":
       return { ...state, open: false };
     case "filled":
-      return state.submitting ? state : fill(state, action.field, action.value);
+      return state.submitting ? state : fill(state, action);
+    case "phoneRead":
+      return state.submitting ? state : withPhone(state, action.entry);
     case "agreed":
       if (state.submitting || state.agreed === action.value) return state;
       return { ...state, agreed: action.value };
@@ -116,26 +132,45 @@ function clearMessages(state: CheckoutState): CheckoutState {
 function open(state: CheckoutState, gateway: GatewayIdentifier, on: Date): CheckoutState {
   const country = onlyCountry(gateway) ?? "";
   const form = { ...state.form, country, phone: dialCodeOf(country) ?? "" };
-  return { ...clearMessages(state), open: true, gateway, openedOn: on, form, agreed: false };
+  const opened = { ...clearMessages(state), open: true, gateway, openedOn: on };
+  return { ...opened, form, lead: "", agreed: false };
 }
 
+type Filled = Extract<CheckoutAction, { readonly type: "filled" }>;
+
 /**
- * A change of one field. A country sets its dial code (R-CHK-15); the phone is checked after each
- * change of country or phone (R-CHK-30, D-100). Any other field only loses its message: it is checked
- * when the form is submitted.
+ * A change of one field. The phone is checked after each change of country or phone (R-CHK-30, D-100).
+ * Any other field only loses its message: it is checked when the form is submitted.
  */
-function fill(state: CheckoutState, field: CheckoutField, value: string): CheckoutState {
-  const messages = { ...state.messages };
-  delete messages[field];
+function fill(state: CheckoutState, { field, value, rules }: Filled): CheckoutState {
+  const { form, lead, gateway } = state;
   if (field !== "country" && field !== "phone") {
-    return { ...state, form: { ...state.form, [field]: value }, messages };
+    const { [field]: _, ...messages } = state.messages;
+    return { ...state, form: { ...form, [field]: value }, messages };
   }
-  const country = field === "country" ? value : state.form.country;
-  const phone = field === "country" ? (dialCodeOf(value) ?? "") : correctPhoneInput(country, value);
+  const entry = { country: form.country, phone: form.phone, lead };
+  const isPhone = field === "phone";
+  return withPhone(
+    state,
+    isPhone ? rules.type(entry, value, gatewayCountries(gateway)) : rules.move(entry, value),
+  );
+}
+
+/** Country and phone belong together: a number may say its country, and a country its dial code. */
+function withPhone(state: CheckoutState, { country, phone, lead }: PhoneEntry): CheckoutState {
+  const { country: countryMessage, phone: _, ...messages } = state.messages;
   const code = phoneError(country, phone);
-  if (code === null) delete messages.phone;
-  else messages.phone = { code };
-  return { ...state, form: { ...state.form, country, phone }, messages };
+  return {
+    ...state,
+    form: { ...state.form, country, phone },
+    lead,
+    messages: {
+      ...messages,
+      ...(countryMessage !== undefined &&
+        country === state.form.country && { country: countryMessage }),
+      ...(code !== null && { phone: { code } }),
+    },
+  };
 }
 
 function toMessages(errors: CheckoutErrors): FieldMessages {

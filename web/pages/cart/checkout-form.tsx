@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useId, useRef } from "react";
 import type { CheckoutField } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
 import { MAX_EMAIL_LENGTH } from "#core/email.ts";
+import { gatewayCountries } from "#core/gateways.ts";
 import { MAX_NAME_LENGTH } from "#core/text.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useLocale } from "#web/data/root-data.ts";
@@ -96,8 +97,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
             aria={aria}
             country={form.country}
             value={form.phone}
+            served={gatewayCountries(gateway)}
             locked={submitting}
+            words={copy.phoneDoubt}
             onChange={(phone) => fill("phone", phone)}
+            onRead={checkout.fillPhone}
           />
         )}
       </Field>

@@ -1,9 +1,9 @@
 import "./checkout.css";
 import { useReducer } from "react";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { dialCodeOf } from "#core/countries.ts";
-import type { GatewayIdentifier } from "#core/gateways.ts";
+import { type GatewayIdentifier, gatewayCountries } from "#core/gateways.ts";
 import { isolate, LOCALES, type Locale } from "#core/locale.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
@@ -12,6 +12,7 @@ import { Field } from "#web/ui/field/field.tsx";
 import { checkoutStep, closedCheckout } from "./checkout-form-state.ts";
 import { CountrySelect } from "./country-select.tsx";
 import { fieldText } from "./field-text.ts";
+import { loadPhoneNumbers, phoneNumbers, phoneRules } from "./load-phone-numbers.ts";
 import { PhoneField } from "./phone-field.tsx";
 
 type ExampleProps = {
@@ -37,7 +38,9 @@ function Example({ gateway, locale, copy }: ExampleProps) {
             value={country}
             locked={false}
             placeholder={copy.chooseCountry}
-            onChange={(value) => dispatch({ type: "filled", field: "country", value })}
+            onChange={(value) =>
+              dispatch({ type: "filled", field: "country", value, rules: phoneRules() })
+            }
           />
         )}
       </Field>
@@ -47,14 +50,111 @@ function Example({ gateway, locale, copy }: ExampleProps) {
             aria={aria}
             country={country}
             value={phone}
+            served={gatewayCountries(gateway)}
             locked={false}
-            onChange={(value) => dispatch({ type: "filled", field: "phone", value })}
+            words={copy.phoneDoubt}
+            onChange={(value) =>
+              dispatch({ type: "filled", field: "phone", value, rules: phoneRules() })
+            }
+            onRead={(entry) => dispatch({ type: "phoneRead", entry })}
           />
         )}
       </Field>
     </>
   );
 }
+
+/** As the browser pastes: where the page does not take the text itself, it goes where the caret is. */
+function paste(input: HTMLInputElement, text: string): void {
+  input.focus();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+  if (input.dispatchEvent(event)) document.execCommand("insertText", false, text);
+}
+
+/** As the browser fills a field in: the whole text, by an event that names no way of typing. */
+function fillIn(input: HTMLInputElement, text: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
+  set?.call(input, text);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * How people enter their number: the way, the country that was chosen before (`-` for none), what they
+ * enter, and the country and the number that the form then has.
+ */
+const INPUTS = `
+typed   SA  0501234567              SA  +966501234567
+typed   SA  +966501234567           SA  +966501234567
+typed   -   +966501234567           SA  +966501234567
+pasted  SA  00966 50-123 4567       SA  +966501234567
+filled  SA  +966 (0)50 123 4567     SA  +966501234567
+typed   AE  0501234567              AE  +971501234567
+typed   SA  +971501234567           AE  +971501234567
+typed   -   00971501234567          AE  +971501234567
+pasted  SA  +971 50 123 4567        AE  +971501234567
+filled  AE  971501234567            AE  +971501234567
+typed   KW  ٥٠٠١٢٣٤٥                KW  +96550012345
+typed   KW  0096550012345           KW  +96550012345
+typed   -   +٩٦٥٥٠٠١٢٣٤٥            KW  +96550012345
+pasted  KW  965 5001 2345           KW  +96550012345
+filled  SA  +96550012345            KW  +96550012345
+typed   QA  33123456                QA  +97433123456
+typed   QA  97433123456             QA  +97433123456
+typed   SA  0097433123456           QA  +97433123456
+pasted  -   +974 3312 3456          QA  +97433123456
+filled  QA  33123456                QA  +97433123456
+typed   EG  01001234567             EG  +201001234567
+typed   EG  +201001234567           EG  +201001234567
+typed   -   00201001234567          EG  +201001234567
+pasted  EG  ٠١٠٠ ١٢٣ ٤٥٦٧           EG  +201001234567
+filled  SA  00201001234567          EG  +201001234567
+typed   JO  0790123456              JO  +962790123456
+typed   JO  962790123456            JO  +962790123456
+typed   -   +962790123456           JO  +962790123456
+pasted  JO  +962+962 79 012 3456    JO  +962790123456
+filled  JO  079 012 3456            JO  +962790123456
+typed   OM  92123456                OM  +96892123456
+typed   OM  +96892123456            OM  +96892123456
+typed   AE  0096892123456           OM  +96892123456
+pasted  OM  00968 9212 3456         OM  +96892123456
+filled  OM  92123456                OM  +96892123456
+typed   BH  36001234                BH  +97336001234
+typed   BH  0097336001234           BH  +97336001234
+typed   -   +97336001234            BH  +97336001234
+pasted  SA  +973 3600 1234          BH  +97336001234
+filled  BH  973 3600 1234           BH  +97336001234
+typed   IQ  07912345678             IQ  +9647912345678
+typed   IQ  ۰۷۹۱۲۳۴۵۶۷۸             IQ  +9647912345678
+typed   SA  +9647912345678          IQ  +9647912345678
+pasted  IQ  0791 234 5678           IQ  +9647912345678
+filled  IQ  +964 (0)791 234 5678    IQ  +9647912345678
+typed   GB  07400123456             GB  +447400123456
+typed   GB  +447400123456           GB  +447400123456
+typed   -   00447400123456          GB  +447400123456
+pasted  GB  +44 (0)7400 123456      GB  +447400123456
+filled  SA  +44 7400 123456         GB  +447400123456
+typed   US  2015550123              US  +12015550123
+typed   US  12015550123             US  +12015550123
+typed   -   +12015550123            US  +12015550123
+pasted  US  (201) 555-0123          US  +12015550123
+filled  SA  +1 201 555 0123         US  +12015550123
+typed   IT  3123456789              IT  +393123456789
+typed   IT  0612345678              IT  +390612345678
+typed   SA  +393123456789           IT  +393123456789
+pasted  IT  +39 06 1234 5678        IT  +390612345678
+filled  IT  312 345 6789            IT  +393123456789`
+  .trim()
+  .split("\n")
+  .map((line) => line.split(/ {2,}/) as [way: string, before: string, ...rest: string[]])
+  .map(([way, before, text = "", country = "", phone = ""]) => ({
+    way,
+    before: before === "-" ? "" : before,
+    text,
+    country,
+    phone,
+  }));
 
 describe.each(LOCALES)("country and phone (%s)", async (locale) => {
   const copy = (await loadCopy("cart", locale)).checkout;
@@ -131,5 +231,87 @@ describe.each(LOCALES)("country and phone (%s)", async (locale) => {
     await userEvent.selectOptions(country, "AE");
     await expect.element(phone).toBeInvalid();
     await expectAccessible(shown);
+  });
+
+  test("while it is not known what numbers look like, typing and pasting follow the dial code", async () => {
+    await open();
+    await userEvent.selectOptions(country, "SA");
+    await userEvent.click(phone);
+    await userEvent.keyboard("0501");
+    await expect.element(phone).toHaveValue("+9660501");
+    paste(typed(), "050 123 4567");
+    await expect.element(phone).toHaveValue("+966501234567");
+    fillIn(typed(), "0501234568");
+    await expect.element(phone).toHaveValue("+966501234568");
+    await expect.element(page.getByRole("status")).toBeEmptyDOMElement();
+  });
+
+  describe("with the numbers of all countries", () => {
+    beforeEach(loadPhoneNumbers);
+    afterEach(() => phoneNumbers.set(null));
+
+    test("sixty ways to enter a number, in twelve countries", () => {
+      expect(INPUTS).toHaveLength(60);
+      expect(new Set(INPUTS.map((one) => one.country)).size).toBe(12);
+    });
+
+    // Every other one in each language: the fields are the same.
+    test.each(INPUTS.filter((_, index) => LOCALES[index % LOCALES.length] === locale))(
+      "$way with $before: $text is $phone (R-CHK-50, R-CHK-51, D-105)",
+      async ({ way, before, text, ...expected }) => {
+        const shown = await open();
+        if (before !== "") await userEvent.selectOptions(country, before);
+        typed().focus();
+        if (way === "typed") await userEvent.keyboard(text);
+        else if (way === "pasted") paste(typed(), text);
+        else fillIn(typed(), text);
+        await expect.element(phone).toHaveValue(expected.phone);
+        await expect.element(country).toHaveValue(expected.country);
+        await expect.element(phone).toBeValid();
+        expect(shown.querySelector("[role=status]")?.textContent).toBe("");
+      },
+    );
+
+    test("another country keeps a number that is its own too, and clears any other (R-CHK-15, R-CHK-51)", async () => {
+      await open();
+      await userEvent.selectOptions(country, "SA");
+      await userEvent.click(phone);
+      await userEvent.keyboard("501234567");
+      await userEvent.selectOptions(country, "AE");
+      await expect.element(phone).toHaveValue("+971501234567");
+      await userEvent.selectOptions(country, "KW");
+      await expect.element(phone).toHaveValue("+965");
+    });
+
+    test("a number that looks wrong is asked about once it is left, and sent all the same (R-CHK-53)", async () => {
+      const shown = await open();
+      const doubt = page.getByRole("status");
+      await userEvent.selectOptions(country, "SA");
+      await userEvent.click(phone);
+      await userEvent.keyboard("50123456");
+      await expect.element(doubt).toBeEmptyDOMElement();
+      await userEvent.tab();
+      const question = {
+        en: "Saudi Arabia: mobile numbers have 9 digits after +966. Please check yours.",
+        ar: `المملكة العربية السعودية: يتكوّن رقم الجوال من 9 أرقام بعد ${isolate("+966")}. تُرجى مراجعة الرقم.`,
+      }[locale];
+      await expect.element(doubt).toHaveTextContent(question);
+      await expect.element(phone).toHaveAccessibleDescription(`${question} ${copy.phoneHint}`);
+      await expect.element(phone).toBeValid();
+      await expectAccessible(shown);
+      await userEvent.click(phone);
+      await expect.element(doubt).toBeEmptyDOMElement();
+      await userEvent.keyboard("7");
+      await userEvent.tab();
+      await expect.element(doubt).toBeEmptyDOMElement();
+    });
+
+    test("a number that gets too long is asked about at once", async () => {
+      await open();
+      await userEvent.selectOptions(country, "AE");
+      await userEvent.click(phone);
+      await userEvent.keyboard("5012345678");
+      await expect.element(page.getByRole("status")).not.toBeEmptyDOMElement();
+    });
   });
 });

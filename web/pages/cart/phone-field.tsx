@@ -2,28 +2,47 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type SyntheticEvent,
+  useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { MAX_PHONE_LENGTH } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
-import { correctPhonePaste } from "#core/phone.ts";
+import type { PhoneEntry } from "#core/phone.ts";
+import { useStore } from "#web/browser/store.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import type { FieldAria } from "#web/ui/field/field.tsx";
+import { phoneNumbers, phoneRules } from "./load-phone-numbers.ts";
 
 type PhoneFieldProps = {
   readonly aria: FieldAria;
   readonly country: string;
   readonly value: string;
+  /** The countries that the gateway serves; `null` means all. */
+  readonly served: readonly string[] | null;
   readonly locked: boolean;
+  readonly words: Copy<"cart">["checkout"]["phoneDoubt"];
   readonly onChange: (phone: string) => void;
+  /** A whole number, with its country, that was pasted or filled in by the browser. */
+  readonly onRead: (entry: PhoneEntry) => void;
 };
 
 /**
  * The phone, left to right in both languages (R-CHK-05). What is typed comes back corrected
  * (R-CHK-36, R-CHK-37), and the caret keeps its distance from the end, so that a digit in the middle
- * can be corrected. A whole number that is pasted replaces the text.
+ * can be corrected. A whole number that is pasted, or filled in by the browser, replaces the text. A
+ * number that looks wrong is asked about once the field is left, or as soon as it is too long; it is
+ * sent all the same (R-CHK-53).
  */
-export function PhoneField({ aria, country, value, locked, onChange }: PhoneFieldProps) {
+export function PhoneField(props: PhoneFieldProps) {
+  const { aria, country, value, served, locked, words, onChange, onRead } = props;
+  const locale = useLocale();
+  const numbers = useStore(phoneNumbers);
+  const [focused, setFocused] = useState(false);
+  const doubtId = useId();
+  const doubt = numbers?.phoneDoubtText(country, value, focused, words, locale);
   const dialCode = dialCodeOf(country) ?? "";
   const input = useRef<HTMLInputElement>(null);
   const behindCaret = useRef<number | null>(null);
@@ -37,7 +56,16 @@ export function PhoneField({ aria, country, value, locked, onChange }: PhoneFiel
     field?.setSelectionRange(caret, caret);
   });
 
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const read = (text: string): boolean => {
+    const entry = locked ? null : phoneRules().put(country, text, served);
+    if (entry === null) return false;
+    behindCaret.current = 0;
+    onRead(entry);
+    return true;
+  };
+
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    if (isFilledIn(nativeEvent) && read(target.value)) return;
     behindCaret.current = target.value.length - (target.selectionEnd ?? target.value.length);
     onChange(target.value);
   };
@@ -51,31 +79,44 @@ export function PhoneField({ aria, country, value, locked, onChange }: PhoneFiel
   };
 
   const paste = (event: ClipboardEvent) => {
-    const phone = correctPhonePaste(country, event.clipboardData.getData("text"));
-    if (phone === null || locked) return;
-    event.preventDefault();
-    behindCaret.current = 0;
-    onChange(phone);
+    if (read(event.clipboardData.getData("text"))) event.preventDefault();
   };
 
+  const description = [doubt && doubtId, aria["aria-describedby"]].filter(Boolean).join(" ");
   return (
-    <input
-      {...aria}
-      ref={input}
-      name="phone"
-      type="tel"
-      className="field-input"
-      dir="ltr"
-      inputMode="tel"
-      autoComplete="tel"
-      required
-      maxLength={MAX_PHONE_LENGTH}
-      value={value}
-      readOnly={locked}
-      onFocus={({ target }) => target.setSelectionRange(value.length, value.length)}
-      onSelect={stayBehindCode}
-      onChange={change}
-      onPaste={paste}
-    />
+    <>
+      <input
+        {...aria}
+        {...(description !== "" && { "aria-describedby": description })}
+        ref={input}
+        name="phone"
+        type="tel"
+        className="field-input"
+        dir="ltr"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+        maxLength={MAX_PHONE_LENGTH}
+        value={value}
+        readOnly={locked}
+        onFocus={({ target }) => {
+          setFocused(true);
+          target.setSelectionRange(value.length, value.length);
+        }}
+        onBlur={() => setFocused(false)}
+        onSelect={stayBehindCode}
+        onChange={change}
+        onPaste={paste}
+      />
+      <p id={doubtId} role="status" className="field-hint checkout-doubt">
+        {doubt}
+      </p>
+    </>
   );
+}
+
+/** Whether the browser filled the field in: it names no way of typing, or says that it replaced the text. */
+function isFilledIn(event: Event): boolean {
+  const kind = "inputType" in event ? event.inputType : undefined;
+  return kind === undefined || kind === "" || kind === "insertReplacementText";
 }

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { type CheckoutField, checkoutErrors } from "#core/checkout.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { PhoneEntry } from "#core/phone.ts";
 import { buyerDraft, saveBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { reloadCart } from "#web/cart/cart.ts";
 import { paymentMethods, refreshOutdatedPaymentMethods } from "#web/cart/payment-methods.ts";
 import { type CheckoutState, checkoutStep, closedCheckout } from "./checkout-form-state.ts";
+import { loadPhoneNumbers, phoneRules } from "./load-phone-numbers.ts";
 import { offeredGateways } from "./offered-gateways.ts";
 import { PAYMENT_ID } from "./payment-blocks.tsx";
 import { sendCheckout } from "./send-checkout.ts";
@@ -15,6 +17,8 @@ export type Checkout = {
   open(gateway: GatewayIdentifier, opener: HTMLElement): void;
   close(): Promise<void>;
   fill(field: CheckoutField, value: string): void;
+  /** A whole number that was read from what the buyer pasted, with its country. */
+  fillPhone(entry: PhoneEntry): void;
   agree(value: boolean): void;
   submit(event: FormEvent): Promise<void>;
 };
@@ -67,6 +71,7 @@ export function useCheckout(payable: number): Checkout {
     open(gateway, pressed) {
       opener.current = pressed;
       dispatch({ type: "opened", gateway, on: new Date() });
+      void loadPhoneNumbers();
     },
     async close() {
       dispatch({ type: "closed" });
@@ -76,7 +81,8 @@ export function useCheckout(payable: number): Checkout {
       // If the gateway is gone, so is its button: the focus moves to the remaining ones.
       if (!offered.includes(state.gateway)) document.getElementById(PAYMENT_ID)?.focus();
     },
-    fill: (field, value) => dispatch({ type: "filled", field, value }),
+    fill: (field, value) => dispatch({ type: "filled", field, value, rules: phoneRules() }),
+    fillPhone: (entry) => dispatch({ type: "phoneRead", entry }),
     agree: (value) => dispatch({ type: "agreed", value }),
     submit,
   };
