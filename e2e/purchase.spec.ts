@@ -141,6 +141,51 @@ test("a declined payment leaves everything in the cart; the next try of the same
   expect(await findInLedger(second)).toMatchObject({ status: "paid", charged: 11_900 });
 });
 
+for (const press of ["Decline payment", "Cancel and return"]) {
+  test(`after "${press}" the form is as it was, also for another gateway; not in another tab, and not after the payment (R-CHK-54)`, async ({
+    page,
+    context,
+  }) => {
+    const buyer = newBuyer();
+    await openCart(page, [43]);
+    await goToPayment(page, EN, buyer);
+    await page.getByRole("button", { name: press }).click();
+    await expect(page).toHaveURL("/cart?payment=cancelled");
+    const typed = {
+      firstname: buyer.firstname,
+      lastname: buyer.lastname,
+      country: "AE",
+      phone: `+971${buyer.number}`,
+      email: buyer.email,
+    };
+    const expectTyped = async (gateway: GatewayIdentifier) => {
+      const form = checkoutFields(await openCheckout(page, EN, gateway), EN);
+      for (const [field, text] of Object.entries(typed)) {
+        await expect(form[field as keyof typeof typed]).toHaveValue(text);
+      }
+      await expect(form.agree).not.toBeChecked();
+      return form;
+    };
+    await expectTyped("stripe");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await expectTyped("tamara");
+    await page.keyboard.press("Escape");
+    const tab = await context.newPage();
+    await tab.goto("/policy");
+    const stored = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]);
+    expect(await tab.evaluate(stored)).not.toContain(buyer.number);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(buyer.email);
+
+    const { agree, submit } = await expectTyped("stripe");
+    await agree.check();
+    await submit.click();
+    await page.getByRole("button", { name: "Approve payment" }).click();
+    await expect(receiptHeading(page, EN)).toBeVisible();
+    await expect.poll(() => page.evaluate(stored)).not.toContain(buyer.number);
+  });
+}
+
 test("Back from the payment page shows the same cart, free to pay for, now as the user (D-116, D-122, R-STATE-01)", async ({
   page,
 }) => {

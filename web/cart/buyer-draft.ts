@@ -1,4 +1,5 @@
 import type { CheckoutForm } from "#core/checkout.ts";
+import { sessionStore } from "#web/browser/storage.ts";
 import { createStore } from "#web/browser/store.ts";
 
 /** The part of the checkout form that outlives the visit to the login page. */
@@ -16,7 +17,11 @@ export function saveBuyerDraft({ firstname, lastname, email }: BuyerDraft): void
   buyerDraft.set({ firstname, lastname, email });
 }
 
-/** After a sign-out nobody may find the buyer's name on a shared computer (D-74). */
+/** Where the form waits for a buyer who is at the payment page; see `web/pages/cart/sent-form.ts`. */
+export const SENT_FORM = "sentForm";
+
+/** After a sign-out, or a payment, nobody may find the buyer's name on a shared computer (D-74). */
 export function clearBuyerDraft(): void {
   buyerDraft.set(EMPTY);
+  sessionStore.remove(SENT_FORM);
 }

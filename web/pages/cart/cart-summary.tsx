@@ -2,7 +2,6 @@ import "./summary.css";
 import { useRef } from "react";
 import type { Cart } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
-import { cartAmounts } from "./cart-amounts.ts";
 import { CartNotices } from "./cart-notices.tsx";
 import { CheckoutModal } from "./checkout-modal.tsx";
 import { CouponBox } from "./coupon-box.tsx";
@@ -19,7 +18,7 @@ type CartSummaryProps = {
 
 /** What the cart costs and how to pay for it; beside the rows on wide windows. */
 export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
-  const checkout = useCheckout(cartAmounts(cart).payable);
+  const checkout = useCheckout(cart);
   const payment = useRef<HTMLElement>(null);
   return (
     <div className="cart-side">

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CheckoutForm } from "#core/checkout.ts";
 import { PLAIN_PHONE_RULES } from "#core/phone.ts";
 import { PHONE_RULES } from "#core/phone-numbers.ts";
 import {
@@ -212,5 +213,37 @@ describe("sending the form", () => {
   test("a page that comes back from memory has no open form and no flag (D-116)", () => {
     const state = stateAfter(opened, { type: "sent" }, { type: "restored" });
     expect(state).toMatchObject({ open: false, submitting: false });
+  });
+});
+
+describe("a form that was sent and not paid (R-CHK-54)", () => {
+  const form: CheckoutForm = {
+    firstname: "Mona",
+    lastname: "Saleh",
+    country: "SA",
+    phone: "+966501234567",
+    email: "mona@example.com",
+  };
+  const sent = checkoutStep({ ...closedCheckout, form }, { type: "sent" });
+  const back = checkoutStep(sent, { type: "restored" });
+
+  test("is given back whole, also by the page that the browser had kept", () => {
+    for (const state of [back, checkoutStep(sent, { type: "ended" }), { ...back, form }]) {
+      expect(checkoutStep(state, opened).form).toEqual(form);
+    }
+  });
+
+  test("is given back to another gateway that serves its country", () => {
+    expect(checkoutStep(back, { ...opened, gateway: "tamara" }).form).toEqual(form);
+  });
+
+  test("to one that does not, all but country and phone; then whole again to one that does", () => {
+    const tabby = checkoutStep(back, { ...opened, gateway: "tabby" });
+    expect(tabby.form).toEqual({ ...form, country: "AE", phone: "+971" });
+    expect(checkoutStep(tabby, opened).form).toEqual(form);
+  });
+
+  test("still has to be agreed to anew (D-97)", () => {
+    expect(checkoutStep({ ...back, agreed: true }, opened).agreed).toBe(false);
   });
 });

@@ -47,6 +47,8 @@ export type CheckoutState = {
   readonly form: CheckoutForm;
   /** What was typed in front of the phone and is not shown; see `PhoneEntry`. */
   readonly lead: string;
+  /** The form as it was last sent: it is given back until its order is paid. */
+  readonly sentForm: CheckoutForm | null;
   readonly agreed: boolean;
   readonly messages: FieldMessages;
   readonly banner: Banner | null;
@@ -62,6 +64,7 @@ export const closedCheckout: CheckoutState = {
   openedOn: null,
   form: { firstname: "", lastname: "", country: "", phone: "", email: "" },
   lead: "",
+  sentForm: null,
   agreed: false,
   messages: {},
   banner: null,
@@ -109,7 +112,7 @@ export function checkoutStep(state: CheckoutState, action: CheckoutAction): Chec
         failures: state.failures + 1,
       };
     case "sent":
-      return { ...clearMessages(state), submitting: true };
+      return { ...clearMessages(state), submitting: true, sentForm: state.form };
     case "failed":
       return { ...state, ...action.failure, submitting: false, failures: state.failures + 1 };
     case "ended":
@@ -125,13 +128,17 @@ function clearMessages(state: CheckoutState): CheckoutState {
 }
 
 /**
- * Every opening clears country, phone, consent and messages and keeps names and email (D-97).
- * The only country of a gateway is chosen at once (R-CHK-14). A submission that is still under way
- * goes on (D-98).
+ * Every opening clears country, phone, consent and messages and keeps names and email (D-97). The only
+ * country of a gateway is chosen at once (R-CHK-14). A form that was sent and not paid is given back,
+ * its country where the gateway serves it (R-CHK-54). A submission under way goes on (D-98).
  */
 function open(state: CheckoutState, gateway: GatewayIdentifier, on: Date): CheckoutState {
-  const country = onlyCountry(gateway) ?? "";
-  const form = { ...state.form, country, phone: dialCodeOf(country) ?? "" };
+  const { sentForm } = state;
+  const served = gatewayCountries(gateway);
+  const before =
+    sentForm !== null && served?.includes(sentForm.country) !== false ? sentForm : null;
+  const country = before?.country ?? onlyCountry(gateway) ?? "";
+  const form = { ...state.form, country, phone: before?.phone ?? dialCodeOf(country) ?? "" };
   const opened = { ...clearMessages(state), open: true, gateway, openedOn: on };
   return { ...opened, form, lead: "", agreed: false };
 }

@@ -29,7 +29,7 @@ const CART: Cart = {
 };
 
 function Example({ copy: { checkout: copy, payment } }: { readonly copy: Copy<"cart"> }) {
-  const checkout = useCheckout(CART.total_price_discount);
+  const checkout = useCheckout(CART);
   return (
     <>
       <button type="button" onClick={({ currentTarget }) => checkout.open("stripe", currentTarget)}>

@@ -1,6 +1,7 @@
 import "./cart.css";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { CartItemAnswer } from "#contract/cart.ts";
+import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
@@ -27,6 +28,10 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   const changes = useItemChanges();
   const emptyHeading = useRef<HTMLHeadingElement>(null);
   const focus = useFocusAfterRemoval(cart?.items ?? NO_ITEMS, emptyHeading);
+  // Nothing to pay for: what was typed for an order has served, wherever that was paid (R-CHK-54).
+  useEffect(() => {
+    if (phase === "empty") clearBuyerDraft();
+  }, [phase]);
   const waiting = phase === "loading" || phase === "unknown";
   return (
     <div className="wrap late-page cart">

@@ -2,30 +2,33 @@ import { brand } from "#content/brand.ts";
 import { type CheckoutForm, normalizeCheckoutForm } from "#core/checkout.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { api, failureDetail } from "#web/api/api.ts";
-import { noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
+import { type Cart, noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
 import { notePaymentMethodsOutdated } from "#web/cart/payment-methods.ts";
 import { forgetSessionId, storeUser } from "#web/visitor/visitor.ts";
+import { cartAmounts } from "./cart-amounts.ts";
 import { isCartOutOfDate, isGatewayGone, readCheckoutFailure } from "./checkout-failure.ts";
 import type { CheckoutFailure } from "./checkout-form-state.ts";
 import { readPaymentUrl } from "./payment-url.ts";
+import { keepSentForm } from "./sent-form.ts";
 
 /** `leaving`: the browser is on its way to the payment page. `silent`: logged only (D-117). */
 type CheckoutOutcome = "leaving" | "silent" | CheckoutFailure;
 
 /**
- * Sends the form once and, on success, goes to the payment page. Before that it stores user and token
- * and then removes the session id (R-CHK-43 to R-CHK-45, D-121). Never throws.
+ * Sends the form once and, on success, goes to the payment page. The order must not cost more than the
+ * cart on screen. Before the browser leaves, user and token are stored and then the session id is
+ * removed (R-CHK-43 to R-CHK-45, D-121). Never throws.
  */
 export async function sendCheckout(
   gateway: GatewayIdentifier,
   form: CheckoutForm,
-  expectedTotal: number,
+  cart: Cart,
 ): Promise<CheckoutOutcome> {
   try {
     const answer = await api.checkout(gateway, {
       ...normalizeCheckoutForm(form),
       website: brand.website,
-      expected_total: expectedTotal,
+      expected_total: cartAmounts(cart).payable,
     });
     const paymentUrl = readPaymentUrl(answer.data?.paymentUrl, window.location.origin);
     if (answer.success === false || paymentUrl === null) {
@@ -37,6 +40,7 @@ export async function sendCheckout(
       storeUser(user, token);
     }
     forgetSessionId();
+    keepSentForm(form, cart.items);
     window.location.assign(paymentUrl);
     return "leaving";
   } catch (error) {

@@ -3,13 +3,14 @@ import { type CheckoutField, checkoutErrors } from "#core/checkout.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { PhoneEntry } from "#core/phone.ts";
 import { buyerDraft, saveBuyerDraft } from "#web/cart/buyer-draft.ts";
-import { reloadCart } from "#web/cart/cart.ts";
+import { type Cart, reloadCart } from "#web/cart/cart.ts";
 import { paymentMethods, refreshOutdatedPaymentMethods } from "#web/cart/payment-methods.ts";
 import { type CheckoutState, checkoutStep, closedCheckout } from "./checkout-form-state.ts";
 import { loadPhoneNumbers, phoneRules } from "./load-phone-numbers.ts";
 import { offeredGateways } from "./offered-gateways.ts";
 import { PAYMENT_ID } from "./payment-blocks.tsx";
 import { sendCheckout } from "./send-checkout.ts";
+import { readSentForm } from "./sent-form.ts";
 
 export type Checkout = {
   readonly state: CheckoutState;
@@ -23,16 +24,19 @@ export type Checkout = {
   submit(event: FormEvent): Promise<void>;
 };
 
-function withBuyerDraft(state: CheckoutState): CheckoutState {
-  return { ...state, form: { ...state.form, ...buyerDraft.get() } };
+/** What the buyer has typed: before a visit to the login page, or before one to a payment page. */
+function firstState({ items }: Cart): CheckoutState {
+  const sentForm = readSentForm(items);
+  const draft = buyerDraft.get();
+  const isTyped = Object.values(draft).some((text) => text !== "");
+  const { firstname, lastname, email } = isTyped ? draft : (sentForm ?? draft);
+  const form = { ...closedCheckout.form, firstname, lastname, email };
+  return { ...closedCheckout, form, sentForm };
 }
 
-/**
- * The checkout of the cart page. `payable` is the total on screen, which the order must not
- * exceed. Exactly one request goes out for one purchase (D-115).
- */
-export function useCheckout(payable: number): Checkout {
-  const [state, dispatch] = useReducer(checkoutStep, closedCheckout, withBuyerDraft);
+/** The checkout of the cart page. Exactly one request goes out for one purchase (D-115). */
+export function useCheckout(cart: Cart): Checkout {
+  const [state, dispatch] = useReducer(checkoutStep, cart, firstState);
   const inFlight = useRef(false);
   const opener = useRef<HTMLElement | null>(null);
 
@@ -59,7 +63,7 @@ export function useCheckout(payable: number): Checkout {
     if (Object.keys(errors).length > 0) return dispatch({ type: "refused", errors });
     inFlight.current = true;
     dispatch({ type: "sent" });
-    const outcome = await sendCheckout(state.gateway, state.form, payable);
+    const outcome = await sendCheckout(state.gateway, state.form, cart);
     // The flag stays set while the browser leaves, so that no second order is placed (D-116).
     if (outcome === "leaving") return;
     inFlight.current = false;

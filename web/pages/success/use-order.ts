@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { useLocation } from "react-router";
 import { api, failureDetail } from "#web/api/api.ts";
+import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { reloadCart } from "#web/cart/cart.ts";
 import {
   type OrderOutcome,
@@ -66,8 +67,11 @@ export function useOrder(): { view: OrderView; again: () => void } {
         return setView({ kind: "confirming", late: wait === null });
       }
       setView(outcome);
-      // The paid units have left the cart: the header's count follows (D-128).
-      if (outcome.kind === "receipt") await reloadCart();
+      if (outcome.kind !== "receipt") return;
+      // What was typed for this order has served; the paid units have left the cart, and the header's
+      // count follows (R-CHK-54, D-128).
+      clearBuyerDraft();
+      await reloadCart();
     };
     void ask();
 
