@@ -318,6 +318,19 @@ test("blanks are no name, a text without an at sign and a dot is no address, a b
   expect(calls.lines).toEqual([]);
 });
 
+test("the banner goes with the last fault of the form (R-CHK-55)", async ({ page }) => {
+  const { modal, agree, submit, ...form } = await openForm(page);
+  await agree.check();
+  await submit.click();
+  await form.firstname.fill("Mona");
+  await form.lastname.fill("Saleh");
+  await form.country.selectOption("AE");
+  await form.phone.pressSequentially("501234567");
+  await expect(modal.getByText(checkout.banners.required)).toBeVisible();
+  await form.email.fill("mona@example.com");
+  await expect(modal.getByRole("alert")).toBeEmpty();
+});
+
 test("a number is read as people write it, and asked about when it looks wrong (R-CHK-50, R-CHK-51, R-CHK-53)", async ({
   page,
 }) => {

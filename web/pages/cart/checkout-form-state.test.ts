@@ -172,6 +172,43 @@ describe("sending the form", () => {
     expect(firstFaultyField({})).toBeNull();
   });
 
+  test("the banner goes with the last fault, not before (R-CHK-55)", () => {
+    const refused = stateAfter(opened, {
+      type: "refused",
+      errors: { firstname: "firstname_required", email: "email_required" },
+    });
+    const filled = [
+      fill("firstname", "Mona"),
+      fill("lastname", "Saleh"),
+      fill("country", "SA"),
+      fill("phone", "+966501234567"),
+      fill("email", "mona"),
+    ].reduce<CheckoutState>(checkoutStep, refused);
+    expect(filled.messages).toEqual({});
+    expect(filled.banner).toBe("required");
+    const mended = checkoutStep(filled, fill("email", "mona@example.com"));
+    expect(mended.banner).toBeNull();
+  });
+
+  test("the banner about a phone that a lender refused goes when the phone changes (R-CHK-55)", () => {
+    const failure = { banner: "phoneRefused", accountExists: false, messages: {} } as const;
+    const failed = stateAfter(
+      opened,
+      fill("country", "SA"),
+      fill("phone", "+9665"),
+      { type: "sent" },
+      { type: "failed", failure },
+    );
+    expect(checkoutStep(failed, fill("email", "mona@example.com")).banner).toBe("phoneRefused");
+    expect(checkoutStep(failed, fill("phone", "+96650")).banner).toBeNull();
+  });
+
+  test("any other banner stays until the next try (D-142)", () => {
+    const failure = { banner: "failed", accountExists: false, messages: {} } as const;
+    const failed = stateAfter(opened, { type: "sent" }, { type: "failed", failure });
+    expect(checkoutStep(failed, fill("phone", "05")).banner).toBe("failed");
+  });
+
   test("sending sets the flag and takes older messages away (R-CHK-42, D-142)", () => {
     const state = checkoutStep(refusedForm, { type: "sent" });
     expect(state).toMatchObject({ submitting: true, messages: {}, banner: null });

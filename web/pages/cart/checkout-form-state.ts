@@ -4,6 +4,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
   type CheckoutFormErrorCode,
+  checkoutErrors,
 } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
 import {
@@ -98,9 +99,9 @@ export function checkoutStep(state: CheckoutState, action: CheckoutAction): Chec
     case "closed":
       return { ...state, open: false };
     case "filled":
-      return state.submitting ? state : fill(state, action);
+      return state.submitting ? state : dropBanner(state, fill(state, action));
     case "phoneRead":
-      return state.submitting ? state : withPhone(state, action.entry);
+      return state.submitting ? state : dropBanner(state, withPhone(state, action.entry));
     case "agreed":
       if (state.submitting || state.agreed === action.value) return state;
       return { ...state, agreed: action.value };
@@ -178,6 +179,17 @@ function withPhone(state: CheckoutState, { country, phone, lead }: PhoneEntry): 
       ...(code !== null && { phone: { code } }),
     },
   };
+}
+
+/** The banner about the fields goes with their last fault, the one about the phone with that phone. */
+function dropBanner(before: CheckoutState, after: CheckoutState): CheckoutState {
+  const { banner, messages, form, gateway } = after;
+  const isMended =
+    banner === "required"
+      ? firstFaultyField(messages) === null &&
+        Object.keys(checkoutErrors(form, gateway)).length === 0
+      : banner === "phoneRefused" && form.phone !== before.form.phone;
+  return isMended ? { ...after, banner: null } : after;
 }
 
 function toMessages(errors: CheckoutErrors): FieldMessages {
