@@ -9,11 +9,11 @@ import {
   languageBenefits,
   languagePlans,
   PRICE_LISTS,
-  PROGRAMME_PACKAGE_IDS,
   packagesInList,
   STAGES,
   TIERS,
 } from "./catalog.ts";
+import { PROGRAMME_SCREENS } from "./screens.ts";
 
 const ALL_IDS = [
   ...Array.from({ length: 16 }, (_, index) => index + 1),
@@ -38,12 +38,16 @@ describe("price lists", () => {
   });
 
   test("each programme has its package (R-DATA-08, R-DATA-09, R-DATA-10, R-DATA-11, R-DATA-12)", () => {
-    expect(PROGRAMME_PACKAGE_IDS).toEqual({
-      aiTeacherTraining: 41,
-      coding: 42,
-      fitness: 43,
-      mentalMath: 44,
-      privateTutoring: 53,
+    const ids = PROGRAMME_SCREENS.map(({ programme, coursePackageIds }) => [
+      programme,
+      coursePackageIds,
+    ]);
+    expect(Object.fromEntries(ids)).toMatchObject({
+      ai: [41],
+      coding: [42],
+      fitness: [43],
+      math: [44],
+      tutoring: [53],
     });
   });
 

@@ -29,15 +29,6 @@ export function packagesInList<Package extends { readonly id: number }>(
     .sort((one, other) => one.id - other.id);
 }
 
-/** Ids of the programme packages (R-DATA-08 to R-DATA-12, D-31, D-43). */
-export const PROGRAMME_PACKAGE_IDS = {
-  aiTeacherTraining: 41,
-  coding: 42,
-  fitness: 43,
-  mentalMath: 44,
-  privateTutoring: 53,
-} as const;
-
 /** Character-building packages in the order of their cards (R-CBP-05, R-CBP-06, D-52). */
 export const CHARACTER_PACKAGE_IDS = {
   "moulhim-program": [49, 48, 47],

@@ -1,5 +1,5 @@
 import { addressBeside, addressIn, plainAddress } from "./addresses.ts";
-import type { PriceList } from "./catalog.ts";
+import { CHARACTER_PACKAGE_IDS, type PriceList } from "./catalog.ts";
 import { LOCALES } from "./locale.ts";
 
 /**
@@ -10,10 +10,7 @@ import { LOCALES } from "./locale.ts";
  */
 type Visibility = "public" | "personal" | "payment" | "secret";
 
-/** A programme, by the name in its colours, pictures and links. */
-export type Programme = "coding" | "character" | "math" | "fitness" | "tutoring" | "ai";
-
-/** The properties of a screen. Its words and its folder have the name of its row. */
+/** All that is to be known of a screen. Its words and its folder are called like its row. */
 export type Screen = {
   /** The name of its route, from the specification if that gives one. */
   readonly id: string;
@@ -28,8 +25,15 @@ export type Screen = {
   readonly guarded?: true;
   /** The price lists rendered into its document. */
   readonly prices?: readonly PriceList[];
-  readonly programme?: Programme;
-  /** The section of the home page about the programme, if there is one. */
+} & (ProgrammeFields | { readonly [Field in keyof ProgrammeFields]?: never });
+
+/** What the screen of a programme has besides. */
+type ProgrammeFields = {
+  /** The name that its colours and its drawing have. */
+  readonly programme: string;
+  /** What it sells, of the first of its price lists (R-DATA-08 to R-DATA-13, D-31, D-43). */
+  readonly coursePackageIds: readonly number[];
+  /** The section of home that is about the programme, where there is one. */
   readonly homeSection?: string;
 };
 
@@ -43,6 +47,7 @@ export const SCREENS = {
     visibility: "public",
     prices: ["coding"],
     programme: "coding",
+    coursePackageIds: [42],
     homeSection: "coding-and-ai",
   },
   "character-building": {
@@ -51,6 +56,7 @@ export const SCREENS = {
     visibility: "public",
     prices: ["ai"],
     programme: "character",
+    coursePackageIds: CHARACTER_PACKAGE_IDS["moulhim-program"],
     homeSection: "character-building",
   },
   "mental-math": {
@@ -59,6 +65,7 @@ export const SCREENS = {
     visibility: "public",
     prices: ["default", "coding"],
     programme: "math",
+    coursePackageIds: [44],
     homeSection: "mental-math",
   },
   "children-fitness": {
@@ -67,6 +74,7 @@ export const SCREENS = {
     visibility: "public",
     prices: ["default"],
     programme: "fitness",
+    coursePackageIds: [43],
     homeSection: "children-fitness",
   },
   // Private tutoring is called FitnessPage here and nowhere else (D-13).
@@ -76,6 +84,7 @@ export const SCREENS = {
     visibility: "public",
     prices: ["default"],
     programme: "tutoring",
+    coursePackageIds: [53],
     homeSection: "private-tutoring",
   },
   "ai-teacher-training": {
@@ -84,6 +93,7 @@ export const SCREENS = {
     visibility: "public",
     prices: ["ai"],
     programme: "ai",
+    coursePackageIds: [41],
   },
   packages: {
     id: "PackagesPage",
@@ -116,6 +126,10 @@ export const SCREENS = {
 } as const satisfies Readonly<Record<string, Screen>>;
 
 export type ScreenName = keyof typeof SCREENS;
+type ProgrammeScreenName = {
+  [Name in ScreenName]: (typeof SCREENS)[Name] extends ProgrammeFields ? Name : never;
+}[ScreenName];
+export type Programme = (typeof SCREENS)[ProgrammeScreenName]["programme"];
 export const SCREEN_NAMES = Object.keys(SCREENS) as readonly ScreenName[];
 
 export function screenOf(name: ScreenName): Screen {
@@ -133,11 +147,13 @@ export function screenOfRoute(id: string | undefined): Screen | null {
   return name === null ? null : screenOf(name);
 }
 
-/** The screens of the programmes, in the order of all lists. */
-export const PROGRAMME_SCREENS = SCREEN_NAMES.flatMap((name) => {
-  const { programme, ...screen } = screenOf(name);
-  return programme === undefined ? [] : [{ ...screen, programme }];
-});
+type ProgrammeScreen = Screen &
+  ProgrammeFields & { readonly name: ProgrammeScreenName; readonly programme: Programme };
+
+/** The screens of the programmes, in the order in which they are listed everywhere. */
+export const PROGRAMME_SCREENS: readonly ProgrammeScreen[] = SCREEN_NAMES.filter(
+  (name): name is ProgrammeScreenName => "programme" in SCREENS[name],
+).map((name) => ({ ...SCREENS[name], name }));
 
 /** The addresses of a screen, the plain one first; parameters stay as `:name`. */
 export function addressesOf(name: ScreenName): readonly string[] {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { PROGRAMME_SCREENS } from "#core/screens.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { discoveryRoutes } from "./routes.ts";
 import { renderSitemap } from "./sitemap.ts";
@@ -19,8 +20,8 @@ test("each language has an entry of its own that names both, the plain one for e
 });
 
 const OPEN = [
-  ...["/", "/coding", "/character-building", "/mental-math", "/children-fitness"],
-  ...["/private-tutoring", "/ai-teacher-training", "/policy", "/refund", "/privacy"],
+  ...["/", "/policy", "/refund", "/privacy"],
+  ...PROGRAMME_SCREENS.map(({ path }) => path),
 ];
 const GUARDED = ["/packages", "/character-building-packages"];
 

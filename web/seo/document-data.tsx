@@ -1,5 +1,5 @@
 import { type UIMatch, useLocation, useMatches } from "react-router";
-import { COURSES } from "#core/courses.ts";
+import { courseOf } from "#core/courses.ts";
 import { screenNameOfRoute, screenOfRoute } from "#core/screens.ts";
 import type { PageMeta } from "#web/copy/copy.ts";
 import type { DocumentPrices } from "#web/data/page-data.ts";
@@ -21,8 +21,8 @@ type LoadedPage = {
 /** What the page teaches, in its own words: those of the page, or of the section that sells it. */
 function describedCourse(page: UIMatch, { copy }: LoadedPage): DescribedPage["course"] {
   const name = screenNameOfRoute(page.id);
-  const course = name === null ? undefined : COURSES[name];
-  if (course === undefined) return null;
+  const course = name === null ? null : courseOf(name);
+  if (course === null) return null;
   if (course.section === undefined) {
     return { ...course, name: nameOf(copy.meta), description: copy.meta.description };
   }

@@ -1,4 +1,4 @@
-import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
+import { SCREENS } from "#core/screens.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { usePrices } from "#web/data/prices.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
@@ -19,7 +19,7 @@ export const clientLoader = pageClientLoader("ai-teacher-training");
 export default function AiTeacherTrainingPage({ loaderData }: Route.ComponentProps) {
   const { hero, pictures, points, slides, callToAction } = loaderData.copy;
   const prices = usePrices("ai", loaderData.prices);
-  const enrol = { prices, coursePackageId: PROGRAMME_PACKAGE_IDS.aiTeacherTraining };
+  const enrol = { prices, coursePackageId: SCREENS["ai-teacher-training"].coursePackageIds[0] };
   return (
     <ProgrammePage
       programme="ai"

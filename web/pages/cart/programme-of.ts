@@ -1,24 +1,15 @@
-import {
-  CHARACTER_PACKAGE_IDS,
-  FUTURE_BUILDERS_PACKAGE_IDS,
-  PROGRAMME_PACKAGE_IDS,
-} from "#core/catalog.ts";
+import { CHARACTER_PACKAGE_IDS, FUTURE_BUILDERS_IDS } from "#core/catalog.ts";
+import { PROGRAMME_SCREENS } from "#core/screens.ts";
 import type { Programme } from "#web/ui/motif/motif.tsx";
 
-const { aiTeacherTraining, coding, fitness, mentalMath, privateTutoring } = PROGRAMME_PACKAGE_IDS;
-
 const PROGRAMME_OF: ReadonlyMap<number, Programme> = new Map<number, Programme>([
-  [aiTeacherTraining, "ai"],
-  [coding, "coding"],
-  [fitness, "fitness"],
-  [mentalMath, "math"],
-  [privateTutoring, "tutoring"],
+  ...PROGRAMME_SCREENS.flatMap(({ programme, coursePackageIds }) =>
+    coursePackageIds.map((id) => [id, programme] as const),
+  ),
   ...Object.values(CHARACTER_PACKAGE_IDS)
     .flat()
     .map((id) => [id, "character"] as const),
-  ...Object.values(FUTURE_BUILDERS_PACKAGE_IDS)
-    .flat()
-    .map((id) => [id, "future-builders"] as const),
+  ...FUTURE_BUILDERS_IDS.map((id) => [id, "future-builders"] as const),
 ]);
 
 /** The programme whose picture stands beside a course package; all others teach languages. */

@@ -1,4 +1,4 @@
-import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
+import { SCREENS } from "#core/screens.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { usePrices } from "#web/data/prices.ts";
 import { CheckList } from "#web/ui/check-list/check-list.tsx";
@@ -21,7 +21,7 @@ export const clientLoader = pageClientLoader("children-fitness");
 export default function ChildrenFitnessPage({ loaderData }: Route.ComponentProps) {
   const { hero, points, benefits, ratings, classFlow, callToAction, faq } = loaderData.copy;
   const prices = usePrices("default", loaderData.prices);
-  const enrol = { prices, coursePackageId: PROGRAMME_PACKAGE_IDS.fitness };
+  const enrol = { prices, coursePackageId: SCREENS["children-fitness"].coursePackageIds[0] };
   return (
     <ProgrammePage
       programme="fitness"

@@ -1,4 +1,4 @@
-import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
+import { SCREENS } from "#core/screens.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { usePrices } from "#web/data/prices.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
@@ -21,7 +21,7 @@ export const clientLoader = pageClientLoader("coding");
 export default function CodingPage({ loaderData }: Route.ComponentProps) {
   const { hero, levels, certificates, ratings, faq, enrolment } = loaderData.copy;
   const prices = usePrices("coding", loaderData.prices);
-  const enrol = { prices, coursePackageId: PROGRAMME_PACKAGE_IDS.coding };
+  const enrol = { prices, coursePackageId: SCREENS.coding.coursePackageIds[0] };
   return (
     <ProgrammePage
       programme="coding"

@@ -1,5 +1,4 @@
 import "./programmes.css";
-import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
 import { SCREENS } from "#core/screens.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import type { DocumentPrices } from "#web/data/page-data.ts";
@@ -10,15 +9,12 @@ import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.ts
 import { PackagePrice } from "#web/ui/price/package-price.tsx";
 import { ProgrammeBlock } from "./programme-block.tsx";
 
-/** The screens of programmes that are sold by one button, with the package that it adds (D-31). */
+/** The screens of programmes that are sold by one button, which adds their one package (D-31). */
 const SOLD_HERE = {
-  coding: { ...SCREENS.coding, coursePackageId: PROGRAMME_PACKAGE_IDS.coding },
-  math: { ...SCREENS["mental-math"], coursePackageId: PROGRAMME_PACKAGE_IDS.mentalMath },
-  fitness: { ...SCREENS["children-fitness"], coursePackageId: PROGRAMME_PACKAGE_IDS.fitness },
-  tutoring: {
-    ...SCREENS["private-tutoring"],
-    coursePackageId: PROGRAMME_PACKAGE_IDS.privateTutoring,
-  },
+  coding: SCREENS.coding,
+  math: SCREENS["mental-math"],
+  fitness: SCREENS["children-fitness"],
+  tutoring: SCREENS["private-tutoring"],
 } as const;
 
 type ProgrammesProps = {
@@ -32,7 +28,8 @@ export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
   const character = SCREENS["character-building"];
 
   const soldHere = (programme: keyof typeof SOLD_HERE) => {
-    const { homeSection: id, path, coursePackageId } = SOLD_HERE[programme];
+    const { homeSection: id, path, coursePackageIds } = SOLD_HERE[programme];
+    const [coursePackageId] = coursePackageIds;
     const words = copy[programme];
     return (
       <ProgrammeBlock id={id} programme={programme} copy={words}>

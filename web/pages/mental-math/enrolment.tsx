@@ -1,4 +1,4 @@
-import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
+import { SCREENS } from "#core/screens.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import type { DocumentPrices } from "#web/data/page-data.ts";
 import { usePrices } from "#web/data/prices.ts";
@@ -19,7 +19,7 @@ export function Enrolment({ copy, prices: documentPrices }: EnrolmentProps) {
         <Enrol
           {...place}
           prices={prices}
-          coursePackageId={PROGRAMME_PACKAGE_IDS.mentalMath}
+          coursePackageId={SCREENS["mental-math"].coursePackageIds[0]}
           label={copy.enrol}
         />
       )}

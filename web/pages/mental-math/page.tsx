@@ -1,4 +1,4 @@
-import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
+import { SCREENS } from "#core/screens.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { usePrices } from "#web/data/prices.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
@@ -18,7 +18,7 @@ export const clientLoader = pageClientLoader("mental-math");
 export default function MentalMathPage({ loaderData }: Route.ComponentProps) {
   const { hero, chapters, method, enrolment } = loaderData.copy;
   const prices = usePrices("default", loaderData.prices);
-  const enrol = { prices, coursePackageId: PROGRAMME_PACKAGE_IDS.mentalMath };
+  const enrol = { prices, coursePackageId: SCREENS["mental-math"].coursePackageIds[0] };
   return (
     <ProgrammePage
       programme="math"

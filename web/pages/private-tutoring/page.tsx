@@ -1,4 +1,4 @@
-import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
+import { SCREENS } from "#core/screens.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { usePrices } from "#web/data/prices.ts";
 import { CheckList } from "#web/ui/check-list/check-list.tsx";
@@ -22,7 +22,7 @@ export default function PrivateTutoringPage({ loaderData }: Route.ComponentProps
   const { copy } = loaderData;
   const { hero, programme } = copy;
   const prices = usePrices("default", loaderData.prices);
-  const enrol = { prices, coursePackageId: PROGRAMME_PACKAGE_IDS.privateTutoring };
+  const enrol = { prices, coursePackageId: SCREENS["private-tutoring"].coursePackageIds[0] };
   return (
     <ProgrammePage
       programme="tutoring"

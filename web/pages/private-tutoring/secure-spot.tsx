@@ -1,4 +1,5 @@
-import { PROGRAMME_PACKAGE_IDS } from "#core/catalog.ts";
+import "./secure-spot.css";
+import { SCREENS } from "#core/screens.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import type { Prices } from "#web/data/prices.ts";
 import { Enrol } from "#web/ui/enrol/enrol.tsx";
@@ -19,7 +20,7 @@ export function SecureSpot({ copy, prices }: SecureSpotProps) {
           <Enrol
             {...place}
             prices={prices}
-            coursePackageId={PROGRAMME_PACKAGE_IDS.privateTutoring}
+            coursePackageId={SCREENS["private-tutoring"].coursePackageIds[0]}
             label={copy.secure}
           />
           <p className="mbs-6 flex max-w-[36rem] gap-2.5 text-ink-200">
