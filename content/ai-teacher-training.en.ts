@@ -11,6 +11,8 @@ export const copy = {
     description:
       "Live online training that shows teachers how to plan, prepare and give feedback with AI, and how to keep students safe.",
   },
+  name: "AI teacher training",
+  shortName: "AI for teachers",
   hero: {
     eyebrow: "AI teacher training",
     heading: "Let AI take the paperwork. You\u00a0keep the teaching.",

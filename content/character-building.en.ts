@@ -11,6 +11,8 @@ export const copy = {
     description:
       "Confidence, self-control and kindness, practised every week in live sessions for ages 5 to 17, with a specialist for child and parent.",
   },
+  name: "Character building",
+  shortName: "Character",
   hero: {
     eyebrow: "Character building, ages 5 to 17",
     heading: "Good character grows\u00a0with practice",

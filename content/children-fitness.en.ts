@@ -10,6 +10,8 @@ export const copy = {
     description:
       "Live online fitness for ages 5 to 18 and over: separate groups for girls and boys, coaching, a nutrition plan and a free trial class.",
   },
+  name: "Children’s fitness",
+  shortName: "Fitness",
   hero: {
     eyebrow: "Children’s fitness, ages 5 to 18 and over",
     heading: "Movement your children will love",

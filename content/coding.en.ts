@@ -11,6 +11,8 @@ export const copy = {
     description:
       "Live online coding and AI classes in four levels, from first blocks to real code. At most 8 students in a class.",
   },
+  name: "Coding and AI",
+  shortName: "Coding & AI",
   hero: {
     eyebrow: "Coding and AI",
     heading: "From first blocks to code of their own",

@@ -7,6 +7,8 @@ export const copy = {
     description:
       "Live online mental math for ages 8 to 16: five chapters from addition to speed math, with light quizzes, games and a final competition.",
   },
+  name: "Mental math",
+  shortName: "Mental math",
   hero: {
     eyebrow: "Mental math, ages 8 to 16",
     heading: "Numbers that feel light",

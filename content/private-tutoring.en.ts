@@ -11,6 +11,8 @@ export const copy = {
     description:
       "Live one-to-one online lessons with certified teachers, planned around your child’s school subjects and your family’s week.",
   },
+  name: "Private tutoring",
+  shortName: "Tutoring",
   hero: {
     eyebrow: "Private tutoring",
     heading: "One\u00a0teacher. One\u00a0child. Full\u00a0attention.",

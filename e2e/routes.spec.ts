@@ -286,13 +286,13 @@ test("the header leads to the sections of home, from another page, from outside,
     await expect.poll(() => below(id)).toBeLessThan(120);
   };
   await page.goto("/policy");
-  await follow(EN.shell.nav.math);
+  await follow(EN.mentalMath.shortName);
   await expect(page).toHaveURL("/#mental-math");
   await inPlace("mental-math");
-  await follow(EN.shell.nav.tutoring);
+  await follow(EN.privateTutoring.shortName);
   await inPlace("private-tutoring");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await follow(EN.shell.nav.tutoring);
+  await follow(EN.privateTutoring.shortName);
   await inPlace("private-tutoring");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await page.reload();

@@ -16,6 +16,7 @@ import {
 } from "./cart/payment-methods.ts";
 import { loadCopy } from "./copy/copy.ts";
 import { browserLocale, storeLocale } from "./copy/locale.ts";
+import { adoptProgrammeNames, loadProgrammeNames } from "./copy/programme-names.ts";
 import { type RootData, useLocale, useRootData } from "./data/root-data.ts";
 import { serverData } from "./data/server-data.ts";
 import { StylesContext } from "./data/styles-context.ts";
@@ -58,6 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     origin: data.origin,
     gateways,
     copy: await loadCopy("shell", data.locale),
+    programmes: await loadProgrammeNames(),
   };
 }
 
@@ -68,6 +70,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Roo
     origin: window.location.origin,
     gateways: [...paymentMethods.get().gateways],
     copy: await loadCopy("shell", locale),
+    programmes: await loadProgrammeNames(),
   };
 }
 
@@ -151,7 +154,7 @@ export function Layout({ children }: { children: ReactNode }) {
  * The two start-up calls of the browser (D-02): the CSRF token, then the gateway list. If the list has
  * become empty, the visitor is sent from a guarded page to home (D-04).
  */
-function useStart(gateways: RootData["gateways"]): void {
+function useStart({ gateways, programmes }: RootData): void {
   const matches = useMatches();
   const navigate = useNavigate();
   const guarded = matches.some(({ id }) => screenOfRoute(id)?.guarded);
@@ -167,6 +170,7 @@ function useStart(gateways: RootData["gateways"]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document.
   useEffect(() => {
     adoptPaymentMethods(gateways);
+    adoptProgrammeNames(programmes);
     restoreVisitor();
     showSectionAfterReload();
     scheduleTask(() => {
@@ -190,21 +194,23 @@ function useStart(gateways: RootData["gateways"]): void {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  useStart(loaderData.gateways);
-  useConnectionNotice(loaderData.copy.connection);
+  const { copy, gateways, locale } = loaderData;
+  const programmes = loaderData.programmes[locale];
+  useStart(loaderData);
+  useConnectionNotice(copy.connection);
   return (
     <>
-      <SkipLink label={loaderData.copy.skipToContent} />
-      <Header copy={loaderData.copy} gateways={loaderData.gateways} />
+      <SkipLink label={copy.skipToContent} />
+      <Header copy={copy} programmes={programmes} gateways={gateways} />
       <main id="main" tabIndex={-1}>
         <NoScriptNote />
         <Outlet />
       </main>
       <DeferredSections>
-        <Footer copy={loaderData.copy} />
+        <Footer copy={copy} programmes={programmes} />
       </DeferredSections>
       <PageChange />
-      <ToastRegion copy={loaderData.copy.toast} />
+      <ToastRegion copy={copy.toast} />
     </>
   );
 }

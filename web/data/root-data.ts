@@ -1,14 +1,16 @@
 import { useRouteLoaderData } from "react-router";
 import type { AvailableGateway } from "#contract/start.ts";
-import { DEFAULT_LOCALE, type Locale } from "#core/locale.ts";
+import { DEFAULT_LOCALE, type Locale, type Localized } from "#core/locale.ts";
 import type { Copy } from "#web/copy/copy.ts";
+import type { ProgrammeNames } from "#web/copy/programme-names.ts";
 
-/** What the root loaded: the locale, the words of the shell and the gateways of the document. */
+/** What the root loaded: the locale, the words of the shell, and what came with the document. */
 export type RootData = {
   readonly locale: Locale;
   readonly origin: string;
   readonly gateways: readonly AvailableGateway[];
   readonly copy: Copy<"shell">;
+  readonly programmes: Localized<ProgrammeNames>;
 };
 
 /** The root's data; undefined only where even the root failed. */

@@ -45,6 +45,7 @@ function documentText(page: UIMatch, loaded: LoadedPage, root: RootData): string
     path: page.pathname === "/" ? "/" : page.pathname.replace(/\/+$/, ""),
     meta: copy.meta,
     shell: root.copy,
+    programmes: root.programmes[root.locale],
     questions: copy.faq?.items ?? [],
     prices,
     course: describedCourse(page, loaded),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { copy as shell } from "#content/shell.en.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
+import { loadProgrammeNames } from "#web/copy/programme-names.ts";
 import { type DescribedPage, describePage, toScriptText } from "./structured-data.ts";
 
 function coursePackage(id: number, change: Partial<CoursePackageAnswer> = {}): CoursePackageAnswer {
@@ -22,6 +23,7 @@ const page: DescribedPage = {
   path: "/coding",
   meta: { title: "Coding and AI | Yaraa", description: "Live classes." },
   shell,
+  programmes: (await loadProgrammeNames()).en,
   questions: [],
   prices: { coding: [coursePackage(42), coursePackage(44)] },
   course: {

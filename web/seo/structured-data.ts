@@ -5,6 +5,7 @@ import type { Course } from "#core/courses.ts";
 import { type Locale, nextLocale } from "#core/locale.ts";
 import type { Copy, PageMeta } from "#web/copy/copy.ts";
 import { nameIn } from "#web/copy/course-name.ts";
+import type { ProgrammeNames } from "#web/copy/programme-names.ts";
 import type { DocumentPrices } from "#web/data/page-data.ts";
 import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";
 import { splitAnswer } from "#web/ui/accordion/split-answer.ts";
@@ -19,6 +20,7 @@ export type DescribedPage = {
   readonly path: string;
   readonly meta: PageMeta;
   readonly shell: Copy<"shell">;
+  readonly programmes: ProgrammeNames;
   readonly questions: readonly QuestionAndAnswer[];
   readonly prices: DocumentPrices;
   readonly course: (Course & CourseWords) | null;
@@ -95,11 +97,11 @@ export function nameOf({ title }: PageMeta): string {
 }
 
 /** The way from home to the page; the character packages stand below their programme. */
-function breadcrumbs({ origin, path, meta, shell }: DescribedPage): Thing {
+function breadcrumbs({ origin, path, meta, shell, programmes }: DescribedPage): Thing {
   const steps = [
     { name: shell.nav.home, to: addressBeside(path, "/") },
     ...(plainAddress(path) === "/character-building-packages"
-      ? [{ name: shell.footer.character, to: addressBeside(path, "/character-building") }]
+      ? [{ name: programmes.character.name, to: addressBeside(path, "/character-building") }]
       : []),
     { name: nameOf(meta), to: path },
   ];

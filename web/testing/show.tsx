@@ -6,6 +6,7 @@ import { createRoutesStub } from "react-router";
 import { onTestFinished } from "vitest";
 import { directionOf, type Locale } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
+import { loadProgrammeNames } from "#web/copy/programme-names.ts";
 import type { RootData } from "#web/data/root-data.ts";
 
 const Shown = createContext<ReactNode>(null);
@@ -25,6 +26,7 @@ export async function show(
     origin: "http://localhost",
     gateways: [],
     copy: await loadCopy("shell", locale),
+    programmes: await loadProgrammeNames(),
   };
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);

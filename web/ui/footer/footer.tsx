@@ -2,6 +2,7 @@ import "./footer.css";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { Copy } from "#web/copy/copy.ts";
+import type { ProgrammeNames } from "#web/copy/programme-names.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { BrandLockup } from "../brand-mark/brand-mark.tsx";
 import { LanguageToggle } from "../language-toggle/language-toggle.tsx";
@@ -13,8 +14,10 @@ import { ContactLines } from "./contact-lines.tsx";
 import { LEGAL_LINKS, PROGRAMME_LINKS } from "./links.ts";
 import { SocialLinks } from "./social-links.tsx";
 
+type FooterProps = { readonly copy: Copy<"shell">; readonly programmes: ProgrammeNames };
+
 /** The foot of every page (R-SHELL-13 to R-SHELL-24). */
-export function Footer({ copy: { account, footer, nav } }: { readonly copy: Copy<"shell"> }) {
+export function Footer({ copy: { account, footer, nav }, programmes }: FooterProps) {
   const locale = useLocale();
   return (
     <footer className="footer night">
@@ -36,7 +39,7 @@ export function Footer({ copy: { account, footer, nav } }: { readonly copy: Copy
             {PROGRAMME_LINKS.map(({ name, to }) => (
               <li key={to}>
                 <Link to={to} className="footer-link">
-                  {footer[name]}
+                  {programmes[name].name}
                 </Link>
               </li>
             ))}

@@ -2,7 +2,9 @@ import "./header.css";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
+import { SCREENS } from "#core/screens.ts";
 import { loadCopy } from "#web/copy/copy.ts";
+import { loadProgrammeNames } from "#web/copy/programme-names.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
 import { NAVIGATION } from "./navigation.ts";
@@ -10,6 +12,8 @@ import { SiteMenu } from "./site-menu.tsx";
 
 describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
   const { nav } = await loadCopy("shell", locale);
+  const { [locale]: programmes } = await loadProgrammeNames();
+  const tutoring = programmes.tutoring.shortName;
   const menu = page.getByRole("navigation", { name: nav.label });
   const menuButton = page.getByRole("button", { name: nav.menu });
   const links = () => menu.getByRole("link").elements();
@@ -18,7 +22,7 @@ describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
     show(
       <>
         <div className="header-bar">
-          <SiteMenu copy={nav} />
+          <SiteMenu copy={nav} programmes={programmes} />
         </div>
         <button type="button" style={{ position: "fixed", insetBlockEnd: 0 }}>
           elsewhere
@@ -36,7 +40,7 @@ describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
     expect(menu.elements()).toEqual([]);
     await userEvent.click(menuButton);
     expect(links().map(({ textContent }) => textContent)).toEqual(
-      NAVIGATION.map(({ name }) => nav[name]),
+      NAVIGATION.map(({ name }) => (name === "home" ? nav.home : programmes[name].shortName)),
     );
   });
 
@@ -57,16 +61,15 @@ describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
     await userEvent.click(page.getByText("elsewhere"));
     await expect.poll(() => menu.elements()).toEqual([]);
     await userEvent.click(menuButton);
-    await userEvent.click(menu.getByRole("link", { name: nav.tutoring }));
+    await userEvent.click(menu.getByRole("link", { name: tutoring }));
     await expect.poll(() => menu.elements()).toEqual([]);
   });
 
   test("the page that is shown is marked", async () => {
-    const tutoring = NAVIGATION.find(({ name }) => name === "tutoring");
-    await open(tutoring?.page ?? "");
+    await open(SCREENS["private-tutoring"].path);
     await userEvent.click(menuButton);
     const marked = links().filter((link) => link.hasAttribute("aria-current"));
-    expect(marked.map(({ textContent }) => textContent)).toEqual([nav.tutoring]);
+    expect(marked.map(({ textContent }) => textContent)).toEqual([tutoring]);
   });
 
   test("on a wide window the links stand in a row in reading direction, without a button", async () => {

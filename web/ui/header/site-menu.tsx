@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
 import type { Copy } from "#web/copy/copy.ts";
+import type { ProgrammeNames } from "#web/copy/programme-names.ts";
 import { Icon } from "../icon/icon.tsx";
 import { NAVIGATION } from "./navigation.ts";
 
@@ -9,12 +10,17 @@ const MENU_ID = "site-menu";
 /** From here on the links stand in the header itself (D-139). */
 const WIDE = "(width >= 64rem)";
 
+type SiteMenuProps = {
+  readonly copy: Copy<"shell">["nav"];
+  readonly programmes: ProgrammeNames;
+};
+
 /**
  * The links of the header: one list, in a row on wide windows, behind a menu button on small
  * ones. The menu is a native popover: it opens before any script has run, and closes by itself on
  * Escape and on a press beside it.
  */
-export function SiteMenu({ copy }: { readonly copy: Copy<"shell">["nav"] }) {
+export function SiteMenu({ copy, programmes }: SiteMenuProps) {
   const menu = useRef<HTMLElement>(null);
   const pathname = plainAddress(useLocation().pathname);
   const close = () => {
@@ -46,7 +52,7 @@ export function SiteMenu({ copy }: { readonly copy: Copy<"shell">["nav"] }) {
                 aria-current={pathname !== page ? undefined : page === to ? "page" : "true"}
                 onClick={close}
               >
-                {copy[name]}
+                {name === "home" ? copy.home : programmes[name].shortName}
               </Link>
             </li>
           ))}

@@ -25,11 +25,9 @@ describe.each(LOCALES)("tabs (%s)", (locale) => {
     locale === "ar" ? ["{ArrowLeft}", "{ArrowRight}"] : ["{ArrowRight}", "{ArrowLeft}"];
 
   const open = async () => {
-    const { nav } = await loadCopy("shell", locale);
-    const shown = await show(
-      <Example name={nav.label} labels={[nav.home, nav.coding, nav.math]} />,
-      { locale },
-    );
+    const { legal, legalLabel } = (await loadCopy("shell", locale)).footer;
+    const labels = [legal.policy, legal.refund, legal.privacy];
+    const shown = await show(<Example name={legalLabel} labels={labels} />, { locale });
     const tabs = page.getByRole("tab").elements();
     return { shown, tabs };
   };
