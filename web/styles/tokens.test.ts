@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { PROGRAMME_SCREENS } from "#core/screens.ts";
 
+const [theme = "", accents = ""] = ["./tokens.css", "./accents.css"].map((file) =>
+  readFileSync(new URL(file, import.meta.url), "utf8"),
+);
 const tokens = new Map(
-  [
-    ...readFileSync(new URL("./tokens.css", import.meta.url), "utf8").matchAll(
-      /--color-([\w-]+): (#[0-9a-f]{6});/g,
-    ),
-  ].map(([, name = "", hex = ""]) => [name, hex]),
+  [...(theme + accents).matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(
+    ([, name = "", hex = ""]) => [name, hex],
+  ),
 );
 
 function luminance(name: string): number {
@@ -26,7 +28,7 @@ function contrast(one: string, other: string): number {
 
 const LIGHT = ["white", "paper", "surface"];
 const BANDS = [...LIGHT, "mist", "sand"];
-const PROGRAMMES = ["coding", "character", "math", "fitness", "tutoring", "ai", "languages"];
+const PROGRAMMES = [...PROGRAMME_SCREENS.map(({ programme }) => programme), "languages"];
 
 /** Which text stands on which ground (design.md §3). */
 const TEXT: readonly (readonly [text: string, grounds: readonly string[]])[] = [
@@ -65,5 +67,13 @@ describe("the colours of the token file", () => {
     for (const ground of grounds) {
       expect(contrast(shape, ground), `${shape} on ${ground}`).toBeGreaterThanOrEqual(3);
     }
+  });
+
+  it.each(PROGRAMMES)("are the accent of %s", (name) => {
+    const [, rule] = accents.split(`[data-programme="${name}"]`);
+    expect(rule?.match(/--accent(?:-soft)?: [^;]+/g)?.slice(0, 2)).toEqual([
+      `--accent: var(--color-${name})`,
+      `--accent-soft: var(--color-${name}-soft)`,
+    ]);
   });
 });

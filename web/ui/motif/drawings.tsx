@@ -1,18 +1,14 @@
 import type { ReactNode } from "react";
+import type { Programme as PageProgramme } from "#core/screens.ts";
 import { SPARK, starPath } from "../lattice/star.ts";
 import { Leaf } from "../picture/leaf.tsx";
 import { Halo, Nuqta } from "./nuqta.tsx";
 
-/** The programmes that have a motif of their own (design.md §7). */
-export type Programme =
-  | "coding"
-  | "character"
-  | "math"
-  | "fitness"
-  | "tutoring"
-  | "ai"
-  | "languages"
-  | "future-builders";
+/** The programmes that have a motif (design.md §7): those with a page, and two parts of other pages. */
+export type Programme = PageProgramme | "languages" | "future-builders";
+
+/** Drawings without a reading direction: code brackets, letters, an abacus. */
+export const FIXED: ReadonlySet<Programme> = new Set(["coding", "languages", "math"]);
 
 const BACKDROP = <rect className="motif-soft" x="4" y="8" width="192" height="144" rx="40" />;
 

@@ -1,10 +1,7 @@
 import "./motif.css";
-import { DRAWINGS, type Programme } from "./drawings.tsx";
+import { DRAWINGS, FIXED, type Programme } from "./drawings.tsx";
 
 export type { Programme } from "./drawings.tsx";
-
-/** Drawings without a reading direction: code brackets, letters, an abacus. */
-const FIXED: ReadonlySet<Programme> = new Set(["coding", "languages", "math"]);
 
 type MotifProps = { readonly programme: Programme; readonly className?: string };
 
