@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { BUYER } from "#server/testing/test-browser.ts";
 
 /** How long each step of a shopper took, in milliseconds. */
 export type Timings = Map<string, number[]>;
@@ -72,12 +73,8 @@ export class BenchShopper {
     await this.#time("cart again", () => call<Cart>("/api/session/cart"));
     const checkout = await this.#time("checkout", () =>
       call<{ paymentUrl: string; token: string }>("/api/session/checkout/stripe", {
-        firstname: "Mona",
-        lastname: "Saleh",
-        country: "AE",
-        phone: "+971501234567",
+        ...BUYER,
         email,
-        website: "yaraa",
       }),
     );
     const redirect = await this.#time("approval", () => approve(checkout.paymentUrl));

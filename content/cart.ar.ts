@@ -1,7 +1,7 @@
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import type { CartCopy } from "./cart.en.ts";
-import { copy as fieldErrors } from "./checkout.ar.ts";
+import { copy as checkout } from "./checkout.ar.ts";
 import { copy as refusals } from "./errors.ar.ts";
 import { copy as gateways } from "./gateways.ar.ts";
 
@@ -119,13 +119,7 @@ export const copy: CartCopy = {
     total: "مجموع الطلب",
     newTotal: "المجموع الجديد:",
     methods: gateways.chosen,
-    fields: {
-      firstname: "الاسم الأول",
-      lastname: "اسم العائلة",
-      country: "الدولة أو المنطقة",
-      phone: "رقم الهاتف",
-      email: "البريد الإلكتروني",
-    },
+    fields: checkout.fields,
     chooseCountry: "اختيار الدولة",
     phoneHint: "لتنسيق مواعيد الحصص ولإتمام الدفع",
     phoneDoubt: {
@@ -134,7 +128,7 @@ export const copy: CartCopy = {
       digits: phoneDigits,
     },
     emailHint: "يصل الإيصال إلى هذا البريد",
-    errors: fieldErrors,
+    errors: checkout.errors,
     gatewayNames: gateways.names,
     banners: {
       required: "يُرجى ملء جميع الحقول المطلوبة.",

@@ -1,6 +1,6 @@
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
-import { copy as fieldErrors } from "./checkout.en.ts";
+import { copy as checkout } from "./checkout.en.ts";
 import { copy as refusals } from "./errors.en.ts";
 import { copy as gateways } from "./gateways.en.ts";
 
@@ -111,13 +111,7 @@ export const copy = {
     total: "Order total",
     newTotal: "New total:",
     methods: gateways.chosen,
-    fields: {
-      firstname: "First name",
-      lastname: "Last name",
-      country: "Country / Region",
-      phone: "Phone number",
-      email: "Email address",
-    },
+    fields: checkout.fields,
     chooseCountry: "Choose a country",
     phoneHint: "For your class schedule and payment",
     /** Asked about a number that looks wrong; it is sent all the same. */
@@ -127,7 +121,7 @@ export const copy = {
       digits: phoneDigits,
     },
     emailHint: "Your receipt is sent here",
-    errors: fieldErrors,
+    errors: checkout.errors,
     gatewayNames: gateways.names,
     banners: {
       required: "Please fill all the required fields.",

@@ -1,6 +1,6 @@
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
-import { copy as fieldErrors } from "./checkout.ar.ts";
+import { copy as checkout } from "./checkout.ar.ts";
 import { copy as refusals } from "./errors.ar.ts";
 import type { LoginCopy } from "./login.en.ts";
 
@@ -50,9 +50,9 @@ export const copy: LoginCopy = {
     change: "تغيير البريد",
   },
   errors: {
-    email_required: fieldErrors.email_required,
-    email_too_long: fieldErrors.email_too_long,
-    email_invalid: fieldErrors.email_invalid,
+    email_required: checkout.errors.email_required,
+    email_too_long: checkout.errors.email_too_long,
+    email_invalid: checkout.errors.email_invalid,
     code_required: "يُرجى إدخال الرمز الذي وصل إلى بريدكم.",
     code_short: "يتكوّن الرمز من 8 أرقام. يُرجى إدخالها كاملة.",
     code_refused: refusals.code_refused,

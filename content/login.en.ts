@@ -1,6 +1,6 @@
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
-import { copy as fieldErrors } from "./checkout.en.ts";
+import { copy as checkout } from "./checkout.en.ts";
 import { copy as refusals } from "./errors.en.ts";
 
 const seconds: PluralForms = { one: "in {count} second", other: "in {count} seconds" };
@@ -36,9 +36,9 @@ export const copy = {
     change: "Change the address",
   },
   errors: {
-    email_required: fieldErrors.email_required,
-    email_too_long: fieldErrors.email_too_long,
-    email_invalid: fieldErrors.email_invalid,
+    email_required: checkout.errors.email_required,
+    email_too_long: checkout.errors.email_too_long,
+    email_invalid: checkout.errors.email_invalid,
     code_required: "Please enter the code from your email.",
     code_short: "Please enter all 8 digits of the code.",
     code_refused: refusals.code_refused,

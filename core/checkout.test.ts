@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   type CheckoutForm,
   checkoutErrors,
+  EMPTY_CHECKOUT_FORM,
   isScrolledToEnd,
   MAX_PHONE_LENGTH,
   normalizeCheckoutForm,
@@ -30,8 +31,7 @@ describe("the buyer's form", () => {
   });
 
   test("each empty field has its own message (R-CHK-23, R-CHK-24, R-CHK-25, R-CHK-26, R-CHK-28)", () => {
-    const empty = { firstname: "", lastname: "", country: "", phone: "", email: "" };
-    expect(checkoutErrors(empty, "stripe")).toEqual({
+    expect(checkoutErrors(EMPTY_CHECKOUT_FORM, "stripe")).toEqual({
       firstname: "firstname_required",
       lastname: "lastname_required",
       country: "country_required",

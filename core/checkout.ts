@@ -16,7 +16,16 @@ export type CheckoutForm = {
 export const CHECKOUT_FIELDS = ["firstname", "lastname", "country", "phone", "email"] as const;
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
-/** The maximum length of a phone number, here and as `maxlength` in the form (D-136). */
+/** A form that nobody has filled in. */
+export const EMPTY_CHECKOUT_FORM: CheckoutForm = {
+  firstname: "",
+  lastname: "",
+  country: "",
+  phone: "",
+  email: "",
+};
+
+/** The most characters of a phone number, here and as `maxlength` in the form (D-136). */
 export const MAX_PHONE_LENGTH = 20;
 
 /** Why a field is refused; the words are in `content/checkout`. */

@@ -185,8 +185,8 @@ describe("what the server checks again", () => {
     async (field, value, code) => {
       await browser.add(42);
       for (const [language, words, fields] of [
-        ["en", english, englishFields],
-        ["ar", arabic, arabicFields],
+        ["en", english, englishFields.errors],
+        ["ar", arabic, arabicFields.errors],
       ] as const) {
         const { status, body } = await browser.call("/checkout/stripe", {
           method: "POST",

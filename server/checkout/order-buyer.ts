@@ -75,15 +75,14 @@ export async function saveBuyer(
 /** The columns of an order that say who buys; see `buyerColumns`. */
 export type BuyerColumns = ReturnType<typeof buyerColumns>;
 
-/** Who buys, and which terms this buyer was shown and agreed to, in which language and when. */
+/**
+ * Who buys, with each field of the form in the column of its name, and which terms this buyer was shown
+ * and agreed to, in which language and when.
+ */
 export function buyerColumns({ form, locale, website, receiptKey }: Checkout, now: Date) {
   const { emailKey, phoneKey } = personOf(form);
   return {
-    firstname: form.firstname,
-    lastname: form.lastname,
-    country: form.country,
-    phone: form.phone,
-    email: form.email,
+    ...form,
     email_key: normalizeEmail(form.email),
     person_email_key: emailKey,
     person_phone_key: phoneKey,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { checkoutBody } from "#contract/checkout.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { newBuyer } from "../testing/buyer.ts";
@@ -76,7 +77,7 @@ function bodiesFor(fields: readonly string[]): fc.Arbitrary<unknown> {
 }
 
 const FIELDS = [
-  ...["firstname", "lastname", "country", "phone", "email", "website", "expected_total"],
+  ...Object.keys(checkoutBody.shape),
   ...["course_package_id", "quantity", "coupon_code", "name", "msg", "code"],
 ];
 

@@ -10,7 +10,7 @@ export function fieldErrorsOf(
   locale: Locale,
   country = "",
 ): readonly FieldError[] {
-  const { checkout: words } = wordsIn(locale);
+  const words = wordsIn(locale).checkout.errors;
   return CHECKOUT_FIELDS.flatMap((field) => {
     const code = errors[field];
     if (code === undefined) return [];

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
+import { EMPTY_CHECKOUT_FORM } from "#core/checkout.ts";
 import type { Queryable } from "../db/schema.ts";
+
+/** What an order knows of its buyer, without the person; a country names nobody. */
+const { country: _country, ...NOBODY } = EMPTY_CHECKOUT_FORM;
 
 /**
  * Removes the person from orders: name, phone, email, the keys by which coupons count them, what
@@ -15,10 +19,7 @@ export async function anonymiseOrders(
   await db
     .updateTable("orders")
     .set({
-      firstname: "",
-      lastname: "",
-      phone: "",
-      email: "",
+      ...NOBODY,
       email_key: "",
       person_email_key: null,
       person_phone_key: null,

@@ -4,7 +4,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
   type CheckoutFormErrorCode,
-  checkoutErrors,
+  EMPTY_CHECKOUT_FORM,
 } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
 import {
@@ -63,9 +63,7 @@ export const closedCheckout: CheckoutState = {
   open: false,
   gateway: DEFAULT_GATEWAY,
   openedOn: null,
-  form: { firstname: "", lastname: "", country: "", phone: "", email: "" },
-  lead: "",
-  sentForm: null,
+  form: EMPTY_CHECKOUT_FORM,
   agreed: false,
   messages: {},
   banner: null,

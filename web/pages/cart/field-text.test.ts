@@ -4,7 +4,7 @@ import { copy as english } from "#content/checkout.en.ts";
 import type { CheckoutFormErrorCode } from "#core/checkout.ts";
 import { fieldText } from "./field-text.ts";
 
-const say = (code: CheckoutFormErrorCode) => fieldText({ code }, english, "+1-268", "en");
+const say = (code: CheckoutFormErrorCode) => fieldText({ code }, english.errors, "+1-268", "en");
 
 describe("what stands under a field", () => {
   test("the form's own messages, letter for letter (R-CHK-23 to R-CHK-28)", () => {
@@ -27,12 +27,12 @@ describe("what stands under a field", () => {
   });
 
   test("in Arabic the plus of the dial code stays in front of it (D-22)", () => {
-    const text = fieldText({ code: "phone_start" }, arabic, "+966", "ar");
+    const text = fieldText({ code: "phone_start" }, arabic.errors, "+966", "ar");
     expect(text).toContain("\u2066+966\u2069");
   });
 
   test("the server's words are shown as they came; without a message there are none (D-136)", () => {
-    expect(fieldText({ text: "No" }, english, null, "en")).toBe("No");
-    expect(fieldText(undefined, english, null, "en")).toBe("");
+    expect(fieldText({ text: "No" }, english.errors, null, "en")).toBe("No");
+    expect(fieldText(undefined, english.errors, null, "en")).toBe("");
   });
 });
