@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import type { Locale } from "#core/locale.ts";
+import { test } from "vitest";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
+import { expectLabels, type Meaning } from "../testing/mail-labels.ts";
 import { order as mailedOrder, refund as mailedRefund } from "../testing/mailed-order.ts";
 import { contactMail } from "./contact.ts";
 import { receiptMail } from "./receipt.ts";
@@ -31,9 +31,6 @@ const message = {
   msg: "Which course?",
 };
 
-/** What a label has to say for the value it stands beside: by its meaning, in either language. */
-type Meaning = readonly [value: RegExp, label: Readonly<Record<Locale, RegExp>>];
-
 const RECEIPT: readonly Meaning[] = [
   [/^100042$/, { en: /^Number ID$/, ar: /^رقم/ }],
   [/^March 10, 2026$|^10 مارس 2026$/, { en: /^Date$/, ar: /تاريخ/ }],
@@ -55,17 +52,6 @@ const CONTACT: readonly Meaning[] = [
   [/^\+96650000000$/, { en: /^Phone$/, ar: /هاتف/ }],
 ];
 
-/** Every line of a mail that is a label and its value, as its reader sees them. */
-function factsOf(text: string): readonly (readonly [label: string, value: string])[] {
-  return text
-    .replaceAll(/[\u2066-\u2069]/g, "")
-    .split("\n")
-    .flatMap((line) => {
-      const [, label, value] = /^(.+?)(?:: | – )(.+)$/.exec(line) ?? [];
-      return label === undefined || value === undefined ? [] : [[label, value] as const];
-    });
-}
-
 for (const locale of ["en", "ar"] as const) {
   for (const [what, mail, meanings] of [
     ["receipt", receiptMail({ ...order, locale }, "LINK"), RECEIPT],
@@ -73,12 +59,7 @@ for (const locale of ["en", "ar"] as const) {
     ["visitor's message", contactMail({ ...message, locale }, "owner@example.com"), CONTACT],
   ] as const) {
     test(`in the mail with a ${what} each label says what the value beside it is (${locale}) (D-18)`, () => {
-      const facts = factsOf(mail.text);
-      for (const [value, label] of meanings) {
-        const found = facts.filter(([, shown]) => value.test(shown));
-        expect(found, String(value)).toHaveLength(1);
-        expect(found[0]?.[0]).toMatch(label[locale]);
-      }
+      expectLabels(mail.text, locale, meanings);
     });
   }
 }
