@@ -10,7 +10,7 @@ const SELLING =
   /\/web\/(?:data\/prices|ui\/(?:add-to-cart|package-card|slider|tabs|testimonials)\/)/;
 
 export default defineConfig({
-  plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter(), pageStyles()],
+  plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter()],
   build: {
     // Keeps `:dir()` and logical properties as written.
     cssTarget: ["chrome123", "edge123", "firefox121", "safari16.4"],

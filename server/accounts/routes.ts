@@ -1,7 +1,6 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/account.ts";
 import { wireNames } from "#contract/names.ts";
-import { EMPTY_CHECKOUT_FORM } from "#core/checkout.ts";
 import { isEmail, normalizeEmail, plainEmail } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
@@ -110,8 +109,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 function readEmail(text: string, locale: Locale): string {
   const email = plainEmail(text);
   if (isEmail(email)) return email;
-  const form = { ...EMPTY_CHECKOUT_FORM, email };
-  const errors = fieldErrorsOf(form, { email: "email_invalid" }, locale);
+  const errors = fieldErrorsOf({ email: "email_invalid" }, locale);
   throw new Refusal("invalid_input", { errors });
 }
 

@@ -28,7 +28,8 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
       throw new Refusal("gateway_unavailable");
     }
     const form = readForm(body);
-    const fieldErrors = fieldErrorsOf(form, checkoutErrors(form, gateway.identifier), locale);
+    const refused = checkoutErrors(form, gateway.identifier);
+    const errors = fieldErrorsOf(refused, locale, form.country);
     const currency = chargeCurrency(gateway.identifier, form.country);
     if (errors.length > 0 || currency === null) throw new Refusal("invalid_input", { errors });
     await countCheckout(shop, visitor, address);

@@ -5,7 +5,7 @@ const KIDS = { en: "Kids Language", ar: "برنامج اللغة للأطفال"
 const ADULTS = { en: "Adults & Foundation Language", ar: "برنامج اللغة للبالغين والتأسيس" };
 const MOULHIM = { en: "Moulhim Character Programme", ar: "برنامج مُلهِم لبناء الشخصية" };
 const CHARACTER_SESSIONS = { en: "Individual Character Sessions", ar: "جلسات فردية لبناء الشخصية" };
-const PREMIUM_PLUS = { en: "Future Builders Premium Plus", ar: "بُناة المستقبل المميّزة بلس" };
+const PREMIUM_PLUS = { en: "Future Builders Premium Plus", ar: "بُناة المستقبل المميّزة الشاملة" };
 
 const BASIC = { en: "Basic", ar: "الأساسية" };
 const IMMERSION = { en: "Immersion", ar: "الانغماس" };
@@ -106,19 +106,13 @@ export const SAMPLE_PACKAGES: readonly CoursePackage[] = [
   },
   {
     id: 56,
-    names: {
-      en: "Future Builders Premium Plus · 40 sessions, monthly",
-      ar: "بُناة المستقبل المميّزة الشاملة · 40 جلسة، اشتراك شهري",
-    },
+    names: named(PREMIUM_PLUS, { en: "40 sessions, monthly", ar: "40 جلسة، اشتراك شهري" }),
     price: 22_900,
     priceBefore: 25_900,
   },
   {
     id: 57,
-    names: {
-      en: "Future Builders Premium Plus · 21 sessions, 2 months",
-      ar: "بُناة المستقبل المميّزة الشاملة · 21 جلسة، اشتراك شهرين",
-    },
+    names: named(PREMIUM_PLUS, { en: "21 sessions, 2 months", ar: "21 جلسة، اشتراك شهرين" }),
     price: 14_900,
     priceBefore: 16_900,
   },

@@ -6,7 +6,6 @@ import { type ScreenName, screenOf } from "#core/screens.ts";
 import { mayEnterGuardedPage } from "#web/cart/payment-methods.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { browserLocale } from "#web/copy/locale.ts";
-import { loadAllStyles } from "#web/start/all-styles.ts";
 import { serverData } from "./server-data.ts";
 
 /** The price lists that came with the document; `null` where one did not. */

@@ -4,6 +4,7 @@ import {
   type CheckoutField,
   type CheckoutForm,
   type CheckoutFormErrorCode,
+  checkoutErrors,
   EMPTY_CHECKOUT_FORM,
 } from "#core/checkout.ts";
 import { dialCodeOf } from "#core/countries.ts";
@@ -64,6 +65,8 @@ export const closedCheckout: CheckoutState = {
   gateway: DEFAULT_GATEWAY,
   openedOn: null,
   form: EMPTY_CHECKOUT_FORM,
+  lead: "",
+  sentForm: null,
   agreed: false,
   messages: {},
   banner: null,
