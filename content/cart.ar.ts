@@ -123,8 +123,8 @@ export const copy: CartCopy = {
     chooseCountry: "اختيار الدولة",
     phoneHint: "لتنسيق مواعيد الحصص ولإتمام الدفع",
     phoneDoubt: {
-      length: "{country}: يتكوّن رقم الجوال من {digits} بعد {code}. تُرجى مراجعة الرقم.",
-      number: "{country}: لا يوجد رقم هاتف بهذه الصيغة. تُرجى مراجعة الرقم.",
+      length: "{country}: يتكوّن رقم الجوال من {digits} بعد {code}. يُرجى مراجعة الرقم.",
+      number: "{country}: لا يوجد رقم هاتف بهذه الصيغة. يُرجى مراجعة الرقم.",
       digits: phoneDigits,
     },
     emailHint: "يصل الإيصال إلى هذا البريد",

@@ -1,4 +1,3 @@
-import "./secure-spot.css";
 import { SCREENS } from "#core/screens.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import type { Prices } from "#web/data/prices.ts";
