@@ -2,6 +2,10 @@
 const ALWAYS = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
+};
+
+/** Headers that browsers read of a document alone: beside each script of a page they are a kilobyte. */
+const OF_DOCUMENTS = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
@@ -15,9 +19,13 @@ const DEFAULTS = {
 /** Pictures that messengers and other sites show with a link to us. */
 const SHOWN_ELSEWHERE = /^\/(?:share|icons)\/|^\/favicon\./;
 
+/** The parts of a page that the build has made. */
+const PART_OF_PAGE = /^\/assets\//;
+
 /** Sets the strict headers of every answer: page, file, call or refusal. */
 export function setStrictHeaders(headers: Headers, pathname: string, publicUrl: string): void {
-  for (const [name, value] of Object.entries(ALWAYS)) headers.set(name, value);
+  const strict = PART_OF_PAGE.test(pathname) ? ALWAYS : { ...ALWAYS, ...OF_DOCUMENTS };
+  for (const [name, value] of Object.entries(strict)) headers.set(name, value);
   for (const [name, value] of Object.entries(DEFAULTS)) {
     if (!headers.has(name)) headers.set(name, value);
   }
