@@ -4,7 +4,9 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { environment, ROOT, runtime } from "./prepare.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The shell has no window: the journeys take a tenth less time in it.
+const SHELL = "chromium-headless-shell";
+const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -30,9 +32,9 @@ function installPackage() {
     const [program, ...rest] = [...prefix, "apt-get", ...args];
     return attempt(program, rest);
   };
-  return (
-    apt("update") && apt("install", "-y", "--no-install-recommends", "chromium", "fonts-liberation")
-  );
+  const install = (name) =>
+    apt("install", "-y", "--no-install-recommends", name, "fonts-liberation");
+  return apt("update") && (install(SHELL) || install("chromium"));
 }
 
 /** The path of a Chromium; `null` means the one that Playwright has downloaded. */
