@@ -293,7 +293,7 @@ describe.each(LOCALES)("country and phone (%s)", async (locale) => {
       await userEvent.tab();
       const question = {
         en: "Saudi Arabia: mobile numbers have 9 digits after +966. Please check yours.",
-        ar: `المملكة العربية السعودية: يتكوّن رقم الجوال من 9 أرقام بعد ${isolate("+966")}. تُرجى مراجعة الرقم.`,
+        ar: `المملكة العربية السعودية: يتكوّن رقم الجوال من 9 أرقام بعد ${isolate("+966")}. يُرجى مراجعة الرقم.`,
       }[locale];
       await expect.element(doubt).toHaveTextContent(question);
       await expect.element(phone).toHaveAccessibleDescription(`${question} ${copy.phoneHint}`);
