@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type SyntheticEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -45,6 +46,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const doubt = numbers?.phoneDoubtText(country, value, focused, words, locale);
   const dialCode = dialCodeOf(country) ?? "";
   const input = useRef<HTMLInputElement>(null);
+  const afterPress = useAfterPress();
   const behindCaret = useRef<number | null>(null);
 
   // After each render: removing a letter that is not allowed moves the caret too.
@@ -103,7 +105,7 @@ export function PhoneField(props: PhoneFieldProps) {
           setFocused(true);
           target.setSelectionRange(value.length, value.length);
         }}
-        onBlur={() => setFocused(false)}
+        onBlur={() => afterPress(() => setFocused(false))}
         onSelect={stayBehindCode}
         onChange={change}
         onPaste={paste}
@@ -113,6 +115,25 @@ export function PhoneField(props: PhoneFieldProps) {
       </p>
     </>
   );
+}
+
+/**
+ * Returns a function that does a task now or, while the visitor presses something, after they let go:
+ * what appears must not push away the checkbox under the finger, which would then miss its click.
+ */
+function useAfterPress(): (task: () => void) => void {
+  const pressing = useRef(false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture: true, signal: listening.signal };
+    addEventListener("mousedown", () => (pressing.current = true), options);
+    addEventListener("mouseup", () => (pressing.current = false), options);
+    return () => listening.abort();
+  }, []);
+  return (task) => {
+    if (pressing.current) addEventListener("mouseup", () => setTimeout(task), { once: true });
+    else task();
+  };
 }
 
 /** Whether the browser filled the field in: it names no way of typing, or says that it replaced the text. */
