@@ -2,15 +2,21 @@
 // server has put the end of the document, with React Router's scripts, inside <noscript>
 // (server/pages/late-scripts.ts), which a browser with JavaScript keeps as text: here it becomes what
 // it was. A document in a background tab is not painted, so its app starts at once; in a browser that
-// does not report its paints it starts after the document is loaded.
+// does not report its paints it starts after the document is loaded. Modules run one at a time before
+// the app, so that a touch can come between them.
 (() => {
-  const start = () => {
+  const start = async () => {
     const late = document.getElementById("scripts");
-    if (late === null) return;
-    const { textContent } = late;
+    const { textContent = "" } = late ?? {};
+    if (textContent === "") return;
     late.textContent = "";
     const scripts = document.createRange().createContextualFragment(textContent);
-    document.head.append(...scripts.querySelectorAll("link"));
+    const modules = [...scripts.querySelectorAll("link")];
+    document.head.append(...modules);
+    for (const module of modules) {
+      const runsApp = textContent.includes(`import("${module.getAttribute("href")}")`);
+      if (!runsApp) await import(module.href).catch(() => {});
+    }
     late.after(scripts);
   };
   addEventListener("DOMContentLoaded", () => {
