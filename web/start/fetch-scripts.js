@@ -3,7 +3,7 @@
 // (server/pages/late-scripts.ts), which a browser with JavaScript keeps as text: here it becomes what
 // it was. A document in a background tab is not painted, so its app starts at once; in a browser that
 // does not report its paints it starts after the document is loaded. Modules run one at a time before
-// the app, so that a touch can come between them.
+// the app, so that a touch can come between them; if it is not clear which one is the app, none does.
 (() => {
   const start = async () => {
     const late = document.getElementById("scripts");
@@ -13,9 +13,11 @@
     const scripts = document.createRange().createContextualFragment(textContent);
     const modules = [...scripts.querySelectorAll("link")];
     document.head.append(...modules);
-    for (const module of modules) {
-      const runsApp = textContent.includes(`import("${module.getAttribute("href")}")`);
-      if (!runsApp) await import(module.href).catch(() => {});
+    const app = modules.find((link) =>
+      textContent.includes(`import("${link.getAttribute("href")}")`),
+    );
+    for (const link of app ? modules : []) {
+      if (link !== app) await import(link.href).catch(() => {});
     }
     late.after(scripts);
   };
