@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import {
   DISPUTE_STATES,
   type Dispute,
-  isAnother,
+  isNewDispute,
   nextDispute,
+  recordDispute,
   withheldAmount,
-  writeDownDispute,
 } from "./dispute.ts";
 import { PAYMENT_STATUSES } from "./payment.ts";
 import { promiseRefund } from "./refund.ts";
@@ -97,14 +97,14 @@ describe("what is disputed", () => {
   });
 });
 
-describe("what staff were told of a dispute", () => {
+describe("a dispute that staff report", () => {
   const write = (known: Dispute | null, state: Dispute["state"], amount: number | null = null) =>
-    writeDownDispute(paid, known, { state, amount });
+    recordDispute(paid, known, { state, amount });
 
   test("without an amount it is all that has not gone back, later what it was before", () => {
     expect(write(null, "opened")).toEqual({ state: "opened", amount: AMOUNT });
     expect(
-      writeDownDispute({ ...paid, refunded: 300 }, null, { state: "lost", amount: null }),
+      recordDispute({ ...paid, refunded: 300 }, null, { state: "lost", amount: null }),
     ).toEqual({ state: "lost", amount: 700 });
     expect(write(opened, "lost")).toEqual(lost);
     expect(write(lost, "won")).toEqual(won);
@@ -113,28 +113,28 @@ describe("what staff were told of a dispute", () => {
 
   test("of a payment that was never paid, or of nothing, or of too much is refused", () => {
     for (const status of PAYMENT_STATUSES) {
-      const told = writeDownDispute({ ...paid, status }, null, { state: "opened", amount: 1 });
+      const recorded = recordDispute({ ...paid, status }, null, { state: "opened", amount: 1 });
       const isPaid = status === "paid" || status === "refunded";
       const expected = isPaid ? { state: "opened", amount: 1 } : { problem: "not_paid" };
-      expect(told, status).toEqual(expected);
+      expect(recorded, status).toEqual(expected);
     }
     for (const amount of [0, -1, 0.5]) {
       expect(write(null, "opened", amount)).toEqual({ problem: "amount_invalid" });
     }
     expect(write(null, "opened", AMOUNT + 1)).toEqual({ problem: "too_much" });
     const others = { ...paid, withheldByOthers: 700 };
-    expect(writeDownDispute(others, null, { state: "opened", amount: 301 })).toEqual({
+    expect(recordDispute(others, null, { state: "opened", amount: 301 })).toEqual({
       problem: "too_much",
     });
     const gone = { ...paid, refunded: AMOUNT };
-    expect(writeDownDispute(gone, null, { state: "opened", amount: null })).toEqual({
+    expect(recordDispute(gone, null, { state: "opened", amount: null })).toEqual({
       problem: "too_much",
     });
   });
 
   test("a lender who gave the disputed money to the buyer has it lost all the same", () => {
     const gone = { ...paid, refunded: AMOUNT };
-    expect(writeDownDispute(gone, opened, { state: "lost", amount: null })).toEqual(lost);
+    expect(recordDispute(gone, opened, { state: "lost", amount: null })).toEqual(lost);
   });
 
   test("one that was never opened cannot be won, a lost one not be opened again", () => {
@@ -151,10 +151,10 @@ describe("what staff were told of a dispute", () => {
   });
 
   test("after a won one it is another one", () => {
-    expect(isAnother(null, "opened")).toBe(true);
-    expect(isAnother(won, "opened")).toBe(true);
-    expect(isAnother(won, "won")).toBe(false);
-    expect(isAnother(lost, "won")).toBe(false);
+    expect(isNewDispute(null, "opened")).toBe(true);
+    expect(isNewDispute(won, "opened")).toBe(true);
+    expect(isNewDispute(won, "won")).toBe(false);
+    expect(isNewDispute(lost, "won")).toBe(false);
     expect(write(won, "opened")).toEqual({ state: "opened", amount: AMOUNT });
   });
 });

@@ -41,7 +41,7 @@ export function nextDispute(known: Dispute | null, report: Dispute): Dispute | n
 }
 
 /** Whether staff report another dispute than the one they recorded before. */
-export function isAnother(known: Dispute | null, report: DisputeState): boolean {
+export function isNewDispute(known: Dispute | null, report: DisputeState): boolean {
   return known === null || (known.state === "won" && report !== "won");
 }
 
@@ -68,7 +68,7 @@ export type DisputedPayment = {
  * after it is won, another may be opened. Only an opened dispute can be won, and only in full: if
  * it is won in part, the rest is lost and must not be refunded as well.
  */
-export function writeDownDispute(
+export function recordDispute(
   payment: DisputedPayment,
   known: Dispute | null,
   report: { readonly state: DisputeState; readonly amount: number | null },
@@ -80,7 +80,7 @@ export function writeDownDispute(
     return { problem: "amount_invalid" };
   }
   const left = payment.amount - payment.refunded - payment.withheldByOthers;
-  const continued = isAnother(known, report.state) ? null : known;
+  const continued = isNewDispute(known, report.state) ? null : known;
   const amount = report.amount ?? continued?.amount ?? left;
   // The amount fit when the dispute was opened; since then a lender may have paid it to the buyer.
   const isKnownAmount = amount === continued?.amount;

@@ -16,7 +16,7 @@ export function withheld({ outcome, amount }: Dispute): number {
 }
 
 /** Whether an order is about a new dispute. */
-export function isAnother(known: Dispute | undefined, { outcome }: DisputeOrder): boolean {
+export function isNewDispute(known: Dispute | undefined, { outcome }: DisputeOrder): boolean {
   return known === undefined || (known.outcome === "won" && outcome === "opened");
 }
 
@@ -31,7 +31,7 @@ export function playDispute(
   paid: { readonly captured: number; readonly refunded: number },
 ): Dispute {
   if (paid.captured === 0) throw new Refusal(409, "This payment was not paid.");
-  const isNew = isAnother(known, order);
+  const isNew = isNewDispute(known, order);
   const isOver = known?.outcome === "won" || (known?.outcome === "lost" && order.outcome !== "won");
   if (!isNew && (isOver || known?.outcome === order.outcome))
     throw new Refusal(409, `The dispute of this payment is ${known?.outcome} already.`);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { writeDownTold } from "../payments/dispute-told.ts";
+import { recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
 import { brokenBy } from "../testing/broken-by.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
@@ -21,7 +21,7 @@ async function disputedPayment(): Promise<string> {
     .where("payments.id", "=", paymentId)
     .executeTakeFirstOrThrow();
   for (const state of ["opened", "lost"] as const)
-    await writeDownTold(app.shop, number, state, 5_000);
+    await recordDisputeByStaff(app.shop, number, state, 5_000);
   return paymentId;
 }
 

@@ -159,7 +159,7 @@ export type Gateway = {
   /** Ends an open attempt, so that it cannot be paid any more. @throws as above */
   endPayment(paymentId: string, reference: string): Promise<void>;
   /** Whether its reports include disputes; if not, staff record what they hear. */
-  readonly tellsDisputes: boolean;
+  readonly reportsDisputes: boolean;
   /** Whether its refunds carry the id under which we asked for them. */
   readonly namesRefunds: boolean;
   /**

@@ -2,7 +2,7 @@ import { DISPUTE_STATES } from "#core/dispute.ts";
 import { fromDecimalText, toDecimalText } from "#core/money.ts";
 import { findPackage, setPrice } from "../catalog/store.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
-import { DisputeRefused, writeDownTold } from "../payments/dispute-told.ts";
+import { DisputeRefused, recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { REVIEW_OUTCOMES, ReviewRefused, settleReview } from "../payments/refund-review.ts";
 import { listRefunds } from "../payments/refund-store.ts";
@@ -52,9 +52,13 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
   dispute: async (args, env) => {
     const { number, state, amount } = expectDispute(args);
     return withShop(env, async (shop) => {
-      const dispute = await writeDownTold(shop, number, state, amount).catch((error: unknown) => {
-        throw error instanceof DisputeRefused ? new Error(DISPUTE_PROBLEMS[error.problem]) : error;
-      });
+      const dispute = await recordDisputeByStaff(shop, number, state, amount).catch(
+        (error: unknown) => {
+          throw error instanceof DisputeRefused
+            ? new Error(DISPUTE_PROBLEMS[error.problem])
+            : error;
+        },
+      );
       if (dispute === null) return "That is written down already.";
       return `The dispute of order ${number} is ${dispute.state}, ${toDecimalText(dispute.amount)}.`;
     });
@@ -87,7 +91,7 @@ const REFUND_PROBLEMS: Readonly<Record<RefundRefused["problem"], string>> = {
 const DISPUTE_PROBLEMS: Readonly<Record<DisputeRefused["problem"], string>> = {
   not_found: "There is no order with this number.",
   not_paid: "This order was never paid.",
-  told_by_gateway: "Its gateway tells of disputes by itself; there is nothing to write down.",
+  reported_by_gateway: "Its gateway tells of disputes by itself; there is nothing to write down.",
   amount_invalid: "The amount must be more than nothing.",
   too_much: "That is more than what was paid and has not gone back.",
   won_in_part: "A dispute is won as a whole: write down as lost what was lost of it.",

@@ -12,8 +12,8 @@ import {
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { disputesIn, STAFF } from "../testing/disputed-payments.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { recordDisputeByStaff } from "./dispute-by-staff.ts";
 import { settleDisputes } from "./dispute-settle.ts";
-import { writeDownTold } from "./dispute-told.ts";
 import { PAID_CHECK_MS } from "./store.ts";
 import { sweepPayments } from "./sweep.ts";
 
@@ -265,9 +265,9 @@ describe("Stripe", () => {
   test("tells of its disputes itself: staff write nothing down", async () => {
     const buyer = await paidBuyer();
     await expect(
-      writeDownTold(app.shop, await numberOf(buyer), "opened", null),
+      recordDisputeByStaff(app.shop, await numberOf(buyer), "opened", null),
     ).rejects.toMatchObject({
-      problem: "told_by_gateway",
+      problem: "reported_by_gateway",
     });
   });
 });
@@ -289,7 +289,7 @@ describe("Tabby", () => {
     expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
     expect(await problemOf(give(buyer, 1_000))).toBe("disputed");
     await sandbox.dispute("tabby", buyer.paymentId, "won");
-    await writeDownTold(app.shop, await numberOf(buyer), "won", null);
+    await recordDisputeByStaff(app.shop, await numberOf(buyer), "won", null);
     await give(buyer);
     await everythingDone(app);
     expect(await ledgerOf(buyer)).toMatchObject({ status: "refunded" });
@@ -299,7 +299,7 @@ describe("Tabby", () => {
     const buyer = await paidBuyer("tabby");
     const number = await numberOf(buyer);
     for (const state of ["opened", "lost"] as const) {
-      await writeDownTold(app.shop, number, state, 500);
+      await recordDisputeByStaff(app.shop, number, state, 500);
     }
     answerInstead(/\/refunds$/, () => Response.json({ errorType: "conflict" }, { status: 409 }));
     const log = vi.spyOn(app.shop.log, "error");
@@ -321,7 +321,7 @@ describe("what staff write down", () => {
     state: DisputeState,
     amount: number | null = null,
   ) =>
-    writeDownTold(app.shop, await numberOf(buyer), state, amount).catch(
+    recordDisputeByStaff(app.shop, await numberOf(buyer), state, amount).catch(
       (error: { problem: string }) => error.problem,
     );
 
@@ -337,7 +337,7 @@ describe("what staff write down", () => {
     expect(await write(buyer, "opened")).toBe("lost");
     const unpaid = await buyerAtPaymentPage(app, { gateway: "tamara" });
     expect(await write(unpaid, "opened")).toBe("not_paid");
-    await expect(writeDownTold(app.shop, "1", "opened", null)).rejects.toMatchObject({
+    await expect(recordDisputeByStaff(app.shop, "1", "opened", null)).rejects.toMatchObject({
       problem: "not_found",
     });
   });

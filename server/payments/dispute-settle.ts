@@ -2,12 +2,12 @@ import {
   type Dispute,
   type DisputeProblem,
   type DisputeState,
-  isAnother,
+  isNewDispute,
   nextDispute,
   type ReportedDispute,
+  recordDispute,
   withheldAmount,
   withholdsMoney,
-  writeDownDispute,
 } from "#core/dispute.ts";
 import { announceOrder } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -59,8 +59,8 @@ export async function settleDisputes(
   }
 }
 
-/** A dispute of which its gateway's API has no words: what staff, or a refused call, tell of it. */
-export type HeardDispute = SettleCause & {
+/** A dispute that its gateway's API does not report: staff, or a refused refund, say so. */
+export type UnreportedDispute = SettleCause & {
   readonly state: DisputeState;
   /** Minor units; `null` is the amount known already, or all that was not refunded. */
   readonly amount: number | null;
@@ -70,11 +70,11 @@ export type HeardDispute = SettleCause & {
  * Records a dispute that the gateway cannot be asked about. Returns the dispute after that, `null`
  * when nothing has changed, or why it was not recorded. The caller has locked the payment's row.
  */
-export async function hearOfDispute(
+export async function recordUnreportedDispute(
   shop: Parts,
   transaction: Queryable,
   paymentId: string,
-  { state, amount, ...why }: HeardDispute,
+  { state, amount, ...why }: UnreportedDispute,
 ): Promise<Dispute | null | { readonly problem: DisputeProblem }> {
   const payment = await lockPayment(transaction, paymentId);
   const own = await listDisputes(transaction, paymentId);
@@ -83,10 +83,10 @@ export async function hearOfDispute(
     nameless.find((dispute) => withholdsMoney(dispute.state)) ?? nameless.at(-1) ?? null;
   const others = own.filter(({ id }) => id !== latest?.id);
   const disputed = { ...payment, withheldByOthers: withheldAmount(others) };
-  const heard = writeDownDispute(disputed, latest, { state, amount });
-  if ("problem" in heard) return heard;
-  const known = isAnother(latest, state) ? null : latest;
-  const next = nextDispute(known, heard);
+  const recorded = recordDispute(disputed, latest, { state, amount });
+  if ("problem" in recorded) return recorded;
+  const known = isNewDispute(latest, state) ? null : latest;
+  const next = nextDispute(known, recorded);
   if (next === null) return null;
   const move = { known, next, reference: null, reason: null, ...why };
   await moveDispute(shop, transaction, payment, move);

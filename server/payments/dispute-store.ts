@@ -8,7 +8,7 @@ import type { StoredPayment } from "./store.ts";
 /** A dispute of a payment; `amount` in minor units of the payment's currency. */
 export type StoredDispute = Dispute & {
   readonly id: string;
-  /** The gateway's id of it; `null` if staff, or a refused call, told us of it. */
+  /** The gateway's id of it; `null` if staff, or a refused refund, reported it. */
   readonly reference: string | null;
 };
 

@@ -8,7 +8,7 @@ import {
 } from "../testing/buyer.ts";
 import { disputesIn, STAFF } from "../testing/disputed-payments.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { writeDownTold } from "./dispute-told.ts";
+import { recordDisputeByStaff } from "./dispute-by-staff.ts";
 
 const shop = await openPaymentShop({ OWNER_EMAIL: STAFF });
 const { app, sandbox } = shop;
@@ -56,7 +56,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
   async function dispute(buyer: BuyerAtPaymentPage, state: DisputeState, amount?: number) {
     await sandbox.dispute(gateway, buyer.paymentId, state, amount);
     if (gateway !== "stripe")
-      await writeDownTold(app.shop, await numberOf(buyer), state, amount ?? null);
+      await recordDisputeByStaff(app.shop, await numberOf(buyer), state, amount ?? null);
     await everythingDone(app);
   }
 
@@ -130,7 +130,8 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     await sandbox.control({ failNext: 1_000 }, gateway);
     await give(buyer, 2_000);
     await sandbox.dispute(gateway, buyer.paymentId, "opened");
-    if (gateway !== "stripe") await writeDownTold(app.shop, await numberOf(buyer), "opened", null);
+    if (gateway !== "stripe")
+      await recordDisputeByStaff(app.shop, await numberOf(buyer), "opened", null);
     const asked = vi.spyOn(app.sandbox, "fetch");
     await sandbox.reset();
     await everythingDone(app);
@@ -163,7 +164,8 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     await sandbox.settle(second.paymentUrl, "approve");
     await settle(second);
     await sandbox.dispute(gateway, second.paymentId, "opened");
-    if (gateway !== "stripe") await writeDownTold(app.shop, await numberOf(second), "opened", null);
+    if (gateway !== "stripe")
+      await recordDisputeByStaff(app.shop, await numberOf(second), "opened", null);
     else await settle(second);
     refunds.letGo();
     await everythingDone(app);

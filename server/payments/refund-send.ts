@@ -11,7 +11,7 @@ import {
   Unanswered,
 } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
-import { hearOfDispute } from "./dispute-settle.ts";
+import { recordUnreportedDispute } from "./dispute-settle.ts";
 import { holdForReview } from "./refund-review.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import {
@@ -129,15 +129,15 @@ async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string):
 async function openDispute(shop: Shop, { id, paymentId, actor }: StoredRefund): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
-    const heard = {
+    const dispute = {
       state: "opened",
       amount: null,
       actor,
       cause: `refund ${id} was refused`,
     } as const;
-    const dispute = await hearOfDispute(shop, transaction, paymentId, heard);
-    if (dispute !== null && "problem" in dispute) {
-      shop.log.error({ paymentId, problem: dispute.problem }, "a dispute needs a look");
+    const recorded = await recordUnreportedDispute(shop, transaction, paymentId, dispute);
+    if (recorded !== null && "problem" in recorded) {
+      shop.log.error({ paymentId, problem: recorded.problem }, "a dispute needs a look");
     }
   });
 }

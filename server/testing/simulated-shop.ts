@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DISPUTE_STATES, type DisputeState } from "#core/dispute.ts";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
-import { DisputeRefused, writeDownTold } from "../payments/dispute-told.ts";
+import { DisputeRefused, recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { hashSecret } from "../tokens/secrets.ts";
@@ -279,7 +279,7 @@ export class SimulatedShop {
   async #staffRead(id: string, state: DisputeState, amount: number | null): Promise<void> {
     const [position] = await this.#books.positions(id);
     try {
-      await writeDownTold(this.#app.shop, position?.number ?? "", state, amount);
+      await recordDisputeByStaff(this.#app.shop, position?.number ?? "", state, amount);
     } catch (error) {
       if (!(error instanceof DisputeRefused)) throw error;
     }

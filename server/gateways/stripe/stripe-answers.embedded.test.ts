@@ -238,7 +238,7 @@ describe("what Stripe is asked", () => {
       identifier: "stripe",
       name: "Stripe",
       live: false,
-      tellsDisputes: true,
+      reportsDisputes: true,
       namesRefunds: true,
     });
     expect(openGateway({ secretKey: "sk_live_1" }).live).toBe(true);

@@ -154,7 +154,7 @@ export function createStripeGateway(
     /** Stripe captures when the buyer pays: nothing is left to capture. */
     capturePayment: ({ reference }) => report(reference),
 
-    tellsDisputes: true,
+    reportsDisputes: true,
 
     namesRefunds: true,
 

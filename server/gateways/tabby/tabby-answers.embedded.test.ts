@@ -243,7 +243,7 @@ test("Tabby ends no session of ours, and tells of no charge and of no dispute", 
     name: "Tabby",
     live: false,
     findPaymentOfCharge: null,
-    tellsDisputes: false,
+    reportsDisputes: false,
     namesRefunds: true,
   });
 });

@@ -142,7 +142,7 @@ export function createTabbyGateway(
       );
     },
 
-    tellsDisputes: false,
+    reportsDisputes: false,
 
     namesRefunds: true,
 

@@ -256,7 +256,7 @@ describe("what Tamara is asked", () => {
       live: true,
       findPaymentOfCharge: null,
       listPayments: null,
-      tellsDisputes: false,
+      reportsDisputes: false,
       namesRefunds: false,
     });
   });

@@ -105,7 +105,7 @@ export function createTamaraGateway(
       );
     },
 
-    tellsDisputes: false,
+    reportsDisputes: false,
 
     namesRefunds: false,
 

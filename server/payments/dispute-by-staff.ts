@@ -2,12 +2,12 @@ import type { Dispute, DisputeProblem, DisputeState } from "#core/dispute.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
-import { hearOfDispute } from "./dispute-settle.ts";
+import { recordUnreportedDispute } from "./dispute-settle.ts";
 import { lockPaymentAndCart } from "./settle-payment.ts";
 
 /** Why a dispute that staff reported was not recorded. */
 export class DisputeRefused extends Error {
-  readonly problem: DisputeProblem | "not_found" | "told_by_gateway";
+  readonly problem: DisputeProblem | "not_found" | "reported_by_gateway";
 
   constructor(problem: DisputeRefused["problem"]) {
     super(`dispute refused: ${problem}`);
@@ -17,12 +17,12 @@ export class DisputeRefused extends Error {
 }
 
 /**
- * Records what staff learnt, by mail or at a portal, of a dispute at a gateway whose API reports
+ * Records a dispute that staff learnt of, by mail or at a portal, from a gateway whose API reports
  * none. `amount` in minor units; `null` is the amount known already, or all that was not refunded.
  * Returns the dispute after that; `null` when nothing has changed.
  * @throws DisputeRefused
  */
-export async function writeDownTold(
+export async function recordDisputeByStaff(
   shop: Shop,
   orderNumber: string,
   state: DisputeState,
@@ -31,13 +31,13 @@ export async function writeDownTold(
   const found = await findPaymentByNumber(shop.db, orderNumber);
   if (found === null) throw new DisputeRefused("not_found");
   const { paymentId, gateway } = found;
-  if (shop.gateways.get(gateway)?.tellsDisputes === true) {
-    throw new DisputeRefused("told_by_gateway");
+  if (shop.gateways.get(gateway)?.reportsDisputes === true) {
+    throw new DisputeRefused("reported_by_gateway");
   }
   const dispute = await inTransaction(shop.db, async (transaction) => {
     await lockPaymentAndCart(transaction, paymentId);
     const why = { actor: "operator", cause: "staff were told" } as const;
-    return hearOfDispute(shop, transaction, paymentId, { state, amount, ...why });
+    return recordUnreportedDispute(shop, transaction, paymentId, { state, amount, ...why });
   });
   if (dispute !== null && "problem" in dispute) throw new DisputeRefused(dispute.problem);
   return dispute;
