@@ -24,7 +24,7 @@ export type PaymentRules<P, N> = {
   /** True while the buyer can still pay. */
   readonly isOpen: (payment: P) => boolean;
   /** The changes that passing time has caused; empty if there are none. */
-  readonly due: (payment: P, now: Date) => readonly Change<P, N>[];
+  readonly dueChanges: (payment: P, now: Date) => readonly Change<P, N>[];
   readonly webhookOf: (notice: N) => Omit<OutgoingWebhook, "finished">;
 };
 
@@ -91,7 +91,7 @@ export function openBooks<P, N extends Notice>(
   /** Makes the changes that are due by now. */
   function catchUp(): void {
     const now = parts.now();
-    for (const payment of payments.values()) commit(rules.due(payment, now));
+    for (const payment of payments.values()) commit(rules.dueChanges(payment, now));
   }
 
   // The journal holds only what `save` wrote.
@@ -116,7 +116,7 @@ export function openBooks<P, N extends Notice>(
     },
     payment: (id) => {
       const payment = payments.get(id);
-      if (payment !== undefined) commit(rules.due(payment, parts.now()));
+      if (payment !== undefined) commit(rules.dueChanges(payment, parts.now()));
       return payments.get(id);
     },
     find: (reference) => {

@@ -25,7 +25,7 @@ export function isNewDispute(known: Dispute | undefined, { outcome }: DisputeOrd
  * If a dispute ends before it was opened, it is opened first. Refuses (409) any other move and an
  * unpaid payment, and (400) an amount that the payment does not have.
  */
-export function playDispute(
+export function nextDispute(
   known: Dispute | undefined,
   order: DisputeOrder,
   paid: { readonly captured: number; readonly refunded: number },

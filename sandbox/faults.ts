@@ -34,7 +34,8 @@ export function withFaults(
     const { pathname } = new URL(request.url);
     const found = controlled.find(({ gateway }) => gateway.ownsPath(pathname));
     if (found === undefined) return answer(request);
-    const isHealthCheck = request.method === "GET" && found.gateway.looks.includes(pathname);
+    const isHealthCheck =
+      request.method === "GET" && found.gateway.healthCheckPaths.includes(pathname);
     switch (isHealthCheck ? found.controls.nextFailure() : found.controls.takeFailure()) {
       case "500":
         return found.gateway.serverError(request);

@@ -77,8 +77,8 @@ export type SentByHand = {
   readonly status: number | null;
 };
 
-/** A dispute that was played; `id` if the gateway has ids for disputes. */
-export type PlayedDispute = Dispute & { readonly id: string | null };
+/** A dispute at a gateway; `id` if the gateway has ids for disputes. */
+export type GatewayDispute = Dispute & { readonly id: string | null };
 
 /** One stand-in. Page, control, faults and ledger use only this, for every gateway. */
 export type Gateway = {
@@ -86,8 +86,8 @@ export type Gateway = {
   readonly name: string;
   /** Whether a path belongs to the gateway's API; faults affect only these calls. */
   readonly ownsPath: (path: string) => boolean;
-  /** Addresses whose GET is not about a single payment: lists and limits. */
-  readonly looks: readonly string[];
+  /** Addresses whose GET is about no single payment (lists, limits): shops check by them that the gateway is there. */
+  readonly healthCheckPaths: readonly string[];
   readonly api: Hono;
   /** The gateway's own answer for an internal failure of a call that did nothing. */
   readonly serverError: (request: Request) => Response | Promise<Response>;
@@ -97,7 +97,7 @@ export type Gateway = {
   readonly settle: (reference: string, outcome: Outcome) => Promise<string>;
   readonly sendByHand: (reference: string, event: string) => Promise<SentByHand>;
   /** Acts as the buyer's bank or the lender; 409 if that cannot happen. */
-  readonly dispute: (reference: string, order: DisputeOrder) => PlayedDispute;
+  readonly dispute: (reference: string, order: DisputeOrder) => GatewayDispute;
   readonly ledger: () => LedgerEntry[];
   readonly close: () => void;
 };

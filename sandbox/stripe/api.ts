@@ -78,7 +78,7 @@ export function stripeApi(context: StripeApiContext): Hono {
   }
 
   const sessionOf = (payment: Payment, expand: readonly string[]) =>
-    expandedSession(payment, store.refundsOf(payment.session), context.telling(), expand);
+    expandedSession(payment, store.refundsOf(payment.session), context.renderOptions(), expand);
 
   function readExpand(form: FormBranch, more: Readonly<Record<string, Field<unknown>>> = {}) {
     return readParameters(form, { ...more, expand: EXPAND }).expand ?? [];
@@ -123,7 +123,7 @@ export function stripeApi(context: StripeApiContext): Hono {
 
   route("GET", "/v1/checkout/sessions/:id/line_items", ({ id, form }) => {
     const { limit, starting_after: after } = readParameters(form, PAGING);
-    return { body: lineList(loadPayment(id), context.telling(), limit, after) };
+    return { body: lineList(loadPayment(id), context.renderOptions(), limit, after) };
   });
 
   route("POST", "/v1/checkout/sessions/:id/expire", ({ id, form, cause }) => {
@@ -136,7 +136,7 @@ export function stripeApi(context: StripeApiContext): Hono {
 
   route("POST", "/v1/refunds", ({ form, cause }) => {
     const { refund, changes } = decideRefund(form, store, context.nowS(), cause);
-    return { body: renderRefund(refund, context.telling()), changes };
+    return { body: renderRefund(refund, context.renderOptions()), changes };
   });
 
   routeList(
@@ -152,13 +152,13 @@ export function stripeApi(context: StripeApiContext): Hono {
         )
         .flatMap(({ session }) => store.refundsOf(session))
         .toSorted((one, other) => other.created - one.created),
-    (refund) => renderRefund(refund, context.telling()),
+    (refund) => renderRefund(refund, context.renderOptions()),
   );
 
   route("GET", "/v1/refunds/:id", ({ id }) => {
     const refund = store.refund(id);
     if (refund === undefined) throw resourceMissing("refund", id, "refund");
-    return { body: renderRefund(refund, context.telling()) };
+    return { body: renderRefund(refund, context.renderOptions()) };
   });
 
   routeList(
@@ -173,13 +173,13 @@ export function stripeApi(context: StripeApiContext): Hono {
             (given.charge === undefined || charge === given.charge),
         )
         .toReversed(),
-    (dispute) => renderDispute(dispute, context.telling()),
+    (dispute) => renderDispute(dispute, context.renderOptions()),
   );
 
   route("GET", "/v1/disputes/:id", ({ id }) => {
     const dispute = store.dispute(id);
     if (dispute === undefined) throw resourceMissing("dispute", id, "dispute");
-    return { body: renderDispute(dispute, context.telling()) };
+    return { body: renderDispute(dispute, context.renderOptions()) };
   });
 
   route("GET", "/v1/payment_intents/:id", ({ id, form }) => {
@@ -187,7 +187,7 @@ export function stripeApi(context: StripeApiContext): Hono {
     if (payment === undefined) throw resourceMissing("payment_intent", id, "intent");
     const expand = readExpand(form, { client_secret: ignored });
     const refunds = store.refundsOf(payment.session);
-    return { body: expandedIntent(payment, refunds, context.telling(), expand) };
+    return { body: expandedIntent(payment, refunds, context.renderOptions(), expand) };
   });
 
   routeList(
@@ -202,7 +202,7 @@ export function stripeApi(context: StripeApiContext): Hono {
             created >= (given.created?.gte ?? 0),
         )
         .toReversed(),
-    (event) => renderEvent(event, context.telling(), store.isAcknowledged(event.id)),
+    (event) => renderEvent(event, context.renderOptions(), store.isAcknowledged(event.id)),
   );
 
   routeList(
@@ -225,7 +225,7 @@ export function stripeApi(context: StripeApiContext): Hono {
   route("GET", "/v1/events/:id", ({ id }) => {
     const event = store.event(id);
     if (event === undefined) throw resourceMissing("event", id, "id");
-    return { body: renderEvent(event, context.telling(), store.isAcknowledged(id)) };
+    return { body: renderEvent(event, context.renderOptions(), store.isAcknowledged(id)) };
   });
 
   api.all("*", (c) =>

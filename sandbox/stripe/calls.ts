@@ -7,8 +7,8 @@ import { createIdempotencyKeys, fingerprintOf } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import type { Change } from "./records.ts";
 import { API_VERSION, API_VERSIONS } from "./render.ts";
+import type { RenderOptions } from "./render-options.ts";
 import type { StripeStore } from "./store.ts";
-import type { Telling } from "./telling.ts";
 
 export type StripeApiContext = {
   readonly parts: GatewayParts;
@@ -16,7 +16,7 @@ export type StripeApiContext = {
   /** Signs every event; reported as the secret of each registered endpoint. */
   readonly webhookSecret: string;
   readonly store: StripeStore;
-  readonly telling: () => Telling;
+  readonly renderOptions: () => RenderOptions;
   readonly nowS: () => number;
   /** Expires every session that is due. */
   readonly expireDue: () => void;

@@ -1,4 +1,4 @@
-import { type DisputeOrder, isNewDispute, playDispute } from "../dispute.ts";
+import { type DisputeOrder, isNewDispute, nextDispute } from "../dispute.ts";
 import { Refusal } from "../refusal.ts";
 import { newEvent } from "./events.ts";
 import { newId } from "./ids.ts";
@@ -16,7 +16,7 @@ export function dispute(
 ): { readonly dispute: Dispute; readonly changes: readonly Change[] } {
   const latest = known.at(-1);
   const captured = payment.status === "complete" ? payment.total : 0;
-  const { outcome, amount } = playDispute(latest, order, { captured, refunded: payment.refunded });
+  const { outcome, amount } = nextDispute(latest, order, { captured, refunded: payment.refunded });
   if (payment.intent?.charge == null) throw new Refusal(409, "This payment was not paid.");
   const isNew = latest === undefined || isNewDispute(latest, order);
   const opened: Dispute = isNew

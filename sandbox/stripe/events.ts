@@ -4,8 +4,8 @@ import type { GatewayParts } from "../gateway.ts";
 import { newId } from "./ids.ts";
 import type { StripeEvent, Subject } from "./records.ts";
 import { renderEvent } from "./render.ts";
+import type { RenderOptions } from "./render-options.ts";
 import type { StripeStore } from "./store.ts";
-import type { Telling } from "./telling.ts";
 
 /** The API call that caused an event. */
 export type Cause = { readonly request: string; readonly idempotencyKey: string | null };
@@ -44,14 +44,14 @@ export function createAnnounce(
   parts: GatewayParts,
   store: StripeStore,
   secret: string,
-  telling: () => Telling,
+  renderOptions: () => RenderOptions,
 ): Announce {
   return (event, mode) =>
     parts.delivery.send(
       {
         request: () => {
           const body = JSON.stringify(
-            renderEvent(event, telling(), store.isAcknowledged(event.id)),
+            renderEvent(event, renderOptions(), store.isAcknowledged(event.id)),
           );
           const timeS = Math.floor(parts.now().getTime() / 1_000);
           return {

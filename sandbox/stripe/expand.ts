@@ -1,8 +1,8 @@
 import { invalidParameter } from "./errors.ts";
 import type { Payment, Refund } from "./records.ts";
 import { renderCharge, renderIntent, renderRefund } from "./render.ts";
+import type { RenderOptions } from "./render-options.ts";
 import { renderLine, renderSession } from "./render-session.ts";
-import type { Telling } from "./telling.ts";
 
 function refuseUnknown(expand: readonly string[], known: readonly string[]): void {
   for (const path of expand)
@@ -17,17 +17,17 @@ const LISTED_REFUNDS = 10;
 export function expandedIntent(
   payment: Payment,
   refunds: readonly Refund[],
-  telling: Telling,
+  options: RenderOptions,
   expand: readonly string[],
 ) {
   refuseUnknown(expand, ["latest_charge", "latest_charge.refunds"]);
-  const intent = renderIntent(payment, telling);
+  const intent = renderIntent(payment, options);
   if (intent === null || expand.length === 0) return intent;
-  const charge = renderCharge(payment, telling);
+  const charge = renderCharge(payment, options);
   if (charge === null || !expand.includes("latest_charge.refunds"))
     return { ...intent, latest_charge: charge };
   const list = page(
-    refunds.map((refund) => renderRefund(refund, telling)).toReversed(),
+    refunds.map((refund) => renderRefund(refund, options)).toReversed(),
     `/v1/charges/${charge.id}/refunds`,
     LISTED_REFUNDS,
   );
@@ -38,7 +38,7 @@ export function expandedIntent(
 export function expandedSession(
   payment: Payment,
   refunds: readonly Refund[],
-  telling: Telling,
+  options: RenderOptions,
   expand: readonly string[],
 ) {
   const ofIntent = expand.filter((path) => path.startsWith("payment_intent."));
@@ -49,16 +49,16 @@ export function expandedSession(
   const inner = ofIntent.map((path) => path.slice("payment_intent.".length));
   const wantsIntent = expand.includes("payment_intent") || inner.length > 0;
   return {
-    ...renderSession(payment, telling),
-    ...(wantsIntent ? { payment_intent: expandedIntent(payment, refunds, telling, inner) } : {}),
-    ...(expand.includes("line_items") ? { line_items: lineList(payment, telling) } : {}),
+    ...renderSession(payment, options),
+    ...(wantsIntent ? { payment_intent: expandedIntent(payment, refunds, options, inner) } : {}),
+    ...(expand.includes("line_items") ? { line_items: lineList(payment, options) } : {}),
   };
 }
 
 /** The lines of a session as a Stripe list, paged by `limit` and `after`. */
-export function lineList(payment: Payment, telling: Telling, limit = 10, after?: string) {
+export function lineList(payment: Payment, options: RenderOptions, limit = 10, after?: string) {
   return page(
-    payment.lines.map((line) => renderLine(line, payment, telling)),
+    payment.lines.map((line) => renderLine(line, payment, options)),
     `/v1/checkout/sessions/${payment.session}/line_items`,
     limit,
     after,

@@ -34,7 +34,7 @@ export function optional<T>(field: Field<T>): Field<T | undefined> {
 export const ignored: Field<undefined> = () => undefined;
 
 /** Known to Stripe, but would change the payment in a way that the sandbox does not support. */
-export const notPlayed: Field<undefined> = (value, param) => {
+export const notSupported: Field<undefined> = (value, param) => {
   if (value === undefined) return undefined;
   throw invalidParameter(param, `The Stripe sandbox does not support ${param}.`);
 };

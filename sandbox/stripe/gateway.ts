@@ -8,8 +8,8 @@ import { createAnnounce, newEvent } from "./events.ts";
 import { failCall } from "./idempotency.ts";
 import { approve, cancel, decline, expire } from "./moves.ts";
 import type { Change, Dispute, Payment, Subject } from "./records.ts";
+import type { RenderOptions } from "./render-options.ts";
 import { createStripeStore } from "./store.ts";
-import type { Telling } from "./telling.ts";
 
 export type StripeSettings = { readonly secretKey: string; readonly webhookSecret: string };
 
@@ -21,12 +21,12 @@ const EXPIRY_SWEEP_MS = 1_000;
 export function createStripe(parts: GatewayParts, settings: StripeSettings): Gateway {
   const store = createStripeStore(parts.journal);
   const nowS = () => Math.floor(parts.now().getTime() / 1_000);
-  const telling = (): Telling => ({
+  const renderOptions = (): RenderOptions => ({
     publicUrl: parts.publicUrl,
     skew: parts.control().amountSkewMinor,
     currency: parts.control().currency,
   });
-  const announce = createAnnounce(parts, store, settings.webhookSecret, telling);
+  const announce = createAnnounce(parts, store, settings.webhookSecret, renderOptions);
 
   /** Saves changes, then sends the events among them; returns the shop's first answers. */
   function commit(changes: readonly Change[]): readonly Promise<number | null>[] {
@@ -112,13 +112,13 @@ export function createStripe(parts: GatewayParts, settings: StripeSettings): Gat
     identifier: "stripe",
     name: "Stripe",
     ownsPath: (path) => path.startsWith("/v1/"),
-    looks: ["/v1/checkout/sessions"],
+    healthCheckPaths: ["/v1/checkout/sessions"],
     api: stripeApi({
       parts,
       secretKey: settings.secretKey,
       webhookSecret: settings.webhookSecret,
       store,
-      telling,
+      renderOptions,
       nowS,
       expireDue,
       commit,

@@ -6,7 +6,7 @@ import {
   integer,
   list,
   metadata,
-  notPlayed,
+  notSupported,
   oneOf,
   optional,
   readParameters,
@@ -20,16 +20,16 @@ import type { StripeStore } from "./store.ts";
 const REFUND = {
   amount: optional(integer(1)),
   charge: optional(text()),
-  currency: notPlayed,
-  customer: notPlayed,
+  currency: notSupported,
+  customer: notSupported,
   expand: optional(list(text())),
   instructions_email: ignored,
   metadata,
-  origin: notPlayed,
+  origin: notSupported,
   payment_intent: optional(text()),
   reason: optional(oneOf(["duplicate", "fraudulent", "requested_by_customer"])),
-  refund_application_fee: notPlayed,
-  reverse_transfer: notPlayed,
+  refund_application_fee: notSupported,
+  reverse_transfer: notSupported,
 } as const;
 
 /**

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Line, Payment } from "./records.ts";
-import { NO_ADDRESS, reportedCurrency, type Telling } from "./telling.ts";
+import { NO_ADDRESS, type RenderOptions, reportedCurrency } from "./render-options.ts";
 
 /** The address of the payment page, in the shape of Stripe's own: the id is its last part. */
 function payUrl(session: string, publicUrl: string): string {
@@ -8,8 +8,8 @@ function payUrl(session: string, publicUrl: string): string {
 }
 
 /** A session with every field that Stripe always sends (stripe.md §2). */
-export function renderSession(payment: Payment, telling: Telling): Stripe.Checkout.Session {
-  const total = payment.total + telling.skew;
+export function renderSession(payment: Payment, options: RenderOptions): Stripe.Checkout.Session {
+  const total = payment.total + options.skew;
   const open = payment.status === "open";
   return {
     id: payment.session,
@@ -29,7 +29,7 @@ export function renderSession(payment: Payment, telling: Telling): Stripe.Checko
     consent: null,
     consent_collection: null,
     created: payment.created,
-    currency: reportedCurrency(payment.currency, telling),
+    currency: reportedCurrency(payment.currency, options),
     currency_conversion: null,
     custom_fields: [],
     custom_text: {
@@ -98,15 +98,15 @@ export function renderSession(payment: Payment, telling: Telling): Stripe.Checko
     success_url: payment.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: "hosted_page",
-    url: open ? payUrl(payment.session, telling.publicUrl) : null,
+    url: open ? payUrl(payment.session, options.publicUrl) : null,
     wallet_options: null,
   };
 }
 
 /** One line of a session. Lines keep their amounts: control distorts totals only. */
-export function renderLine(line: Line, payment: Payment, telling: Telling) {
+export function renderLine(line: Line, payment: Payment, options: RenderOptions) {
   const amount = line.unitAmount * line.quantity;
-  const currency = reportedCurrency(payment.currency, telling);
+  const currency = reportedCurrency(payment.currency, options);
   return {
     id: line.id,
     object: "item",

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { withheld } from "../dispute.ts";
 import type { Dispute, Payment, Refund, StripeEvent } from "./records.ts";
+import { NO_ADDRESS, type RenderOptions, reportedCurrency } from "./render-options.ts";
 import { renderSession } from "./render-session.ts";
-import { NO_ADDRESS, reportedCurrency, type Telling } from "./telling.ts";
 
 /** The version of the `stripe` package 23.1, and of the account: used if a call names none. */
 export const API_VERSION = "2026-10-28.endive";
@@ -19,10 +19,13 @@ export const UNKNOWN_IN: Readonly<Partial<Record<string, string>>> = {
 };
 
 /** The intent of a payment whose buyer has submitted the page at least once; null before. */
-export function renderIntent(payment: Payment, telling: Telling): Stripe.PaymentIntent | null {
+export function renderIntent(
+  payment: Payment,
+  options: RenderOptions,
+): Stripe.PaymentIntent | null {
   const { intent } = payment;
   if (intent === null) return null;
-  const amount = payment.total + telling.skew;
+  const amount = payment.total + options.skew;
   return {
     id: intent.id,
     object: "payment_intent",
@@ -40,7 +43,7 @@ export function renderIntent(payment: Payment, telling: Telling): Stripe.Payment
     client_secret: `${intent.id}_secret_sandbox`,
     confirmation_method: "automatic",
     created: intent.created,
-    currency: reportedCurrency(payment.currency, telling),
+    currency: reportedCurrency(payment.currency, options),
     customer: null,
     customer_account: null,
     description: payment.description,
@@ -81,10 +84,10 @@ export function renderIntent(payment: Payment, telling: Telling): Stripe.Payment
 }
 
 /** The charge of a paid payment; null before. */
-export function renderCharge(payment: Payment, telling: Telling): Stripe.Charge | null {
+export function renderCharge(payment: Payment, options: RenderOptions): Stripe.Charge | null {
   const { intent } = payment;
   if (intent?.charge == null) return null;
-  const amount = payment.total + telling.skew;
+  const amount = payment.total + options.skew;
   return {
     id: intent.charge.id,
     object: "charge",
@@ -105,7 +108,7 @@ export function renderCharge(payment: Payment, telling: Telling): Stripe.Charge 
     calculated_statement_descriptor: "STRIPE SANDBOX",
     captured: true,
     created: intent.charge.created,
-    currency: reportedCurrency(payment.currency, telling),
+    currency: reportedCurrency(payment.currency, options),
     customer: null,
     description: payment.description,
     disputed: payment.disputed ?? false,
@@ -138,7 +141,7 @@ export function renderCharge(payment: Payment, telling: Telling): Stripe.Charge 
 }
 
 /** A refund (stripe.md §5). Its amount is never distorted: the shop itself asked for it. */
-export function renderRefund(refund: Refund, telling: Telling): Stripe.Refund {
+export function renderRefund(refund: Refund, options: RenderOptions): Stripe.Refund {
   return {
     id: refund.id,
     object: "refund",
@@ -146,7 +149,7 @@ export function renderRefund(refund: Refund, telling: Telling): Stripe.Refund {
     balance_transaction: null,
     charge: refund.charge,
     created: refund.created,
-    currency: reportedCurrency(refund.currency, telling),
+    currency: reportedCurrency(refund.currency, options),
     customer: null,
     customer_account: null,
     metadata: refund.metadata,
@@ -167,7 +170,7 @@ const DISPUTE_STATUSES = { opened: "needs_response", won: "won", lost: "lost" } 
  * A dispute. Its amount is never distorted: the buyer's bank asks for it. Everything about the
  * response to a dispute is left out: evidence, fees and card details.
  */
-export function renderDispute(dispute: Dispute, telling: Telling): Partial<Stripe.Dispute> {
+export function renderDispute(dispute: Dispute, options: RenderOptions): Partial<Stripe.Dispute> {
   return {
     id: dispute.id,
     object: "dispute",
@@ -175,7 +178,7 @@ export function renderDispute(dispute: Dispute, telling: Telling): Partial<Strip
     balance_transactions: [],
     charge: dispute.charge,
     created: dispute.created,
-    currency: reportedCurrency(dispute.currency, telling),
+    currency: reportedCurrency(dispute.currency, options),
     is_charge_refundable: withheld(dispute) === 0,
     livemode: false,
     metadata: {},
@@ -186,13 +189,13 @@ export function renderDispute(dispute: Dispute, telling: Telling): Partial<Strip
 }
 
 /** An event with its snapshot (stripe.md §6.1). */
-export function renderEvent(event: StripeEvent, telling: Telling, acknowledged: boolean) {
+export function renderEvent(event: StripeEvent, options: RenderOptions, acknowledged: boolean) {
   return {
     id: event.id,
     object: "event",
     api_version: API_VERSION,
     created: event.created,
-    data: { object: renderSubject(event, telling) },
+    data: { object: renderSubject(event, options) },
     livemode: false,
     pending_webhooks: acknowledged ? 0 : 1,
     request: { id: event.request, idempotency_key: event.idempotencyKey },
@@ -200,17 +203,17 @@ export function renderEvent(event: StripeEvent, telling: Telling, acknowledged: 
   };
 }
 
-function renderSubject({ subject }: StripeEvent, telling: Telling): unknown {
+function renderSubject({ subject }: StripeEvent, options: RenderOptions): unknown {
   switch (subject.kind) {
     case "session":
-      return renderSession(subject.payment, telling);
+      return renderSession(subject.payment, options);
     case "intent":
-      return renderIntent(subject.payment, telling);
+      return renderIntent(subject.payment, options);
     case "charge":
-      return renderCharge(subject.payment, telling);
+      return renderCharge(subject.payment, options);
     case "refund":
-      return renderRefund(subject.refund, telling);
+      return renderRefund(subject.refund, options);
     case "dispute":
-      return renderDispute(subject.dispute, telling);
+      return renderDispute(subject.dispute, options);
   }
 }

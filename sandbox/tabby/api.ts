@@ -6,7 +6,7 @@ import { JsonBody } from "../json-body.ts";
 import { newRegistration } from "../registrations.ts";
 import { readCheckout } from "./checkout-body.ts";
 import { badData, notFound, TabbyFailure, toAnswer } from "./errors.ts";
-import { type Asked, type Change, capture, close, type Moment, refund } from "./moves.ts";
+import { type Change, capture, close, type Moment, type PartRequest, refund } from "./moves.ts";
 import { type Notice, noticeOf } from "./notices.ts";
 import type { Payment } from "./payment.ts";
 import { renderPayment, renderSession } from "./render.ts";
@@ -63,19 +63,19 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
   /** Saves changes and answers with the changed payment. */
   function change(id: string, decide: (payment: Payment, moment: Moment) => readonly Change[]) {
     books.commit(decide(load(id), moment()));
-    return renderPayment(load(id), moment().telling);
+    return renderPayment(load(id), moment().renderOptions);
   }
 
   route("POST", "/api/v2/checkout", ({ body }) => {
     const payment = readCheckout(body, merchantCode, moment().now);
     books.commit([{ payment }]);
-    return renderSession(payment, parts.publicUrl, moment().telling);
+    return renderSession(payment, parts.publicUrl, moment().renderOptions);
   });
 
   route("GET", "/api/v2/checkout/:id", ({ id }) => {
     const payment = books.all().find(({ session }) => session === id);
     if (payment === undefined) throw notFound("session not found");
-    return renderSession(payment, parts.publicUrl, moment().telling);
+    return renderSession(payment, parts.publicUrl, moment().renderOptions);
   });
 
   route("GET", "/api/v2/payments", ({ query }) => {
@@ -92,20 +92,20 @@ export function tabbyApi({ parts, secretKey, merchantCode, books, moment }: Tabb
       payments: found
         .toReversed()
         .slice(offset, offset + Math.min(limit, LIST_LIMIT))
-        .map((payment) => renderPayment(payment, moment().telling)),
+        .map((payment) => renderPayment(payment, moment().renderOptions)),
       pagination: { limit, offset, total_count: found.length },
     };
   });
 
-  route("GET", "/api/v2/payments/:id", ({ id }) => renderPayment(load(id), moment().telling));
+  route("GET", "/api/v2/payments/:id", ({ id }) => renderPayment(load(id), moment().renderOptions));
 
   route("PUT", "/api/v2/payments/:id", ({ id, body }) => {
     const reference = body.object("order").text("reference_id");
-    return change(id, (payment, { telling }) => {
+    return change(id, (payment, { renderOptions }) => {
       if (payment.status !== "AUTHORIZED" && payment.status !== "CLOSED")
         throw badData("could not update the payment in this status");
       const after = { ...payment, reference };
-      return [{ payment: after }, { notice: noticeOf(after, telling) }];
+      return [{ payment: after }, { notice: noticeOf(after, renderOptions) }];
     });
   });
 
@@ -172,7 +172,7 @@ function readTime(query: URLSearchParams, name: string): number | null {
   return time;
 }
 
-function readPart(body: JsonBody): Asked {
+function readPart(body: JsonBody): PartRequest {
   return {
     amount: body.decimalText("amount"),
     reference: body.text("reference_id"),

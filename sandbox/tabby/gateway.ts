@@ -1,10 +1,10 @@
 import { openBooks } from "../books.ts";
-import { playDispute, withheld } from "../dispute.ts";
+import { nextDispute, withheld } from "../dispute.ts";
 import type { Gateway, GatewayParts, LedgerEntry, LedgerStatus, PaymentView } from "../gateway.ts";
 import { Refusal } from "../refusal.ts";
 import { tabbyApi } from "./api.ts";
 import { internalError, toAnswer } from "./errors.ts";
-import { due, isSessionOver, leavePage, type Moment } from "./moves.ts";
+import { dueChanges, isSessionOver, leavePage, type Moment } from "./moves.ts";
 import { type Notice, noticeOf, outgoingWebhook, readStatus } from "./notices.ts";
 import { idsOf, isOpen, type Payment, sum, type Urls } from "./payment.ts";
 
@@ -19,13 +19,13 @@ export function createTabby(parts: GatewayParts, settings: TabbySettings): Gatew
   const { secretKey, merchantCode, webhookSecret } = settings;
   const moment = (now = parts.now()): Moment => {
     const { amountSkewMinor: skew, currency } = parts.control();
-    return { now, telling: { skew, currency } };
+    return { now, renderOptions: { skew, currency } };
   };
   const books = openBooks<Payment, Notice>(parts, {
     idOf: ({ id }) => id,
     idsOf,
     isOpen,
-    due: (payment, now) => due(payment, moment(now)),
+    dueChanges: (payment, now) => dueChanges(payment, moment(now)),
     webhookOf: (notice) => outgoingWebhook(notice, parts, webhookSecret),
   });
 
@@ -33,7 +33,7 @@ export function createTabby(parts: GatewayParts, settings: TabbySettings): Gatew
     identifier: "tabby",
     name: "Tabby",
     ownsPath: (path) => /^\/api\/v[12]\//.test(path),
-    looks: ["/api/v2/payments"],
+    healthCheckPaths: ["/api/v2/payments"],
     api: tabbyApi({ parts, secretKey, merchantCode, books, moment }),
     serverError: () => toAnswer(internalError()),
 
@@ -50,14 +50,14 @@ export function createTabby(parts: GatewayParts, settings: TabbySettings): Gatew
 
     sendByHand: async (reference, event) => {
       const payment = books.find(reference);
-      const notice = noticeOf(payment, moment().telling, readStatus(event));
+      const notice = noticeOf(payment, moment().renderOptions, readStatus(event));
       return { id: notice.id, event, status: await books.sendByHand(notice) };
     },
 
     dispute: (reference, asked) => {
       const payment = books.find(reference);
       const paid = { captured: sum(payment.captures), refunded: sum(payment.refunds) };
-      const dispute = playDispute(payment.dispute, asked, paid);
+      const dispute = nextDispute(payment.dispute, asked, paid);
       books.commit([{ payment: { ...payment, dispute } }]);
       return { id: null, ...dispute };
     },

@@ -4,15 +4,15 @@ import type { Outcome } from "../gateway.ts";
 import { badData, disputed } from "./errors.ts";
 import { type Notice, noticeOf } from "./notices.ts";
 import { isOpen, type Part, type Payment, sum } from "./payment.ts";
-import type { Telling } from "./render.ts";
+import type { RenderOptions } from "./render.ts";
 
 export type Change = BooksChange<Payment, Notice>;
 
 /** What a move depends on besides the payment. */
-export type Moment = { readonly now: Date; readonly telling: Telling };
+export type Moment = { readonly now: Date; readonly renderOptions: RenderOptions };
 
 /** A requested capture or refund. */
-export type Asked = {
+export type PartRequest = {
   readonly amount: number;
   readonly reference: string;
   readonly reason: string | null;
@@ -24,8 +24,8 @@ const AUTO_CAPTURE_MS = 21 * 24 * 60 * 60_000;
 /** Tabby's own test environment refuses this address at the end of the page (tabby.md §10). */
 const REFUSED_EMAIL = "otp.rejected@tabby.ai";
 
-function announce(payment: Payment, { telling }: Moment): readonly Change[] {
-  return [{ payment }, { notice: noticeOf(payment, telling) }];
+function announce(payment: Payment, { renderOptions }: Moment): readonly Change[] {
+  return [{ payment }, { notice: noticeOf(payment, renderOptions) }];
 }
 
 /** The buyer's action on the page. An expiry sends no notice, unless a shop has enabled that. */
@@ -45,7 +45,7 @@ export function leavePage(payment: Payment, outcome: Outcome, moment: Moment): r
 }
 
 /** Changes by time: an unpaid payment expires, an authorised one is captured. */
-export function due(payment: Payment, moment: Moment): readonly Change[] {
+export function dueChanges(payment: Payment, moment: Moment): readonly Change[] {
   const now = moment.now.getTime();
   if (payment.status === "CREATED") {
     const late = Date.parse(payment.expiresAt) + EXPIRY_DELAY_MS <= now;
@@ -63,7 +63,7 @@ export function isSessionOver(payment: Payment, now: Date): boolean {
 }
 
 /** `POST …/captures`: a repeated reference does nothing; the whole amount closes the payment. */
-export function capture(payment: Payment, asked: Asked, moment: Moment): readonly Change[] {
+export function capture(payment: Payment, asked: PartRequest, moment: Moment): readonly Change[] {
   if (payment.captures.some(({ reference }) => reference === asked.reference)) return [];
   if (payment.status !== "AUTHORIZED") throw badData("could not capture not authorized payments");
   const captures = [...payment.captures, partOf(asked, moment)];
@@ -82,7 +82,7 @@ export function close(payment: Payment, moment: Moment): readonly Change[] {
 }
 
 /** `POST …/refunds`: only what a closed payment has captured, and not while it is disputed. */
-export function refund(payment: Payment, asked: Asked, moment: Moment): readonly Change[] {
+export function refund(payment: Payment, asked: PartRequest, moment: Moment): readonly Change[] {
   if (payment.refunds.some(({ reference }) => reference === asked.reference)) return [];
   if (payment.dispute?.outcome === "opened") throw disputed();
   if (payment.status !== "CLOSED" || payment.captures.length === 0)
@@ -93,6 +93,6 @@ export function refund(payment: Payment, asked: Asked, moment: Moment): readonly
   return announce({ ...payment, refunds }, moment);
 }
 
-function partOf(asked: Asked, { now }: Moment): Part {
+function partOf(asked: PartRequest, { now }: Moment): Part {
   return { id: randomUUID(), ...asked, at: now.toISOString() };
 }

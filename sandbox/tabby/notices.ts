@@ -3,7 +3,7 @@ import type { GatewayParts } from "../gateway.ts";
 import { Refusal } from "../refusal.ts";
 import type { OutgoingWebhook } from "../webhook-delivery.ts";
 import type { Payment } from "./payment.ts";
-import { renderSnapshot, type Telling } from "./render.ts";
+import { type RenderOptions, renderSnapshot } from "./render.ts";
 
 /** One webhook. It is sent without id, name, time or signature (tabby.md §6). */
 export type Notice = { readonly id: string; readonly body: Readonly<Record<string, unknown>> };
@@ -12,8 +12,8 @@ export type Notice = { readonly id: string; readonly body: Readonly<Record<strin
 const STATUSES = ["created", "authorized", "closed", "rejected", "expired"];
 
 /** The snapshot of a payment; one sent by hand may claim another status. */
-export function noticeOf(payment: Payment, telling: Telling, claimed?: string): Notice {
-  const body = renderSnapshot(payment, telling);
+export function noticeOf(payment: Payment, options: RenderOptions, claimed?: string): Notice {
+  const body = renderSnapshot(payment, options);
   return { id: randomUUID(), body: { ...body, status: claimed ?? body.status } };
 }
 

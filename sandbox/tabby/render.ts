@@ -2,12 +2,12 @@ import { toDecimalText } from "#core/money.ts";
 import type { Part, Payment } from "./payment.ts";
 
 /** How control distorts all reported payments: minor units added, another currency. */
-export type Telling = { readonly skew: number; readonly currency: string | null };
+export type RenderOptions = { readonly skew: number; readonly currency: string | null };
 
 /** The payment in Tabby's API: amounts as texts of major units (tabby.md §1 and §5). */
-export function renderPayment(payment: Payment, telling: Telling) {
+export function renderPayment(payment: Payment, options: RenderOptions) {
   const { buyer, captures, refunds } = payment;
-  const whole = (amount: number) => toDecimalText(amount + telling.skew);
+  const whole = (amount: number) => toDecimalText(amount + options.skew);
   return {
     id: payment.id,
     created_at: payment.createdAt,
@@ -17,7 +17,7 @@ export function renderPayment(payment: Payment, telling: Telling) {
     is_test: true,
     is_expired: payment.status === "EXPIRED",
     amount: whole(payment.amount),
-    currency: telling.currency ?? payment.currency,
+    currency: options.currency ?? payment.currency,
     description: payment.description,
     buyer,
     order: {
@@ -44,19 +44,19 @@ function renderPart({ id, amount, reference, at }: Part) {
 }
 
 /** The webhook's snapshot: the same payment, its status in lower case (tabby.md §6). */
-export function renderSnapshot(payment: Payment, telling: Telling) {
-  const { description: _, buyer: __, ...shown } = renderPayment(payment, telling);
+export function renderSnapshot(payment: Payment, options: RenderOptions) {
+  const { description: _, buyer: __, ...shown } = renderPayment(payment, options);
   return { ...shown, status: shown.status.toLowerCase(), token: payment.session };
 }
 
 /** The session in the answers of `POST` and `GET /api/v2/checkout` (tabby.md §2). */
-export function renderSession(payment: Payment, publicUrl: string, telling: Telling) {
+export function renderSession(payment: Payment, publicUrl: string, options: RenderOptions) {
   const { rejection, urls } = payment;
   const address = urls === null ? null : `${publicUrl}/tabby/pay/${payment.session}`;
   return {
     id: payment.session,
     status: sessionStatusOf(payment),
-    payment: renderPayment(payment, telling),
+    payment: renderPayment(payment, options),
     configuration: {
       currency: payment.currency,
       available_products:

@@ -58,7 +58,8 @@ export function tamaraApi({ parts, apiToken, books, moment }: TamaraApiContext):
     return load(id);
   }
 
-  const shown = (minor: number, { currency }: Order) => amountOf(minor, currency, moment().telling);
+  const shown = (minor: number, { currency }: Order) =>
+    amountOf(minor, currency, moment().renderOptions);
 
   route("GET", "/checkout/payment-types", ({ query }) => {
     const country = query.get("country") ?? "";
@@ -109,13 +110,13 @@ export function tamaraApi({ parts, apiToken, books, moment }: TamaraApiContext):
     };
   });
 
-  const read = ({ id }: Call) => renderOrder(load(id), moment().telling);
+  const read = ({ id }: Call) => renderOrder(load(id), moment().renderOptions);
   route("GET", "/orders/:id", read);
   route("GET", "/merchants/orders/:id", read);
   route("GET", "/merchants/orders/reference-id/:id", ({ id }) => {
     const order = books.all().findLast(({ reference }) => reference === id);
     if (order === undefined) throw orderNotFound();
-    return renderOrder(order, moment().telling);
+    return renderOrder(order, moment().renderOptions);
   });
 
   route("POST", "/orders/:id/authorise", ({ id }) => {

@@ -1,11 +1,11 @@
 import { toLocale } from "#core/locale.ts";
 import { openBooks } from "../books.ts";
-import { playDispute, withheld } from "../dispute.ts";
+import { nextDispute, withheld } from "../dispute.ts";
 import type { Gateway, GatewayParts, LedgerEntry, LedgerStatus, PaymentView } from "../gateway.ts";
 import { Refusal } from "../refusal.ts";
 import { isTamaraPath, tamaraApi } from "./api.ts";
 import { internalError } from "./errors.ts";
-import { due, leavePage, type Moment } from "./moves.ts";
+import { dueChanges, leavePage, type Moment } from "./moves.ts";
 import { type Notice, noticeOf, outgoingWebhook, readEventType } from "./notices.ts";
 import { cancelled, captured, idsOf, type Order, refunded, statusOf } from "./order.ts";
 
@@ -15,13 +15,13 @@ export type TamaraSettings = { readonly apiToken: string; readonly notificationT
 export function createTamara(parts: GatewayParts, settings: TamaraSettings): Gateway {
   const moment = (now = parts.now()): Moment => {
     const { amountSkewMinor: skew, currency } = parts.control();
-    return { now, telling: { skew, currency } };
+    return { now, renderOptions: { skew, currency } };
   };
   const books = openBooks<Order, Notice>(parts, {
     idOf: ({ id }) => id,
     idsOf,
     isOpen: ({ stage }) => stage === "new",
-    due: (order, now) => due(order, moment(now)),
+    dueChanges: (order, now) => dueChanges(order, moment(now)),
     webhookOf: (notice) => outgoingWebhook(notice, parts, settings.notificationToken),
   });
 
@@ -29,7 +29,7 @@ export function createTamara(parts: GatewayParts, settings: TamaraSettings): Gat
     identifier: "tamara",
     name: "Tamara",
     ownsPath: isTamaraPath,
-    looks: ["/checkout/payment-types"],
+    healthCheckPaths: ["/checkout/payment-types"],
     api: tamaraApi({ parts, apiToken: settings.apiToken, books, moment }),
     serverError: () => internalError().answer(),
 
@@ -46,14 +46,14 @@ export function createTamara(parts: GatewayParts, settings: TamaraSettings): Gat
 
     sendByHand: async (reference, event) => {
       const order = books.find(reference);
-      const notice = noticeOf(readEventType(event), order, moment().telling);
+      const notice = noticeOf(readEventType(event), order, moment().renderOptions);
       return { id: notice.id, event, status: await books.sendByHand(notice) };
     },
 
     dispute: (reference, asked) => {
       const order = books.find(reference);
       const paid = { captured: captured(order), refunded: refunded(order) };
-      const dispute = playDispute(order.dispute, asked, paid);
+      const dispute = nextDispute(order.dispute, asked, paid);
       books.commit([{ payment: { ...order, dispute } }]);
       return { id: null, ...dispute };
     },

@@ -4,12 +4,12 @@ import type { Outcome } from "../gateway.ts";
 import { conflict, invalid } from "./errors.ts";
 import { type EventType, type Notice, noticeOf } from "./notices.ts";
 import { captured, type Order, refunded, type Stage, statusOf, uncaptured } from "./order.ts";
-import type { Telling } from "./render.ts";
+import type { RenderOptions } from "./render.ts";
 
 export type Change = BooksChange<Order, Notice>;
 
 /** What a move depends on besides the order. */
-export type Moment = { readonly now: Date; readonly telling: Telling };
+export type Moment = { readonly now: Date; readonly renderOptions: RenderOptions };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -22,8 +22,8 @@ const LIFETIMES: Readonly<Partial<Record<Stage, number>>> = {
 /** Tamara's own test environment always declines this phone (tamara.md §10). */
 const DECLINED_PHONE = /526422337$/;
 
-function announce(order: Order, type: EventType, { telling }: Moment): readonly Change[] {
-  return [{ payment: order }, { notice: noticeOf(type, order, telling) }];
+function announce(order: Order, type: EventType, { renderOptions }: Moment): readonly Change[] {
+  return [{ payment: order }, { notice: noticeOf(type, order, renderOptions) }];
 }
 
 function enter(order: Order, stage: Stage, moment: Moment): Order {
@@ -46,7 +46,7 @@ export function leavePage(order: Order, outcome: Outcome, moment: Moment): reado
 }
 
 /** Changes by time: sessions and approvals expire, an authorised order is captured. */
-export function due(order: Order, moment: Moment): readonly Change[] {
+export function dueChanges(order: Order, moment: Moment): readonly Change[] {
   const lifetime = LIFETIMES[order.stage];
   const age = moment.now.getTime() - Date.parse(order.since);
   if (lifetime === undefined || age < lifetime) return [];

@@ -3,7 +3,7 @@ import type { GatewayParts } from "../gateway.ts";
 import { Refusal } from "../refusal.ts";
 import type { OutgoingWebhook } from "../webhook-delivery.ts";
 import type { Order } from "./order.ts";
-import { type Amount, amountOf, type Telling } from "./render.ts";
+import { type Amount, amountOf, type RenderOptions } from "./render.ts";
 
 /** The events of the registered webhook (tamara.md §6.2). */
 export const EVENTS = [
@@ -32,24 +32,24 @@ export type Notice = {
 export type NoticeData = Readonly<Record<string, string | Amount>> | readonly never[];
 
 /** A notice of an event with the current order. */
-export function noticeOf(type: EventType, order: Order, telling: Telling): Notice {
+export function noticeOf(type: EventType, order: Order, options: RenderOptions): Notice {
   return {
     id: randomUUID(),
     type,
     orderId: order.id,
     reference: order.reference,
     number: order.number,
-    data: dataOf(type, order, telling),
+    data: dataOf(type, order, options),
   };
 }
 
-function dataOf(type: EventType, order: Order, telling: Telling): NoticeData {
+function dataOf(type: EventType, order: Order, options: RenderOptions): NoticeData {
   const [capture, cancel, refund] = [
     order.captures.at(-1),
     order.cancels.at(-1),
     order.refunds.at(-1),
   ];
-  const shown = (amount: number) => amountOf(amount, order.currency, telling);
+  const shown = (amount: number) => amountOf(amount, order.currency, options);
   switch (type) {
     case "order_captured":
       return capture ? { capture_id: capture.id, captured_amount: shown(capture.amount) } : [];

@@ -2,25 +2,25 @@ import { toMajor } from "#core/money.ts";
 import { cancelled, captured, type Order, refunded, statusOf } from "./order.ts";
 
 /** How control distorts all reported orders: minor units added, another currency. */
-export type Telling = { readonly skew: number; readonly currency: string | null };
+export type RenderOptions = { readonly skew: number; readonly currency: string | null };
 
 /** An amount in Tamara's format: a number of major units (tamara.md §1). */
 export type Amount = { readonly amount: number; readonly currency: string };
 
 /** Formats an amount of minor units; 0 is never distorted. */
-export function amountOf(minor: number, currency: string, telling: Telling): Amount {
+export function amountOf(minor: number, currency: string, options: RenderOptions): Amount {
   return {
-    amount: toMajor(minor === 0 ? 0 : minor + telling.skew),
-    currency: telling.currency ?? currency,
+    amount: toMajor(minor === 0 ? 0 : minor + options.skew),
+    currency: options.currency ?? currency,
   };
 }
 
 /** The order in the answer of `GET /orders/{id}` (tamara.md §6.1). */
-export function renderOrder(order: Order, telling: Telling) {
-  const shown = (amount: number) => amountOf(amount, order.currency, telling);
+export function renderOrder(order: Order, options: RenderOptions) {
+  const shown = (amount: number) => amountOf(amount, order.currency, options);
   const exact = (amount: number): Amount => ({
     amount: toMajor(amount),
-    currency: telling.currency ?? order.currency,
+    currency: options.currency ?? order.currency,
   });
   const { consumer } = order;
   return {
