@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ENDED_BY_US } from "#core/gateways.ts";
 import { endPayment } from "../payments/settle-payment.ts";
-import { eachAtOnce } from "../queue/each-at-once.ts";
+import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function endGuestHolds(shop: Shop): Promise<void> {
       and p.gateway = any(${ENDED_BY_US}::text[]) and p.status in ('created', 'pending')
       and p.created_at between ${since} and ${before}
     order by p.created_at limit ${BATCH}`.execute(shop.db);
-  await eachAtOnce(rows, ENDED_AT_ONCE, async ({ id }) => {
+  await forEachConcurrently(rows, ENDED_AT_ONCE, async ({ id }) => {
     try {
       await endPayment(shop, id, "held a coupon for long");
     } catch (error) {

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GATEWAYS } from "#core/gateways.ts";
 import { WEBHOOK_MODES } from "#sandbox/control.ts";
-import { eachAtOnce } from "../queue/each-at-once.ts";
+import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import { compareBooks } from "../testing/both-books.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
 import { letClaimsRunOut } from "../testing/lost-claims.ts";
@@ -175,7 +175,7 @@ test(`killed ${KILLS} times in the middle of writing, the shop has everything th
       expect(await findBrokenInvariants(besideShop.connection.db)).toEqual([]);
     shoppers = [...shoppers.slice(LEAVING), ...Array.from({ length: LEAVING }, newcomer)];
   }
-  await eachAtOnce(everybody, SHOPPERS, expectKept);
+  await forEachConcurrently(everybody, SHOPPERS, expectKept);
   await comeToRest();
 
   const { DATABASE_URL: databaseUrl = null } = environment;

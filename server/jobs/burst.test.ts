@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { eachAtOnce } from "../queue/each-at-once.ts";
+import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import { eventually } from "../testing/eventually.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
@@ -58,11 +58,11 @@ test(`${BURST} webhooks and ${BURST} login codes at once wait for nobody, least 
   const [seconds, before] = [startClock(), process.cpuUsage()];
   const statuses = new Set<number | null>();
   await Promise.all([
-    eachAtOnce(atStripe, CALLERS, async (id) => {
+    forEachConcurrently(atStripe, CALLERS, async (id) => {
       const answer = await sandbox.sendWebhook(id, "checkout.session.completed");
       statuses.add(((await answer.json()) as { status: number | null }).status);
     }),
-    eachAtOnce(atStripe, CALLERS, async (id) => {
+    forEachConcurrently(atStripe, CALLERS, async (id) => {
       const email = `${id.replaceAll(/\W/g, "x")}@example.com`;
       statuses.add((await browser.post("/login/request-code", { email })).status);
     }),

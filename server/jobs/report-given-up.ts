@@ -10,7 +10,7 @@ export async function reportGivenUp(
   { jobs, log, config }: Pick<Shop, "jobs" | "log" | "config">,
   sendMail: SendMail,
 ): Promise<void> {
-  const unreported = await jobs.givenUp.listUntold();
+  const unreported = await jobs.givenUp.listUnreported();
   const [first] = unreported;
   if (first === undefined) return;
   const counts = new Map<string, number>();
@@ -18,5 +18,5 @@ export async function reportGivenUp(
   log.error({ jobs: Object.fromEntries(counts) }, "jobs were given up, their last try has failed");
   // Without the owner's address, the log is all that staff get.
   if (config.ownerEmail !== null) await sendMail(givenUpMail(first.id, counts, config.ownerEmail));
-  await jobs.givenUp.markTold(unreported);
+  await jobs.givenUp.markReported(unreported);
 }

@@ -6,7 +6,7 @@ import {
   type GatewayReport,
   GatewaySilent,
 } from "../gateways/gateway.ts";
-import { eachAtOnce } from "../queue/each-at-once.ts";
+import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { applyReport, settlePayment } from "./settle-payment.ts";
 import {
@@ -52,7 +52,7 @@ export async function comparePayments(
 ): Promise<Comparison> {
   let [compared, settled, alerts] = [0, 0, 0];
   const all = [...gateways];
-  await eachAtOnce(all, all.length, async (gateway) => {
+  await forEachConcurrently(all, all.length, async (gateway) => {
     try {
       const comparison = await compareGateway(shop, gateway, { actor, cause: "lists compared" });
       compared += comparison.compared;
@@ -85,12 +85,12 @@ async function compareGateway(
     if (outcome === "settled") settled += 1;
     if (outcome === "alert") alerts += 1;
   };
-  await eachAtOnce(theirs, COMPARED_AT_ONCE, async (report) => {
+  await forEachConcurrently(theirs, COMPARED_AT_ONCE, async (report) => {
     const payment = await findOurs(shop, gateway.identifier, byId, report);
     count(await compareTheirs(shop, gateway.identifier, payment, report, cause));
   });
   const listed = new Map(theirs.map((report) => [report.reference, report]));
-  await eachAtOnce(ours, COMPARED_AT_ONCE, async (payment) => {
+  await forEachConcurrently(ours, COMPARED_AT_ONCE, async (payment) => {
     if (payment.status !== "paid" && payment.status !== "refunded") return;
     if (payment.reference === null) return;
     const paid = { ...payment, reference: payment.reference };

@@ -3,7 +3,7 @@ import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import type { PaymentActor } from "#core/payment.ts";
 import { isUnsettled, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { eachAtOnce } from "../queue/each-at-once.ts";
+import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { findPayment, PAID_CHECK_MS, type SettleCause } from "./store.ts";
@@ -143,7 +143,7 @@ async function settleNow(shop: Shop, id: string, cause: SettleCause) {
 async function settleEach(shop: Shop, ids: readonly string[], actor: PaymentActor): Promise<Swept> {
   const cause = { actor, cause: "asked the gateway" };
   let settled = 0;
-  await eachAtOnce(ids, ASKED_AT_ONCE, async (id) => {
+  await forEachConcurrently(ids, ASKED_AT_ONCE, async (id) => {
     try {
       const status = await settleNow(shop, id, cause);
       if (status !== null && !isUnsettled(status)) settled += 1;

@@ -6,9 +6,9 @@ import { GIVEN_UP } from "./queues.ts";
 
 /** Jobs whose last try has failed. They are kept for three months, and retried on request. */
 export type GivenUp = {
-  /** Those that were not reported to staff yet, oldest first. */
-  listUntold(): Promise<readonly GivenUpJob[]>;
-  markTold(jobs: readonly GivenUpJob[]): Promise<void>;
+  /** Those that staff have not been told of, oldest first. */
+  listUnreported(): Promise<readonly GivenUpJob[]>;
+  markReported(jobs: readonly GivenUpJob[]): Promise<void>;
   /** How many there are, reported or not, by the kind of job. */
   count(): Promise<ReadonlyMap<string, number>>;
   /** Enqueues all of them again, reported or not. */
@@ -27,13 +27,13 @@ type Stored = GivenUpJob & {
 /** Opens the dead-letter queue: jobs wait there until they are reported, then count as done. */
 export function openGivenUp(boss: PgBoss, db: Database): GivenUp {
   return {
-    async listUntold() {
+    async listUnreported() {
       const { rows } = await sql<GivenUpJob>`
         select id, source_name as name from jobs.job
         where name = ${GIVEN_UP} and state = 'created' order by created_on`.execute(db);
       return rows;
     },
-    async markTold(jobs) {
+    async markReported(jobs) {
       const ids = jobs.map(({ id }) => id);
       await boss.complete(GIVEN_UP, ids, null, { includeQueued: true });
     },

@@ -10,15 +10,15 @@ type Claim = { readonly name: string; readonly id: string; readonly retryCount: 
  * lost, and the next check finds it: the jobs of a killed process return within ten seconds.
  */
 const SILENT_AFTER_S = 7;
-const LOOK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 
 /**
- * Hands back to the queue the jobs that a process had claimed when it was killed, so that they are
+ * Returns to the queue the jobs that a process had claimed when it was killed, so that they are
  * retried within seconds and not after their time is up. `silent` are those whose claims were not
  * renewed; `all` is safe only for a process that has the database to itself. A job that was claimed
  * again in the meantime keeps its claim.
  */
-export async function handBackLostJobs(boss: PgBoss, which: "silent" | "all"): Promise<void> {
+export async function requeueLostJobs(boss: PgBoss, which: "silent" | "all"): Promise<void> {
   // Uses the queue's own connections, and leaves those of the shop to buyers.
   const { rows } = await boss.getDb().executeSql(
     `select name, id, retry_count as "retryCount" from jobs.job
@@ -32,8 +32,8 @@ export async function handBackLostJobs(boss: PgBoss, which: "silent" | "all"): P
 
 /** Looks for lost jobs of all processes from now on, until the returned function is called. */
 export function watchForLostJobs(boss: PgBoss, log: Log): () => void {
-  const look = () => handBackLostJobs(boss, "silent");
-  const timer = repeat(LOOK_EVERY_MS, look, (error) =>
+  const check = () => requeueLostJobs(boss, "silent");
+  const timer = repeat(CHECK_EVERY_MS, check, (error) =>
     log.warn({ err: error }, "lost jobs not looked for"),
   );
   return () => clearInterval(timer);

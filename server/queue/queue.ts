@@ -9,7 +9,7 @@ import type { JobData, JobName } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { type Drain, startDrain } from "./drain.ts";
 import { type GivenUp, openGivenUp } from "./given-up.ts";
-import { handBackLostJobs, watchForLostJobs } from "./lost-jobs.ts";
+import { requeueLostJobs, watchForLostJobs } from "./lost-jobs.ts";
 import { createQueues, namesOf, type Queues } from "./queues.ts";
 import { type Perform, startWorkers, type Workers } from "./workers.ts";
 
@@ -49,7 +49,7 @@ export async function openJobs(connection: Connection, log: Log, queues: Queues)
   await boss.start();
   await createQueues(boss, queues);
   // Nobody else has the embedded database open: the process that claimed these jobs is gone.
-  await handBackLostJobs(boss, engine === "embedded" ? "all" : "silent");
+  await requeueLostJobs(boss, engine === "embedded" ? "all" : "silent");
   const stopWatch = engine === "embedded" ? () => {} : watchForLostJobs(boss, log);
   const workers = new Map<JobName, Workers>();
   /** One function for each queue, which runs a batch of it. */
@@ -106,7 +106,7 @@ export async function openJobs(connection: Connection, log: Log, queues: Queues)
           if (performed.some((count) => count > 0)) continue;
           if (!(await isBusy())) return;
           while (await isBusy()) {
-            await handBackLostJobs(boss, "silent");
+            await requeueLostJobs(boss, "silent");
             await pause(DRAIN_STEP_MS);
           }
         }

@@ -1,4 +1,4 @@
-import { eachAtOnce } from "../queue/each-at-once.ts";
+import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import { newBuyer } from "./buyer.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -12,7 +12,7 @@ export async function openPages(
   gateway = "stripe",
 ): Promise<readonly string[]> {
   const pages: string[] = [];
-  await eachAtOnce(Array.from({ length: count }), AT_ONCE, async () => {
+  await forEachConcurrently(Array.from({ length: count }), AT_ONCE, async () => {
     const browser = app.openBrowser();
     await browser.add(42);
     const { status, body } = await browser.checkout(newBuyer(), gateway);

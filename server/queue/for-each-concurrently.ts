@@ -2,7 +2,7 @@
  * Does the work for each item in order, for at most `most` of them at once.
  * @throws the first error, once all work that was begun has ended; the rest is not begun
  */
-export async function eachAtOnce<Item>(
+export async function forEachConcurrently<Item>(
   items: Iterable<Item>,
   most: number,
   work: (item: Item) => Promise<void>,
