@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { SignedIn } from "#contract/account.ts";
-import { listFilled, pourItems } from "../cart/ownership.ts";
+import { listNonEmptyCarts, mergeItems } from "../cart/ownership.ts";
 import { moveUses } from "../coupons/uses.ts";
 import { type LockedCart, lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -12,7 +12,7 @@ import { hashSecret } from "../tokens/secrets.ts";
 import type { Proof } from "./sign-in.ts";
 
 /** The cart of an account, and those of the guest who signs in to it, the oldest first. */
-export type OwnCart = {
+export type CartsToMerge = {
   readonly own: LockedCart;
   readonly guests: readonly LockedCart[];
 };
@@ -28,7 +28,7 @@ export async function lockCartsAndOrders(
   transaction: Queryable,
   accountId: string,
   { proven: { emailKey }, browserId, visitor, guestId }: Proof,
-): Promise<OwnCart> {
+): Promise<CartsToMerge> {
   await transaction
     .insertInto("carts")
     .values({ id: randomUUID(), user_id: accountId, purchase_id: randomUUID() })
@@ -59,14 +59,14 @@ export async function lockCartsAndOrders(
  * not. The others are superseded, as by a later checkout; if one is paid after all, its units leave
  * the cart.
  */
-export async function giveUpOrders(
+export async function supersedeOtherOrders(
   { jobs, now }: Pick<Shop, "jobs" | "now">,
   transaction: Queryable,
-  { own, guests }: OwnCart,
+  { own, guests }: CartsToMerge,
 ): Promise<void> {
   if (guests.length === 0) return;
   const carts = [own, ...guests];
-  const filled = await listFilled(transaction, carts);
+  const filled = await listNonEmptyCarts(transaction, carts);
   const keepsOwn = filled.includes(own.id) || filled.length === 0;
   const keptCart = keepsOwn ? own.id : filled.length === 1 ? filled[0] : null;
   const cartIds = carts.map(({ id }) => id).filter((id) => id !== keptCart);
@@ -80,14 +80,14 @@ export async function giveUpOrders(
  * the account's cart stays if that cart holds something; otherwise the guest's is taken over. The
  * purchases become one, and no session opens the cart any more. Returns the merged items.
  */
-export async function pourCarts(
+export async function mergeCarts(
   transaction: Queryable,
-  { own, guests }: OwnCart,
+  { own, guests }: CartsToMerge,
   now: Date,
 ): Promise<SignedIn["merged"]> {
   const merged: SignedIn["merged"] = [];
   for (const guest of guests) {
-    merged.push(...(await pourItems(transaction, guest.id, own.id)));
+    merged.push(...(await mergeItems(transaction, guest.id, own.id)));
     // The two purchases are one now: when both are paid, the second payment goes back (D-115).
     await moveOrders(transaction, guest, own, now);
     await moveUses(transaction, guest.purchaseId, own.purchaseId);

@@ -6,7 +6,12 @@ import type { Visitor } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
 import { issueAccountToken } from "../tokens/tokens.ts";
 import type { ProvenEmail } from "./login-codes.ts";
-import { giveUpOrders, lockCartsAndOrders, type OwnCart, pourCarts } from "./merge-carts.ts";
+import {
+  type CartsToMerge,
+  lockCartsAndOrders,
+  mergeCarts,
+  supersedeOtherOrders,
+} from "./merge-carts.ts";
 
 /** A caller who proved an email by its code, in a browser. */
 export type Proof = {
@@ -34,8 +39,8 @@ export async function signIn(
   // Later than everything that was paid while we waited for the locks.
   const now = shop.now();
   await joinOrders(transaction, account.id, proof.proven, carts);
-  await giveUpOrders(shop, transaction, carts);
-  const merged = await pourCarts(transaction, carts, now);
+  await supersedeOtherOrders(shop, transaction, carts);
+  const merged = await mergeCarts(transaction, carts, now);
   await endEarlierTokens(transaction, account.id, proof.proven, carts, now);
   const token = await issueAccountToken(transaction, proof.proven, proof.browserId, now);
   if (token === null) throw new Error("the account of a proved email is gone");
@@ -93,7 +98,7 @@ async function joinOrders(
   transaction: Queryable,
   accountId: string,
   { emailKey }: ProvenEmail,
-  { guests }: OwnCart,
+  { guests }: CartsToMerge,
 ): Promise<void> {
   await sql`
     update orders set user_id = ${accountId}
@@ -110,7 +115,7 @@ async function endEarlierTokens(
   transaction: Queryable,
   accountId: string,
   { emailKey }: ProvenEmail,
-  { guests }: OwnCart,
+  { guests }: CartsToMerge,
   now: Date,
 ): Promise<void> {
   const guestIds = guests.flatMap(({ userId }) => (userId === null ? [] : [userId]));

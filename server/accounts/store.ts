@@ -7,7 +7,7 @@ import type { Visitor } from "../http/visitor.ts";
  * Whether an email belongs to a buyer: it was proved, or an order with it was paid (D-120). One that
  * was only typed blocks nobody.
  */
-export async function isKnownAddress(db: Queryable, emailKey: string): Promise<boolean> {
+export async function isKnownEmail(db: Queryable, emailKey: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from users where email_key = ${emailKey} and verified_at is not null)
       or exists (select from orders where email_key = ${emailKey} and paid_at is not null)
@@ -20,7 +20,7 @@ export async function isKnownAddress(db: Queryable, emailKey: string): Promise<b
  * use any. A user who has proved none, and a guest without a user (`null`), may use one that nobody
  * has proved and nobody else has paid with.
  */
-export async function isTakenAddress(
+export async function isTakenEmail(
   db: Queryable,
   emailKey: string,
   userId: string | null,

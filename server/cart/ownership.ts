@@ -43,8 +43,8 @@ export async function lockCart(
   return rows.length === 0 ? null : findCartById(transaction, cart.id);
 }
 
-/** Makes the cart the user's alone; remembers the session for a repeated request. */
-export async function handCartOver(
+/** Makes the cart the user's alone; the session is remembered for a repeated request. */
+export async function giveCartToUser(
   transaction: Queryable,
   visitor: Extract<Visitor, { scope: "session" }>,
   cartId: string,
@@ -93,7 +93,7 @@ export async function takeOrderedUnits(
 }
 
 /** The ids of those carts that are not empty. */
-export async function listFilled(
+export async function listNonEmptyCarts(
   transaction: Queryable,
   carts: readonly LockedCart[],
 ): Promise<readonly string[]> {
@@ -111,7 +111,7 @@ export async function listFilled(
 }
 
 /** Copies the items of a guest's cart into an account's; returns what was copied. */
-export async function pourItems(
+export async function mergeItems(
   transaction: Queryable,
   guestId: string,
   ownId: string,

@@ -29,7 +29,7 @@ const REVEALING: readonly RefusalCode[] = ["user_exists", "coupon_already_used"]
  * buyers with other emails behind the same address can go on.
  * @throws Refusal `too_many_requests` in place of such an answer
  */
-export async function countProbes<Answer>(
+export async function countRevealingAnswers<Answer>(
   shop: Shop,
   visitor: Visitor,
   address: string,

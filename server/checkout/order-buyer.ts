@@ -3,7 +3,7 @@ import type { CheckoutForm } from "#core/checkout.ts";
 import { normalizeEmail, normalizePersonKey } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import { normalizePersonPhone } from "#core/phone.ts";
-import { isTakenAddress } from "../accounts/store.ts";
+import { isTakenEmail } from "../accounts/store.ts";
 import type { StoredCart } from "../cart/store.ts";
 import type { Person } from "../coupons/uses.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -15,13 +15,13 @@ import { SHOWN_TERMS } from "./shown-terms.ts";
  * `User Exists` (D-120): the last check of all, for buyers who have not proved an email. A guest
  * who repeats a checkout is the user of the first one, and may use what that user has paid with.
  */
-export async function refuseTakenAddress(
+export async function refuseTakenEmail(
   transaction: Queryable,
   { visitor, form }: Checkout,
   cart: StoredCart,
 ): Promise<void> {
   const userId = visitor.scope === "user" ? visitor.userId : cart.userId;
-  if (await isTakenAddress(transaction, normalizeEmail(form.email), userId)) {
+  if (await isTakenEmail(transaction, normalizeEmail(form.email), userId)) {
     throw new Refusal("user_exists");
   }
 }

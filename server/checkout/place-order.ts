@@ -24,7 +24,7 @@ import type { Shop } from "../shop.ts";
 import { randomPlainId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { GUEST_HOLD_MS } from "./guest-holds.ts";
-import { buyerColumns, personOf, refuseTakenAddress, saveBuyer } from "./order-buyer.ts";
+import { buyerColumns, personOf, refuseTakenEmail, saveBuyer } from "./order-buyer.ts";
 import { keepShownTerms, SHOWN_TERMS } from "./shown-terms.ts";
 
 /** A checkout whose form and gateway have been checked. */
@@ -86,7 +86,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
       open.purchaseId === cart.purchaseId &&
       open.fingerprint === fingerprint &&
       isAlive(open, shop.now(), isGuestHold && ENDED_BY_US.includes(checkout.gateway));
-    await refuseTakenAddress(transaction, checkout, cart);
+    await refuseTakenEmail(transaction, checkout, cart);
     const userId = await saveBuyer(transaction, checkout, cart, shop.now());
     const person = { ...personOf(checkout.form), userId };
     if (couponId !== null && summary.coupon !== null) {

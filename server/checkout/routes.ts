@@ -4,7 +4,7 @@ import { checkoutErrors } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import { chargeCurrency } from "#core/gateways.ts";
 import { fromMajor } from "#core/money.ts";
-import { handCartOver } from "../cart/ownership.ts";
+import { giveCartToUser } from "../cart/ownership.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Gateway } from "../gateways/gateway.ts";
 import { readBrowserId, receiptCookie } from "../http/cookies.ts";
@@ -14,11 +14,11 @@ import { findGateway } from "../payments/gateways.ts";
 import { isUsable } from "../payments/probes.ts";
 import type { Shop } from "../shop.ts";
 import { issueGuestToken } from "../tokens/tokens.ts";
-import { countCheckout, countProbes } from "./limits.ts";
+import { countCheckout, countRevealingAnswers } from "./limits.ts";
 import { receiptAddress } from "./load-attempt.ts";
 import { type Checkout, type PlacedOrder, placeOrder } from "./place-order.ts";
 import { readForm } from "./read-form.ts";
-import { isOver, lookAgain, startPayment } from "./start-payment.ts";
+import { hasEndedUnpaid, recheckAttempt, startPayment } from "./start-payment.ts";
 
 export function checkoutRoutes(app: Hono, shop: Shop): void {
   route(app, shop, checkout, async (call) => {
@@ -48,13 +48,13 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
       locale,
       expectedTotal: readExpectedTotal(body),
     };
-    const { placed, paymentUrl } = await countProbes(shop, visitor, address, () =>
+    const { placed, paymentUrl } = await countRevealingAnswers(shop, visitor, address, () =>
       placeAndOpen(shop, gateway, order),
     );
     setHeader("Set-Cookie", setCookie);
     if (visitor.scope === "user") return { paymentUrl };
     const token = await inTransaction(shop.db, async (transaction) => {
-      await handCartOver(transaction, visitor, placed.cartId);
+      await giveCartToUser(transaction, visitor, placed.cartId);
       return issueGuestToken(transaction, placed.userId, browserId, shop.now());
     });
     if (token === null) throw new Refusal("sign_in");
@@ -74,8 +74,8 @@ async function placeAndOpen(
   order: Checkout,
 ): Promise<{ readonly placed: PlacedOrder; readonly paymentUrl: string }> {
   const first = await placeOrder(shop, order);
-  const status = first.again ? await lookAgain(shop, first.paymentId) : null;
-  const placed = status !== null && isOver(status) ? await placeOrder(shop, order) : first;
+  const status = first.again ? await recheckAttempt(shop, first.paymentId) : null;
+  const placed = status !== null && hasEndedUnpaid(status) ? await placeOrder(shop, order) : first;
   const paymentUrl =
     placed.free || status === "paid" || status === "authorised"
       ? receiptAddress(shop.config.publicUrl, placed.paymentId, gateway.identifier)

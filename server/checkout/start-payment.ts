@@ -20,7 +20,7 @@ import { loadAttempt } from "./load-attempt.ts";
 /** Checkout gives up within 25 s (interface.md §11); the gateway's own limits are shorter. */
 const WAIT_LIMIT_MS = 24_000;
 const WAIT_STEP_MS = 100;
-const LOOK_LIMIT_MS = 3_000;
+const RECHECK_LIMIT_MS = 3_000;
 
 /**
  * Opens the payment page of a placed order, outside any transaction. Of many equal requests one
@@ -36,7 +36,7 @@ export async function startPayment(
   const deadline = Date.now() + WAIT_LIMIT_MS;
   while (Date.now() < deadline) {
     const payment = await findPayment(shop.db, paymentId);
-    if (payment === null || isOver(payment.status)) break;
+    if (payment === null || hasEndedUnpaid(payment.status)) break;
     if (payment.paymentUrl !== null) return payment.paymentUrl;
     if (await claimStart(shop.db, paymentId)) return openPage(shop, gateway, paymentId);
     await pause(WAIT_STEP_MS);
@@ -48,18 +48,18 @@ export async function startPayment(
  * The status of an attempt that was found again. It may have been declined or paid on its page
  * without our knowing, so the gateway is asked; if it does not answer soon, our own books do.
  */
-export async function lookAgain(shop: Shop, paymentId: string): Promise<PaymentStatus | null> {
+export async function recheckAttempt(shop: Shop, paymentId: string): Promise<PaymentStatus | null> {
   const cause = { actor: "checkout", cause: "checked out again" } as const;
   const settled = settlePayment(shop, paymentId, cause).catch((error: unknown) => {
     shop.log.warn({ err: error, paymentId }, "gateway did not answer, page handed out again");
     return null;
   });
-  const status = await Promise.race([settled, pause(LOOK_LIMIT_MS, null, { ref: false })]);
+  const status = await Promise.race([settled, pause(RECHECK_LIMIT_MS, null, { ref: false })]);
   return status ?? (await findPayment(shop.db, paymentId))?.status ?? null;
 }
 
 /** True for an attempt that ended without money. */
-export function isOver(status: PaymentStatus): boolean {
+export function hasEndedUnpaid(status: PaymentStatus): boolean {
   return status === "failed" || status === "cancelled" || status === "expired";
 }
 
@@ -71,7 +71,7 @@ async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promis
     );
     const isEnded = await inTransaction(shop.db, async (transaction) => {
       const payment = await lockPayment(transaction, paymentId);
-      const ended = isOver(payment.status);
+      const ended = hasEndedUnpaid(payment.status);
       await transaction
         .updateTable("payments")
         .set({

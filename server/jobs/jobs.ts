@@ -1,7 +1,7 @@
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
 import { issueCode } from "../accounts/login-codes.ts";
-import { isKnownAddress } from "../accounts/store.ts";
+import { isKnownEmail } from "../accounts/store.ts";
 import { deliverAnnouncements } from "../announce/deliver.ts";
 import { endGuestHolds } from "../checkout/guest-holds.ts";
 import { findContactMessage } from "../contact/store.ts";
@@ -130,7 +130,7 @@ export const JOBS = {
     OF_A_MAIL,
     async ({ shop, sendMail }, { email, emailKey, browserHash, locale, onlyToBuyers }) => {
       const { db, config, now } = shop;
-      const isSent = !onlyToBuyers || (await isKnownAddress(db, emailKey));
+      const isSent = !onlyToBuyers || (await isKnownEmail(db, emailKey));
       // Made for other emails too: how long a wrong code takes must not reveal who is a buyer.
       const code = await issueCode(db, config.secret, emailKey, browserHash, now());
       if (isSent) await sendMail(loginCodeMail(email, code, locale));

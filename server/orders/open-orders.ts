@@ -69,7 +69,7 @@ export async function supersedeOrdersOf(
   return rows.map(({ payment_id }) => payment_id);
 }
 
-/** Moves the orders of a cart to the one it is poured into, the unpaid ones into its purchase too. */
+/** Moves the orders of a cart to the one it is merged into, the unpaid ones into its purchase too. */
 export async function moveOrders(
   transaction: Queryable,
   from: LockedCart,

@@ -37,7 +37,7 @@ export async function payOrderOnce(
  * Gives a guest's order to the account of its email, if that was proved while the payment was open:
  * as if the order had been paid before (D-120).
  */
-export async function joinAccount(transaction: Queryable, orderId: string): Promise<void> {
+export async function giveOrderToAccount(transaction: Queryable, orderId: string): Promise<void> {
   await sql`
     update orders o set user_id = account.id
     from users account, users guest

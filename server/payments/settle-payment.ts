@@ -6,7 +6,7 @@ import { lockCartAndOrder } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { GatewayRefused, type GatewayReport } from "../gateways/gateway.ts";
-import { joinAccount, markEnded, payOrderOnce, type UnpaidEnd } from "../orders/outcome.ts";
+import { giveOrderToAccount, markEnded, payOrderOnce, type UnpaidEnd } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { settleDisputes } from "./dispute-settle.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
@@ -129,7 +129,7 @@ async function payOrder(
   { actor }: SettleCause,
 ): Promise<void> {
   const now = shop.now();
-  await joinAccount(transaction, orderId);
+  await giveOrderToAccount(transaction, orderId);
   const order = await payOrderOnce(transaction, orderId, now);
   const { duplicate } = order;
   if (duplicate) {
