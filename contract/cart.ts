@@ -111,7 +111,7 @@ export const applyCoupon = endpoint({
       .refine((code) => !code.includes("\u0000")),
   }),
   data: changed,
-  tells: true,
+  hasMessage: true,
   refusals: [
     "coupon_blank",
     "coupon_unknown",
@@ -133,6 +133,6 @@ export const removeCoupon = endpoint({
   changes: true,
   body: null,
   data: changed,
-  tells: true,
+  hasMessage: true,
   refusals: [],
 });

@@ -23,6 +23,6 @@ export const sendContactMessage = endpoint({
   changes: true,
   body: contactBody,
   data: null,
-  tells: true,
+  hasMessage: true,
   refusals: ["invalid_input"],
 });

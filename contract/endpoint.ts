@@ -21,7 +21,7 @@ export type Endpoint<Body = undefined, Data = undefined, Access extends Identity
   /** `data` of the answer; `null` when there is none. */
   readonly data: z.ZodType<Data> | null;
   /** True if a success has a message for the visitor; a refusal always has one. */
-  readonly tells?: boolean;
+  readonly hasMessage?: boolean;
   readonly refusals: readonly RefusalCode[];
   /** True if its own refusals answer 200, so that the buyer gets to see them (D-90). */
   readonly refusesWith200?: boolean;

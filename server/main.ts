@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   keepPrivate(config.dataDir);
   const log = createLog(config.logLevel);
   const connection = await connect(config.databaseUrl, config.dataDir, {
-    tell: (sentence) => log.info({}, sentence),
+    onWait: (sentence) => log.info({}, sentence),
   });
   const { shop, close } = await openShop(config, connection, log);
   const stopSandbox = await startSandbox(config);

@@ -123,7 +123,7 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     return answerChange(visitor, locale);
   });
 
-  route(app, shop, contract.applyCoupon, async ({ visitor, body, locale, address, tell }) => {
+  route(app, shop, contract.applyCoupon, async ({ visitor, body, locale, address, setMessage }) => {
     countChange(visitorKey(visitor), address);
     const refuse = (code: RefusalCode) => refusalResponse(new Refusal(code), locale, 200);
     const code = normalizeCouponCode(body.coupon_code);
@@ -138,14 +138,14 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     const reason = couponRefusal(found.coupon, total - familyDiscount, now());
     if (reason !== null) return refuse(reason);
     await setCoupon(db, visitor, found.id);
-    tell(wordsIn(locale).cart.coupon.messages.applied);
+    setMessage(wordsIn(locale).cart.coupon.messages.applied);
     return answerChange(visitor, locale);
   });
 
-  route(app, shop, contract.removeCoupon, async ({ visitor, locale, address, tell }) => {
+  route(app, shop, contract.removeCoupon, async ({ visitor, locale, address, setMessage }) => {
     countChange(visitorKey(visitor), address);
     await setCoupon(db, visitor, null);
-    tell(wordsIn(locale).cart.coupon.messages.removed);
+    setMessage(wordsIn(locale).cart.coupon.messages.removed);
     return answerChange(visitor, locale);
   });
 }

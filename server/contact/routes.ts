@@ -36,7 +36,7 @@ function fieldErrorsOf(form: ContactForm, locale: Locale): readonly FieldError[]
 
 /** Messages to us: stored, and mailed to staff by a job in the same transaction (D-35). */
 export function contactRoutes(app: Hono, shop: Shop): void {
-  route(app, shop, sendContactMessage, async ({ request, body, locale, address, tell }) => {
+  route(app, shop, sendContactMessage, async ({ request, body, locale, address, setMessage }) => {
     const written = { ...body, phone: body.phone ?? "" };
     const errors = fieldErrorsOf(written, locale);
     if (errors.length > 0) throw new Refusal("invalid_input", { errors });
@@ -49,6 +49,6 @@ export function contactRoutes(app: Hono, shop: Shop): void {
       await saveContactMessage(transaction, { ...form, id, locale });
       await shop.jobs.enqueue(transaction, "send-contact-message", { messageId: id }, id);
     });
-    tell(wordsIn(locale).homeSections.contact.success.heading);
+    setMessage(wordsIn(locale).homeSections.contact.success.heading);
   });
 }

@@ -33,7 +33,7 @@ export type ConnectOptions = {
   /** The database refuses all changes, and statements have no time limit. */
   readonly readOnly?: boolean;
   /** Called with a sentence when another process has to be waited for. */
-  readonly tell?: (sentence: string) => void;
+  readonly onWait?: (sentence: string) => void;
 };
 
 /**

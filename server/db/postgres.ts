@@ -50,7 +50,7 @@ const types: pg.CustomTypesConfig = {
 /** Opens a PostgreSQL; it connects at the first use. */
 export function openPostgres(
   url: string,
-  { readOnly = false, tell = console.error }: ConnectOptions,
+  { readOnly = false, onWait = console.error }: ConnectOptions,
 ): Connection {
   const pool = openPool(url, {
     application_name: "shop",
@@ -71,7 +71,7 @@ export function openPostgres(
     jobs: { db: { executeSql: (text, values) => jobs.query(text, values) } },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
-        await takeMigrationLock(run, tell);
+        await takeMigrationLock(run, onWait);
         await run(`set local lock_timeout = ${TABLE_LIMIT_MS}`);
         await work(run).catch((error: unknown) => {
           if (!(error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE))
@@ -202,7 +202,7 @@ async function inTransaction(
   }
 }
 
-async function takeMigrationLock(run: Script, tell: (sentence: string) => void): Promise<void> {
+async function takeMigrationLock(run: Script, onWait: (sentence: string) => void): Promise<void> {
   const [tried] = await run(`select pg_try_advisory_xact_lock(${MIGRATION_LOCK}) as taken`);
   if (tried?.["taken"] === true) return;
   const [holder] =
@@ -215,6 +215,6 @@ async function takeMigrationLock(run: Script, tell: (sentence: string) => void):
     holder === undefined
       ? ""
       : ` (process ${holder["pid"]} of the server, for a client at ${holder["address"]}, since ${holder["since"]} UTC)`;
-  tell(`Waiting until another process has brought the schema up to date${who}.`);
+  onWait(`Waiting until another process has brought the schema up to date${who}.`);
   await run(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
 }

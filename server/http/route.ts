@@ -17,8 +17,8 @@ type AnyCall<Body> = {
   readonly locale: Locale;
   /** The address that limits count. */
   readonly address: string;
-  /** Sends the visitor a message with a success, if the contract allows one. */
-  tell(message: string): void;
+  /** Sets the message that a success shows the visitor, if the contract allows one. */
+  setMessage(message: string): void;
   /** Adds a header, such as a cookie, to the answer. */
   setHeader(name: string, value: string): void;
 };
@@ -91,7 +91,7 @@ function bind<Body, Data>(
       params: context.req.param() as Record<string, string>,
       locale,
       address: clientAddress(context, shop.config.trustedProxies),
-      tell: (words) => {
+      setMessage: (words) => {
         message = words;
       },
       setHeader: (name, value) => context.header(name, value, { append: true }),

@@ -58,7 +58,7 @@ function register(registry: OpenAPIRegistry, endpoint: AnyEndpoint): void {
   });
   const answer = z.object({
     success: z.literal(true),
-    ...(endpoint.tells ? { message: z.string().describe("In the visitor's language") } : {}),
+    ...(endpoint.hasMessage ? { message: z.string().describe("In the visitor's language") } : {}),
     ...(endpoint.data === null ? {} : { data: endpoint.data }),
   });
   registry.registerPath({

@@ -50,7 +50,7 @@ async function leaveClaim(silentSeconds: number): Promise<void> {
 
 /** An order with nothing to pay, whose receipt the shop is killed at. */
 async function killAtReceipt(shop: KillableShop): Promise<void> {
-  await shop.tell.arm({ at: "mail", when: "before", nth: 1 });
+  await shop.commands.arm({ at: "mail", when: "before", nth: 1 });
   const browser = new TestBrowser(shop.url);
   await browser.add(42);
   await browser.post("/cart/apply-coupon", { coupon_code: "FAMILY100" });

@@ -33,7 +33,7 @@ export function expectContract(method: string, path: string, status: number, bod
   if (isSuccess(body)) {
     const answer = z.object({
       success: z.literal(true),
-      ...(endpoint.tells ? { message: z.string().min(1) } : {}),
+      ...(endpoint.hasMessage ? { message: z.string().min(1) } : {}),
       ...(endpoint.data === null ? {} : { data: endpoint.data }),
     });
     expect(status, where).toBe(200);

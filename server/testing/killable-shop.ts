@@ -43,7 +43,7 @@ export class ShopGone extends Error {}
 
 export type KillableShop = {
   readonly url: string;
-  tell: ShopCommands;
+  commands: ShopCommands;
   /** Kills it (SIGKILL). */
   kill(): void;
   /** Resolves when the process has ended, for whatever reason. */
@@ -77,18 +77,18 @@ export async function startKillableShop(
     if (error === undefined) answer?.resolve(result);
     else answer?.reject(new Error(error));
   });
-  let commands = 0;
+  let sent = 0;
   const command =
     (name: keyof ShopCommands) =>
     (...args: readonly unknown[]) => {
       const answer = Promise.withResolvers<unknown>();
-      commands += 1;
-      waiting.set(commands, answer);
+      sent += 1;
+      waiting.set(sent, answer);
       // A killed process gets no more commands; `gone` reports that.
-      if (child.connected) child.send({ id: commands, name, args } satisfies Command, () => {});
+      if (child.connected) child.send({ id: sent, name, args } satisfies Command, () => {});
       return whileThere(answer.promise);
     };
-  const tell = {
+  const commands = {
     arm: command("arm"),
     passed: command("passed"),
     refund: command("refund"),
@@ -99,7 +99,7 @@ export async function startKillableShop(
   } as ShopCommands;
   return {
     url: `http://localhost:${environment.PORT}`,
-    tell,
+    commands,
     kill: () => child.kill("SIGKILL"),
     gone,
     whileThere,

@@ -145,21 +145,21 @@ async function buyAndGiveBack(
       await shop.gone;
       killed = true;
       await restartShop();
-      await shop.tell.reconcile();
+      await shop.commands.reconcile();
       return act();
     }
   };
   const newsArrive = async () => {
     for (const _ of ["approval", "capture"]) {
       await shop.whileThere(sandbox.settled());
-      await shop.tell.becomeIdle();
+      await shop.commands.becomeIdle();
     }
   };
 
   await browser.add(42, 2);
   await browser.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
   calls.arm(killAt);
-  await shop.tell.arm(killAt);
+  await shop.commands.arm(killAt);
   const paymentUrl = await step(async () => {
     const { status, body } = await browser.checkout(buyer, gateway);
     expect(status, JSON.stringify(body)).toBe(200);
@@ -173,23 +173,23 @@ async function buyAndGiveBack(
     expect(status).toBe(200);
   });
   const refund = { refundId: `staff-${paymentId}`, paymentId, amount: GIVEN_BACK };
-  await step(() => shop.tell.refund(refund));
+  await step(() => shop.commands.refund(refund));
   await step(newsArrive);
 
-  const passed = [...calls.passed, ...(await shop.tell.passed())];
+  const passed = [...calls.passed, ...(await shop.commands.passed())];
   calls.arm(null);
-  await shop.tell.arm(null);
-  await shop.tell.reconcile();
+  await shop.commands.arm(null);
+  await shop.commands.reconcile();
   await newsArrive();
   const { items } = await browser.cart();
   const end: End = {
     killed,
-    ...(await shop.tell.books()),
+    ...(await shop.commands.books()),
     money: await listMoney(before),
     left: items.length,
     mails: await listMails(),
   };
-  await shop.tell.empty();
+  await shop.commands.empty();
   return { end, passed };
 }
 
