@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chooseParts, instalmentPlan } from "./instalments.ts";
+import { chooseInstalmentCount, instalmentPlan } from "./instalments.ts";
 
 const start = new Date("2026-01-31T09:00:00Z");
 
@@ -84,6 +84,6 @@ describe("into how many parts a lender is asked to split an amount", () => {
     ["an offer that begins at the very amount", [offer(2), offer(3, 500)], 3],
     ["the number told to buyers, where nothing is offered", [offer(3, 501)], 4],
   ])("%s", (_, offers, parts) => {
-    expect(chooseParts(offers, 500, 4)).toBe(parts);
+    expect(chooseInstalmentCount(offers, 500, 4)).toBe(parts);
   });
 });

@@ -10,7 +10,7 @@ export type InstalmentOffer = {
  * offered for this amount, else the next smaller, else the next larger. Without any offer we
  * request the advertised number, and the lender may refuse.
  */
-export function chooseParts(
+export function chooseInstalmentCount(
   offers: readonly InstalmentOffer[],
   amount: number,
   advertised: number,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isInDoubt, type OwnRefund, type RefundReport, type ReportedRefund } from "./refund.ts";
 import { compareRefunds, type RefundNews } from "./refund-news.ts";
-import { recogniseRefund, withoutNameless } from "./refund-recognition.ts";
+import { recogniseRefund, withoutKnownAmounts } from "./refund-recognition.ts";
 import { ownRefund as own } from "./testing/own-refund.ts";
 
 const AMOUNT = 1_000;
@@ -180,10 +180,10 @@ describe("a refund of ours, at a gateway that names none", () => {
   test("one listed refund is known by its amount for each that our books hold without a name (D-136)", () => {
     const listed = ["r0", "r1"].map((reference) => told({ reference, amount: 400 }));
     const nameless = own({ state: "done" });
-    expect(withoutNameless(listed, [])).toEqual(listed);
-    expect(withoutNameless(listed, [{ ...nameless, reference: "r9" }])).toEqual(listed);
-    expect(withoutNameless(listed, [nameless])).toEqual(listed.slice(1));
-    expect(withoutNameless(listed, [nameless, nameless, nameless])).toEqual([]);
-    expect(withoutNameless(listed, [{ ...nameless, amount: 401 }])).toEqual(listed);
+    expect(withoutKnownAmounts(listed, [])).toEqual(listed);
+    expect(withoutKnownAmounts(listed, [{ ...nameless, reference: "r9" }])).toEqual(listed);
+    expect(withoutKnownAmounts(listed, [nameless])).toEqual(listed.slice(1));
+    expect(withoutKnownAmounts(listed, [nameless, nameless, nameless])).toEqual([]);
+    expect(withoutKnownAmounts(listed, [{ ...nameless, amount: 401 }])).toEqual(listed);
   });
 });

@@ -6,7 +6,7 @@ import {
   type ReportedRefund,
   sumOf,
 } from "./refund.ts";
-import { recogniseRefund, withoutNameless } from "./refund-recognition.ts";
+import { recogniseRefund, withoutKnownAmounts } from "./refund-recognition.ts";
 
 /** What a gateway's report changes in our refunds. */
 export type RefundNews = {
@@ -53,7 +53,7 @@ export function compareRefunds(
     } else odd.push(`refund ${id} was refused, and the gateway gave it back all the same`);
   }
   const foreign: { reference: string | null; amount: number }[] = [];
-  for (const reported of withoutNameless(unknown, own.filter(isDone))) {
+  for (const reported of withoutKnownAmounts(unknown, own.filter(isDone))) {
     const { reference, amount: part, state } = reported;
     if (state !== "done" || mayBeOurs(reported) || part <= 0 || part > room) continue;
     foreign.push({ reference, amount: part });

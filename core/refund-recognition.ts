@@ -43,7 +43,7 @@ export function recogniseRefund(
   const hasSameAmount = ({ amount }: ReportedRefund) => amount === refund.amount;
   const isListedInFull = sumOf(listed) === report.refunded;
   if (gap > 0 && isListedInFull && !unknown.some(hasSameAmount)) return { is: "absent" };
-  const uncounted = withoutNameless(unknown, counted);
+  const uncounted = withoutKnownAmounts(unknown, counted);
   const sameAmount = uncounted.filter(hasSameAmount);
   const isExplained = gap - sumOf(uncounted) + sumOf(sameAmount) === refund.amount;
   if (isExplained && sameAmount.length <= 1) {
@@ -55,7 +55,7 @@ export function recogniseRefund(
 }
 
 /** The listed refunds without those that our books hold by amount only, without the gateway's id. */
-export function withoutNameless(
+export function withoutKnownAmounts(
   unknown: readonly ReportedRefund[],
   counted: readonly OwnRefund[],
 ): readonly ReportedRefund[] {

@@ -2,7 +2,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { type Gateway, GatewayRefused, KeySpent, type RefusalReason } from "../gateways/gateway.ts";
+import {
+  type Gateway,
+  GatewayRefused,
+  IdempotencyKeyUsed,
+  type RefusalReason,
+} from "../gateways/gateway.ts";
 import { lockPaymentAndCart, movePayment, settlePayment } from "../payments/settle-payment.ts";
 import {
   claimStart,
@@ -91,7 +96,8 @@ async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promis
     if (isEnded) throw new Error("the attempt ended while its page was being opened");
     return paymentUrl;
   } catch (error) {
-    if (error instanceof KeySpent) await spendStartKey(shop.db, paymentId, attempt.keyNumber);
+    if (error instanceof IdempotencyKeyUsed)
+      await spendStartKey(shop.db, paymentId, attempt.keyNumber);
     await giveUp(shop, paymentId, error);
     throw new Refusal(refusalOf(error), { cause: error, gateway: gateway.identifier });
   }

@@ -15,7 +15,7 @@ import {
   readText,
   readUrl,
 } from "../environment/environment.ts";
-import { type GatewaysConfig, readGateways, withStandIns } from "../gateways/registry.ts";
+import { type GatewaysConfig, readGateways, withSandboxGateways } from "../gateways/registry.ts";
 import { isLoopback, networkOf, THIS_MACHINE } from "../network/address.ts";
 import type { ConnectionCaps } from "../network/connection-caps.ts";
 import { isSandboxAllowed, readSandbox, type SandboxConfig } from "./sandbox-config.ts";
@@ -75,7 +75,7 @@ export function readConfig(env: Environment): Config {
     dataDir,
     secret,
     sandbox,
-    ...withStandIns(gateways, sandbox?.gateways ?? null),
+    ...withSandboxGateways(gateways, sandbox?.gateways ?? null),
     smtpUrl: readMailHost(env, production),
     mailFrom: readSender(env, "MAIL_FROM") ?? {
       name: "",

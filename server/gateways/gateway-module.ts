@@ -3,7 +3,7 @@ import type { Gateway } from "./gateway.ts";
 import type { GatewaySetup } from "./setup/gateway-setup.ts";
 
 /** What a gateway needs to know of the shop. */
-export type Surroundings = {
+export type ShopContext = {
   readonly publicUrl: string;
   readonly sandbox: { readonly publicUrl: string } | null;
 };
@@ -23,9 +23,9 @@ export type GatewayModule<Config> = {
   sandboxConfig(apiBase: string, webhookSecret: string): Config;
   /** True for keys with which real money moves (interface.md §11). */
   isLive(config: Config): boolean;
-  create(config: Config, surroundings: Surroundings): Gateway;
+  create(config: Config, shop: ShopContext): Gateway;
   /** `patienceMs` is how long a check waits for an event from the gateway. */
   createSetup(config: Config, gateway: Gateway, patienceMs: number): GatewaySetup;
   /** Variables of the environment that cannot be known before the webhook is registered. */
-  readonly toldAtRegistration: readonly string[];
+  readonly variablesFromRegistration: readonly string[];
 };

@@ -10,7 +10,7 @@ import type { OwnRefund, RefundReport, ReportedRefund } from "#core/refund.ts";
 export type PaymentAttempt = {
   /** Our payment id: the reference we give, and the idempotency key of every call. */
   readonly id: string;
-  /** Part of the idempotency key: how many keys of this attempt were used up (`KeySpent`). */
+  /** Part of the idempotency key: how many keys of this attempt were used up (`IdempotencyKeyUsed`). */
   readonly keyNumber: number;
   readonly createdAt: Date;
   readonly orderNumber: string;
@@ -87,7 +87,7 @@ export type RefundOrder = {
   readonly reference: string;
   readonly amount: number;
   readonly currency: Currency;
-  /** Part of the idempotency key: how many keys of this refund were used up (`KeySpent`). */
+  /** Part of the idempotency key: how many keys of this refund were used up (`IdempotencyKeyUsed`). */
   readonly keyNumber: number;
   /** False when the gateway was never asked for this refund before. */
   readonly askedBefore: boolean;
@@ -194,19 +194,19 @@ export class GatewayRefused extends Error {
 export class PaymentDisputed extends GatewayRefused {}
 
 /** The gateway does not accept our key: nobody can pay there until that is fixed. */
-export class KeyRefused extends GatewayRefused {}
+export class ApiKeyRefused extends GatewayRefused {}
 
 /** No answer, or none that can be understood: what happened at the gateway is unknown. */
 export class GatewaySilent extends Error {}
 
 /** No answer came in time: the call may still take effect. */
-export class Unanswered extends GatewaySilent {}
+export class GatewayTimeout extends GatewaySilent {}
 
 /**
  * The gateway failed and did nothing, and will repeat this answer to the same idempotency key for a
  * day: the next try needs a new one (stripe.md §7).
  */
-export class KeySpent extends GatewaySilent {}
+export class IdempotencyKeyUsed extends GatewaySilent {}
 
 /** Our books do not explain a sum refunded there: asking again might refund it twice. */
 export class RefundUnclear extends Error {}

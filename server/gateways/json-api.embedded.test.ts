@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { hearCalls } from "../testing/altered-answers.ts";
-import { GatewaySilent, KeyRefused, Unanswered } from "./gateway.ts";
+import { recordCalls } from "../testing/altered-answers.ts";
+import { ApiKeyRefused, GatewaySilent, GatewayTimeout } from "./gateway.ts";
 import { CallRefused, createJsonApi } from "./json-api.ts";
 import { textOf } from "./wire.ts";
 
@@ -12,7 +12,7 @@ type Call = Parameters<ReturnType<typeof createJsonApi>>[0];
 
 /** Asks a gateway that answers one thing after another; tells what it was asked. */
 function asked(answers: readonly (() => Response)[], call: Partial<Call> = {}) {
-  const requests = hearCalls((count) => {
+  const requests = recordCalls((count) => {
     const answer = answers[count - 1] ?? answers.at(-1);
     if (answer === undefined) throw new TypeError("connection lost");
     return answer();
@@ -82,9 +82,9 @@ describe("a call to a lender", () => {
     [plain("", 503), GatewaySilent, "Lender answered with 503"],
     [plain("", 425), GatewaySilent, "Lender answered with 425"],
     [plain("", 429), GatewaySilent, "Lender answered with 429"],
-    [plain("", 408), Unanswered, "Lender answered with 408"],
-    [plain("", 504), Unanswered, "Lender answered with 504"],
-    [json({ code: "no_key" }, 401), KeyRefused, "Lender refused with 401: no_key, again"],
+    [plain("", 408), GatewayTimeout, "Lender answered with 408"],
+    [plain("", 504), GatewayTimeout, "Lender answered with 504"],
+    [json({ code: "no_key" }, 401), ApiKeyRefused, "Lender refused with 401: no_key, again"],
     [json({ code: "no" }, 400), CallRefused, "Lender refused with 400: no, again"],
     [plain("404 page not found", 404), CallRefused, "Lender refused with 404"],
     [json({}, 499), CallRefused, "Lender refused with 499"],
@@ -112,7 +112,7 @@ describe("a call to a lender", () => {
     };
     const cause = expect.anything();
     expect(await failureOf(asked([late]).outcome)).toMatchObject({
-      constructor: Unanswered,
+      constructor: GatewayTimeout,
       message: "Lender did not answer",
       cause,
     });

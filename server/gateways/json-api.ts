@@ -1,4 +1,4 @@
-import { GatewayRefused, GatewaySilent, KeyRefused, Unanswered } from "./gateway.ts";
+import { ApiKeyRefused, GatewayRefused, GatewaySilent, GatewayTimeout } from "./gateway.ts";
 import { type Fields, fieldsOf } from "./wire.ts";
 
 /** A call that the gateway refused. The log shows the message, not the answer. */
@@ -31,7 +31,7 @@ export type Call = {
 
 /**
  * Calls a gateway's JSON API. A failed GET is repeated once; other calls may have taken effect.
- * @throws CallRefused for a refusal, KeyRefused if our key is refused; Unanswered for a timeout,
+ * @throws CallRefused for a refusal, ApiKeyRefused if our key is refused; GatewayTimeout for a timeout,
  *   GatewaySilent for a lost connection, a broken answer or a redirect
  */
 export type JsonApi = (call: Call) => Promise<unknown>;
@@ -60,11 +60,11 @@ export function createJsonApi(
       const codes = codesOf(fieldsOf(answer)).join(", ");
       const message = `${name} refused with ${status}${codes === "" ? "" : `: ${codes}`}`;
       throw status === 401
-        ? new KeyRefused(message)
+        ? new ApiKeyRefused(message)
         : new CallRefused(message, status, fieldsOf(answer));
     }
-    const Silence = PROXY_TIMEOUTS.includes(status) ? Unanswered : GatewaySilent;
-    throw new Silence(`${name} answered with ${status}`);
+    const Failure = PROXY_TIMEOUTS.includes(status) ? GatewayTimeout : GatewaySilent;
+    throw new Failure(`${name} answered with ${status}`);
   }
 
   async function send({ method, path, headers, body, signal }: Call) {
@@ -84,8 +84,8 @@ export function createJsonApi(
       return { status: response.status, text: await response.text() };
     } catch (error) {
       const isOver = error instanceof DOMException && error.name === "TimeoutError";
-      const Silence = isOver ? Unanswered : GatewaySilent;
-      throw new Silence(`${name} did not answer`, { cause: error });
+      const Failure = isOver ? GatewayTimeout : GatewaySilent;
+      throw new Failure(`${name} did not answer`, { cause: error });
     }
   }
 

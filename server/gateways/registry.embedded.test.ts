@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { GATEWAYS } from "#core/gateways.ts";
-import { beforeRegistration, gatewayName, sandboxGateways } from "./registry.ts";
+import { gatewayName, sandboxGateways, withRegistrationPlaceholders } from "./registry.ts";
 
 describe("what the sandbox is played with", () => {
   test("is known to this shop alone, and another word for each gateway", () => {
@@ -27,7 +27,10 @@ test("each gateway has the name by which operators know it", () => {
 
 test("what only a registration tells need not be known before it", () => {
   const env = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_WEBHOOK_SECRET: " ", PORT: "3000" };
-  expect(beforeRegistration(env)).toEqual({ ...env, STRIPE_WEBHOOK_SECRET: "not known yet" });
+  expect(withRegistrationPlaceholders(env)).toEqual({
+    ...env,
+    STRIPE_WEBHOOK_SECRET: "not known yet",
+  });
   const known = { ...env, STRIPE_WEBHOOK_SECRET: "whsec_1" };
-  expect(beforeRegistration(known)).toEqual(known);
+  expect(withRegistrationPlaceholders(known)).toEqual(known);
 });

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { type Environment, readText } from "../environment/environment.ts";
 import type { Gateway } from "./gateway.ts";
-import type { GatewayModule, Surroundings } from "./gateway-module.ts";
+import type { GatewayModule, ShopContext } from "./gateway-module.ts";
 import type { GatewaySetup } from "./setup/gateway-setup.ts";
 import { stripeModule } from "./stripe/stripe-module.ts";
 import { tabbyModule } from "./tabby/tabby-module.ts";
@@ -58,7 +58,10 @@ export function sandboxGateways(secret: string, port: number): GatewayConfigs {
 }
 
 /** Lets the sandbox stand in for every gateway without keys. */
-export function withStandIns(own: GatewaysConfig, sandbox: GatewayConfigs | null): GatewaysConfig {
+export function withSandboxGateways(
+  own: GatewaysConfig,
+  sandbox: GatewayConfigs | null,
+): GatewaysConfig {
   return eachGateway<GatewaysConfig>((name) => own[name] ?? sandbox?.[name] ?? null);
 }
 
@@ -75,7 +78,7 @@ function isLive<Name extends GatewayIdentifier>(name: Name, configs: GatewaysCon
 /** Opens a gateway; `null` if it has no keys. */
 export function createGateway<Name extends GatewayIdentifier>(
   name: Name,
-  shop: GatewaysConfig & Surroundings,
+  shop: GatewaysConfig & ShopContext,
 ): Gateway | null {
   const config: GatewaysConfig[Name] = shop[name];
   return config === null ? null : MODULES[name].create(config, shop);
@@ -84,7 +87,7 @@ export function createGateway<Name extends GatewayIdentifier>(
 /** Opens the setup of a gateway; `null` if it has no keys. */
 export function createSetup<Name extends GatewayIdentifier>(
   name: Name,
-  shop: GatewaysConfig & Surroundings,
+  shop: GatewaysConfig & ShopContext,
   patienceMs: number,
 ): GatewaySetup | null {
   const config: GatewaysConfig[Name] = shop[name];
@@ -98,8 +101,8 @@ export function gatewayName(name: GatewayIdentifier): string {
 }
 
 /** The environment, with placeholders for variables that are known only after registration. */
-export function beforeRegistration(env: Environment): Environment {
-  const names = GATEWAYS.flatMap((name) => MODULES[name].toldAtRegistration);
+export function withRegistrationPlaceholders(env: Environment): Environment {
+  const names = GATEWAYS.flatMap((name) => MODULES[name].variablesFromRegistration);
   const unknown = names.filter((name) => readText(env, name) === null);
   return { ...env, ...Object.fromEntries(unknown.map((name) => [name, "not known yet"])) };
 }

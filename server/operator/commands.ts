@@ -4,7 +4,7 @@ import { digestState, findBrokenInvariants } from "../db/invariants.ts";
 import { migrate } from "../db/migrate.ts";
 import { seed } from "../db/seed.ts";
 import type { Environment } from "../environment/environment.ts";
-import { beforeRegistration } from "../gateways/registry.ts";
+import { withRegistrationPlaceholders } from "../gateways/registry.ts";
 import { checkGateways, registerWebhooks, type SetupReport } from "../gateways/setup/commands.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { reconcile } from "../payments/reconcile.ts";
@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "register-webhooks": async (args, env) => {
     const dryRun = args.length === 1 && args[0] === "--dry-run";
     if (!dryRun) expectArguments(args, "register-webhooks [--dry-run]");
-    const config = readConfig(beforeRegistration(env));
+    const config = readConfig(withRegistrationPlaceholders(env));
     return reportSetup(await registerWebhooks(config, dryRun));
   },
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { GatewayRefused, GatewaySilent, KeyRefused, WrongAnswer } from "../gateways/gateway.ts";
+import { ApiKeyRefused, GatewayRefused, GatewaySilent, WrongAnswer } from "../gateways/gateway.ts";
 import { createTabbyGateway } from "../gateways/tabby/tabby.ts";
 import { createLog } from "../log.ts";
-import { hearCalls } from "../testing/altered-answers.ts";
+import { recordCalls } from "../testing/altered-answers.ts";
 import { ATTEMPT, SANDBOX } from "../testing/gateway-alone.ts";
 import { type HealthTracker, trackHealth } from "./health-tracking.ts";
 
@@ -32,7 +32,7 @@ async function witness(
     },
     log,
   );
-  hearCalls(answer);
+  recordCalls(answer);
   const outcome = await call(gateway).catch((error: unknown) => error);
   return { told, outcome };
 }
@@ -49,7 +49,7 @@ describe("how a call to a gateway ends tells whether it can be used", () => {
     async (_, call) => {
       for (const [status, kind] of [
         [500, GatewaySilent],
-        [401, KeyRefused],
+        [401, ApiKeyRefused],
       ] as const) {
         const { told, outcome } = await witness(() => Response.json({}, { status }), call);
         expect(outcome).toBeInstanceOf(kind);

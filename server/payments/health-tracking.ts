@@ -1,9 +1,9 @@
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import {
+  ApiKeyRefused,
   type Gateway,
   GatewayRefused,
   GatewaySilent,
-  KeyRefused,
   WrongAnswer,
 } from "../gateways/gateway.ts";
 import type { Log } from "../log.ts";
@@ -13,13 +13,13 @@ export type HealthTracker = {
   /** It answered, even if it refused. */
   succeeded(gateway: GatewayIdentifier): Promise<void>;
   /** It did not answer, or did not accept our key. */
-  failed(gateway: GatewayIdentifier, error: GatewaySilent | KeyRefused): Promise<void>;
+  failed(gateway: GatewayIdentifier, error: GatewaySilent | ApiKeyRefused): Promise<void>;
 };
 
 /** A refusal, or an answer about something else: the gateway is there. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof WrongAnswer) return true;
-  return error instanceof GatewayRefused && !(error instanceof KeyRefused);
+  return error instanceof GatewayRefused && !(error instanceof ApiKeyRefused);
 }
 
 /**
@@ -45,7 +45,7 @@ export function trackHealth(gateway: Gateway, tracker: HealthTracker, log: Log):
     } catch (error) {
       if (isAnswer(error)) {
         await record(tracker.succeeded(identifier));
-      } else if (error instanceof GatewaySilent || error instanceof KeyRefused) {
+      } else if (error instanceof GatewaySilent || error instanceof ApiKeyRefused) {
         await record(tracker.failed(identifier, error));
       }
       throw error;

@@ -3,7 +3,7 @@ import { promiseRefund, type RefundProblem } from "#core/refund.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
-import { findRefund, insertRefund, NOTHING_YET, type StoredRefund } from "./refund-store.ts";
+import { findRefund, insertRefund, NEW_REFUND_STATE, type StoredRefund } from "./refund-store.ts";
 import { findPayment, lockPayment } from "./store.ts";
 
 /** Why a refund was not promised. */
@@ -71,5 +71,5 @@ export async function placeRefund(
   };
   if (!(await insertRefund(transaction, values))) throw new RefundRefused("id_taken");
   await shop.jobs.enqueue(transaction, "send-refund", { refundId }, refundId);
-  return { ...values, ...NOTHING_YET };
+  return { ...values, ...NEW_REFUND_STATE };
 }

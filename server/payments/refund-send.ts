@@ -5,10 +5,10 @@ import { inTransaction } from "../db/transaction.ts";
 import {
   type Gateway,
   GatewayRefused,
-  KeySpent,
+  GatewayTimeout,
+  IdempotencyKeyUsed,
   PaymentDisputed,
   RefundUnclear,
-  Unanswered,
 } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
 import { recordUnreportedDispute } from "./dispute-settle.ts";
@@ -88,7 +88,9 @@ function takeTurn(shop: Shop, gateway: Gateway, { id, paymentId }: StoredRefund)
     if (!gateway.namesRefunds || isDisputed) {
       const silence = shop.now().getTime() - (refund.unansweredAt?.getTime() ?? 0);
       if (silence < AFTERMATH_MS) {
-        throw new Unanswered(`refund ${id} was not answered just now, and may still take effect`);
+        throw new GatewayTimeout(
+          `refund ${id} was not answered just now, and may still take effect`,
+        );
       }
     }
     if (!isDisputed) {
@@ -115,8 +117,8 @@ async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string):
       }
     });
   } catch (error) {
-    if (error instanceof KeySpent) await spendRefundKey(shop.db, refund);
-    if (error instanceof Unanswered) await markUnanswered(shop.db, refund.id, shop.now());
+    if (error instanceof IdempotencyKeyUsed) await spendRefundKey(shop.db, refund);
+    if (error instanceof GatewayTimeout) await markUnanswered(shop.db, refund.id, shop.now());
     else await markAnswered(shop.db, refund.id);
     if (error instanceof RefundUnclear) return holdForReview(shop, refund, error.message);
     if (!(error instanceof GatewayRefused)) throw error;

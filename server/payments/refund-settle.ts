@@ -11,8 +11,8 @@ import {
   listRefunds,
   markDone,
   markRefused,
+  NEW_REFUND_STATE,
   type NewRefund,
-  NOTHING_YET,
   type StoredRefund,
 } from "./refund-store.ts";
 import { lockPayment, recordMove, type SettleCause, savePaymentStatus } from "./store.ts";
@@ -60,7 +60,7 @@ export async function settleRefunds(
       createdAt: shop.now(),
     };
     await insertRefund(transaction, values);
-    const refund = { ...values, ...NOTHING_YET };
+    const refund = { ...values, ...NEW_REFUND_STATE };
     await completeRefund(shop, transaction, refund, reference);
   }
   await returnDuplicate(shop, transaction, payment, why.actor);

@@ -26,7 +26,7 @@ export type StoredRefund = OwnRefund & {
 export type NewRefund = Omit<StoredRefund, "state" | "keyNumber" | "unansweredAt" | "review">;
 
 /** The other fields of a new refund, as the database then holds them. */
-export const NOTHING_YET = {
+export const NEW_REFUND_STATE = {
   state: "requested",
   keyNumber: 0,
   unansweredAt: null,

@@ -21,7 +21,7 @@ export function answerInstead(address: RegExp, answer: () => Response): void {
 }
 
 /** Replaces every gateway: records the calls to it, and answers the nth by `answer`. */
-export function hearCalls(answer: (count: number) => Response): readonly Request[] {
+export function recordCalls(answer: (count: number) => Response): readonly Request[] {
   const calls: Request[] = [];
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     calls.push(new Request(input, init));

@@ -1,6 +1,6 @@
 import { GATEWAYS } from "#core/gateways.ts";
 import { GatewayRefused, GatewaySilent } from "../gateway.ts";
-import type { Surroundings } from "../gateway-module.ts";
+import type { ShopContext } from "../gateway-module.ts";
 import { createSetup, type GatewaysConfig, gatewayName } from "../registry.ts";
 import type { GatewaySetup } from "./gateway-setup.ts";
 import { findAddressProblems } from "./test-delivery.ts";
@@ -8,7 +8,7 @@ import { findAddressProblems } from "./test-delivery.ts";
 /** How long a check waits for an event from the gateway. */
 const PATIENCE_MS = 30_000;
 
-type Config = GatewaysConfig & Surroundings;
+type Config = GatewaysConfig & ShopContext;
 
 /** One line for each gateway, and whether all that have keys are ready. */
 export type SetupReport = { readonly lines: readonly string[]; readonly ready: boolean };

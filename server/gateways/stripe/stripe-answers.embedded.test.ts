@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#core/errors.ts";
 import { openTestSandbox, SECRET_KEY, WEBHOOK_SECRET } from "#sandbox/testing.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
-import { GatewayRefused, GatewaySilent, KeyRefused, type PaymentAttempt } from "../gateway.ts";
+import { ApiKeyRefused, GatewayRefused, GatewaySilent, type PaymentAttempt } from "../gateway.ts";
 import { createStripeGateway, hostsOf } from "./stripe.ts";
 import { digestOf } from "./stripe-call.ts";
 import { createStripeClient } from "./stripe-client.ts";
@@ -192,7 +192,7 @@ describe("what Stripe is asked", () => {
     expect(await find(charge ?? "")).toBe(id);
     expect(await find("pi_unknown")).toBeNull();
     const wrong = openGateway({ secretKey: "sk_test_wrong" });
-    await expect(find(charge ?? "", wrong)).rejects.toBeInstanceOf(KeyRefused);
+    await expect(find(charge ?? "", wrong)).rejects.toBeInstanceOf(ApiKeyRefused);
     await played.control("PUT", "/stripe", { failNext: 2 });
     await expect(find(charge ?? "")).rejects.toBeInstanceOf(GatewaySilent);
     await played.control("DELETE", "");

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { describe, expect, test, vi } from "vitest";
-import { GatewayRefused, GatewaySilent, KeyRefused, KeySpent } from "../gateway.ts";
-import { ask, unlessDone } from "./stripe-call.ts";
+import { ApiKeyRefused, GatewayRefused, GatewaySilent, IdempotencyKeyUsed } from "../gateway.ts";
+import { callStripe, callUnlessDone } from "./stripe-call.ts";
 
 const { errors } = Stripe;
 const failure = (type: string, statusCode: number, code?: string) =>
@@ -12,7 +12,7 @@ const inside = () => new errors.StripeAPIError(failure("api_error", 500));
 
 describe("how a call to Stripe ends (stripe.md §8)", () => {
   test("with its answer", async () => {
-    expect(await ask(async () => 7)).toBe(7);
+    expect(await callStripe(async () => 7)).toBe(7);
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe("how a call to Stripe ends (stripe.md §8)", () => {
       "amount_too_high",
     ],
   ])("%#: with a no, and with what the buyer can do about it", async (cause, reason) => {
-    await expect(ask(failing(cause))).rejects.toMatchObject({
+    await expect(callStripe(failing(cause))).rejects.toMatchObject({
       constructor: GatewayRefused,
       message: "no",
       reason,
@@ -41,8 +41,8 @@ describe("how a call to Stripe ends (stripe.md §8)", () => {
 
   test("with a key that is not known", async () => {
     const cause = new errors.StripeAuthenticationError(failure("authentication_error", 401));
-    await expect(ask(failing(cause))).rejects.toMatchObject({
-      constructor: KeyRefused,
+    await expect(callStripe(failing(cause))).rejects.toMatchObject({
+      constructor: ApiKeyRefused,
       message: "Stripe does not know our key",
       cause,
     });
@@ -56,7 +56,7 @@ describe("how a call to Stripe ends (stripe.md §8)", () => {
     [new TypeError("connection lost"), "connection lost"],
     ["something else", "Stripe failed"],
   ])("%#: with nothing that is known of it", async (cause, message) => {
-    const end = ask(failing(cause));
+    const end = callStripe(failing(cause));
     await expect(end).rejects.toBeInstanceOf(GatewaySilent);
     await expect(end).rejects.toMatchObject({ message, cause });
   });
@@ -64,9 +64,9 @@ describe("how a call to Stripe ends (stripe.md §8)", () => {
 
 describe("a call that failed inside Stripe (stripe.md §7)", () => {
   test("is done where what it makes is there, and has spent its key where it is not", async () => {
-    expect(await unlessDone(failing(inside()), async () => "made")).toBe("made");
-    await expect(unlessDone(failing(inside()), async () => undefined)).rejects.toMatchObject({
-      constructor: KeySpent,
+    expect(await callUnlessDone(failing(inside()), async () => "made")).toBe("made");
+    await expect(callUnlessDone(failing(inside()), async () => undefined)).rejects.toMatchObject({
+      constructor: IdempotencyKeyUsed,
       message: "Stripe failed and did nothing",
       cause: { message: "no" },
     });
@@ -78,7 +78,7 @@ describe("a call that failed inside Stripe (stripe.md §7)", () => {
     new errors.StripeInvalidRequestError(failure("invalid_request_error", 400)),
   ])("%#: is the only one after which is looked", async (error) => {
     let looks = 0;
-    const end = unlessDone(failing(error), async () => {
+    const end = callUnlessDone(failing(error), async () => {
       looks += 1;
       return "made";
     });
@@ -92,7 +92,7 @@ describe("a call that failed inside Stripe (stripe.md §7)", () => {
   ])("after %i ms is looked for %i times: checkout would give up before", async (ms, times) => {
     vi.spyOn(performance, "now").mockReturnValueOnce(0).mockReturnValueOnce(ms);
     let looks = 0;
-    const end = unlessDone(failing(inside()), async () => {
+    const end = callUnlessDone(failing(inside()), async () => {
       looks += 1;
       return undefined;
     });
@@ -102,7 +102,7 @@ describe("a call that failed inside Stripe (stripe.md §7)", () => {
   });
 
   test("and that is answered needs no look", async () => {
-    const made = await unlessDone(
+    const made = await callUnlessDone(
       async () => "answered",
       async () => "found",
     );

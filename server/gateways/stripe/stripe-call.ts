@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import Stripe from "stripe";
 import {
+  ApiKeyRefused,
   GatewayRefused,
   GatewaySilent,
-  KeyRefused,
-  KeySpent,
+  IdempotencyKeyUsed,
   type RefusalReason,
 } from "../gateway.ts";
 
@@ -30,32 +30,32 @@ const SEARCH_WITHIN_MS = 10_000;
 /**
  * Makes a call that changes something. If Stripe failed internally, the outcome is unknown, and
  * what the call should have made is searched for.
- * @throws KeySpent when it is not there
+ * @throws IdempotencyKeyUsed when it is not there
  */
-export async function unlessDone<Made>(
+export async function callUnlessDone<Made>(
   call: () => Promise<Made>,
   find: () => Promise<Made | undefined>,
 ): Promise<Made> {
   const started = performance.now();
   try {
-    return await ask(call);
+    return await callStripe(call);
   } catch (error) {
     const isLate = performance.now() - started > SEARCH_WITHIN_MS;
     if (!(error instanceof StripeFailed) || isLate) throw error;
     const made = await find();
     if (made !== undefined) return made;
-    throw new KeySpent("Stripe failed and did nothing", { cause: error });
+    throw new IdempotencyKeyUsed("Stripe failed and did nothing", { cause: error });
   }
 }
 
 /** Makes a call and sorts its failures: a refusal, or an unknown outcome (stripe.md §8). */
-export async function ask<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
     const message = error instanceof Error ? error.message : "Stripe failed";
     if (error instanceof Stripe.errors.StripeAuthenticationError) {
-      throw new KeyRefused("Stripe does not know our key", { cause: error });
+      throw new ApiKeyRefused("Stripe does not know our key", { cause: error });
     }
     if (error instanceof Stripe.errors.StripeAPIError && (error.statusCode ?? 0) >= 500) {
       throw new StripeFailed(message, { cause: error });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type Stripe from "stripe";
 import type { Gateway } from "../gateway.ts";
 import type { GatewaySetup } from "../setup/gateway-setup.ts";
-import { ask } from "./stripe-call.ts";
+import { callStripe } from "./stripe-call.ts";
 import { createStripeClient, STRIPE_VERSION } from "./stripe-client.ts";
 import { isLiveStripeKey, type StripeConfig } from "./stripe-config.ts";
 
@@ -49,7 +49,7 @@ export function createStripeSetup(
   const stripe = createStripeClient(config);
 
   const findEndpoint = (url: string): Promise<Endpoint | null> =>
-    ask(async () => {
+    callStripe(async () => {
       for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
         if (endpoint.url === url) return endpoint;
       }
@@ -58,13 +58,13 @@ export function createStripeSetup(
 
   /** Opens a session, ends it, and waits until Stripe has delivered that event everywhere. */
   const findDeliveryProblem = async (url: string): Promise<string | null> => {
-    const session = await ask(() => stripe.checkout.sessions.create(checkSession(url)));
-    await ask(() => stripe.checkout.sessions.expire(session.id));
+    const session = await callStripe(() => stripe.checkout.sessions.create(checkSession(url)));
+    await callStripe(() => stripe.checkout.sessions.expire(session.id));
     const deadline = Date.now() + patienceMs;
     let last: Stripe.Event | undefined;
     for (;;) {
       const created = { gte: session.created - 60 };
-      const { data } = await ask(() =>
+      const { data } = await callStripe(() =>
         stripe.events.list({ type: PROVING_EVENT, created, limit: 100 }),
       );
       last = data.find((event) => isAbout(event, session.id));
@@ -83,7 +83,7 @@ export function createStripeSetup(
     // A key may lack the right to read disputes, which is first needed when there is one.
     async probe() {
       await gateway.probe();
-      await ask(() => stripe.disputes.list({ limit: 1 }));
+      await callStripe(() => stripe.disputes.list({ limit: 1 }));
     },
 
     async register(url, dryRun) {
@@ -91,7 +91,7 @@ export function createStripeSetup(
       const events = STRIPE_EVENTS.join(", ");
       if (known === null) {
         if (dryRun) return `would register ${url} for ${events}`;
-        const { id, secret } = await ask(() =>
+        const { id, secret } = await callStripe(() =>
           stripe.webhookEndpoints.create({
             url,
             enabled_events: [...STRIPE_EVENTS],
@@ -104,7 +104,7 @@ export function createStripeSetup(
       const problems = problemsOf(known);
       if (problems.length === 0) return `${url} is registered as ${known.id}, nothing to change`;
       if (dryRun) return `would change ${known.id}: ${problems.join("; ")}`;
-      await ask(() =>
+      await callStripe(() =>
         stripe.webhookEndpoints.update(known.id, {
           enabled_events: [...new Set([...STRIPE_EVENTS, ...known.enabled_events])] as Event[],
           disabled: false,

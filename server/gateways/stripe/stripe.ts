@@ -1,14 +1,14 @@
 import type Stripe from "stripe";
 import { Refusal } from "#core/errors.ts";
 import {
+  ApiKeyRefused,
   type Gateway,
   GatewayRefused,
   type GatewayReport,
-  KeyRefused,
   type PaymentAttempt,
 } from "../gateway.ts";
-import type { Surroundings } from "../gateway-module.ts";
-import { ask, digestOf, keyOf, unlessDone } from "./stripe-call.ts";
+import type { ShopContext } from "../gateway-module.ts";
+import { callStripe, callUnlessDone, digestOf, keyOf } from "./stripe-call.ts";
 import { createStripeClient } from "./stripe-client.ts";
 import { isLiveStripeKey, type StripeConfig } from "./stripe-config.ts";
 import {
@@ -33,7 +33,7 @@ const OPENED_WITHIN_SECONDS = { before: 5 * 60, after: 60 * 60 };
 /** Stripe Checkout, redirect flow: the real package over HTTP (docs/gateways/stripe.md). */
 export function createStripeGateway(
   config: StripeConfig,
-  sandbox: Surroundings["sandbox"],
+  sandbox: ShopContext["sandbox"],
 ): Gateway {
   const stripe = createStripeClient(config);
   const live = isLiveStripeKey(config.secretKey);
@@ -42,7 +42,7 @@ export function createStripeGateway(
   const listDisputes = async ({ payment_intent }: Stripe.Checkout.Session) => {
     const intent = idOf(payment_intent);
     if (intent === null) return [];
-    const { data } = await ask(() =>
+    const { data } = await callStripe(() =>
       stripe.disputes.list(
         { payment_intent: intent, limit: 100 },
         { timeout: DISPUTES_LIMIT_MS, maxNetworkRetries: 0 },
@@ -52,7 +52,7 @@ export function createStripeGateway(
   };
 
   const report = async (reference: string): Promise<GatewayReport> => {
-    const session = await ask(() =>
+    const session = await callStripe(() =>
       stripe.checkout.sessions.retrieve(
         reference,
         { expand: ["payment_intent.latest_charge.refunds"] },
@@ -63,7 +63,7 @@ export function createStripeGateway(
   };
 
   const listSessions = async (created: Stripe.RangeQueryParam) =>
-    ask(async () => {
+    callStripe(async () => {
       const sessions: Stripe.Checkout.Session[] = [];
       const pages = stripe.checkout.sessions.list(
         { created, limit: 100, expand: ["data.payment_intent.latest_charge"] },
@@ -85,7 +85,7 @@ export function createStripeGateway(
 
   /** Finds our refund among those of an intent, whether or not our call was answered. */
   const findRefund = async (intent: string, refundId: string) =>
-    ask(async () => {
+    callStripe(async () => {
       const refunds = stripe.refunds.list(
         { payment_intent: intent, limit: 100 },
         { timeout: REPORT_LIMIT_MS },
@@ -104,7 +104,7 @@ export function createStripeGateway(
     async startPayment(attempt) {
       const parameters = sessionParameters(attempt);
       const idempotencyKey = keyOf(`${attempt.id}-${digestOf(parameters)}`, attempt.keyNumber);
-      const session = await unlessDone(
+      const session = await callUnlessDone(
         () =>
           stripe.checkout.sessions.create(parameters, { idempotencyKey, timeout: START_LIMIT_MS }),
         () => findOpenSession(attempt),
@@ -122,12 +122,12 @@ export function createStripeGateway(
 
     async findPaymentOfCharge(charge) {
       try {
-        const { metadata } = await ask(() =>
+        const { metadata } = await callStripe(() =>
           stripe.paymentIntents.retrieve(charge, {}, { timeout: REPORT_LIMIT_MS }),
         );
         return metadata["payment_id"] ?? null;
       } catch (error) {
-        if (error instanceof GatewayRefused && !(error instanceof KeyRefused)) return null;
+        if (error instanceof GatewayRefused && !(error instanceof ApiKeyRefused)) return null;
         throw error;
       }
     },
@@ -138,7 +138,7 @@ export function createStripeGateway(
     },
 
     async probe() {
-      await ask(() =>
+      await callStripe(() =>
         stripe.checkout.sessions.list(
           { limit: 1 },
           { timeout: PROBE_LIMIT_MS, maxNetworkRetries: 0 },
@@ -148,7 +148,9 @@ export function createStripeGateway(
 
     /** Without an idempotency key: it would repeat old errors, and a second end is refused. */
     async endPayment(_, reference) {
-      await ask(() => stripe.checkout.sessions.expire(reference, {}, { timeout: REPORT_LIMIT_MS }));
+      await callStripe(() =>
+        stripe.checkout.sessions.expire(reference, {}, { timeout: REPORT_LIMIT_MS }),
+      );
     },
 
     /** Stripe captures when the buyer pays: nothing is left to capture. */
@@ -159,7 +161,7 @@ export function createStripeGateway(
     namesRefunds: true,
 
     async refundPayment({ id, paymentId, reference, amount, keyNumber }) {
-      const { payment_intent } = await ask(() =>
+      const { payment_intent } = await callStripe(() =>
         stripe.checkout.sessions.retrieve(reference, {}, { timeout: REPORT_LIMIT_MS }),
       );
       const intent = idOf(payment_intent);
@@ -167,7 +169,7 @@ export function createStripeGateway(
       // Stripe forgets the idempotency key after a day (stripe.md §7).
       const known = await findRefund(intent, id);
       if (known !== undefined) return readRefund(known);
-      const refund = await unlessDone(
+      const refund = await callUnlessDone(
         () =>
           stripe.refunds.create(
             {
@@ -197,7 +199,7 @@ export function createStripeGateway(
 /** The origins of payment pages: Stripe's or those of its stand-in, and the seller's own. */
 export function hostsOf(
   { apiBase, checkoutHost }: StripeConfig,
-  sandbox: Surroundings["sandbox"],
+  sandbox: ShopContext["sandbox"],
 ): readonly string[] {
   return [
     ...(apiBase === null

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#core/errors.ts";
-import { answerInstead, hearCalls, lineOf } from "../../testing/altered-answers.ts";
+import { answerInstead, lineOf, recordCalls } from "../../testing/altered-answers.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
 import { GatewayRefused, GatewaySilent, PaymentDisputed } from "../gateway.ts";
 import { CallRefused } from "../json-api.ts";
@@ -59,7 +59,7 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
 
   /** Answers the question for the payment, and then the call for the refund. */
   const refundAnswered = (answer: object, status = 200) =>
-    hearCalls((count) => (count === 1 ? Response.json({}) : Response.json(answer, { status })));
+    recordCalls((count) => (count === 1 ? Response.json({}) : Response.json(answer, { status })));
 
   test.each([
     [409, "conflict", PaymentDisputed],
@@ -97,7 +97,7 @@ describe("a call that Tabby refuses (tabby.md §8)", () => {
 
   test("a refund that Tabby has made already is not asked for again", async () => {
     const refunds = [{ id: "r1", amount: "5", reference_id: "refund-1" }];
-    const calls = hearCalls(() => Response.json({ refunds }));
+    const calls = recordCalls(() => Response.json({ refunds }));
     expect(await openGateway().refundPayment(order)).toMatchObject({ reference: "r1" });
     expect(calls).toHaveLength(1);
   });
@@ -114,7 +114,7 @@ describe("Tabby's list of payments (tabby.md §5)", () => {
   const at = new Date("2026-11-23T10:00:00Z");
 
   test("is read to its end, twenty at a time", async () => {
-    const calls = hearCalls((count) => pageOf(count * 20, count < 3 ? 20 : 1));
+    const calls = recordCalls((count) => pageOf(count * 20, count < 3 ? 20 : 1));
     const list = await openGateway().listPayments?.(at);
     expect(list?.isWhole).toBe(true);
     expect(list?.reports.map(({ reference }) => reference)).toEqual(
@@ -133,11 +133,11 @@ describe("Tabby's list of payments (tabby.md §5)", () => {
   });
 
   test("is left where it begins again, and where it goes on and on", async () => {
-    const again = hearCalls(() => pageOf(0, 20));
+    const again = recordCalls(() => pageOf(0, 20));
     const list = await openGateway().listPayments?.(at);
     expect([list?.isWhole, list?.reports.length, again.length]).toEqual([false, 20, 2]);
     vi.restoreAllMocks();
-    const endless = hearCalls((count) => pageOf(count * 20, 20));
+    const endless = recordCalls((count) => pageOf(count * 20, 20));
     const longest = await openGateway().listPayments?.(at);
     expect([longest?.isWhole, longest?.reports.length, endless.length]).toEqual([
       false,
@@ -147,7 +147,7 @@ describe("Tabby's list of payments (tabby.md §5)", () => {
   });
 
   test("is looked through for a payment around the time of its order", async () => {
-    const calls = hearCalls(() => pageOf(1, 3));
+    const calls = recordCalls(() => pageOf(1, 3));
     expect(await openGateway().findPayment("payment-2", at)).toMatchObject({ reference: "p2" });
     expect(await openGateway().findPayment("payment-9", at)).toBeNull();
     const query = new URL(calls[0]?.url ?? "").searchParams;
@@ -156,7 +156,7 @@ describe("Tabby's list of payments (tabby.md §5)", () => {
       "2026-11-23T11:00:00.000Z",
     ]);
     vi.restoreAllMocks();
-    hearCalls(() => pageOf(1, 20));
+    recordCalls(() => pageOf(1, 20));
     expect(await openGateway().findPayment("payment-2", at)).toMatchObject({ reference: "p2" });
     await expect(openGateway().findPayment("payment-99", at)).rejects.toMatchObject({
       constructor: GatewaySilent,
@@ -170,7 +170,7 @@ describe("a payment that Tabby has promised", () => {
   const closed = { id: "p/1", status: "CLOSED", captures: [{ amount: "5.00" }] };
 
   test("is taken whole under our name, then asked for", async () => {
-    const calls = hearCalls(() => Response.json(closed));
+    const calls = recordCalls(() => Response.json(closed));
     const report = await openGateway().capturePayment(opened);
     expect(report).toMatchObject({ status: "paid", amount: 500 });
     expect(await Promise.all(calls.map(lineOf))).toEqual([
@@ -180,15 +180,15 @@ describe("a payment that Tabby has promised", () => {
   });
 
   test("and is not given, is asked for all the same; where nobody answers, that is said", async () => {
-    hearCalls((count) => Response.json(closed, { status: count === 1 ? 400 : 200 }));
+    recordCalls((count) => Response.json(closed, { status: count === 1 ? 400 : 200 }));
     expect(await openGateway().capturePayment(opened)).toMatchObject({ status: "paid" });
     vi.restoreAllMocks();
-    hearCalls((count) => Response.json(closed, { status: count === 1 ? 500 : 200 }));
+    recordCalls((count) => Response.json(closed, { status: count === 1 ? 500 : 200 }));
     await expect(openGateway().capturePayment(opened)).rejects.toBeInstanceOf(GatewaySilent);
   });
 
   test("is asked about by its name; a probe asks for one payment", async () => {
-    const calls = hearCalls(() => Response.json(closed));
+    const calls = recordCalls(() => Response.json(closed));
     expect(await openGateway().reportPayment("p/1")).toMatchObject({ status: "paid" });
     await openGateway().probe();
     expect(await Promise.all(calls.map(lineOf))).toEqual([

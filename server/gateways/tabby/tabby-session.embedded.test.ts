@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { hearCalls } from "../../testing/altered-answers.ts";
+import { recordCalls } from "../../testing/altered-answers.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
 import { GatewayRefused, WrongAnswer } from "../gateway.ts";
 import { createTabbyGateway } from "./tabby.ts";
@@ -25,7 +25,7 @@ describe("a session that Tabby opens", () => {
 
   const started = async (payment: object, web_url: unknown = PAGE, more: object = {}) => {
     const told = { status: "created", payment: { id: "p1", ...payment }, ...more };
-    hearCalls(() => opened(web_url, told));
+    recordCalls(() => opened(web_url, told));
     return openGateway().startPayment(ATTEMPT);
   };
 
@@ -71,7 +71,7 @@ describe("a session that Tabby opens", () => {
   });
 
   test("is asked for with what Tabby wants to know, and need not say that it was made", async () => {
-    const calls = hearCalls(() => opened());
+    const calls = recordCalls(() => opened());
     expect(await openGateway().startPayment(ATTEMPT)).toMatchObject({ reference: "p1" });
     expect([calls[0]?.method, calls[0]?.url]).toEqual([
       "POST",
@@ -87,7 +87,7 @@ describe("a session that Tabby opens", () => {
     ["https://stage.example/tabby", "https://sandbox.example/1", true],
     ["https://stage.example/tabby", "https://checkout.tabby.ai/1", false],
   ])("through %s may lead to %s: %s", async (apiBase, web_url, may) => {
-    hearCalls(() => opened(web_url));
+    recordCalls(() => opened(web_url));
     const page = gatewayAt(apiBase)
       .startPayment(ATTEMPT)
       .then(({ paymentUrl }) => paymentUrl);
@@ -99,7 +99,7 @@ describe("a session that Tabby opens", () => {
     const apiBase = "https://stage.example";
     const alone = createTabbyGateway({ ...tabby, apiBase }, { sandbox: null });
     const at = (web_url: string) => {
-      hearCalls(() => opened(web_url));
+      recordCalls(() => opened(web_url));
       return alone.startPayment(ATTEMPT);
     };
     expect(await at(`${apiBase}/1`)).toMatchObject({ paymentUrl: `${apiBase}/1` });

@@ -14,7 +14,7 @@ import {
   type WebhookEvent,
   WrongAnswer,
 } from "../gateway.ts";
-import type { Surroundings } from "../gateway-module.ts";
+import type { ShopContext } from "../gateway-module.ts";
 import { CallRefused, createJsonApi } from "../json-api.ts";
 import { isPaymentHost } from "../payment-url.ts";
 import { bodyOf, type Fields, fieldsOf, listOf, minorOf, textOf } from "../wire.ts";
@@ -45,7 +45,7 @@ const PAGES: Readonly<Partial<Record<string, string>>> = {
 /** Tabby, redirect flow, over plain HTTP (docs/gateways/tabby.md). */
 export function createTabbyGateway(
   config: TabbyConfig,
-  { sandbox }: Pick<Surroundings, "sandbox">,
+  { sandbox }: Pick<ShopContext, "sandbox">,
 ): Gateway {
   const live = isLiveTabbyKey(config.secretKey);
   const ask = createJsonApi("Tabby", config.apiBase, config.secretKey, codesOf);

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { hearCalls, lineOf } from "../../testing/altered-answers.ts";
+import { lineOf, recordCalls } from "../../testing/altered-answers.ts";
 import { ATTEMPT, SANDBOX } from "../../testing/gateway-alone.ts";
 import {
+  ApiKeyRefused,
   GatewayRefused,
   GatewaySilent,
-  KeyRefused,
   RefundUnclear,
   WrongAnswer,
 } from "../gateway.ts";
@@ -28,7 +28,7 @@ describe("an order that Tamara opens", () => {
     Response.json({ order_id: "order-1", checkout_url: PAGE, ...answer });
 
   test("is asked for with what Tamara wants to know, and lives half an hour", async () => {
-    const calls = hearCalls(() => opened());
+    const calls = recordCalls(() => opened());
     const before = Date.now();
     const { expiresAt, ...started } = await openGateway().startPayment(ATTEMPT);
     expect(started).toEqual({ reference: "order-1", paymentUrl: PAGE });
@@ -57,7 +57,7 @@ describe("an order that Tamara opens", () => {
     ["https://stage.example/tamara", "https://sandbox.example/1", true],
     ["https://stage.example/tamara", PAGE, false],
   ])("through %s may lead to %s: %s", async (apiBase, checkout_url, may) => {
-    hearCalls(() => opened({ checkout_url }));
+    recordCalls(() => opened({ checkout_url }));
     const page = openGateway(apiBase)
       .startPayment(ATTEMPT)
       .then(({ paymentUrl }) => paymentUrl);
@@ -68,20 +68,20 @@ describe("an order that Tamara opens", () => {
   test("has its page beside the API alone where no sandbox plays", async () => {
     const apiBase = "https://stage.example";
     const alone = createTamaraGateway({ ...tamara, apiBase }, { sandbox: null, publicUrl: SHOP });
-    hearCalls(() => opened({ checkout_url: `${apiBase}/1` }));
+    recordCalls(() => opened({ checkout_url: `${apiBase}/1` }));
     expect(await alone.startPayment(ATTEMPT)).toMatchObject({ paymentUrl: `${apiBase}/1` });
     vi.restoreAllMocks();
-    hearCalls(() => opened({ checkout_url: `${SANDBOX.publicUrl}/1` }));
+    recordCalls(() => opened({ checkout_url: `${SANDBOX.publicUrl}/1` }));
     await expect(alone.startPayment(ATTEMPT)).rejects.toBeInstanceOf(WrongAnswer);
   });
 
   test.each([{ order_id: null }, { checkout_url: null }])("is none with %j", async (answer) => {
-    hearCalls(() => opened(answer));
+    recordCalls(() => opened(answer));
     await expect(openGateway().startPayment(ATTEMPT)).rejects.toBeInstanceOf(WrongAnswer);
   });
 
   test("has its limits asked for where Tamara refuses its amount", async () => {
-    const calls = hearCalls((count) =>
+    const calls = recordCalls((count) =>
       count === 2
         ? Response.json({ errors: [{ error_code: "total_amount_invalid_limit" }] }, { status: 400 })
         : Response.json([{ min_limit: sum(400) }]),
@@ -99,7 +99,7 @@ describe("into how many parts Tamara splits a payment (tamara.md §2)", () => {
   /** The numbers of parts that one gateway asks for, one payment after another. */
   async function partsOf(types: () => Response, after: readonly number[] = [0]) {
     const told = { asked: 0, parts: [] as unknown[] };
-    const calls = hearCalls(() => {
+    const calls = recordCalls(() => {
       const call = calls.at(-1);
       if (call?.method === "GET") {
         told.asked += 1;
@@ -162,7 +162,7 @@ describe("a payment that Tamara has promised", () => {
 
   /** Tamara's answers to one call after another, by their states; `null` is a refusal. */
   const answering = (states: readonly (string | null)[]) =>
-    hearCalls((count) => {
+    recordCalls((count) => {
       const status = states[count - 1];
       return status === null ? refused() : Response.json({ ...captured, status });
     });
@@ -216,7 +216,7 @@ describe("a payment that Tamara has promised", () => {
   });
 
   test("stays promised where Tamara does not answer", async () => {
-    const calls = hearCalls(() => new Response("", { status: 500 }));
+    const calls = recordCalls(() => new Response("", { status: 500 }));
     await expect(openGateway().capturePayment(payment)).rejects.toBeInstanceOf(GatewaySilent);
     expect(calls).toHaveLength(1);
   });
@@ -224,7 +224,7 @@ describe("a payment that Tamara has promised", () => {
 
 describe("what Tamara is asked", () => {
   test("of an order: by its own id, or by ours, which it need not know", async () => {
-    const calls = hearCalls((count) =>
+    const calls = recordCalls((count) =>
       Response.json({ order_id: "o/1" }, { status: [200, 200, 404][count - 1] ?? 403 }),
     );
     const gateway = openGateway();
@@ -238,9 +238,9 @@ describe("what Tamara is asked", () => {
   });
 
   test("to see that it is there: what it offers in Saudi Arabia", async () => {
-    const calls = hearCalls((count) => Response.json([], { status: count === 1 ? 200 : 401 }));
+    const calls = recordCalls((count) => Response.json([], { status: count === 1 ? 200 : 401 }));
     await openGateway().probe();
-    await expect(openGateway().probe()).rejects.toBeInstanceOf(KeyRefused);
+    await expect(openGateway().probe()).rejects.toBeInstanceOf(ApiKeyRefused);
     expect((await linesOf(calls))[0]).toBe("GET /checkout/payment-types?country=SA&currency=SAR");
   });
 
@@ -280,20 +280,20 @@ describe("a refund at Tamara (tamara.md §7)", () => {
   const given = () => Response.json({ refund_id: "r1" });
 
   test("is asked for once, in the currency of the payment, and known by the id that it gives", async () => {
-    const calls = hearCalls(given);
+    const calls = recordCalls(given);
     expect(await openGateway().refundPayment(order)).toEqual(GIVEN);
     expect(await linesOf(calls)).toEqual([REFUND]);
   });
 
   test("whose answer does not name it is looked for before it is asked for again", async () => {
-    hearCalls(() => Response.json({}));
+    recordCalls(() => Response.json({}));
     await expect(openGateway().refundPayment(order)).rejects.toMatchObject({
       constructor: GatewaySilent,
       message: "Tamara answered a refund without its id",
     });
     vi.restoreAllMocks();
     const transactions = { refunds: [{ refund_id: "r1", total_amount: sum(5) }] };
-    const calls = hearCalls(() => Response.json({ refunded_amount: sum(5), transactions }));
+    const calls = recordCalls(() => Response.json({ refunded_amount: sum(5), transactions }));
     const again = { ...order, askedBefore: true };
     expect(await openGateway().refundPayment(again)).toEqual(GIVEN);
     expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1"]);
@@ -303,11 +303,11 @@ describe("a refund at Tamara (tamara.md §7)", () => {
     const done = { id: "refund-0", amount: 700, state: "done", reference: "r0" } as const;
     const again = { ...order, askedBefore: true, own: [done, ...own] };
     const refunded = { refunded_amount: sum(7) };
-    const calls = hearCalls((count) => (count === 1 ? Response.json(refunded) : given()));
+    const calls = recordCalls((count) => (count === 1 ? Response.json(refunded) : given()));
     expect(await openGateway().refundPayment(again)).toEqual(GIVEN);
     expect(await linesOf(calls)).toEqual(["GET /orders/o%2F1", REFUND]);
     vi.restoreAllMocks();
-    const unclear = hearCalls(() => Response.json({ refunded_amount: sum(3) }));
+    const unclear = recordCalls(() => Response.json({ refunded_amount: sum(3) }));
     const asked = openGateway().refundPayment(again);
     await expect(asked).rejects.toBeInstanceOf(RefundUnclear);
     await expect(asked).rejects.not.toThrow(/^$/);
@@ -315,7 +315,7 @@ describe("a refund at Tamara (tamara.md §7)", () => {
   });
 
   test("that our books do not hold is asked for without a look", async () => {
-    const calls = hearCalls(given);
+    const calls = recordCalls(given);
     await openGateway().refundPayment({ ...order, askedBefore: true, own: [] });
     expect(await linesOf(calls)).toEqual([REFUND]);
   });

@@ -1,5 +1,5 @@
 import { GATEWAY_FACTS } from "#core/gateways.ts";
-import { chooseParts, type InstalmentOffer } from "#core/instalments.ts";
+import { chooseInstalmentCount, type InstalmentOffer } from "#core/instalments.ts";
 import type { PaymentAttempt } from "../gateway.ts";
 import type { JsonApi } from "../json-api.ts";
 import { type Fields, fieldsOf, listOf, minorOf } from "../wire.ts";
@@ -36,7 +36,7 @@ export function createTamaraPlans(ask: JsonApi): (attempt: PaymentAttempt) => Pr
   }
 
   return async ({ buyer, currency, amount }) =>
-    chooseParts(await offersIn(buyer.country, currency), amount, SHOWN_PARTS);
+    chooseInstalmentCount(await offersIn(buyer.country, currency), amount, SHOWN_PARTS);
 }
 
 /** The plans of a payment type; a plan without limits of its own has the type's. */

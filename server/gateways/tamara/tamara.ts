@@ -11,7 +11,7 @@ import {
   RefundUnclear,
   WrongAnswer,
 } from "../gateway.ts";
-import type { Surroundings } from "../gateway-module.ts";
+import type { ShopContext } from "../gateway-module.ts";
 import { type Call, CallRefused, createJsonApi } from "../json-api.ts";
 import { isPaymentHost } from "../payment-url.ts";
 import { type Fields, fieldsOf, textOf } from "../wire.ts";
@@ -38,7 +38,7 @@ const REFUND_LIMIT_MS = 10_000;
 /** Tamara, redirect flow, over plain HTTP (docs/gateways/tamara.md). */
 export function createTamaraGateway(
   config: TamaraConfig,
-  { sandbox, publicUrl }: Surroundings,
+  { sandbox, publicUrl }: ShopContext,
 ): Gateway {
   const live = isLiveTamara(config);
   const ask = createJsonApi("Tamara", config.apiBase, config.apiToken, codesOf);
@@ -175,7 +175,7 @@ export function createTamaraGateway(
 }
 
 /** The origins of Tamara's pages: its own, or those of the stand-in that has its API. */
-function hostsOf(apiBase: string, sandbox: Surroundings["sandbox"]): readonly string[] {
+function hostsOf(apiBase: string, sandbox: ShopContext["sandbox"]): readonly string[] {
   const { origin } = new URL(apiBase);
   if (origin === TAMARA_LIVE_API) return ["https://checkout.tamara.co"];
   if (origin === TAMARA_TEST_API) return ["https://checkout-sandbox.tamara.co"];
