@@ -22,7 +22,7 @@ export function addressIn(locale: Locale, plain: string): string {
 }
 
 /** A plain address, in the language of another address. */
-export function addressBeside(pathname: string, plain: string): string {
+export function addressInLanguageOf(pathname: string, plain: string): string {
   return addressIn(addressLocale(pathname) ?? DEFAULT_LOCALE, plain);
 }
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import {
   chargeCurrency,
   DEFAULT_GATEWAY,
-  ENDED_BY_US,
   GATEWAYS,
+  GATEWAYS_THAT_END_PAGES,
   gatewayCountries,
   gatewayCurrencies,
   gatewayInstalments,
@@ -63,7 +63,7 @@ describe("gateways", () => {
   });
 
   test("the card gateway's pages alone can be ended early, and live the longest", () => {
-    expect(ENDED_BY_US).toEqual(["stripe"]);
+    expect(GATEWAYS_THAT_END_PAGES).toEqual(["stripe"]);
     expect(LONGEST_PAGE_MINUTES).toBe(60);
   });
 });

@@ -73,7 +73,9 @@ export function gatewayInstalments(gateway: GatewayIdentifier): number | null {
 }
 
 /** The gateways whose payment pages we can end early. */
-export const ENDED_BY_US = GATEWAYS.filter((gateway) => GATEWAY_FACTS[gateway].endsPages);
+export const GATEWAYS_THAT_END_PAGES = GATEWAYS.filter(
+  (gateway) => GATEWAY_FACTS[gateway].endsPages,
+);
 
 export const LONGEST_PAGE_MINUTES = Math.max(
   ...GATEWAYS.map((gateway) => GATEWAY_FACTS[gateway].pageMinutes),

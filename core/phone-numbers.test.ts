@@ -8,8 +8,8 @@ import {
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
 import { COUNTRIES, dialCodeOf } from "./countries.ts";
-import { correctPhoneInput, digitsOf, entryOf, type PhoneEntry, phoneError } from "./phone.ts";
-import { doubtPhone, mendPhone, PHONE_RULES } from "./phone-numbers.ts";
+import { correctPhoneInput, digitsOf, type PhoneEntry, phoneEntryOf, phoneError } from "./phone.ts";
+import { findPhoneDoubt, normalizePhone, PHONE_RULES } from "./phone-numbers.ts";
 
 /** A number as our form shows it: `+1-2685551234`. */
 function shown(country: string, number: PhoneNumber): string {
@@ -32,7 +32,7 @@ function numberOf(country: string, seed: number): PhoneNumber {
 /** Whose number it is when nothing but the number says so: the Vatican's are Italy's too. */
 function saidBy(number: PhoneNumber): PhoneEntry {
   const country = parsePhoneNumberFromString(number.number)?.country ?? "";
-  return entryOf(country, shown(country, number));
+  return phoneEntryOf(country, shown(country, number));
 }
 
 const anyNumber = fc
@@ -44,7 +44,7 @@ function typeKeys(entry: PhoneEntry, keys: string, served: readonly string[] | n
   return [...keys].reduce((now, key) => PHONE_RULES.type(now, now.phone + key, served), entry);
 }
 
-const chosen = (country: string) => entryOf(country, dialCodeOf(country) ?? "");
+const chosen = (country: string) => phoneEntryOf(country, dialCodeOf(country) ?? "");
 const inArabicDigits = (text: string) =>
   text.replaceAll(/[0-9]/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
 
@@ -52,7 +52,7 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
   test("as it is dialled inside the country gets the dial code, pasted or filled in", () => {
     fc.assert(
       fc.property(anyNumber, ({ country, number }) => {
-        const expected = entryOf(country, shown(country, number));
+        const expected = phoneEntryOf(country, shown(country, number));
         for (const text of [number.formatNational(), inArabicDigits(number.formatNational())]) {
           expect(PHONE_RULES.put(country, text, null)).toEqual(expected);
         }
@@ -93,7 +93,7 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
       fc.property(anyNumber, ({ number }) => {
         const zeros = `00${digitsOf(number.number)}`;
         for (const text of [number.number, zeros]) {
-          expect(typeKeys(entryOf("", ""), text)).toMatchObject(saidBy(number));
+          expect(typeKeys(phoneEntryOf("", ""), text)).toMatchObject(saidBy(number));
         }
       }),
     );
@@ -103,9 +103,9 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
     fc.assert(
       fc.property(anyNumber, ({ country, number }) => {
         const phone = shown(country, number);
-        expect(mendPhone(country, phone)).toBe(phone);
+        expect(normalizePhone(country, phone)).toBe(phone);
         expect(phoneError(country, phone)).toBeNull();
-        expect(doubtPhone(country, phone)).toBeNull();
+        expect(findPhoneDoubt(country, phone)).toBeNull();
         expect(PHONE_RULES.type(chosen(country), phone, null).phone).toBe(phone);
       }),
     );
@@ -117,12 +117,12 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
         const phone = shown(country, number);
         const dialCode = dialCodeOf(country) ?? "";
         const national = digitsOf(number.formatNational());
-        expect(mendPhone(country, dialCode + national)).toBe(phone);
+        expect(normalizePhone(country, dialCode + national)).toBe(phone);
         // Some countries have so many numbers that one with the code twice is another one.
         const twice = dialCode + digitsOf(phone);
         const other = parsePhoneNumberFromString(`+${digitsOf(twice)}`);
         const isOther = other?.isValid() === true && digitsOf(other.number) === digitsOf(twice);
-        expect(mendPhone(country, twice)).toBe(isOther ? twice : phone);
+        expect(normalizePhone(country, twice)).toBe(isOther ? twice : phone);
       }),
     );
   });
@@ -130,8 +130,10 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
   test("that was typed before a country was chosen goes behind its code", () => {
     fc.assert(
       fc.property(anyNumber, ({ country, number }) => {
-        const before = entryOf("", number.formatNational());
-        expect(PHONE_RULES.move(before, country)).toEqual(entryOf(country, shown(country, number)));
+        const before = phoneEntryOf("", number.formatNational());
+        expect(PHONE_RULES.move(before, country)).toEqual(
+          phoneEntryOf(country, shown(country, number)),
+        );
       }),
     );
   });
@@ -152,7 +154,7 @@ describe("the rule of the dial code stands (R-CHK-36, R-CHK-37)", () => {
 
   test("a piece of text that does not begin with the code becomes the code", () => {
     for (const typed of ["", "+96", "abc", "501234567", "+97150", "966501234567", "x+966"]) {
-      expect(PHONE_RULES.type(entryOf("SA", "+96650"), typed, null)).toEqual(chosen("SA"));
+      expect(PHONE_RULES.type(phoneEntryOf("SA", "+96650"), typed, null)).toEqual(chosen("SA"));
     }
   });
 
@@ -179,14 +181,16 @@ describe("what is typed in front of a number", () => {
     for (const lead of ["+", "00"]) {
       expect(typeKeys(chosen("SA"), `${lead}971`)).toEqual(chosen("AE"));
       expect(typeKeys(chosen("SA"), `${lead}966`)).toEqual(chosen("SA"));
-      expect(typeKeys(chosen("SA"), `${lead}12025550123`)).toEqual(entryOf("US", "+12025550123"));
+      expect(typeKeys(chosen("SA"), `${lead}12025550123`)).toEqual(
+        phoneEntryOf("US", "+12025550123"),
+      );
     }
   });
 
   test("typed over everything, a plus does the same", () => {
-    const plus = PHONE_RULES.type(entryOf("SA", "+966501234567"), "+", null);
+    const plus = PHONE_RULES.type(phoneEntryOf("SA", "+966501234567"), "+", null);
     expect(plus).toEqual({ ...chosen("SA"), lead: "+" });
-    expect(typeKeys(plus, "971501234567")).toEqual(entryOf("AE", "+971501234567"));
+    expect(typeKeys(plus, "971501234567")).toEqual(phoneEntryOf("AE", "+971501234567"));
   });
 
   test("without them, another country's code is a number of this one", () => {
@@ -195,7 +199,7 @@ describe("what is typed in front of a number", () => {
 
   test("a country that the gateway does not serve is not chosen", () => {
     expect(typeKeys(chosen("AE"), "+966", ["AE"]).country).toBe("AE");
-    expect(typeKeys(entryOf("", ""), "+966", ["AE"])).toEqual(entryOf("", "+966"));
+    expect(typeKeys(phoneEntryOf("", ""), "+966", ["AE"])).toEqual(phoneEntryOf("", "+966"));
     expect(PHONE_RULES.put("AE", "+966 50 123 4567", ["AE"])).toBeNull();
   });
 
@@ -207,48 +211,48 @@ describe("what is typed in front of a number", () => {
 
 describe("another country (R-CHK-15, R-CHK-51)", () => {
   test("keeps a number that is one of its own too", () => {
-    expect(PHONE_RULES.move(entryOf("SA", "+966501234567"), "AE")).toEqual(
-      entryOf("AE", "+971501234567"),
+    expect(PHONE_RULES.move(phoneEntryOf("SA", "+966501234567"), "AE")).toEqual(
+      phoneEntryOf("AE", "+971501234567"),
     );
   });
 
   test("sets the field to its dial code in place of any other, or of a piece of one", () => {
-    expect(PHONE_RULES.move(entryOf("SA", "+966501234567"), "KW")).toEqual(chosen("KW"));
-    expect(PHONE_RULES.move(entryOf("SA", "+96650"), "AE")).toEqual(chosen("AE"));
-    expect(PHONE_RULES.move(entryOf("SA", "+966501234567"), "SA")).toEqual(chosen("SA"));
-    expect(PHONE_RULES.move(entryOf("SA", "+966501234567"), "")).toEqual(entryOf("", ""));
+    expect(PHONE_RULES.move(phoneEntryOf("SA", "+966501234567"), "KW")).toEqual(chosen("KW"));
+    expect(PHONE_RULES.move(phoneEntryOf("SA", "+96650"), "AE")).toEqual(chosen("AE"));
+    expect(PHONE_RULES.move(phoneEntryOf("SA", "+966501234567"), "SA")).toEqual(chosen("SA"));
+    expect(PHONE_RULES.move(phoneEntryOf("SA", "+966501234567"), "")).toEqual(phoneEntryOf("", ""));
   });
 
   test("takes what was typed before a country was chosen, a slip included, but no other text", () => {
-    expect(PHONE_RULES.move(entryOf("", "050123456"), "AE").phone).toBe("+97150123456");
+    expect(PHONE_RULES.move(phoneEntryOf("", "050123456"), "AE").phone).toBe("+97150123456");
     for (const text of ["my 0501234567", "+965 5012 3456", "0501"]) {
-      expect(PHONE_RULES.move(entryOf("", text), "AE")).toEqual(chosen("AE"));
+      expect(PHONE_RULES.move(phoneEntryOf("", text), "AE")).toEqual(chosen("AE"));
     }
   });
 });
 
 describe("a doubt about a number (R-CHK-53)", () => {
   test("says how many digits mobile numbers have behind the code", () => {
-    expect(doubtPhone("SA", "+96650123456")).toEqual({ lengths: [9], tooLong: false });
-    expect(doubtPhone("SA", "+9665012345678")).toEqual({ lengths: [9], tooLong: true });
-    expect(doubtPhone("AG", "+1-26855512345")).toEqual({ lengths: [7], tooLong: true });
+    expect(findPhoneDoubt("SA", "+96650123456")).toEqual({ lengths: [9], tooLong: false });
+    expect(findPhoneDoubt("SA", "+9665012345678")).toEqual({ lengths: [9], tooLong: true });
+    expect(findPhoneDoubt("AG", "+1-26855512345")).toEqual({ lengths: [7], tooLong: true });
   });
 
   test("or that no number looks so", () => {
-    expect(doubtPhone("SA", "+966001234567")).toEqual({ lengths: null, tooLong: false });
+    expect(findPhoneDoubt("SA", "+966001234567")).toEqual({ lengths: null, tooLong: false });
   });
 
   test("there is none before a number is begun", () => {
-    expect(doubtPhone("SA", "+966")).toBeNull();
-    expect(doubtPhone("", "0501")).toBeNull();
+    expect(findPhoneDoubt("SA", "+966")).toBeNull();
+    expect(findPhoneDoubt("", "0501")).toBeNull();
   });
 });
 
 test("a phone that breaks a rule is left for the rule to refuse", () => {
   for (const phone of ["", "0501234567", "+971501234567", "+96650a", "+966٥٠"]) {
-    expect(mendPhone("SA", phone)).toBe(phone);
+    expect(normalizePhone("SA", phone)).toBe(phone);
   }
-  expect(mendPhone("XX", "+966501234567")).toBe("+966501234567");
-  expect(mendPhone("SA", "+9660")).toBe("+966");
-  expect(mendPhone("SA", "+96600")).toBe("+966");
+  expect(normalizePhone("XX", "+966501234567")).toBe("+966501234567");
+  expect(normalizePhone("SA", "+9660")).toBe("+966");
+  expect(normalizePhone("SA", "+96600")).toBe("+966");
 });

@@ -3,10 +3,10 @@ import { withWesternDigits } from "./digits.ts";
 import { NUMBER_PLANS } from "./number-plans.ts";
 import {
   digitsOf,
-  entryOf,
   type PhoneEntry,
   type PhoneRules,
   PLAIN_PHONE_RULES,
+  phoneEntryOf,
   SHORTEST_WHOLE_NUMBER,
   withoutInvisible,
 } from "./phone.ts";
@@ -105,12 +105,12 @@ function withoutTrunk({ trunk, trunkBecomes }: Plan, digits: string): string {
  * The digits behind the dial code, whole or not, without what no number of the country begins with: a
  * trunk zero, the dial code once more.
  */
-function mendRest(plan: Plan, rest: string, grows = false): string {
+function normalizeRest(plan: Plan, rest: string, grows = false): string {
   const whole = readNumber(plan, rest, grows);
   if (whole !== null) return whole;
   const cut = plan.beginsWithZero ? rest : rest.replace(/^0+/, "");
   const repeats = cut.startsWith(plan.code) && !plan.beginsWithCode;
-  return repeats ? mendRest(plan, cut.slice(plan.code.length), grows) : cut;
+  return repeats ? normalizeRest(plan, cut.slice(plan.code.length), grows) : cut;
 }
 
 /**
@@ -118,11 +118,11 @@ function mendRest(plan: Plan, rest: string, grows = false): string {
  * time, which is how many people write it. What does not begin with the dial code, or holds more than
  * digits behind it, stays for the phone rules to refuse.
  */
-export function mendPhone(country: string, phone: string): string {
+export function normalizePhone(country: string, phone: string): string {
   const plan = planOf(country);
   if (plan === null || !phone.startsWith(plan.dialCode)) return phone;
   const rest = phone.slice(plan.dialCode.length);
-  return /^[0-9]*$/.test(rest) ? plan.dialCode + mendRest(plan, rest) : phone;
+  return /^[0-9]*$/.test(rest) ? plan.dialCode + normalizeRest(plan, rest) : phone;
 }
 
 /** The country of an international number, and what follows its dial code. */
@@ -137,7 +137,9 @@ function readInternational(digits: string): International | null {
   const longest = Math.max(...begun.map(({ dialCode }) => dialCode.length));
   const found = begun.flatMap(({ code, dialCode }): International[] => {
     const plan = dialCode.length === longest ? planOf(code) : null;
-    return plan === null ? [] : [{ plan, rest: mendRest(plan, digits.slice(plan.code.length)) }];
+    return plan === null
+      ? []
+      : [{ plan, rest: normalizeRest(plan, digits.slice(plan.code.length)) }];
   });
   if (found.length === 1) return found[0] ?? null;
   const whole = found.filter(({ plan, rest }) => isNumber(plan, rest));
@@ -168,8 +170,8 @@ export const PHONE_RULES: PhoneRules = {
       return { country: entry.country, phone: plan.dialCode + rest, lead };
     }
     // With the zero that does not show, `06` of Hungary and `015` of Argentina are known again.
-    const mended = readNumber(plan, lead + rest, true) ?? mendRest(plan, rest, true);
-    return { country: entry.country, phone: plan.dialCode + mended, lead };
+    const corrected = readNumber(plan, lead + rest, true) ?? normalizeRest(plan, rest, true);
+    return { country: entry.country, phone: plan.dialCode + corrected, lead };
   },
 
   put(country, text, served) {
@@ -190,7 +192,7 @@ export const PHONE_RULES: PhoneRules = {
     if (to === null || from === to) return plain;
     if (from === null) return moveFromNone(to, entry) ?? plain;
     const rest = readNumber(to, entry.phone.slice(from.dialCode.length));
-    return rest === null ? plain : entryOf(country, to.dialCode + rest);
+    return rest === null ? plain : phoneEntryOf(country, to.dialCode + rest);
   },
 };
 
@@ -199,12 +201,12 @@ function moveFromNone(to: Plan, { phone }: PhoneEntry): PhoneEntry | null {
   const read = PHONE_RULES.put(to.country, phone, [to.country]);
   const written = phone.trim();
   if (read !== null || INTERNATIONAL.test(written) || !WRITTEN_NUMBER.test(written)) return read;
-  const rest = mendRest(to, digitsOf(written));
-  return rest.length < SHORTEST_WHOLE_NUMBER ? null : entryOf(to.country, to.dialCode + rest);
+  const rest = normalizeRest(to, digitsOf(written));
+  return rest.length < SHORTEST_WHOLE_NUMBER ? null : phoneEntryOf(to.country, to.dialCode + rest);
 }
 
 function entryFrom({ plan, rest }: International): PhoneEntry {
-  return entryOf(plan.country, plan.dialCode + rest);
+  return phoneEntryOf(plan.country, plan.dialCode + rest);
 }
 
 /** Before a country is chosen the text stays, until it says a country itself (D-101). */
@@ -258,7 +260,7 @@ export type PhoneDoubt = {
 };
 
 /** `null` when the phone may be right, or nothing is behind its dial code yet. */
-export function doubtPhone(country: string, phone: string): PhoneDoubt | null {
+export function findPhoneDoubt(country: string, phone: string): PhoneDoubt | null {
   const plan = planOf(country);
   if (plan === null || !phone.startsWith(plan.dialCode)) return null;
   const rest = phone.slice(plan.dialCode.length);

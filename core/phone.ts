@@ -81,19 +81,19 @@ export type PhoneRules = {
 
 /** The rules that know dial codes alone: they hold until those of `phone-numbers.ts` are there. */
 export const PLAIN_PHONE_RULES: PhoneRules = {
-  type: ({ country }, text) => entryOf(country, correctPhoneInput(country, text)),
+  type: ({ country }, text) => phoneEntryOf(country, correctPhoneInput(country, text)),
   put(country, text) {
     const phone = correctPhonePaste(country, text);
-    return phone === null ? null : entryOf(country, phone);
+    return phone === null ? null : phoneEntryOf(country, phone);
   },
   /** A number that was typed before a country was chosen stays; any other gives way (R-CHK-15). */
   move(entry, country) {
     const phone = entry.country === "" ? correctPhonePaste(country, entry.phone) : null;
-    return entryOf(country, phone ?? dialCodeOf(country) ?? "");
+    return phoneEntryOf(country, phone ?? dialCodeOf(country) ?? "");
   },
 };
 
-export function entryOf(country: string, phone: string): PhoneEntry {
+export function phoneEntryOf(country: string, phone: string): PhoneEntry {
   return { country, phone, lead: "" };
 }
 

@@ -1,4 +1,4 @@
-import { addressBeside, addressIn, plainAddress } from "./addresses.ts";
+import { addressIn, addressInLanguageOf, plainAddress } from "./addresses.ts";
 import { CHARACTER_PACKAGE_IDS, type PriceList } from "./catalog.ts";
 import { LOCALES } from "./locale.ts";
 
@@ -165,7 +165,7 @@ export function addressesOf(name: ScreenName): readonly string[] {
 export function currentPath(pathname: string): string {
   const former = plainAddress(pathname);
   const screen = SCREEN_NAMES.map(screenOf).find(({ formerPath }) => formerPath === former);
-  return screen === undefined ? pathname : addressBeside(pathname, screen.path);
+  return screen === undefined ? pathname : addressInLanguageOf(pathname, screen.path);
 }
 
 /** Whether search engines are told not to keep a screen. */

@@ -1,7 +1,7 @@
 import "./styles/app.css";
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
-import { addressBeside, addressIn, addressLocale } from "#core/addresses.ts";
+import { addressIn, addressInLanguageOf, addressLocale } from "#core/addresses.ts";
 import { directionOf, LOCALES, type Localized } from "#core/locale.ts";
 import { screenOfRoute } from "#core/screens.ts";
 import type { Route } from "./+types/root.ts";
@@ -184,7 +184,7 @@ function useStart({ gateways, programmes }: RootData): void {
         .then(
           (methods) => {
             if (methods.gateways.length > 0 || !guardedNow.current) return;
-            return navigate(addressBeside(window.location.pathname, "/"), { replace: true });
+            return navigate(addressInLanguageOf(window.location.pathname, "/"), { replace: true });
           },
           (error: unknown) => console.error("Start failed", error),
         );

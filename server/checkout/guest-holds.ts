@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ENDED_BY_US } from "#core/gateways.ts";
+import { GATEWAYS_THAT_END_PAGES } from "#core/gateways.ts";
 import { endPayment } from "../payments/settle-payment.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
@@ -31,7 +31,7 @@ export async function endGuestHolds(shop: Shop): Promise<void> {
     join users u on u.id = o.user_id and u.verified_at is null
     join payments p on p.order_id = o.id
     where h.state = 'held' and o.status = 'pending' and o.superseded_at is null
-      and p.gateway = any(${ENDED_BY_US}::text[]) and p.status in ('created', 'pending')
+      and p.gateway = any(${GATEWAYS_THAT_END_PAGES}::text[]) and p.status in ('created', 'pending')
       and p.created_at between ${since} and ${before}
     order by p.created_at limit ${BATCH}`.execute(shop.db);
   await forEachConcurrently(rows, ENDED_AT_ONCE, async ({ id }) => {

@@ -1,7 +1,7 @@
 import { wordsIn } from "#content/words.ts";
 import { type Currency, convert } from "#core/money.ts";
 import { toGatewayPhone } from "#core/phone.ts";
-import { mendPhone } from "#core/phone-numbers.ts";
+import { normalizePhone } from "#core/phone-numbers.ts";
 import { nameColumn } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { AttemptLine, EarlierOrder, PaymentAttempt } from "../gateways/gateway.ts";
@@ -34,8 +34,8 @@ export async function loadAttempt(
       firstname: order.firstname,
       lastname: order.lastname,
       email: order.email,
-      // Once more: an order may be older than the rule by which its phone was mended (R-CHK-52).
-      phone: toGatewayPhone(mendPhone(order.country, order.phone)),
+      // Once more: an order may be older than the rule by which its phone was normalized (R-CHK-52).
+      phone: toGatewayPhone(normalizePhone(order.country, order.phone)),
       country: order.country,
       knownSince: order.knownSince,
       earlierOrders: await loadEarlierOrders(db, order, currency),

@@ -3,7 +3,7 @@ import { type CartSummary, summarizeCart } from "#core/cart.ts";
 import type { CheckoutForm } from "#core/checkout.ts";
 import { couponRefusal } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
-import { ENDED_BY_US, type GatewayIdentifier } from "#core/gateways.ts";
+import { GATEWAYS_THAT_END_PAGES, type GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import { freezeCart, type OrderAmounts } from "#core/order.ts";
@@ -85,7 +85,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
       open !== null &&
       open.purchaseId === cart.purchaseId &&
       open.fingerprint === fingerprint &&
-      isAlive(open, shop.now(), isGuestHold && ENDED_BY_US.includes(checkout.gateway));
+      isAlive(open, shop.now(), isGuestHold && GATEWAYS_THAT_END_PAGES.includes(checkout.gateway));
     await refuseTakenEmail(transaction, checkout, cart);
     const userId = await saveBuyer(transaction, checkout, cart, shop.now());
     const person = { ...personOf(checkout.form), userId };

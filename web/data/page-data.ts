@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, replace } from "react-router";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
-import { addressBeside } from "#core/addresses.ts";
+import { addressInLanguageOf } from "#core/addresses.ts";
 import type { PriceList } from "#core/catalog.ts";
 import { type ScreenName, screenOf } from "#core/screens.ts";
 import { mayEnterGuardedPage } from "#web/cart/payment-methods.ts";
@@ -26,7 +26,7 @@ export function pageLoader<S extends ScreenName>(screen: S) {
   return async ({ context, url }: Pick<LoaderFunctionArgs, "context" | "url">) => {
     const data = context.get(serverData);
     if (guarded && (await data.listGateways()).length === 0) {
-      throw redirect(addressBeside(url.pathname, "/"));
+      throw redirect(addressInLanguageOf(url.pathname, "/"));
     }
     const [copy, ...answers] = await Promise.all([
       loadCopy(screen, data.locale),
@@ -47,7 +47,8 @@ export function pageLoader<S extends ScreenName>(screen: S) {
 export function pageClientLoader<S extends ScreenName>(screen: S) {
   const { guarded = false } = screenOf(screen);
   return async ({ url }: { url: URL }): Promise<PageData<S>> => {
-    if (guarded && !(await mayEnterGuardedPage())) throw replace(addressBeside(url.pathname, "/"));
+    if (guarded && !(await mayEnterGuardedPage()))
+      throw replace(addressInLanguageOf(url.pathname, "/"));
     return { copy: await loadCopy(screen, browserLocale(url.pathname)), prices: {} };
   };
 }

@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
-import { addressBeside, plainAddress } from "#core/addresses.ts";
+import { addressInLanguageOf, plainAddress } from "#core/addresses.ts";
 import type { Course } from "#core/courses.ts";
 import { type Locale, nextLocale } from "#core/locale.ts";
 import type { Copy, PageMeta } from "#web/copy/copy.ts";
@@ -99,9 +99,9 @@ export function nameOf({ title }: PageMeta): string {
 /** The way from home to the page; the character packages stand below their programme. */
 function breadcrumbs({ origin, path, meta, shell, programmes }: DescribedPage): Thing {
   const steps = [
-    { name: shell.nav.home, to: addressBeside(path, "/") },
+    { name: shell.nav.home, to: addressInLanguageOf(path, "/") },
     ...(plainAddress(path) === "/character-building-packages"
-      ? [{ name: programmes.character.name, to: addressBeside(path, "/character-building") }]
+      ? [{ name: programmes.character.name, to: addressInLanguageOf(path, "/character-building") }]
       : []),
     { name: nameOf(meta), to: path },
   ];

@@ -2,7 +2,7 @@
 // opens, by `load-phone-numbers.ts`.
 import { dialCodeOf } from "#core/countries.ts";
 import { isolateIn, LANGUAGES, type Locale, plural } from "#core/locale.ts";
-import { doubtPhone } from "#core/phone-numbers.ts";
+import { findPhoneDoubt } from "#core/phone-numbers.ts";
 import type { Copy } from "#web/copy/copy.ts";
 
 export { PHONE_RULES } from "#core/phone-numbers.ts";
@@ -20,7 +20,7 @@ export function phoneDoubtText(
   words: Words,
   locale: Locale,
 ): string {
-  const doubt = doubtPhone(country, phone);
+  const doubt = findPhoneDoubt(country, phone);
   if (doubt === null || (focused && !doubt.tooLong)) return "";
   const { lengths } = doubt;
   const name = new Intl.DisplayNames(LANGUAGES[locale].intlTag, { type: "region" }).of(country);
