@@ -7,7 +7,7 @@ import { ConfigError } from "./environment/environment.ts";
 import { hasLiveKeys } from "./gateways/registry.ts";
 import { JOBS, jobHandlers } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
-import { createPost } from "./mail/post.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { measureGateways } from "./metrics/gateway-calls.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { createAvailability } from "./payments/availability.ts";
@@ -47,7 +47,7 @@ export async function openShop(
     metrics,
     now,
   };
-  await jobs.start(jobHandlers(shop, createPost(config, now)));
+  await jobs.start(jobHandlers(shop, createMailer(config, now)));
   await catalog.list("default");
   await availability.records();
   return { shop, close: () => jobs.stop() };

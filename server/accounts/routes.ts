@@ -6,7 +6,12 @@ import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { endedReceiptCookie, RECEIPT_SECONDS, readBrowserId, readCookie } from "../http/cookies.ts";
+import {
+  expiredReceiptCookie,
+  RECEIPT_SECONDS,
+  readBrowserId,
+  readCookie,
+} from "../http/cookies.ts";
 import { fieldErrorsOf } from "../http/field-errors.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
@@ -68,7 +73,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
   route(app, shop, contract.logout, async ({ request, setHeader }) => {
     const token = readToken(request);
     if (token !== null) await endTokens(db, hashSecret(token), now());
-    setHeader("Set-Cookie", endedReceiptCookie(config.publicUrl));
+    setHeader("Set-Cookie", expiredReceiptCookie(config.publicUrl));
     return { ended: true as const };
   });
 
@@ -84,7 +89,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 
   route(app, shop, contract.endSessions, async ({ visitor, setHeader }) => {
     await endSessions(db, requireUser(visitor), now());
-    setHeader("Set-Cookie", endedReceiptCookie(config.publicUrl));
+    setHeader("Set-Cookie", expiredReceiptCookie(config.publicUrl));
     return { ended: true as const };
   });
 

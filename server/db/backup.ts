@@ -11,7 +11,7 @@ import {
 } from "./backup-file.ts";
 import type { Connection, Script } from "./connect.ts";
 import { listMigrationsRun, migrate } from "./migrate.ts";
-import { listTables, tellTimesInUtc, totalsOf } from "./tables.ts";
+import { listTables, totalsOf, writeTimesInUtc } from "./tables.ts";
 
 const ROWS_AT_ONCE = 500;
 
@@ -34,7 +34,7 @@ export async function backUp(connection: Connection, file: string): Promise<numb
       if (await isEmpty(run)) {
         throw new BackupError("The database is empty; there is nothing to back up.");
       }
-      await tellTimesInUtc(run);
+      await writeTimesInUtc(run);
       await writeLines(part, await readHeader(run), readTables(run));
     });
     const { tables } = await checkFile(part);
@@ -88,7 +88,7 @@ export async function restore(connection: Connection, file: string): Promise<num
         "The database is not empty; a backup is restored into an empty one only.",
       );
     }
-    await tellTimesInUtc(run);
+    await writeTimesInUtc(run);
     await run("delete from shop_settings");
     const known = await listTables(run);
     for await (const rows of inBatches(readRows(file))) {

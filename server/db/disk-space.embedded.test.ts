@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eventually } from "../testing/eventually.ts";
 import { isDatabaseAway } from "./away.ts";
-import { watchRoom } from "./disk-room.ts";
+import { watchDiskSpace } from "./disk-space.ts";
 
 let lite: PGlite;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const count = async () => (await lite.query("select id from orders")).rows.lengt
 
 test("with no room for its log the embedded database refuses writes and is read as before, until there is room", async () => {
   let room = 100_000_000;
-  const stop = watchRoom(lite, () => room, 5);
+  const stop = watchDiskSpace(lite, () => room, 5);
   await write();
   room = 1_000_000;
   await eventually(() => expect(write()).rejects.toSatisfy(isDatabaseAway));

@@ -2,19 +2,19 @@ import { statfsSync } from "node:fs";
 import type { PGlite } from "@electric-sql/pglite";
 
 /** A log file of the database, which is created at full size, and some reserve. */
-const ROOM_NEEDED_BYTES = 20_000_000;
+const NEEDED_BYTES = 20_000_000;
 const CHECK_EVERY_MS = 1_000;
 
 /** Free bytes on a folder's disk. */
-export function roomLeft(directory: string): number {
+export function freeDiskBytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize;
 }
 
 /** If the disk does not report its space, the earlier answer stays. */
-function isRoomShort(room: () => number, before: boolean): boolean {
+function isDiskFull(freeBytes: () => number, before: boolean): boolean {
   try {
-    return room() < ROOM_NEEDED_BYTES;
+    return freeBytes() < NEEDED_BYTES;
   } catch (error) {
     console.error("The disk of DATA_DIR does not say how much room it has", error);
     return before;
@@ -26,14 +26,14 @@ function isRoomShort(room: () => number, before: boolean): boolean {
  * it stops the whole process and never recovers. So it accepts no writes from the moment such a
  * file would not fit until there is space again. Returns the function that stops the watch.
  */
-export function watchRoom(
+export function watchDiskSpace(
   lite: Pick<PGlite, "exec">,
-  room: () => number,
+  freeBytes: () => number,
   checkEveryMs = CHECK_EVERY_MS,
 ): () => void {
   let isFull = false;
   const check = () => {
-    const isFullNow = isRoomShort(room, isFull);
+    const isFullNow = isDiskFull(freeBytes, isFull);
     if (isFullNow === isFull) return;
     isFull = isFullNow;
     console.warn(

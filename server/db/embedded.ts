@@ -6,7 +6,7 @@ import { fromPglite } from "pg-boss";
 import { ConfigError } from "../environment/environment.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { lockDirectory } from "./directory-lock.ts";
-import { roomLeft, watchRoom } from "./disk-room.ts";
+import { freeDiskBytes, watchDiskSpace } from "./disk-space.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 import type { Database } from "./schema.ts";
 
@@ -64,7 +64,9 @@ export async function openEmbedded(
   }, CHECKPOINT_EVERY_MS);
   checkpoint.unref();
   const stopWatching =
-    directory === null || readOnly ? () => {} : watchRoom(lite, () => roomLeft(directory));
+    directory === null || readOnly
+      ? () => {}
+      : watchDiskSpace(lite, () => freeDiskBytes(directory));
   return {
     engine: "embedded",
     url: null,

@@ -7,8 +7,8 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { WEBHOOK_MODES } from "#sandbox/control.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import { compareBooks } from "../testing/both-books.ts";
+import { expireClaims } from "../testing/expire-claims.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
-import { letClaimsRunOut } from "../testing/lost-claims.ts";
 import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
 import { Random } from "../testing/random.ts";
 import { openSandboxBeside, type SandboxBeside } from "../testing/sandbox-beside.ts";
@@ -84,7 +84,7 @@ async function killUnder(shoppers: readonly Shopper[], writes: number): Promise<
   };
   await Promise.all(shoppers.map((shopper) => shopUntilGone(shopper, count)));
   await killed;
-  if (besideShop !== null) await letClaimsRunOut(besideShop.connection.db);
+  if (besideShop !== null) await expireClaims(besideShop.connection.db);
   shop = await startAgain();
 }
 

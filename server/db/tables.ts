@@ -25,8 +25,8 @@ export class RowsDigest {
   }
 }
 
-/** Makes the JSON text of a row the same in every database: times in UTC. */
-export async function tellTimesInUtc(run: Script): Promise<void> {
+/** Writes times in UTC for the rest of the transaction, so that the JSON text of a row is the same in every database. */
+export async function writeTimesInUtc(run: Script): Promise<void> {
   await run("set local timezone to 'UTC'");
 }
 

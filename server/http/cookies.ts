@@ -61,6 +61,6 @@ export function receiptCookie(
 }
 
 /** Removes the receipts' key, so that the next user of this browser can read none of them. */
-export function endedReceiptCookie(publicUrl: string): string {
+export function expiredReceiptCookie(publicUrl: string): string {
   return cookieHeader("receipt", "", 0, publicUrl);
 }

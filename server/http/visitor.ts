@@ -1,7 +1,7 @@
 import { Refusal } from "#core/errors.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
-import { findUserOfToken, isUseDue, noteUse } from "../tokens/tokens.ts";
+import { findUserOfToken, isUseDue, recordUse } from "../tokens/tokens.ts";
 import { readCookie } from "./cookies.ts";
 
 /** The sender of a request: a guest, identified by a session, or a user, by a token (R-ROLE-01). */
@@ -54,7 +54,7 @@ export async function identifyVisitor(
   if (user === null) throw new Refusal("sign_in");
   if (isUseDue(user.usedAt, now)) {
     // If the database accepts no writes now, buyers can still read.
-    await noteUse(shop.db, caller.tokenHash, now).catch((error: unknown) =>
+    await recordUse(shop.db, caller.tokenHash, now).catch((error: unknown) =>
       shop.log.warn({ err: error }, "use of a sign-in not written down"),
     );
   }

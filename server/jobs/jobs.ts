@@ -8,7 +8,7 @@ import { findContactMessage } from "../contact/store.ts";
 import { contactMail } from "../mail/contact.ts";
 import { disputeMail } from "../mail/dispute.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
-import type { SendMail } from "../mail/post.ts";
+import type { SendMail } from "../mail/mailer.ts";
 import { receiptMail } from "../mail/receipt.ts";
 import { refundMail } from "../mail/refund.ts";
 import { reviewMail } from "../mail/review.ts";

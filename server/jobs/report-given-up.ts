@@ -1,5 +1,5 @@
 import { givenUpMail } from "../mail/given-up.ts";
-import type { SendMail } from "../mail/post.ts";
+import type { SendMail } from "../mail/mailer.ts";
 import type { Shop } from "../shop.ts";
 
 /**

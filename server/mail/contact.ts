@@ -3,7 +3,7 @@ import { wordsIn } from "#content/words.ts";
 import { isolate } from "#core/locale.ts";
 import type { ContactMessage } from "../contact/store.ts";
 import { escapeHtml, mailHtml, row } from "./layout.ts";
-import type { Mail } from "./post.ts";
+import type { Mail } from "./mailer.ts";
 
 /** A visitor's message as a mail to staff; a reply goes to the visitor. */
 export function contactMail(message: ContactMessage, to: string): Mail {

@@ -4,7 +4,7 @@ import type { Dispute } from "#core/dispute.ts";
 import { isolate } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import { priceIn } from "./layout.ts";
-import type { Mail } from "./post.ts";
+import type { Mail } from "./mailer.ts";
 import { staffMail } from "./staff.ts";
 
 /**

@@ -2,7 +2,7 @@ import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
 import { isolate } from "#core/locale.ts";
 import type { Fact } from "./layout.ts";
-import type { Mail } from "./post.ts";
+import type { Mail } from "./mailer.ts";
 import { staffMail } from "./staff.ts";
 
 const COMMAND = "npm run shop -- outbox --drain";

@@ -3,7 +3,7 @@ import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
 import { isolate, type Locale } from "#core/locale.ts";
 import { escapeHtml, mailHtml, row } from "./layout.ts";
-import type { Mail } from "./post.ts";
+import type { Mail } from "./mailer.ts";
 
 /** The code to sign in with. The subject names neither the code nor the person. */
 export function loginCodeMail(email: string, code: string, locale: Locale): Mail {

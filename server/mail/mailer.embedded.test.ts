@@ -12,7 +12,7 @@ import { createLog } from "../log.ts";
 import { openJobs } from "../queue/queue.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { type MailHost, openMailHost } from "../testing/mail-host.ts";
-import { createPost, type Mail, SENDING_LIMIT_MS, type SendMail } from "./post.ts";
+import { createMailer, type Mail, SENDING_LIMIT_MS, type SendMail } from "./mailer.ts";
 
 const MAIL: Mail = { id: "mail-1", to: "mona@example.com", subject: "S", text: "T", html: "<p>T" };
 /** This one by a name that does not say so. */
@@ -35,7 +35,7 @@ function postBy(host: MailHost, query: string, limitMs?: number, machine = "127.
   const SMTP_URL = `smtp://${machine}:${host.port}/${query}`;
   const MAIL_FROM = "Yaraa <shop@shop.example>";
   const config = readConfig({ DATA_DIR: dataDir, SMTP_URL, MAIL_FROM });
-  return createPost(config, () => new Date(), limitMs);
+  return createMailer(config, () => new Date(), limitMs);
 }
 
 describe("a mail goes to exactly the mailbox that it is for (D-106)", () => {

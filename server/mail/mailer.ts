@@ -37,7 +37,7 @@ const TIME_LIMITS = {
  * Sends by SMTP if a host is set, else into the sandbox's mailbox (interface.md §2). To another
  * machine only over an encrypted connection, unless the host's address has `?requireTLS=false`.
  */
-export function createPost(
+export function createMailer(
   config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "publicUrl">,
   now: () => Date,
   limitMs: number = SENDING_LIMIT_MS,

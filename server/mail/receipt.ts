@@ -4,7 +4,7 @@ import { formatDate, sellerDay } from "#core/dates.ts";
 import { isolate } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import { escapeHtml, type Fact, factTable, linkRow, mailHtml, priceIn, row } from "./layout.ts";
-import type { Mail } from "./post.ts";
+import type { Mail } from "./mailer.ts";
 
 /** The receipt as a mail in the order's language; `link` opens it again without signing in. */
 export function receiptMail(order: StoredOrder, link: string): Mail {

@@ -5,7 +5,7 @@ import { isolate } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
 import { escapeHtml, type Fact, factTable, linkRow, mailHtml, priceIn, row } from "./layout.ts";
-import type { Mail } from "./post.ts";
+import type { Mail } from "./mailer.ts";
 
 /** Tells the buyer, in the order's language, that money is on its way back; `link` is the receipt. */
 export function refundMail(order: StoredOrder, refund: StoredRefund, link: string): Mail {

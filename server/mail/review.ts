@@ -3,7 +3,7 @@ import { isolate } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
 import { type Fact, priceIn } from "./layout.ts";
-import type { Mail } from "./post.ts";
+import type { Mail } from "./mailer.ts";
 import { staffMail } from "./staff.ts";
 
 /**

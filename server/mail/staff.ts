@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from "#core/locale.ts";
 import { escapeHtml, type Fact, factTable, mailHtml, row } from "./layout.ts";
-import type { Mail } from "./post.ts";
+import type { Mail } from "./mailer.ts";
 
 /** What staff are told, in one language. */
 export type StaffMailPart = {

@@ -29,7 +29,7 @@ function pass(at: string, when: KillPoint["when"]): void {
   if (points.pass(at, when)) process.kill(process.pid, "SIGKILL");
 }
 
-/** A mail is delivered when its file gets its name (`mail/post.ts`). */
+/** A mail is delivered when its file gets its name (`mail/mailer.ts`). */
 function watchMails(mailbox: string): void {
   const rename = fs.renameSync;
   fs.renameSync = (from, to) => {

@@ -21,7 +21,7 @@ export function isUseDue(usedAt: Date, now: Date): boolean {
 }
 
 /** Stores that a token is used now. */
-export async function noteUse(db: Queryable, tokenHash: string, now: Date): Promise<void> {
+export async function recordUse(db: Queryable, tokenHash: string, now: Date): Promise<void> {
   await sql`
     update user_tokens set used_at = ${now}
     where token_hash = ${tokenHash} and used_at <= ${new Date(now.getTime() - USE_NOTED_MS)}`.execute(

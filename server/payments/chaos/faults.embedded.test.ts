@@ -11,7 +11,7 @@ import { reconcilePayments, sweepPayments } from "../sweep.ts";
 /** `CHAOS_TIMEOUTS=1` also waits out the shop's real limits, for some minutes. */
 const USUAL = process.env["CHAOS_TIMEOUTS"] === "1" ? FAULTS : FAULTS.slice(0, -1);
 const MINUTE_MS = 60_000;
-/** Sweeps that come while a gateway goes on failing, and the one that comes when it is mended. */
+/** Sweeps that come while a gateway goes on failing, and the one that comes when it works again. */
 const SWEEPS_MS = [3, 65, 9 * 60].map((minutes) => minutes * MINUTE_MS);
 const LAST_SWEEP_MS = 11 * 60 * MINUTE_MS;
 const GIVEN_BACK = 1_000;
@@ -138,7 +138,7 @@ async function expectPaidOnce(journeys: readonly Journey[], refunded = 0): Promi
 }
 
 const HOWS = [
-  { how: "for good, until it is mended", times: Number.POSITIVE_INFINITY },
+  { how: "for good, until it works again", times: Number.POSITIVE_INFINITY },
   { how: "at two calls", times: 2 },
 ] as const;
 

@@ -13,6 +13,7 @@ import {
 import { connect } from "../../db/connect.ts";
 import { sandboxGateways } from "../../gateways/registry.ts";
 import { newBuyer, paymentIdOf } from "../../testing/buyer.ts";
+import { expireClaims } from "../../testing/expire-claims.ts";
 import { HANG_MS } from "../../testing/hang-limit.ts";
 import { type KillPoint, KillPoints } from "../../testing/kill-points.ts";
 import {
@@ -21,7 +22,6 @@ import {
   ShopGone,
   startKillableShop,
 } from "../../testing/killable-shop.ts";
-import { letClaimsRunOut } from "../../testing/lost-claims.ts";
 import { type OwnEnvironment, ownEnvironment } from "../../testing/own-environment.ts";
 import { chooseSeed, Random } from "../../testing/random.ts";
 import { RETRIED_SOON_MS } from "../../testing/sandbox-beside.ts";
@@ -96,7 +96,7 @@ async function missTheDead(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null } = environment;
   if (databaseUrl === null) return;
   const connection = await connect(databaseUrl, dataDir);
-  await letClaimsRunOut(connection.db);
+  await expireClaims(connection.db);
   await connection.close();
 }
 
