@@ -62,20 +62,29 @@ export type PhoneEntry = {
   readonly lead: string;
 };
 
-/** What becomes of country and phone when one of them changes; `served` are the gateway's countries. */
+/**
+ * What becomes of country and phone when one of them changes. `served` are the countries that the gateway
+ * serves, `null` for all: no other country is ever chosen for the buyer.
+ */
 export type PhoneRules = {
-  /** `text` stands in the phone field after a key was pressed. */
+  /**
+   * After a key press in the phone field, which now reads `text`: the new entry, behind the dial code of
+   * its country (R-CHK-36, R-CHK-37). A number that says its own country changes the country too.
+   */
   readonly type: (entry: PhoneEntry, text: string, served: readonly string[] | null) => PhoneEntry;
   /**
-   * `text` was pasted, or filled in by the browser; `null` when it is no whole number, and the rule of
-   * typing holds.
+   * After `text` was pasted, or filled in by the browser: the entry of the whole number in it. `null` when
+   * it is none: then it is treated as if it was typed.
    */
   readonly put: (
     country: string,
     text: string,
     served: readonly string[] | null,
   ) => PhoneEntry | null;
-  /** Another country was chosen. */
+  /**
+   * After `country` was chosen: the number behind its dial code if it can be one of that country, else the
+   * dial code alone (R-CHK-15).
+   */
   readonly move: (entry: PhoneEntry, country: string) => PhoneEntry;
 };
 
@@ -93,6 +102,7 @@ export const PLAIN_PHONE_RULES: PhoneRules = {
   },
 };
 
+/** An entry in whose number nothing was typed that does not show. */
 export function phoneEntryOf(country: string, phone: string): PhoneEntry {
   return { country, phone, lead: "" };
 }
@@ -112,7 +122,7 @@ export function normalizePersonPhone(country: string, phone: string): string {
   return `+${digitsOf(dialCode)}${digitsOf(rest).replace(/^0+/, "")}`;
 }
 
-/** Fewer digits than this are a piece of a number. */
+/** Fewer digits than this are a part of a number. */
 export const SHORTEST_WHOLE_NUMBER = 7;
 
 /** Countries that keep the leading 0 after the dial code; all others drop it. */
@@ -139,6 +149,7 @@ function digitsAfterCode(written: string, dialCode: string): string {
   return digitsOf(rest.replace(/^\(0\)/, ""));
 }
 
+/** The digits 0 to 9 of a text; Arabic ones do not count. */
 export function digitsOf(text: string): string {
   return text.replace(/[^0-9]/g, "");
 }
