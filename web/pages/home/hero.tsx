@@ -12,7 +12,7 @@ import { HeroPicture } from "./hero-picture.tsx";
 export function Hero({ copy }: { readonly copy: Copy<"home">["hero"] }) {
   return (
     <section id="hero" aria-labelledby="hero-headline" className="hero night">
-      <Lattice fade="end" />
+      <Lattice />
       <div className="hero-grid wrap">
         <div className="hero-words">
           <p className="hero-eyebrow">{copy.eyebrow}</p>

@@ -17,7 +17,7 @@ export function EnrolSection({ programme, copy, children }: EnrolSectionProps) {
     <section id="enrol" aria-labelledby={headingId} className="band">
       <div className="wrap">
         <div className="enrol-section night">
-          <Lattice fade="end" />
+          <Lattice />
           <div className="enrol-section-words">
             <h2 id={headingId} className="text-h2">
               {copy.heading}

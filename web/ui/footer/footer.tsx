@@ -21,7 +21,7 @@ export function Footer({ copy: { account, footer, nav }, programmes }: FooterPro
   const locale = useLocale();
   return (
     <footer className="footer night">
-      <Lattice fade="end" />
+      <Lattice />
       <div className="footer-grid wrap">
         <div className="footer-brand">
           <BrandLockup className="footer-lockup" />

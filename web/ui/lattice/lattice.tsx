@@ -5,16 +5,11 @@ import { starPath } from "./star.ts";
 const TILE = 80;
 const STAR = starPath(TILE / 2, TILE / 2, TILE / 2);
 
-type LatticeProps = {
-  /** Where it is strongest; it fades towards the text. */
-  readonly fade?: "end" | "top" | "bottom";
-};
-
 /** Calm stars tip to tip, behind a night section. Decoration. */
-export function Lattice({ fade = "end" }: LatticeProps) {
+export function Lattice() {
   const id = useId();
   return (
-    <svg className={`lattice lattice-${fade}`} aria-hidden="true">
+    <svg className="lattice" aria-hidden="true">
       <pattern id={id} width={TILE} height={TILE} patternUnits="userSpaceOnUse">
         <path d={STAR} />
       </pattern>

@@ -35,7 +35,7 @@ export function ProgrammePage(props: ProgrammePageProps) {
         className="programme-hero night"
         data-figures={figures === undefined ? undefined : ""}
       >
-        <Lattice fade="end" />
+        <Lattice />
         <div className="programme-hero-grid wrap">
           <div>
             <p className="programme-hero-eyebrow">{hero.eyebrow}</p>

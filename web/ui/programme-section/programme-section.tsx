@@ -5,7 +5,7 @@ import { type SectionCopy, SectionHead } from "./section-head.tsx";
 type ProgrammeSectionProps = {
   readonly copy: SectionCopy;
   /** The ground it stands on; neighbours take different ones. */
-  readonly tone?: "paper" | "surface" | "mist" | "sand" | "accent";
+  readonly tone?: "paper" | "surface" | "mist" | "accent";
   /** Where the words stand on wide windows: above what they introduce, or at its inline start. */
   readonly layout?: "stacked" | "side";
   /** False where the section holds a slider, which is a region with a name of its own. */

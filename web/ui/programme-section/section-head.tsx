@@ -10,13 +10,12 @@ type SectionHeadProps = {
   readonly copy: SectionCopy;
   /** Of the heading, where it names the section. */
   readonly headingId?: string;
-  readonly className?: string;
 };
 
 /** The words above a section: eyebrow in the accent, heading, one lead line. */
-export function SectionHead({ copy, headingId, className = "" }: SectionHeadProps) {
+export function SectionHead({ copy, headingId }: SectionHeadProps) {
   return (
-    <header className={`section-head ${className}`}>
+    <header className="section-head">
       <p className="section-head-eyebrow">{copy.eyebrow}</p>
       <h2 id={headingId} className="text-h2">
         {copy.heading}
