@@ -248,6 +248,16 @@ describe("a doubt about a number (R-CHK-53)", () => {
   });
 });
 
+test("where the lenders are no zero ever stands behind the dial code (R-CHK-52)", () => {
+  const rest = fc.stringMatching(/^0{0,3}[0-9]{0,12}$/);
+  fc.assert(
+    fc.property(fc.constantFrom("SA", "AE"), rest, (country, digits) => {
+      const dialCode = dialCodeOf(country) ?? "";
+      expect(normalizePhone(country, dialCode + digits)).toMatch(/^\+(?:966|971)(?:[1-9]|$)/);
+    }),
+  );
+});
+
 test("a phone that breaks a rule is left for the rule to refuse", () => {
   for (const phone of ["", "0501234567", "+971501234567", "+96650a", "+966٥٠"]) {
     expect(normalizePhone("SA", phone)).toBe(phone);

@@ -204,6 +204,25 @@ describe("what a gateway is asked for", () => {
     expect(attempt).toMatchObject({ locale: "en", discount: null });
     expect(attempt.description).toMatch(/^[ -~]+ × 1$/);
   });
+
+  test("under a telephone that can be dialled, also of an order from before it was corrected (R-CHK-52)", async () => {
+    for (const [country, stored, told] of [
+      ["SA", "+96600501234567", "+966501234567"],
+      ["AE", "+9710501234567", "+971501234567"],
+      ["EG", "+20966012345", "+20966012345"],
+    ] as const) {
+      const guest = app.openBrowser();
+      await guest.add(42);
+      const details = { ...newBuyer(), country, phone: told };
+      const { body } = await guest.checkout(details);
+      await app.connection.db
+        .updateTable("orders")
+        .set({ phone: stored })
+        .where("email", "=", details.email)
+        .execute();
+      expect((await loaded(body.data.paymentUrl)).buyer.phone).toBe(told);
+    }
+  });
 });
 
 describe("a payment page that is open already", () => {

@@ -35,7 +35,7 @@ export type AttemptLine = {
   readonly unitPrice: number;
 };
 
-/** Who pays, as the checkout form says; `phone` is the plus and digits, `country` an ISO code. */
+/** Who pays, as the checkout form says; `phone` is the plus and digits, without a trunk zero; `country` an ISO code. */
 export type Buyer = {
   readonly firstname: string;
   readonly lastname: string;

@@ -14,7 +14,7 @@ export function checkoutBody(attempt: PaymentAttempt, merchantCode: string) {
   const buyer = {
     name: shortened(`${person.firstname} ${person.lastname}`, LONGEST),
     email: person.email,
-    phone: person.phone.replace(/^\+(966|971)0+/, "+$1"),
+    phone: person.phone,
   };
   // Nothing is shipped, and no address is asked for, but Tabby requires one.
   const shipping_address = { city: "Online", address: "Online course", zip: "00000" };

@@ -13,7 +13,7 @@ export function checkoutBody(
   const { buyer, currency, discount, lines } = attempt;
   const money = (minor: number) => ({ amount: toMajor(minor), currency });
   const names = { first_name: buyer.firstname, last_name: buyer.lastname };
-  const phone_number = gulfPhone(buyer.phone);
+  const phone_number = buyer.phone.replace("+", "");
   return {
     order_reference_id: attempt.id,
     order_number: attempt.orderNumber,
@@ -58,11 +58,6 @@ export function checkoutBody(
       notification: notificationUrl,
     },
   };
-}
-
-/** `9665…`: without the plus, and without the 0 that some write after the country's code. */
-function gulfPhone(phone: string): string {
-  return phone.replace(/^\+/, "").replace(/^(966|971)0+/, "$1");
 }
 
 /** The states of an order in our words (tamara.md §5); any other counts as pending. */
