@@ -10,29 +10,15 @@ import {
   paymentIdOf,
 } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
-import { disputesIn, STAFF } from "../testing/disputed-payments.ts";
-import { openPaymentShop } from "../testing/payment-shop.ts";
+import { openDisputeShop } from "../testing/dispute-shop.ts";
 import { recordDisputeByStaff } from "./dispute-by-staff.ts";
 import { settleDisputes } from "./dispute-settle.ts";
 import { PAID_CHECK_MS } from "./store.ts";
 import { sweepPayments } from "./sweep.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const shop = await openPaymentShop({ OWNER_EMAIL: STAFF });
+const shop = await openDisputeShop();
 const { app, sandbox, clock } = shop;
-const {
-  paidBuyer,
-  give,
-  problemOf,
-  numberOf,
-  disputesOf,
-  movesOf,
-  refundsOf,
-  disputedOf,
-  ledgerOf,
-  mailsOf,
-  settle,
-} = disputesIn(shop);
 
 /** Sweeps, also where the shop's own sweep, whose minute has come, took the payment before. */
 async function sweep(): Promise<void> {
@@ -52,22 +38,22 @@ describe("Stripe", () => {
     await sandbox.settle(paymentUrl, "approve");
     await refundAtDashboard(app, "stripe", atCard.paymentId, 1_000);
     await sandbox.dispute("stripe", atCard.paymentId, "opened", 500);
-    await settle(atCard);
+    await shop.settle(atCard);
     await everythingDone(app);
-    await settle(atCard);
+    await shop.settle(atCard);
     await everythingDone(app);
-    expect(await refundsOf(atCard)).toEqual([
+    expect(await shop.refundsOf(atCard)).toEqual([
       expect.stringMatching(/^19900 refused /),
       "1000 done",
     ]);
     await sandbox.dispute("stripe", atCard.paymentId, "lost");
-    await settle(atCard);
+    await shop.settle(atCard);
     await everythingDone(app);
-    expect(await ledgerOf(atCard)).toMatchObject({ refunded: 19_400, disputed: 500 });
+    expect(await shop.ledgerOf(atCard)).toMatchObject({ refunded: 19_400, disputed: 500 });
   });
 
   test("news that comes twice, late or in another order changes nothing", async () => {
-    const buyer = await paidBuyer();
+    const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
     await sandbox.dispute("stripe", buyer.paymentId, "lost");
@@ -76,13 +62,13 @@ describe("Stripe", () => {
       await sandbox.sendWebhook(buyer.paymentId, `charge.dispute.${event}`);
     }
     await everythingDone(app);
-    expect(await disputesOf(buyer)).toEqual(["19900 lost"]);
-    expect(await movesOf(buyer)).toEqual(["webhook paid lost 19900"]);
-    expect(await mailsOf(buyer)).toEqual(["a dispute was lost"]);
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 lost"]);
+    expect(await shop.movesOf(buyer)).toEqual(["webhook paid lost 19900"]);
+    expect(await shop.mailsOf(buyer)).toEqual(["a dispute was lost"]);
   });
 
   test("a dispute that was won and is told as lost stays won, and staff can see it", async () => {
-    const buyer = await paidBuyer();
+    const buyer = await shop.paidBuyer();
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
     await sandbox.dispute("stripe", buyer.paymentId, "won");
     await everythingDone(app);
@@ -108,12 +94,12 @@ describe("Stripe", () => {
         cause: "told late",
       }),
     );
-    expect(await disputesOf(buyer)).toEqual(["19900 won"]);
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);
     expect(lines.filter((line) => line.includes("told as lost"))).toHaveLength(1);
   });
 
   test("the event is a reason to ask, and nothing in it is believed", async () => {
-    const buyer = await paidBuyer();
+    const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened", 500);
     // Stripe is not reached before the dispute is over.
@@ -135,39 +121,39 @@ describe("Stripe", () => {
     held.mockRestore();
     over.resolve();
     await everythingDone(app);
-    expect(await disputesOf(buyer)).toEqual(["500 won"]);
+    expect(await shop.disputesOf(buyer)).toEqual(["500 won"]);
   });
 
   test("a dispute whose events are lost is found out by asking, and asked about until it is over", async () => {
-    const buyer = await paidBuyer();
+    const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
     clock.aheadMs = PAID_CHECK_MS + DAY_MS;
     await sweep();
-    expect(await disputesOf(buyer)).toEqual(["19900 opened"]);
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 opened"]);
     // Long after money could still be given back.
     clock.aheadMs = 200 * DAY_MS;
     await sweep();
     await sandbox.dispute("stripe", buyer.paymentId, "won");
     clock.aheadMs += PAID_CHECK_MS + DAY_MS;
     await sweep();
-    expect(await disputesOf(buyer)).toEqual(["19900 won"]);
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);
   });
 
   test("S15 a dispute heard of together with a refund of everything is asked about until it is over", async () => {
-    const buyer = await paidBuyer();
+    const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await refundAtDashboard(app, "stripe", buyer.paymentId, 19_900);
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
-    await settle(buyer);
-    expect([await disputesOf(buyer), await refundsOf(buyer)]).toEqual([
+    await shop.settle(buyer);
+    expect([await shop.disputesOf(buyer), await shop.refundsOf(buyer)]).toEqual([
       ["19900 opened"],
       ["19900 done"],
     ]);
     await sandbox.dispute("stripe", buyer.paymentId, "won");
     clock.aheadMs = PAID_CHECK_MS + DAY_MS;
     await sweep();
-    expect(await disputesOf(buyer)).toEqual(["19900 won"]);
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);
   });
 
   test("S15 a dispute told before we know that the payment is paid is found by the money it is of", async () => {
@@ -185,37 +171,37 @@ describe("Stripe", () => {
       await everythingDone(app);
       return response;
     });
-    await settle(buyer);
+    await shop.settle(buyer);
     await everythingDone(app);
-    expect(await disputesOf(buyer)).toEqual(["19900 opened"]);
-    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 opened"]);
+    expect(await shop.mailsOf(buyer)).toEqual(["disputed by the buyer"]);
   });
 
   test("a refund that Stripe refuses because of a dispute it has not told yet is refused, and seen", async () => {
-    const buyer = await paidBuyer();
+    const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
-    await give(buyer);
+    await shop.give(buyer);
     await everythingDone(app);
-    expect(await refundsOf(buyer)).toEqual([
+    expect(await shop.refundsOf(buyer)).toEqual([
       expect.stringMatching(/^19900 refused .*charged back/),
     ]);
-    expect(await disputesOf(buyer)).toEqual(["19900 opened"]);
-    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 opened"]);
+    expect(await shop.mailsOf(buyer)).toEqual(["disputed by the buyer"]);
   });
 
   test("a second dispute after a won one is another one", async () => {
-    const buyer = await paidBuyer();
+    const buyer = await shop.paidBuyer();
     for (const state of ["opened", "won", "opened"] as const) {
       await sandbox.dispute("stripe", buyer.paymentId, state);
       await everythingDone(app);
     }
-    expect(await disputesOf(buyer)).toEqual(["19900 won", "19900 opened"]);
-    expect(await disputedOf(buyer)).toBe(19_900);
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 won", "19900 opened"]);
+    expect(await shop.disputedOf(buyer)).toBe(19_900);
   });
 
   test("an inquiry holds no money back, and a dispute under appeal is a lost one", async () => {
-    const buyer = await paidBuyer();
+    const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });
     await sandbox.dispute("stripe", buyer.paymentId, "opened");
     const real = app.sandbox.fetch;
@@ -227,12 +213,12 @@ describe("Stripe", () => {
       });
     for (const status of ["warning_needs_response", "warning_closed", "prevented"]) {
       tell(status);
-      await settle(buyer);
-      expect(await disputesOf(buyer)).toEqual([]);
+      await shop.settle(buyer);
+      expect(await shop.disputesOf(buyer)).toEqual([]);
     }
     tell("appeal_under_review");
-    await settle(buyer);
-    expect(await disputesOf(buyer)).toEqual(["19900 lost"]);
+    await shop.settle(buyer);
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 lost"]);
     vi.restoreAllMocks();
   });
 
@@ -243,7 +229,7 @@ describe("Stripe", () => {
   ])(
     "a dispute told with %s as %s is for staff to look at, and not counted",
     async (right, wrong) => {
-      const buyer = await paidBuyer();
+      const buyer = await shop.paidBuyer();
       await sandbox.control({ webhooks: "none" });
       await sandbox.dispute("stripe", buyer.paymentId, "opened");
       const real = app.sandbox.fetch;
@@ -253,9 +239,9 @@ describe("Stripe", () => {
         return new Response((await response.text()).replaceAll(right, wrong), response);
       });
       const log = vi.spyOn(app.shop.log, "error");
-      await settle(buyer);
+      await shop.settle(buyer);
       vi.restoreAllMocks();
-      expect(await disputesOf(buyer)).toEqual([]);
+      expect(await shop.disputesOf(buyer)).toEqual([]);
       expect(log.mock.calls.map(([, message]) => message)).toEqual([
         "a dispute is of an amount or currency that cannot be counted",
       ]);
@@ -263,9 +249,9 @@ describe("Stripe", () => {
   );
 
   test("tells of its disputes itself: staff write nothing down", async () => {
-    const buyer = await paidBuyer();
+    const buyer = await shop.paidBuyer();
     await expect(
-      recordDisputeByStaff(app.shop, await numberOf(buyer), "opened", null),
+      recordDisputeByStaff(app.shop, await shop.numberOf(buyer), "opened", null),
     ).rejects.toMatchObject({
       problem: "reported_by_gateway",
     });
@@ -274,44 +260,44 @@ describe("Stripe", () => {
 
 describe("Tabby", () => {
   test("a refund refused with 'payment is disputed' is the first news of it (tabby.md §8)", async () => {
-    const buyer = await paidBuyer("tabby");
-    await give(buyer, 3_000);
+    const buyer = await shop.paidBuyer("tabby");
+    await shop.give(buyer, 3_000);
     await everythingDone(app);
     await sandbox.dispute("tabby", buyer.paymentId, "opened");
-    await give(buyer, 1_000);
+    await shop.give(buyer, 1_000);
     await everythingDone(app);
-    expect(await refundsOf(buyer)).toEqual([
+    expect(await shop.refundsOf(buyer)).toEqual([
       "3000 done",
       expect.stringMatching(/^1000 refused .*payment is disputed/),
     ]);
-    expect(await disputesOf(buyer)).toEqual(["70083 opened"]);
-    expect(await movesOf(buyer)).toEqual(["staff paid opened 70083"]);
-    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
-    expect(await problemOf(give(buyer, 1_000))).toBe("disputed");
+    expect(await shop.disputesOf(buyer)).toEqual(["70083 opened"]);
+    expect(await shop.movesOf(buyer)).toEqual(["staff paid opened 70083"]);
+    expect(await shop.mailsOf(buyer)).toEqual(["disputed by the buyer"]);
+    expect(await shop.problemOf(shop.give(buyer, 1_000))).toBe("disputed");
     await sandbox.dispute("tabby", buyer.paymentId, "won");
-    await recordDisputeByStaff(app.shop, await numberOf(buyer), "won", null);
-    await give(buyer);
+    await recordDisputeByStaff(app.shop, await shop.numberOf(buyer), "won", null);
+    await shop.give(buyer);
     await everythingDone(app);
-    expect(await ledgerOf(buyer)).toMatchObject({ status: "refunded" });
+    expect(await shop.ledgerOf(buyer)).toMatchObject({ status: "refunded" });
   });
 
   test("a refund refused so after the dispute was lost is for staff to look at", async () => {
-    const buyer = await paidBuyer("tabby");
-    const number = await numberOf(buyer);
+    const buyer = await shop.paidBuyer("tabby");
+    const number = await shop.numberOf(buyer);
     for (const state of ["opened", "lost"] as const) {
       await recordDisputeByStaff(app.shop, number, state, 500);
     }
     answerInstead(/\/refunds$/, () => Response.json({ errorType: "conflict" }, { status: 409 }));
     const log = vi.spyOn(app.shop.log, "error");
-    await give(buyer, 1_000);
+    await shop.give(buyer, 1_000);
     await everythingDone(app);
     expect(log).toHaveBeenCalledWith(
       { paymentId: buyer.paymentId, problem: "lost" },
       "a dispute needs a look",
     );
     vi.restoreAllMocks();
-    expect(await refundsOf(buyer)).toEqual([expect.stringMatching(/^1000 refused /)]);
-    expect(await disputesOf(buyer)).toEqual(["500 lost"]);
+    expect(await shop.refundsOf(buyer)).toEqual([expect.stringMatching(/^1000 refused /)]);
+    expect(await shop.disputesOf(buyer)).toEqual(["500 lost"]);
   });
 });
 
@@ -321,12 +307,12 @@ describe("what staff write down", () => {
     state: DisputeState,
     amount: number | null = null,
   ) =>
-    recordDisputeByStaff(app.shop, await numberOf(buyer), state, amount).catch(
+    recordDisputeByStaff(app.shop, await shop.numberOf(buyer), state, amount).catch(
       (error: { problem: string }) => error.problem,
     );
 
   test("twice is once, and what cannot be is refused", async () => {
-    const buyer = await paidBuyer("tamara");
+    const buyer = await shop.paidBuyer("tamara");
     expect(await write(buyer, "won")).toBe("unknown");
     expect(await write(buyer, "opened", 73_084)).toBe("too_much");
     expect(await write(buyer, "opened", 500)).toEqual({ state: "opened", amount: 500 });
@@ -343,20 +329,20 @@ describe("what staff write down", () => {
   });
 
   test("ten at once is one dispute and one mail", async () => {
-    const buyer = await paidBuyer("tamara");
+    const buyer = await shop.paidBuyer("tamara");
     await Promise.all(Array.from({ length: 10 }, () => write(buyer, "opened")));
     await everythingDone(app);
-    expect(await disputesOf(buyer)).toEqual(["73083 opened"]);
-    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
+    expect(await shop.disputesOf(buyer)).toEqual(["73083 opened"]);
+    expect(await shop.mailsOf(buyer)).toEqual(["disputed by the buyer"]);
   });
 
   test("a lender that gives the disputed money to the buyer itself is believed", async () => {
-    const buyer = await paidBuyer("tamara");
+    const buyer = await shop.paidBuyer("tamara");
     await write(buyer, "opened");
     await refundAtDashboard(app, "tamara", buyer.paymentId, 73_083);
     await everythingDone(app);
     expect(await write(buyer, "lost")).toEqual({ state: "lost", amount: 73_083 });
-    expect(await ledgerOf(buyer)).toMatchObject({ status: "refunded" });
-    expect(await refundsOf(buyer)).toEqual(["73083 done"]);
+    expect(await shop.ledgerOf(buyer)).toMatchObject({ status: "refunded" });
+    expect(await shop.refundsOf(buyer)).toEqual(["73083 done"]);
   });
 });

@@ -6,25 +6,11 @@ import {
   everythingDone,
   paymentIdOf,
 } from "../testing/buyer.ts";
-import { disputesIn, STAFF } from "../testing/disputed-payments.ts";
-import { openPaymentShop } from "../testing/payment-shop.ts";
+import { openDisputeShop } from "../testing/dispute-shop.ts";
 import { recordDisputeByStaff } from "./dispute-by-staff.ts";
 
-const shop = await openPaymentShop({ OWNER_EMAIL: STAFF });
+const shop = await openDisputeShop();
 const { app, sandbox } = shop;
-const {
-  paidBuyer,
-  give,
-  problemOf,
-  numberOf,
-  disputesOf,
-  movesOf,
-  refundsOf,
-  disputedOf,
-  ledgerOf,
-  mailsOf,
-  settle,
-} = disputesIn(shop);
 
 const isRefundCall = ({ method, url }: Request) => method === "POST" && /refund/.test(url);
 
@@ -52,53 +38,62 @@ const GATEWAYS = [
 ] as const;
 
 describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
+  /** Staff record what the lender wrote to them; Stripe reports its disputes itself. */
+  async function recordUnlessReported(
+    buyer: BuyerAtPaymentPage,
+    state: DisputeState,
+    amount: number | null = null,
+  ) {
+    if (shop.reportsDisputes(gateway)) return;
+    await recordDisputeByStaff(app.shop, await shop.numberOf(buyer), state, amount);
+  }
+
   /** Something becomes of the dispute there, and the shop hears of it in the way it can. */
   async function dispute(buyer: BuyerAtPaymentPage, state: DisputeState, amount?: number) {
     await sandbox.dispute(gateway, buyer.paymentId, state, amount);
-    if (gateway !== "stripe")
-      await recordDisputeByStaff(app.shop, await numberOf(buyer), state, amount ?? null);
+    await recordUnlessReported(buyer, state, amount);
     await everythingDone(app);
   }
 
   test("an opened dispute is stored, counted, told to staff and in the ledger", async () => {
-    const buyer = await paidBuyer(gateway);
+    const buyer = await shop.paidBuyer(gateway);
     await dispute(buyer, "opened");
-    expect(await disputesOf(buyer)).toEqual([`${total} opened`]);
-    expect(await disputedOf(buyer)).toBe(total);
-    expect(await ledgerOf(buyer)).toMatchObject({ disputed: total });
-    expect(await movesOf(buyer)).toEqual([`${actor} paid opened ${total}`]);
-    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer"]);
+    expect(await shop.disputesOf(buyer)).toEqual([`${total} opened`]);
+    expect(await shop.disputedOf(buyer)).toBe(total);
+    expect(await shop.ledgerOf(buyer)).toMatchObject({ disputed: total });
+    expect(await shop.movesOf(buyer)).toEqual([`${actor} paid opened ${total}`]);
+    expect(await shop.mailsOf(buyer)).toEqual(["disputed by the buyer"]);
     const { body } = await buyer.browser.call(`/orders/payment/${buyer.paymentId}/${gateway}`);
     expect([body.data.status, body.data.refunded_amount]).toEqual(["paid", 0]);
   });
 
   test("while it is open nothing is given back; once it is won, all may be", async () => {
-    const buyer = await paidBuyer(gateway);
+    const buyer = await shop.paidBuyer(gateway);
     await dispute(buyer, "opened");
-    expect(await problemOf(give(buyer))).toBe("disputed");
-    expect(await problemOf(give(buyer, 1))).toBe("disputed");
+    expect(await shop.problemOf(shop.give(buyer))).toBe("disputed");
+    expect(await shop.problemOf(shop.give(buyer, 1))).toBe("disputed");
     await dispute(buyer, "won");
-    expect(await disputesOf(buyer)).toEqual([`${total} won`]);
-    expect(await disputedOf(buyer)).toBe(0);
-    expect(await ledgerOf(buyer)).toMatchObject({ disputed: 0 });
-    expect(await mailsOf(buyer)).toEqual(["disputed by the buyer", "a dispute was won"]);
-    await give(buyer);
+    expect(await shop.disputesOf(buyer)).toEqual([`${total} won`]);
+    expect(await shop.disputedOf(buyer)).toBe(0);
+    expect(await shop.ledgerOf(buyer)).toMatchObject({ disputed: 0 });
+    expect(await shop.mailsOf(buyer)).toEqual(["disputed by the buyer", "a dispute was won"]);
+    await shop.give(buyer);
     await everythingDone(app);
-    expect(await ledgerOf(buyer)).toMatchObject({ status: "refunded", refunded: total });
+    expect(await shop.ledgerOf(buyer)).toMatchObject({ status: "refunded", refunded: total });
   });
 
   test("a lost one keeps the money from being given back, until the gateway reverses it", async () => {
-    const buyer = await paidBuyer(gateway);
+    const buyer = await shop.paidBuyer(gateway);
     await dispute(buyer, "opened");
     await dispute(buyer, "lost");
-    expect(await ledgerOf(buyer)).toMatchObject({ disputed: total, refunded: 0 });
-    expect(await problemOf(give(buyer))).toBe("disputed");
+    expect(await shop.ledgerOf(buyer)).toMatchObject({ disputed: total, refunded: 0 });
+    expect(await shop.problemOf(shop.give(buyer))).toBe("disputed");
     await dispute(buyer, "won");
-    expect(await disputedOf(buyer)).toBe(0);
-    expect(await movesOf(buyer)).toEqual(
+    expect(await shop.disputedOf(buyer)).toBe(0);
+    expect(await shop.movesOf(buyer)).toEqual(
       ["opened", "lost", "won"].map((state) => `${actor} paid ${state} ${total}`),
     );
-    expect(await mailsOf(buyer)).toEqual([
+    expect(await shop.mailsOf(buyer)).toEqual([
       "disputed by the buyer",
       "a dispute was lost",
       "a dispute was won",
@@ -106,45 +101,44 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
   });
 
   test("of a part: the rest of the payment is given back as ever", async () => {
-    const buyer = await paidBuyer(gateway);
+    const buyer = await shop.paidBuyer(gateway);
     await dispute(buyer, "opened", 5_000);
     await dispute(buyer, "lost");
-    expect(await problemOf(give(buyer, total - 4_999))).toBe("disputed");
-    await give(buyer);
+    expect(await shop.problemOf(shop.give(buyer, total - 4_999))).toBe("disputed");
+    await shop.give(buyer);
     await everythingDone(app);
-    expect(await ledgerOf(buyer)).toMatchObject({ refunded: total - 5_000, disputed: 5_000 });
-    expect(await refundsOf(buyer)).toEqual([`${total - 5_000} done`]);
+    expect(await shop.ledgerOf(buyer)).toMatchObject({ refunded: total - 5_000, disputed: 5_000 });
+    expect(await shop.refundsOf(buyer)).toEqual([`${total - 5_000} done`]);
   });
 
   test("after a partial refund it is of what is left", async () => {
-    const buyer = await paidBuyer(gateway);
-    await give(buyer, 4_000);
+    const buyer = await shop.paidBuyer(gateway);
+    await shop.give(buyer, 4_000);
     await everythingDone(app);
     await dispute(buyer, "opened");
-    expect(await disputesOf(buyer)).toEqual([`${total - 4_000} opened`]);
-    expect(await problemOf(give(buyer))).toBe("disputed");
+    expect(await shop.disputesOf(buyer)).toEqual([`${total - 4_000} opened`]);
+    expect(await shop.problemOf(shop.give(buyer))).toBe("disputed");
   });
 
   test("a refund that waited when the dispute came is not asked for, and staff can see it", async () => {
-    const buyer = await paidBuyer(gateway);
+    const buyer = await shop.paidBuyer(gateway);
     await sandbox.control({ failNext: 1_000 }, gateway);
-    await give(buyer, 2_000);
+    await shop.give(buyer, 2_000);
     await sandbox.dispute(gateway, buyer.paymentId, "opened");
-    if (gateway !== "stripe")
-      await recordDisputeByStaff(app.shop, await numberOf(buyer), "opened", null);
+    await recordUnlessReported(buyer, "opened");
     const asked = vi.spyOn(app.sandbox, "fetch");
     await sandbox.reset();
     await everythingDone(app);
-    await settle(buyer);
+    await shop.settle(buyer);
     await everythingDone(app);
     const posts = asked.mock.calls.filter(([request]) => isRefundCall(request));
     asked.mockRestore();
-    // Stripe is asked where that comes before the news; it refuses.
-    if (gateway !== "stripe") expect(posts).toEqual([]);
-    expect(await refundsOf(buyer)).toEqual([
+    // A gateway that reports it is asked where that comes before the news; it refuses.
+    if (!shop.reportsDisputes(gateway)) expect(posts).toEqual([]);
+    expect(await shop.refundsOf(buyer)).toEqual([
       expect.stringMatching(/^2000 refused .*(disputed|back)/),
     ]);
-    expect(await ledgerOf(buyer)).toMatchObject({ refunded: 0 });
+    expect(await shop.ledgerOf(buyer)).toMatchObject({ refunded: 0 });
   });
 
   test("a payment that goes back because the purchase was paid twice waits for its dispute", async () => {
@@ -162,23 +156,22 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     // It is paid and on its way back, and the dispute is there before the refund reaches the gateway.
     const refunds = holdRefunds();
     await sandbox.settle(second.paymentUrl, "approve");
-    await settle(second);
+    await shop.settle(second);
     await sandbox.dispute(gateway, second.paymentId, "opened");
-    if (gateway !== "stripe")
-      await recordDisputeByStaff(app.shop, await numberOf(second), "opened", null);
-    else await settle(second);
+    await recordUnlessReported(second, "opened");
+    if (shop.reportsDisputes(gateway)) await shop.settle(second);
     refunds.letGo();
     await everythingDone(app);
-    await settle(second);
+    await shop.settle(second);
     await everythingDone(app);
-    expect(await ledgerOf(second)).toMatchObject({ refunded: 0, disputed: total });
-    expect(await refundsOf(second)).toEqual([expect.stringMatching(`^${total} refused `)]);
+    expect(await shop.ledgerOf(second)).toMatchObject({ refunded: 0, disputed: total });
+    expect(await shop.refundsOf(second)).toEqual([expect.stringMatching(`^${total} refused `)]);
     await dispute(second, "won");
-    expect(await ledgerOf(second)).toMatchObject({
+    expect(await shop.ledgerOf(second)).toMatchObject({
       status: "refunded",
       refunded: total,
       disputed: 0,
     });
-    expect(await ledgerOf(first)).toMatchObject({ status: "paid", refunded: 0 });
+    expect(await shop.ledgerOf(first)).toMatchObject({ status: "paid", refunded: 0 });
   });
 });

@@ -1,16 +1,27 @@
 import { randomUUID } from "node:crypto";
-import type { GatewayIdentifier } from "#core/gateways.ts";
+import { DEFAULT_GATEWAY, type GatewayIdentifier } from "#core/gateways.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "./buyer.ts";
-import type { PaymentShop } from "./payment-shop.ts";
+import { openPaymentShop } from "./payment-shop.ts";
 
 /** The staff of these tests, who are mailed about disputes. */
-export const STAFF = "staff@example.com";
+const STAFF = "staff@example.com";
 
-/** Disputed payments, with what the books, the gateways and the mails to staff say about them. */
-export function disputesIn({ app, sandbox }: Pick<PaymentShop, "app" | "sandbox">) {
-  async function paidBuyer(gateway: GatewayIdentifier = "stripe"): Promise<BuyerAtPaymentPage> {
+/**
+ * The shop for the tests of disputes, with what the books, the gateways and the mails to staff say
+ * about disputed payments.
+ */
+export async function openDisputeShop() {
+  const shop = await openPaymentShop({ OWNER_EMAIL: STAFF });
+  const { app, sandbox } = shop;
+
+  const reportsDisputes = (gateway: GatewayIdentifier) =>
+    app.shop.gateways.get(gateway)?.reportsDisputes === true;
+
+  async function paidBuyer(
+    gateway: GatewayIdentifier = DEFAULT_GATEWAY,
+  ): Promise<BuyerAtPaymentPage> {
     const buyer = await buyerAtPaymentPage(app, { gateway });
     await sandbox.settle(buyer.paymentUrl, "approve");
     await everythingDone(app);
@@ -94,6 +105,8 @@ export function disputesIn({ app, sandbox }: Pick<PaymentShop, "app" | "sandbox"
     settlePayment(app.shop, paymentId, { actor: "sweep", cause: "asked" });
 
   return {
+    ...shop,
+    reportsDisputes,
     paidBuyer,
     give,
     problemOf,
