@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { GatewayIdentifier } from "#core/gateways.ts";
+import { DEFAULT_GATEWAY, type GatewayIdentifier } from "#core/gateways.ts";
 import type { Buyer } from "./buyer.ts";
 import { expect } from "./test.ts";
 import type { Words } from "./words.ts";
@@ -8,7 +8,7 @@ import type { Words } from "./words.ts";
 export async function openCheckout(
   page: Page,
   words: Words,
-  gateway: GatewayIdentifier = "stripe",
+  gateway: GatewayIdentifier = DEFAULT_GATEWAY,
 ): Promise<Locator> {
   const { button } = words.cart.payment.methods[gateway];
   await page.getByRole("button", { name: button }).click();

@@ -1,3 +1,4 @@
+import { DEFAULT_GATEWAY } from "#core/gateways.ts";
 import { sandboxOf } from "./sandbox-client.ts";
 import type { TestApp } from "./test-app.ts";
 import { BUYER, type TestBrowser } from "./test-browser.ts";
@@ -38,7 +39,7 @@ export async function buyerAtPaymentPage(
     packages = { 42: 1 },
     coupon = null,
     details = newBuyer(),
-    gateway = "stripe",
+    gateway = DEFAULT_GATEWAY,
   }: {
     packages?: Readonly<Record<number, number>>;
     coupon?: string | null;

@@ -1,16 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
-import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { OwnRefund } from "#core/refund.ts";
 import type { LedgerEntry } from "#sandbox/gateway.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone, newBuyer } from "./buyer.ts";
 import { captureAtDashboard } from "./dashboard.ts";
-import { type ByPayment, paymentsAt } from "./lender-payments.ts";
-import type { PaymentShop } from "./payment-shop.ts";
+import type { ByPayment, LenderShop } from "./lender-shop.ts";
 
-/** A lender, with its webhooks' names for events. */
+/** What differs from lender to lender: its webhooks' names for events, and its calls. */
 type Lender = {
-  readonly gateway: Exclude<GatewayIdentifier, "stripe">;
   readonly approved: string;
   readonly expired: string;
   /** The calls that capture the money, in order. */
@@ -25,10 +22,9 @@ const MINOR = 124_972;
 
 /** The tests of a lender's payment, whatever reports on it: the same for Tamara and Tabby. */
 export function testJourneys(
-  { app, sandbox, clock }: PaymentShop,
-  { gateway, approved, expired, takes }: Lender,
+  { app, sandbox, clock, gateway, quiet, receiptOf, paymentOf, approvedInSilence }: LenderShop,
+  { approved, expired, takes }: Lender,
 ): void {
-  const { quiet, receiptOf, paymentOf, approvedInSilence } = paymentsAt({ app, sandbox }, gateway);
   const start = () => buyerAtPaymentPage(app, { ...CART, gateway });
   const done = () => everythingDone(app);
   const statusOf = async (buyer: ByPayment) => (await paymentOf(buyer)).status;

@@ -1,3 +1,4 @@
+import { DEFAULT_GATEWAY } from "#core/gateways.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import { newBuyer } from "./buyer.ts";
 import type { TestApp } from "./test-app.ts";
@@ -9,7 +10,7 @@ const AT_ONCE = 8;
 export async function openPages(
   app: TestApp,
   count: number,
-  gateway = "stripe",
+  gateway: string = DEFAULT_GATEWAY,
 ): Promise<readonly string[]> {
   const pages: string[] = [];
   await forEachConcurrently(Array.from({ length: count }), AT_ONCE, async () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_GATEWAY } from "#core/gateways.ts";
 import type { DisputeOutcome } from "#sandbox/dispute.ts";
 import type { LedgerEntry } from "#sandbox/gateway.ts";
 import type { SandboxMail } from "#sandbox/mailbox.ts";
@@ -37,14 +38,14 @@ export function sandboxOf({ sandbox, sandboxUrl }: SandboxDoor) {
       if (!response.ok) throw new Error(await response.text());
       return (await response.json()) as { redirect: string };
     },
-    async control(settings: Readonly<Record<string, unknown>>, gateway = "stripe") {
+    async control(settings: Readonly<Record<string, unknown>>, gateway: string = DEFAULT_GATEWAY) {
       const response = await send(`/control/${gateway}`, "PUT", settings);
       if (!response.ok) throw new Error(await response.text());
     },
     async reset() {
       await send("/control", "DELETE");
     },
-    sendWebhook: (reference: string, event: string, gateway = "stripe") =>
+    sendWebhook: (reference: string, event: string, gateway: string = DEFAULT_GATEWAY) =>
       send(`/control/${gateway}/webhook/${reference}`, "POST", { event }),
     /** Plays a dispute by the buyer; `amount` in minor units. */
     async dispute(gateway: string, reference: string, outcome: DisputeOutcome, amount?: number) {

@@ -100,7 +100,8 @@ export class SimulatedBooks {
       const { unsettled, disputed } = position;
       const there = sumsOf(ledger, id);
       // Lenders report disputes only to staff, who may not have recorded them.
-      const agrees = gateway !== "stripe" || there.disputed === disputed;
+      const isReported = this.#app.shop.gateways.get(gateway)?.reportsDisputes;
+      const agrees = isReported !== true || there.disputed === disputed;
       const isPaid = status === "paid" || status === "refunded";
       return [
         ...(unsettled ? [`stuck as ${status}`] : []),

@@ -272,7 +272,8 @@ export class SimulatedShop {
     } catch {
       return null;
     }
-    if (gateway !== "stripe") await this.#staffRead(id, state, amount);
+    const isReported = this.#app.shop.gateways.get(gateway)?.reportsDisputes;
+    if (isReported !== true) await this.#staffRead(id, state, amount);
     return `${gateway}, ${state}, ${amount ?? "all"}`;
   }
 

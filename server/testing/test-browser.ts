@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { DEFAULT_GATEWAY } from "#core/gateways.ts";
 import { expectContract } from "./contract-answers.ts";
 
 /** An answer of the API: its status and its unchanged body. */
@@ -129,7 +130,10 @@ export class TestBrowser {
   }
 
   /** Checks out and, like our page, becomes the user that the answer names. */
-  async checkout(details: Partial<typeof BUYER> = {}, gateway = "stripe"): Promise<TestAnswer> {
+  async checkout(
+    details: Partial<typeof BUYER> = {},
+    gateway: string = DEFAULT_GATEWAY,
+  ): Promise<TestAnswer> {
     const answer = await this.post(`/checkout/${gateway}`, { ...BUYER, ...details });
     if (answer.body.data?.token) this.token = answer.body.data.token;
     return answer;

@@ -1,18 +1,16 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { loadAttempt } from "../../checkout/load-attempt.ts";
 import { alterAnswers, answerInstead } from "../../testing/altered-answers.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { testJourneys } from "../../testing/lender-journeys.ts";
-import { paymentsAt } from "../../testing/lender-payments.ts";
-import { openPaymentShop } from "../../testing/payment-shop.ts";
+import { openLenderShop } from "../../testing/lender-shop.ts";
 import { WrongAnswer } from "../gateway.ts";
 import { sandboxGateways } from "../registry.ts";
 import { createTabbyGateway } from "./tabby.ts";
 
-const shop = await openPaymentShop();
-const { app, sandbox } = shop;
+const shop = await openLenderShop("tabby");
+const { app, sandbox, gateway, receiptOf, paymentOf, approvedInSilence } = shop;
 testJourneys(shop, {
-  gateway: "tabby",
   approved: "authorized",
   expired: "expired",
   takes: [/\/captures$/],
@@ -20,11 +18,6 @@ testJourneys(shop, {
 
 const PAYMENT = /\/api\/v2\/payments\/[^/]+$/;
 const CHECKOUT = /\/api\/v2\/checkout$/;
-const gateway = "tabby";
-const { receiptOf, paymentOf, approvedInSilence } = paymentsAt(shop, gateway);
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** What the shop sends in its next call to open a session. */
 function listen(): { readonly body: () => Record<string, unknown> } {

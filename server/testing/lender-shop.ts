@@ -1,15 +1,21 @@
+import { afterEach, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage } from "./buyer.ts";
-import type { PaymentShop } from "./payment-shop.ts";
+import { openPaymentShop } from "./payment-shop.ts";
 
 export type ByPayment = Pick<BuyerAtPaymentPage, "paymentId">;
 type Purchase = Parameters<typeof buyerAtPaymentPage>[1];
 
-/** Payments at a lender, and what the shop says of them. */
-export function paymentsAt(
-  { app, sandbox }: Pick<PaymentShop, "app" | "sandbox">,
-  gateway: GatewayIdentifier,
-) {
+export type LenderShop = Awaited<ReturnType<typeof openLenderShop>>;
+
+/** The shop for the tests of a lender's payments, and what it says of them; mocks end with each test. */
+export async function openLenderShop(gateway: Exclude<GatewayIdentifier, "stripe">) {
+  const shop = await openPaymentShop();
+  const { app, sandbox } = shop;
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
   /** Has the lender send no webhooks. */
   const quiet = (more: Readonly<Record<string, unknown>> = {}) =>
     sandbox.control({ webhooks: "none", ...more }, gateway);
@@ -32,5 +38,5 @@ export function paymentsAt(
     return buyer;
   }
 
-  return { quiet, receiptOf, paymentOf, approvedInSilence };
+  return { ...shop, gateway, quiet, receiptOf, paymentOf, approvedInSilence };
 }
