@@ -1,25 +1,9 @@
-import type { Page } from "@playwright/test";
-import type { GatewayIdentifier } from "#core/gateways.ts";
-import { offerGateways } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
-import { openCart } from "./support/cart.ts";
-import { checkoutFields, openCheckout } from "./support/checkout.ts";
+import { checkoutFields, errorOf, openCheckout, openForm } from "./support/checkout.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { AR, EN, type Words } from "./support/words.ts";
+import { AR, EN } from "./support/words.ts";
 
 const { checkout } = EN.cart;
-
-/** A cart with one package and all three gateways, and the open modal of one of them. */
-async function openForm(page: Page, gateway: GatewayIdentifier = "stripe", words: Words = EN) {
-  await offerGateways(page, "stripe", "tamara", "tabby");
-  await openCart(page, [44]);
-  const modal = await openCheckout(page, words, gateway);
-  return { modal, ...checkoutFields(modal, words) };
-}
-
-/** What stands under a field, by the element that describes it. */
-const errorOf = (page: Page, name: string) =>
-  page.locator(`.field:has([name="${name}"]) .field-error`);
 
 inBothLanguages((language) => {
   test(`the modal has a heading, today's date in US English, the total, its fields and a way out (${language}) (R-CHK-01, R-CHK-02, R-CHK-03, R-CHK-04, R-CHK-05, R-I18N-08, R-I18N-09, D-110)`, async ({
@@ -131,51 +115,6 @@ inBothLanguages((language, locale) => {
     const names = options.slice(11).map(([, text]) => text.replace(/ \(.*/, ""));
     expect(names).toEqual(names.toSorted(new Intl.Collator(locale).compare));
   });
-});
-
-test("a country brings its dial code and says at once what is missing; no country clears the phone (R-CHK-15, R-CHK-30, R-CHK-31, R-CHK-34, R-DATA-24, D-100, D-101, D-104)", async ({
-  page,
-}) => {
-  const { country, phone } = await openForm(page);
-  await country.selectOption("SA");
-  await expect(phone).toHaveValue("+966");
-  await expect(errorOf(page, "phone")).toHaveText("Please enter your phone number.");
-  await country.selectOption("AG");
-  await expect(phone).toHaveValue("+1-268");
-  await phone.press("End");
-  await phone.pressSequentially("5551234");
-  await expect(phone).toHaveValue("+1-2685551234");
-  await expect(errorOf(page, "phone")).toBeEmpty();
-  await country.selectOption("");
-  await expect(phone).toHaveValue("");
-  await expect(errorOf(page, "phone")).toHaveText("Please select a valid country.");
-});
-
-test("a phone typed before a country stays, is told apart by its message, and goes behind the code of the country (R-CHK-31, R-CHK-51, D-101)", async ({
-  page,
-}) => {
-  const { country, phone } = await openForm(page);
-  await phone.pressSequentially("0501234567");
-  await expect(phone).toHaveValue("0501234567");
-  await expect(errorOf(page, "phone")).toHaveText("Please select a valid country.");
-  await country.selectOption("AE");
-  await expect(phone).toHaveValue("+971501234567");
-});
-
-test("typing keeps the dial code and takes digits only, Arabic ones too (R-CHK-36, R-CHK-37, D-105)", async ({
-  page,
-}) => {
-  const { country, phone } = await openForm(page);
-  await country.selectOption("SA");
-  await phone.pressSequentially("5a0-1 ٢٣");
-  await expect(phone).toHaveValue("+96650123");
-  await phone.fill("+97150");
-  await expect(phone).toHaveValue("+966");
-  await phone.pressSequentially("5");
-  await phone.press("Backspace");
-  await phone.press("Backspace");
-  await expect(phone).toHaveValue("+966");
-  await expect(errorOf(page, "phone")).toHaveText("Please enter your phone number.");
 });
 
 test("the button waits for consent and says why; a form sent with Enter without it does nothing (R-CHK-08, R-CHK-09, R-CHK-22, D-99)", async ({
@@ -329,40 +268,6 @@ test("the banner goes with the last fault of the form (R-CHK-55)", async ({ page
   await expect(modal.getByText(checkout.banners.required)).toBeVisible();
   await form.email.fill("mona@example.com");
   await expect(modal.getByRole("alert")).toBeEmpty();
-});
-
-test("a number is read as people write it, and asked about when it looks wrong (R-CHK-50, R-CHK-51, R-CHK-53)", async ({
-  page,
-}) => {
-  const numbers = page.waitForResponse(/phone-numbers.*\.js$/);
-  const { modal, country, phone, email } = await openForm(page);
-  await numbers;
-  await country.selectOption("SA");
-  await phone.pressSequentially("050 123 456");
-  await expect(phone).toHaveValue("+96650123456");
-  const doubt = modal.getByText("Saudi Arabia: mobile numbers have 9 digits after +966.");
-  await expect(doubt).toHaveCount(0);
-  await email.focus();
-  await expect(doubt).toBeVisible();
-  await phone.pressSequentially("7");
-  await email.focus();
-  await expect(doubt).toHaveCount(0);
-  await country.selectOption("AE");
-  await expect(phone).toHaveValue("+971501234567");
-});
-
-test("where the numbers of countries do not load, the form works by dial codes (R-CHK-37)", async ({
-  page,
-  consoleWatch,
-}) => {
-  consoleWatch.expect("warning", "Phone numbers of countries did not load");
-  consoleWatch.expectFailedRequests("/assets/phone-numbers");
-  await page.route(/phone-numbers.*\.js$/, (route) => route.abort());
-  const { country, phone } = await openForm(page);
-  await country.selectOption("SA");
-  await phone.pressSequentially("501234567");
-  await expect(phone).toHaveValue("+966501234567");
-  await expect(errorOf(page, "phone")).toBeEmpty();
 });
 
 test("a change of language keeps the open modal, what was typed, the tick and the messages, in the other words (D-25)", async ({

@@ -1,8 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { DEFAULT_GATEWAY, type GatewayIdentifier } from "#core/gateways.ts";
+import { DEFAULT_GATEWAY, GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
+import { offerGateways } from "./answers.ts";
 import type { Buyer } from "./buyer.ts";
+import { openCart } from "./cart.ts";
 import { expect } from "./test.ts";
-import type { Words } from "./words.ts";
+import { EN, type Words } from "./words.ts";
 
 /** Opens the checkout modal from the gateway's block; returns the modal. */
 export async function openCheckout(
@@ -29,6 +31,22 @@ export function checkoutFields(modal: Locator, words: Words) {
     submit: modal.getByRole("button", { name: submit }),
   };
 }
+
+/** A cart with one package and all gateways, and the open form of one of them. */
+export async function openForm(
+  page: Page,
+  gateway: GatewayIdentifier = DEFAULT_GATEWAY,
+  words: Words = EN,
+) {
+  await offerGateways(page, ...GATEWAYS);
+  await openCart(page, [44]);
+  const modal = await openCheckout(page, words, gateway);
+  return { modal, ...checkoutFields(modal, words) };
+}
+
+/** The error under a field of the form. */
+export const errorOf = (page: Page, name: string) =>
+  page.locator(`.field:has([name="${name}"]) .field-error`);
 
 /** Types the buyer into the form and agrees to the terms; does not send it. */
 export async function fillCheckout(modal: Locator, words: Words, buyer: Buyer): Promise<void> {
