@@ -23,7 +23,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type PaymentActor = "return" | "webhook" | "sweep" | "checkout" | "staff" | "operator";
 
 /**
- * Every permitted move of a payment; no other move happens, whoever asks. Only a refund leaves
+ * Every permitted move of a payment; no other move happens. Only a refund leaves
  * `paid`. A payment that ended unpaid may still become authorised or paid when the gateway says
  * that the money is there.
  */

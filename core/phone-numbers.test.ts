@@ -60,7 +60,7 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
     );
   });
 
-  test("in international form says its country, whichever one was chosen", () => {
+  test("in international form says its country, also where another was chosen", () => {
     fc.assert(
       fc.property(anyNumber, fc.constantFrom("", "SA", "US"), ({ number }, before) => {
         const expected = saidBy(number);
@@ -111,7 +111,7 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
     );
   });
 
-  test("reaches nobody with a trunk prefix or its code twice, whoever sends it", () => {
+  test("is stored and sent without a trunk prefix and without its code twice", () => {
     fc.assert(
       fc.property(anyNumber, ({ country, number }) => {
         const phone = shown(country, number);

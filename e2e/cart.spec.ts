@@ -98,7 +98,7 @@ test("'Order updated' stays through the reload and for three seconds after it (R
   await expect(page.getByText("Order updated")).toHaveCount(0);
 });
 
-test("a cart that is gone when it is asked for anew says that it is empty, not that it was updated (D-79, D-85, R-CART-14)", async ({
+test("a cart that is gone when it is loaded again says that it is empty, not that it was updated (D-79, D-85, R-CART-14)", async ({
   page,
   consoleWatch,
 }) => {

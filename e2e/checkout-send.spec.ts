@@ -297,7 +297,7 @@ test("a total that has risen since is shown before it is paid (interface.md 4)",
   await expect(page.locator(".amount bdi")).toHaveText("USD 268");
 });
 
-test("whoever comes back from the payment page sees the cart, not what stands below it (D-116, D-122)", async ({
+test("a buyer who comes back from the payment page sees the cart, not what stands below it (D-116, D-122)", async ({
   page,
 }) => {
   await openCart(page, [9, 47, 43]);

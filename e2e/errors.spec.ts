@@ -169,7 +169,7 @@ test("a page whose files do not arrive says so and offers a way on (design.md 8)
   await page.route(/\/assets\/refund\.en/, (route) => route.abort("connectionfailed"));
   await page.getByRole("contentinfo").getByRole("link", { name: "Refunds" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.shell.failed.heading);
-  // React has made the document anew: what only the server could write is still there.
+  // React has made the document again: what only the server could write is still there.
   await expect(page.locator("body")).toHaveCSS("font-family", /Alexandria/);
   await expect(page.getByRole("link", { name: EN.shell.failed.home }).last()).toHaveAttribute(
     "href",

@@ -204,7 +204,7 @@ test("Back from the payment page shows the same cart, free to pay for, now as th
 });
 
 inBothLanguages((language) => {
-  test(`whoever comes back without a payment is told so with an empty cart too, which keeps nothing (${language}) (D-122)`, async ({
+  test(`a buyer who comes back without a payment is told so with an empty cart too, which keeps nothing (${language}) (D-122)`, async ({
     page,
     words,
   }) => {

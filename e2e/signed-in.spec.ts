@@ -231,7 +231,7 @@ test("a receipt that is not for this browser is shown after its owner has logged
   await expect(page.locator(".receipt-facts")).toContainText(buyer.email);
 });
 
-test("whoever is logged in sees since when, and logs out everywhere; where that fails, nothing changes (D-65, D-74)", async ({
+test("a user sees since when they are logged in, and logs out everywhere; where that fails, nothing changes (D-65, D-74)", async ({
   page,
   browser,
   consoleWatch,

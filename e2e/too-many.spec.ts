@@ -58,7 +58,7 @@ inBothLanguages((language, locale) => {
     await openCheckout(page, words);
   });
 
-  test(`too many checkouts: the form says to wait and keeps what was typed; whoever bought before is shown the way in (${language}) (R-API-24, D-119, D-120)`, async ({
+  test(`too many checkouts: the form says to wait and keeps what was typed; a buyer who bought before is shown the way in (${language}) (R-API-24, D-119, D-120)`, async ({
     page,
     words,
     consoleWatch,

@@ -26,7 +26,7 @@ export type WebhookDelivery = {
   ) => Promise<number | null>;
   /** Resolves when nothing is pending: no attempt, no delay, no later retry. */
   readonly settled: () => Promise<void>;
-  /** Drops everything pending without calling `finished`; whoever waits for it may wait forever. */
+  /** Drops everything pending without calling `finished`; a caller that waits for it may wait forever. */
   readonly close: () => void;
 };
 

@@ -82,7 +82,7 @@ async function signInAt(browser: TestBrowser, asked: Asked) {
   return (await browser.post("/login/verify-code", { email: asked.email, code })).status;
 }
 
-/** Whoever comes back with the cookies of a checkout, and without its token. */
+/** A buyer who comes back with the cookies of a checkout, and without its token. */
 function withoutToken(browser: TestBrowser): TestBrowser {
   const tab = browser.openTab();
   tab.token = null;

@@ -58,7 +58,7 @@ test("of a hundred tries at once, in many browsers, five of each code are compar
   expect((await verify(owner, email, code)).status).toBe(200);
 });
 
-test("whoever has codes sent to everybody keeps nobody behind the same address from signing in (D-119)", async () => {
+test("a script that has codes sent to everybody keeps nobody behind the same address from signing in (D-119)", async () => {
   const [attacker] = await openBrowsers(1);
   if (attacker === undefined) throw new Error("No browser");
   const asked = await sideBySide(TRIES, (index) =>

@@ -130,7 +130,7 @@ const LIMITS: readonly {
 
 describe("codes that are asked for", () => {
   test.each(LIMITS)("$limit: $hits in $minutes minutes, then $outcome (D-119)", async (row) => {
-    const { spends = (asker) => asker, again: anew = (asker) => asker } = row;
+    const { spends = (asker) => asker, again: comeBack = (asker) => asker } = row;
     const asker = spends(somebody());
     expect(await ask(asker)).toBe("sent");
     await counted(row.limit, row.whose(asker), row.hits - 1);
@@ -138,7 +138,7 @@ describe("codes that are asked for", () => {
     now += 60_000;
     // For others the browser is a new one, so that nothing but the limit at hand has been spent.
     const browserHash = row.hits === 5 ? asker.browserHash : "fresh";
-    const again = anew({ ...asker, browserHash });
+    const again = comeBack({ ...asker, browserHash });
     expect(await ask(again)).toBe(row.outcome);
     expect(await ask({ ...row.spared(asker), browserHash: "a neighbour" })).toBe("sent");
     now += row.minutes * MINUTES;

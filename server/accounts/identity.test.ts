@@ -116,7 +116,7 @@ describe("the email of somebody else", () => {
 });
 
 describe("a browser that several people use", () => {
-  test("whoever signs in gets nothing of a guest with another email, neither cart nor order (D-120)", async () => {
+  test("a user who signs in gets nothing of a guest with another email, neither cart nor order (D-120)", async () => {
     const alice = app.openBrowser();
     const hers = newBuyer().email;
     const paymentUrl = await leaveOrder(alice, hers, "tamara");

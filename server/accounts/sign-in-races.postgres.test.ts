@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = rows[0]?.name ?? "";
 });
 
-/** Counted by the server itself, whoever was told; complete when all connections are closed. */
+/** Counted by the server itself, however the call ended; complete when all connections are closed. */
 async function countDeadlocks(): Promise<number> {
   const client = new pg.Client({ connectionString: inject("postgresUrl") });
   await client.connect();

@@ -4,7 +4,7 @@ import { normalizePhone } from "#core/phone-numbers.ts";
 
 /**
  * The form of a checkout as it is checked, stored and told to gateways: its phone as the form itself
- * would have corrected it, whoever sent it (R-CHK-52).
+ * would have corrected it (R-CHK-52).
  */
 export function readForm(body: CheckoutBody): CheckoutForm {
   const form = normalizeCheckoutForm(body);

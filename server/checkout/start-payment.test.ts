@@ -58,7 +58,7 @@ describe("the gateway fails while the payment page is opened", () => {
     },
   );
 
-  test("nobody goes on saying that the page is being opened: whoever tries again is not kept waiting", async () => {
+  test("nobody goes on saying that the page is being opened: the next try is not kept waiting", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const before = vi.getTimerCount();
     await sandbox.control({ failWith: "malformed", failNext: 1 });

@@ -88,7 +88,7 @@ async function killUnder(shoppers: readonly Shopper[], writes: number): Promise<
   shop = await startAgain();
 }
 
-/** As whoever keeps it running does: a database that is too busy to answer is tried again. */
+/** As an operator does: a database that is too busy to answer is tried again. */
 async function startAgain(): Promise<ShopProcess> {
   for (;;) {
     try {

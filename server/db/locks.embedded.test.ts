@@ -17,7 +17,7 @@ const files = globSync("server/**/*.ts").filter(
 const codeOf = (file: string) =>
   readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 
-test("rows are locked in db/locks.ts alone, or by whoever waits for nobody", () => {
+test("rows are locked in db/locks.ts alone, or by a statement that waits for nothing", () => {
   expect(files.length).toBeGreaterThan(100);
   const found = files.filter((file) => LOCK.test(codeOf(file).replaceAll(SKIPS, "")));
   expect(found.toSorted()).toEqual(Object.keys(MAY_LOCK).toSorted());

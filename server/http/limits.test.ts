@@ -171,7 +171,7 @@ describe("checking out", () => {
     expect(outcomes.filter(([applied, status]) => applied !== true || status !== 200)).toEqual([]);
   });
 
-  test("whoever asks which emails have an account is cut off, and others still buy (D-120)", async () => {
+  test("a script that asks which emails have an account is cut off, and others still buy (D-120)", async () => {
     const address = "203.0.113.8";
     const known = newBuyer();
     const { body } = await checkOutFrom(address, await shopperAt(address), known);
@@ -186,7 +186,7 @@ describe("checking out", () => {
     expect((await checkOutFrom(address, await shopperAt(address))).status).toBe(200);
   });
 
-  test("whoever asks by a coupon which telephones are our buyers' is cut off, and buys without it (D-120)", async () => {
+  test("a script that asks by a coupon which telephones are our buyers' is cut off, and buys without it (D-120)", async () => {
     const address = "203.0.113.15";
     const known = newBuyer();
     const buyer = await shopperAt(address);

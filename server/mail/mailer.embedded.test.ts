@@ -31,7 +31,12 @@ async function openHost(behaviour: Parameters<typeof openMailHost>[0] = {}): Pro
 }
 
 /** How a shop sends its mails by this host, of which `query` says more. */
-function postBy(host: MailHost, query: string, limitMs?: number, machine = "127.0.0.1"): SendMail {
+function mailerOf(
+  host: MailHost,
+  query: string,
+  limitMs?: number,
+  machine = "127.0.0.1",
+): SendMail {
   const SMTP_URL = `smtp://${machine}:${host.port}/${query}`;
   const MAIL_FROM = "Yaraa <shop@shop.example>";
   const config = readConfig({ DATA_DIR: dataDir, SMTP_URL, MAIL_FROM });
@@ -39,9 +44,9 @@ function postBy(host: MailHost, query: string, limitMs?: number, machine = "127.
 }
 
 describe("a mail goes to exactly the mailbox that it is for (D-106)", () => {
-  test("whoever it is addressed to, no text of theirs becomes a second one", async () => {
+  test("no text of an address becomes a second address", async () => {
     const host = await openHost();
-    const sendMail = postBy(host, "");
+    const sendMail = mailerOf(host, "");
     await sendMail({ ...MAIL, replyTo: "amal@example.com" });
     await sendMail({ ...MAIL, to: "x@one.example,y@two.example" }).catch(() => undefined);
     const [mail, ...others] = host.taken;
@@ -77,22 +82,22 @@ describe("a line to the mail host is encrypted", () => {
 
   test("wherever the host offers it", async () => {
     const host = await openHost({ startTls: true });
-    await postBy(host, trusting)(MAIL);
+    await mailerOf(host, trusting)(MAIL);
     expect(host.taken).toMatchObject([{ to: ["mona@example.com"], encrypted: true }]);
   });
 
   test("or nothing is sent, when the host is another machine", async () => {
     const host = await openHost();
-    await expect(postBy(host, "", undefined, ANOTHER_MACHINE)(MAIL)).rejects.toThrow(/STARTTLS/);
-    await expect(postBy(host, "?requireTLS=true")(MAIL)).rejects.toThrow(/STARTTLS/);
+    await expect(mailerOf(host, "", undefined, ANOTHER_MACHINE)(MAIL)).rejects.toThrow(/STARTTLS/);
+    await expect(mailerOf(host, "?requireTLS=true")(MAIL)).rejects.toThrow(/STARTTLS/);
     expect(host.taken).toEqual([]);
-    await postBy(host, "?requireTLS=false", undefined, ANOTHER_MACHINE)(MAIL);
+    await mailerOf(host, "?requireTLS=false", undefined, ANOTHER_MACHINE)(MAIL);
     expect(host.taken).toMatchObject([{ encrypted: false }]);
   });
 
-  test("and whoever says that it is the host has to prove it", async () => {
+  test("and a server that says that it is the host has to prove it", async () => {
     const host = await openHost({ startTls: true });
-    await expect(postBy(host, "")(MAIL)).rejects.toThrow(/certificate/);
+    await expect(mailerOf(host, "")(MAIL)).rejects.toThrow(/certificate/);
     expect(host.taken).toEqual([]);
   });
 });
@@ -100,7 +105,7 @@ describe("a line to the mail host is encrypted", () => {
 describe("a mail that cannot be handed over", () => {
   test("is given up, and its line is closed", async () => {
     const host = await openHost({ neverReady: true });
-    await expect(postBy(host, "", 300)(MAIL)).rejects.toThrow();
+    await expect(mailerOf(host, "", 300)(MAIL)).rejects.toThrow();
     await expect.poll(() => host.openConnections()).toBe(0);
   });
 

@@ -111,7 +111,7 @@ describe("the calls to a gateway", () => {
 });
 
 describe("who may read it", () => {
-  test("interface §5 this machine, or whoever has the token; nobody else learns that it is there", async () => {
+  test("interface §5 this machine, or a caller with the token; nobody else learns that it is there", async () => {
     expect((await read()).status).toBe(200);
     for (const forwarded of ["X-Forwarded-For", "Forwarded", "Via"]) {
       expect((await read({ [forwarded]: "203.0.113.9" })).status).toBe(404);

@@ -41,7 +41,7 @@ describe("a document that is kept", () => {
     expect(made).toBe(1);
   });
 
-  test("is not made anew while what it shows is the same, but every ten minutes", async () => {
+  test("is not rendered again while what it shows is the same, but every ten minutes", async () => {
     await shown();
     for (; clock < 9 * 60 * SECOND; clock += 61 * SECOND) await shown();
     expect(made).toBe(1);

@@ -135,7 +135,7 @@ function movedAddress(url: URL): string | null {
   return target === url.pathname ? null : target + url.search;
 }
 
-/** Counted, because a pattern would begin anew at each of ten thousand slashes. */
+/** Counted, because a pattern would start again at each of ten thousand slashes. */
 function withoutSlashesAtEnd(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end -= 1;

@@ -69,7 +69,7 @@ describe("the gateways' lists and ours", () => {
       await sandbox.settle(paymentUrl, "expire");
     }
     await everythingDone(app);
-    // A page that nobody pays on is nobody's business, whoever opened it.
+    // A page that nobody pays on does not matter to the books.
     const { paymentId } = await buyerAtPaymentPage(app);
     for (const opened of ["somebody else", paymentId]) await openForeignPage(opened);
     const warn = vi.spyOn(app.shop.log, "warn");

@@ -32,7 +32,7 @@ async function expectPaidOnce(buyer: BuyerAtPaymentPage) {
   expect(entry).toMatchObject({ charged: 34_029, captured: 34_029, refunded: 0, status: "paid" });
 }
 
-describe("one paid order and one receipt mail, whoever brings the news first", () => {
+describe("one paid order and one receipt mail, from any source of the news", () => {
   test("the webhook before the return", async () => {
     const buyer = await start();
     await sandbox.settle(buyer.paymentUrl, "approve");

@@ -64,7 +64,7 @@ export function testJourneys(
     });
   }
 
-  describe("one paid order and one receipt mail, captured at once, whoever brings the news", () => {
+  describe("one paid order and one receipt mail, captured at once, from any source of the news", () => {
     test("the webhook alone", async () => {
       const buyer = await start();
       await sandbox.settle(buyer.paymentUrl, "approve");

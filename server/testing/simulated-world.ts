@@ -287,7 +287,7 @@ function brokenMoves(history: readonly PaymentStatus[]): readonly string[] {
   return [
     ...(isRight ? [] : [`paid, and after that ${after.join(", ")}`]),
     ...(paidAt === -1 && history.includes("refunded") ? ["refunded without being paid"] : []),
-    ...(history.slice(1).includes("created") ? ["begun anew"] : []),
+    ...(history.slice(1).includes("created") ? ["begun again"] : []),
   ];
 }
 

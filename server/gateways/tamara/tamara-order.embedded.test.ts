@@ -61,7 +61,7 @@ describe("what Tamara tells of an order (tamara.md §5)", () => {
     expect([report.status, report.amount]).toEqual([told, amount]);
   });
 
-  test("its refunds, by whichever name it has for their amounts", () => {
+  test("its refunds, under each of its names for their amounts", () => {
     const refunds = [
       { refund_id: "r1", total_amount: sum(1) },
       { refund_id: "r2", refunded_amount: sum("2.00") },

@@ -91,7 +91,7 @@ async function restartShop(): Promise<void> {
   shop = await startKillableShop(environment);
 }
 
-/** On the embedded database whoever opens it knows that nobody else is at work. */
+/** A process that opens the embedded database knows that no other is at work. */
 async function missTheDead(): Promise<void> {
   const { DATABASE_URL: databaseUrl = null } = environment;
   if (databaseUrl === null) return;
@@ -125,7 +125,7 @@ async function listMails(): Promise<readonly string[]> {
 
 /**
  * A guest buys by coupon, comes back from the gateway, and gets a part of the money back from staff.
- * Where the shop is killed it is started again, `reconcile --once` tidies up, and whoever had no
+ * Where the shop is killed it is started again, `reconcile --once` tidies up, and a buyer who had no
  * answer does the same again.
  */
 async function buyAndGiveBack(

@@ -33,7 +33,7 @@ test("a refund that is done waits for a settlement of its payment instead of blo
     const refund = { refundId: `all-${paymentId}`, paymentId, amount: null } as const;
     await requestRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
     await expect.poll(waitingForLocks, { interval: 50 }).toBeGreaterThan(0);
-    // Whoever holds the cart gets the payment at once.
+    // The transaction that holds the cart gets the payment at once.
     await sql`set local lock_timeout = '200ms'`.execute(settlement);
     expect((await lockPaymentAndCart(settlement, paymentId)).status).toBe("paid");
   });

@@ -63,7 +63,7 @@ const atPage = (outcome: "approve" | "decline" | "cancel" | "expire") => async (
   await sandbox.settle(latest(on).paymentUrl, outcome);
 };
 
-/** Stripe's page takes another card; a lender's no is the end, and the cart is checked out anew. */
+/** Stripe's page takes another card; a lender's no is the end, and the cart is checked out again. */
 async function checksOutAgain(purchase: Purchase): Promise<void> {
   if (purchase.gateway === "stripe") return;
   const before = latest(purchase);

@@ -280,7 +280,7 @@ describe("a form that was sent and not paid (R-CHK-54)", () => {
     expect(checkoutStep(tabby, opened).form).toEqual(form);
   });
 
-  test("still has to be agreed to anew (D-97)", () => {
+  test("has to be agreed to again (D-97)", () => {
     expect(checkoutStep({ ...back, agreed: true }, opened).agreed).toBe(false);
   });
 });
