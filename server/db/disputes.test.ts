@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
-import { brokenBy } from "../testing/broken-by.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { digestState, findBrokenInvariants } from "./invariants.ts";
 import type { Database } from "./schema.ts";
@@ -43,7 +43,7 @@ test("check-invariants finds disputes that do not add up, each in one sentence",
   const id = await disputedPayment();
   expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
   const broken = (...changes: readonly string[]) =>
-    brokenBy(app.shop.db, async (db: Database) => {
+    invariantsBrokenBy(app.shop.db, async (db: Database) => {
       for (const change of changes) await sql.raw(change).execute(db);
     });
   const counts = "a payment counts other disputes than there are";

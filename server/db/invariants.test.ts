@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { brokenBy } from "../testing/broken-by.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { signIn, verifiedUser } from "../testing/identities.ts";
+import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { Database } from "./schema.ts";
 
@@ -30,7 +30,7 @@ test("units of one cart that were paid twice are seen, whatever purchases the or
     await sandbox.settle(page, "approve");
     await everythingDone(app);
   }
-  expect(await brokenBy(app.shop.db, (db) => keepAsOwnPurchase(db, paymentId))).toEqual([
+  expect(await invariantsBrokenBy(app.shop.db, (db) => keepAsOwnPurchase(db, paymentId))).toEqual([
     PAID_TWICE,
   ]);
 });
@@ -44,7 +44,7 @@ test("two purchases of one cart, one after the other, are no double payment (D-1
   const { body } = await browser.checkout(buyer);
   await sandbox.settle(body.data.paymentUrl, "approve");
   await everythingDone(app);
-  expect(await brokenBy(app.shop.db, async () => {})).toEqual([]);
+  expect(await invariantsBrokenBy(app.shop.db, async () => {})).toEqual([]);
 });
 
 test("nor is an order that came into the cart after the other one was paid (D-115)", async () => {
@@ -63,7 +63,7 @@ test("nor is an order that came into the cart after the other one was paid (D-11
   expect(orders.data.map(({ status }: { status: string }) => status)).toEqual(
     Array.from({ length: 3 }, () => "paid"),
   );
-  expect(await brokenBy(app.shop.db, async () => {})).toEqual([]);
+  expect(await invariantsBrokenBy(app.shop.db, async () => {})).toEqual([]);
 });
 
 test("a person's uses of a coupon are counted from the orders, by email and by telephone (D-92)", async () => {
@@ -72,9 +72,9 @@ test("a person's uses of a coupon are counted from the orders, by email and by t
     values (${code}, 'percent', 10, 1)`.execute(app.shop.db);
   const [one, other] = [newBuyer(), newBuyer()];
   for (const details of [one, other]) await buyerAtPaymentPage(app, { details, coupon: code });
-  expect(await brokenBy(app.shop.db, async () => {})).toEqual([]);
+  expect(await invariantsBrokenBy(app.shop.db, async () => {})).toEqual([]);
   for (const column of ["email_key", "phone"] as const) {
-    const broken = await brokenBy(app.shop.db, (db) =>
+    const broken = await invariantsBrokenBy(app.shop.db, (db) =>
       sql`update orders set ${sql.ref(column)} = (select ${sql.ref(column)} from orders
         where email = ${one.email}) where email = ${other.email}`.execute(db),
     );
@@ -85,7 +85,7 @@ test("a person's uses of a coupon are counted from the orders, by email and by t
 test("a session that opens the cart of an account is seen (D-120)", async () => {
   const { email } = await verifiedUser(app);
   for (const column of ["session_hash", "moved_from_session_hash"]) {
-    const broken = await brokenBy(app.shop.db, (db) =>
+    const broken = await invariantsBrokenBy(app.shop.db, (db) =>
       sql`update carts set ${sql.ref(column)} = 'a session' where user_id =
         (select id from users where email = ${email} and verified_at is not null)`.execute(db),
     );

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestRefund } from "../payments/refund-request.ts";
-import { brokenBy } from "../testing/broken-by.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { digestState, findBrokenInvariants } from "./invariants.ts";
@@ -50,7 +50,7 @@ test("check-invariants finds refunds that do not add up, each in one sentence (D
   const id = await partlyRefunded();
   expect(await findBrokenInvariants(app.shop.db)).toEqual([]);
   const set = (change: string) =>
-    brokenBy(app.shop.db, (db) => sql.raw(`update ${change}`).execute(db));
+    invariantsBrokenBy(app.shop.db, (db) => sql.raw(`update ${change}`).execute(db));
   expect(await set(`orders set refunded = 0 where refunded > 0`)).toEqual([
     "an order and its payment disagree on what was given back",
   ]);
@@ -64,7 +64,7 @@ test("check-invariants finds refunds that do not add up, each in one sentence (D
   expect(await set(`orders set duplicate = true where status = 'paid'`)).toEqual([
     "money of a purchase that was paid twice is not on its way back",
   ]);
-  const ledger = brokenBy(app.shop.db, (db) =>
+  const ledger = invariantsBrokenBy(app.shop.db, (db) =>
     sql
       .raw(`insert into payment_events (payment_id, actor, cause, status_after, refund_id, amount)
         values ('${id}', 'staff', 'none', 'paid', 'refund-of-${id}', 1)`)

@@ -4,8 +4,8 @@ import type { GatewayIdentifier } from "#core/gateways.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import { eventually } from "../testing/eventually.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
+import { openPaymentPages } from "../testing/payment-pages.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { openPages } from "../testing/rush.ts";
 import { startClock } from "../testing/stopwatch.ts";
 
 /** `BURST=500`: so many webhooks and as many login codes at once, which may take half a minute. */
@@ -23,7 +23,7 @@ const { db } = app.connection;
 /** Payments that their gateway holds as approved, and of which the shop was not told. */
 async function payUntold(gateway: GatewayIdentifier, count: number): Promise<readonly string[]> {
   await sandbox.control({ webhooks: "none" }, gateway);
-  const pages = await openPages(app, count, gateway);
+  const pages = await openPaymentPages(app, count, gateway);
   await Promise.all(pages.map((page) => sandbox.settle(page, "approve")));
   const payments = await db
     .selectFrom("payments")

@@ -5,8 +5,8 @@ import { isUnsettled, PAYMENT_STATUSES } from "#core/payment.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
+import { openPaymentPages } from "../testing/payment-pages.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { openPages } from "../testing/rush.ts";
 import { startClock } from "../testing/stopwatch.ts";
 import { reconcile } from "./reconcile.ts";
 import { reconcilePayments, sweepPayments } from "./sweep.ts";
@@ -128,7 +128,7 @@ test(`${DUE} payments that are due at once are asked for without waiting for the
   timeout: HANG_MS + DUE * 400,
 }, async () => {
   await sandbox.control({ webhooks: "none" });
-  const pages = await openPages(app, DUE);
+  const pages = await openPaymentPages(app, DUE);
   for (const page of pages) await sandbox.settle(page, "approve");
   const { rows: due } = await sql<{ id: string }>`
     select id from payments where status = 'pending'`.execute(app.shop.db);

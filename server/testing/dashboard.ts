@@ -3,7 +3,7 @@ import { toDecimalText, toMajor } from "#core/money.ts";
 import type { TestApp } from "./test-app.ts";
 
 /** A paid payment at the gateway. */
-type AtGateway = {
+type GatewayPayment = {
   readonly reference: string | null;
   readonly charge_reference: string | null;
   readonly currency: string;
@@ -42,7 +42,7 @@ async function chargeOf({ shop, sandboxUrl }: TestApp, session: string | null): 
 function callOf(
   { shop: { config } }: TestApp,
   gateway: GatewayIdentifier,
-  { reference, charge_reference, currency }: AtGateway,
+  { reference, charge_reference, currency }: GatewayPayment,
   amount: number,
 ) {
   switch (gateway) {

@@ -2,19 +2,19 @@ import { expect } from "vitest";
 import type { TestAnswer } from "./test-browser.ts";
 
 /** The shop did not do what was requested, for a temporary reason: it can be asked again. */
-export class NotNow extends Error {
+export class TemporaryRefusal extends Error {
   readonly why: "database away" | "gateway away";
 
-  constructor(why: NotNow["why"]) {
+  constructor(why: TemporaryRefusal["why"]) {
     super(why);
     this.why = why;
   }
 }
 
-/** Fails unless the shop did what was requested. @throws NotNow */
+/** Fails unless the shop did what was requested. @throws TemporaryRefusal */
 export function expectDone({ status, body }: TestAnswer): void {
-  if (status === 503) throw new NotNow("database away");
-  if (status === 502 && body.code === "gateway_failed") throw new NotNow("gateway away");
+  if (status === 503) throw new TemporaryRefusal("database away");
+  if (status === 502 && body.code === "gateway_failed") throw new TemporaryRefusal("gateway away");
   expect([status, body.success], JSON.stringify(body)).toEqual([200, true]);
 }
 
@@ -24,7 +24,7 @@ export async function untilDone(work: () => Promise<void>): Promise<void> {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof NotNow)) throw error;
+      if (!(error instanceof TemporaryRefusal)) throw error;
     }
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { brand } from "#content/brand.ts";
 import { copy as mailWords } from "#content/mail.en.ts";
-import { expectDone, NotNow } from "./shop-answer.ts";
+import { expectDone, TemporaryRefusal } from "./shop-answer.ts";
 import type { ShopperCart } from "./shopper-cart.ts";
 import type { Visit } from "./shopper-visit.ts";
 import { TestBrowser } from "./test-browser.ts";
@@ -109,7 +109,7 @@ export class ShopperAccount {
   /** Avoids waiting for a mail of a shop that is gone. */
   async #expectShop(): Promise<void> {
     const response = await fetch(`${this.#visit.url}/readyz`);
-    if (response.status === 503) throw new NotNow("database away");
+    if (response.status === 503) throw new TemporaryRefusal("database away");
     await response.arrayBuffer();
   }
 

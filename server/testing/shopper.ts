@@ -1,7 +1,7 @@
 import { newBuyer } from "./buyer.ts";
 import { Random } from "./random.ts";
 import { type SandboxDoor, sandboxOf } from "./sandbox-client.ts";
-import { NotNow } from "./shop-answer.ts";
+import { TemporaryRefusal } from "./shop-answer.ts";
 import { ShopperAccount } from "./shopper-account.ts";
 import { ShopperCart } from "./shopper-cart.ts";
 import { ShopperPayments } from "./shopper-payments.ts";
@@ -10,7 +10,7 @@ import type { StaffDesk } from "./staff-desk.ts";
 import { TestBrowser } from "./test-browser.ts";
 
 /** Why a shopper stopped: the shop's process, its database or a gateway was gone, or time was up. */
-export type EndOfShopping = "process gone" | NotNow["why"] | "over";
+export type EndOfShopping = "process gone" | TemporaryRefusal["why"] | "over";
 
 type Act = () => Promise<void>;
 
@@ -67,7 +67,7 @@ export class Shopper {
       } catch (error) {
         // Thrown by `fetch` when the other side is gone, even in the middle of an answer.
         if (error instanceof TypeError || error instanceof SyntaxError) return "process gone";
-        if (error instanceof NotNow) return error.why;
+        if (error instanceof TemporaryRefusal) return error.why;
         throw error;
       }
       onAcknowledged();

@@ -12,7 +12,7 @@ import type { TestApp } from "./test-app.ts";
 const CHECK_ALL = "broken_rows";
 
 /** Prepares a shop's database for checks of its books. */
-export async function keepChecks(db: Database): Promise<void> {
+export async function prepareChecks(db: Database): Promise<void> {
   await sql
     .raw(
       `create function ${CHECK_ALL}() returns table ("position" integer, number text)

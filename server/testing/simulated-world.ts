@@ -13,16 +13,16 @@ import { recogniseRefund } from "#core/refund-recognition.ts";
 import type { Random } from "./random.ts";
 import {
   AMOUNT,
-  type AtGateway,
-  givenBack,
-  LIES,
+  countRefundsOf,
+  countRefundsOfSum,
+  FALSE_REPORTS,
+  type GatewayPayment,
   listedOf,
   type Mutable,
   type Report,
+  refundedSum,
   reportOf,
   TERMS,
-  timesGiven,
-  timesOf,
 } from "./simulated-gateway.ts";
 
 /** In minutes of the virtual clock, as all times here: a promise, of days, is shortened. */
@@ -33,7 +33,7 @@ const LENDERS_PROMISE = 40;
 /** One buyer's payment on both sides, and the reports under way from the gateway to us. */
 type Purchase = {
   readonly gateway: GatewayIdentifier;
-  readonly there: AtGateway;
+  readonly there: GatewayPayment;
   readonly own: Mutable<OwnRefund>[];
   /** Our refunds of which nobody can say whether they took effect. */
   readonly inReview: Set<string>;
@@ -120,7 +120,7 @@ export class World {
   somebodyLies({ there, underWay }: Purchase): boolean {
     if (this.#random.chance(0.5)) return false;
     const status = this.#random.pick(["paid", "authorised"] as const);
-    underWay.push({ ...reportOf(there), status, ...this.#random.pick(LIES) });
+    underWay.push({ ...reportOf(there), status, ...this.#random.pick(FALSE_REPORTS) });
     return true;
   }
 
@@ -201,7 +201,7 @@ export class World {
   }
 
   /** The same id is refunded once, except at Tamara; more than is left is refused. */
-  #giveBack(there: AtGateway, refundId: string | null, amount: number): ReportedRefund | null {
+  #giveBack(there: GatewayPayment, refundId: string | null, amount: number): ReportedRefund | null {
     const known = there.refunds.find((refund) => refundId !== null && refund.refundId === refundId);
     if (known !== undefined && there.gateway !== "tamara") return known;
     const taken = sumOf(there.refunds.filter(({ state }) => state !== "failed"));
@@ -244,8 +244,8 @@ export class World {
       const isPaid = status === "paid" || status === "refunded";
       return [
         ...(reservedOf(own) > AMOUNT ? ["more is promised than was paid"] : []),
-        ...(done > givenBack(there) ? ["more is counted than was given back"] : []),
-        ...(own.some(({ id }) => timesGiven(there, id) > 1) ? ["given back twice"] : []),
+        ...(done > refundedSum(there) ? ["more is counted than was given back"] : []),
+        ...(own.some(({ id }) => countRefundsOf(there, id) > 1) ? ["given back twice"] : []),
         ...(isPaid && there.status !== "paid" ? ["paid here and not there"] : []),
         ...(status === "authorised" && !there.wasPromised ? ["promised here and not there"] : []),
         ...(own.length > 0 && !isPaid ? ["given back without being paid"] : []),
@@ -258,14 +258,14 @@ export class World {
   /** Differences between the two sides; there must be none once everything is settled. */
   differences(): readonly string[] {
     return this.#purchases.flatMap(({ gateway, there, own, inReview, status }) => {
-      const given = givenBack(there);
+      const given = refundedSum(there);
       const done = sumOf(own.filter(({ state }) => state === "done"));
       const expected = there.status === "paid" && done === AMOUNT ? "refunded" : there.status;
       // If the list is incomplete, the sum may include failed refunds: that much is not believed.
       const uncertain = sumOf(listedOf(there).filter(({ state }) => state === "failed"));
       const held = own.filter(({ id, state }) => isUnderWay(state) && inReview.has(id));
       // Only a refund of the same amount, made in the dashboard, makes one of ours unclear.
-      const isHeldRightly = held.every(({ amount }) => timesOf(there, amount) > 1);
+      const isHeldRightly = held.every(({ amount }) => countRefundsOfSum(there, amount) > 1);
       const waitsForHeld = held.length > 0 && isHeldRightly;
       const agrees = done <= given && (waitsForHeld || done >= given - uncertain);
       return [

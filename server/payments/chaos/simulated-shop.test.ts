@@ -3,7 +3,7 @@ import { emptyBooks } from "../../testing/empty-books.ts";
 import { HANG_MS } from "../../testing/hang-limit.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
-import { keepChecks } from "../../testing/simulated-books.ts";
+import { prepareChecks } from "../../testing/simulated-books.ts";
 import { type Clock, type Delivery, SimulatedShop } from "../../testing/simulated-shop.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -17,7 +17,7 @@ let deliveries: Delivery[] = [];
 
 beforeAll(async () => {
   app = await createTestApp({}, () => new Date(Date.now() + clock.aheadMs));
-  await keepChecks(app.connection.db);
+  await prepareChecks(app.connection.db);
   const real = globalThis.fetch;
   vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
     if (!String(input).includes("/api/webhooks/")) return real(input, init);

@@ -8,7 +8,7 @@ import { Halo, Nuqta } from "./nuqta.tsx";
 export type Programme = PageProgramme | "languages" | "future-builders";
 
 /** Drawings without a reading direction: code brackets, letters, an abacus. */
-export const FIXED: ReadonlySet<Programme> = new Set(["coding", "languages", "math"]);
+export const NOT_MIRRORED: ReadonlySet<Programme> = new Set(["coding", "languages", "math"]);
 
 const BACKDROP = <rect className="motif-soft" x="4" y="8" width="192" height="144" rx="40" />;
 

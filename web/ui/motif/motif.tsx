@@ -1,5 +1,5 @@
 import "./motif.css";
-import { DRAWINGS, FIXED, type Programme } from "./drawings.tsx";
+import { DRAWINGS, NOT_MIRRORED, type Programme } from "./drawings.tsx";
 
 export type { Programme } from "./drawings.tsx";
 
@@ -7,7 +7,7 @@ type MotifProps = { readonly programme: Programme; readonly className?: string }
 
 /** The picture that stands for a programme, in the programme's accent. Decoration. */
 export function Motif({ programme, className = "" }: MotifProps) {
-  const mirrored = FIXED.has(programme) ? "" : " motif-mirrored";
+  const mirrored = NOT_MIRRORED.has(programme) ? "" : " motif-mirrored";
   return (
     <svg
       viewBox="0 0 200 160"

@@ -7,7 +7,7 @@ import type { TestApp } from "./test-app.ts";
 const AT_ONCE = 8;
 
 /** Opens payment pages for many buyers, each with a separate cart; returns their URLs. */
-export async function openPages(
+export async function openPaymentPages(
   app: TestApp,
   count: number,
   gateway: string = DEFAULT_GATEWAY,

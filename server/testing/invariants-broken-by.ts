@@ -2,7 +2,7 @@ import { findBrokenInvariants } from "../db/invariants.ts";
 import type { Database } from "../db/schema.ts";
 
 /** The broken invariants after a change, which is then undone. */
-export async function brokenBy(
+export async function invariantsBrokenBy(
   db: Database,
   change: (transaction: Database) => Promise<unknown>,
 ): Promise<readonly (string | undefined)[]> {
