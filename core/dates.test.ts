@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatDate, formatDay, ownDay, sellerDay, writtenDay } from "./dates.ts";
+import { formatDate, formatDay, localDay, parseDay, sellerDay } from "./dates.ts";
 import { LANGUAGES, LOCALES } from "./locale.ts";
 
 const times = fc.date({
@@ -19,7 +19,7 @@ const isoDay = (day: Date) => day.toISOString();
 
 describe("a written date", () => {
   test("the checkout date is in US-English long format (R-CHK-02, R-I18N-08, D-110)", () => {
-    const date = writtenDay("2025-01-05");
+    const date = parseDay("2025-01-05");
     expect(formatDate(date, "en")).toBe("January 5, 2025");
     expect(formatDate(date, "ar")).toBe("5 يناير 2025");
     expect(formatDay(date, "en")).toBe("Jan 5");
@@ -32,7 +32,7 @@ describe("a written date", () => {
         new Intl.DateTimeFormat(LANGUAGES[locale].intlTag, { ...options, timeZone: "UTC" });
       const long = platform({ dateStyle: "long" });
       const short = platform({ day: "numeric", month: "short" });
-      const days = times.map((time) => writtenDay(time.toISOString().slice(0, 10)));
+      const days = times.map((time) => parseDay(time.toISOString().slice(0, 10)));
       fc.assert(
         fc.property(days, (day) => {
           expect(formatDate(day, locale)).toBe(long.format(day));
@@ -52,12 +52,12 @@ describe("whose day it is", () => {
 
   test("a date of the checkout is the visitor's own (D-110)", () => {
     const lateEvening = new Date(2025, 0, 5, 23, 59);
-    expect(formatDate(ownDay(lateEvening), "en")).toBe("January 5, 2025");
-    expect(formatDate(ownDay(new Date(2025, 0, 6, 0, 1)), "en")).toBe("January 6, 2025");
+    expect(formatDate(localDay(lateEvening), "en")).toBe("January 5, 2025");
+    expect(formatDate(localDay(new Date(2025, 0, 6, 0, 1)), "en")).toBe("January 6, 2025");
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     fc.assert(
       fc.property(times, (time) => {
-        expect(isoDay(ownDay(time))).toBe(`${dayOn(timeZone, time)}T00:00:00.000Z`);
+        expect(isoDay(localDay(time))).toBe(`${dayOn(timeZone, time)}T00:00:00.000Z`);
       }),
     );
   });

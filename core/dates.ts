@@ -55,7 +55,7 @@ declare const isDay: unique symbol;
 
 /**
  * A calendar day, as midnight in UTC. A moment becomes a day only in a time zone: `sellerDay`,
- * `ownDay`.
+ * `localDay`.
  */
 export type Day = Date & { readonly [isDay]: true };
 
@@ -65,12 +65,12 @@ export function sellerDay(time: Date): Day {
 }
 
 /** The calendar day at a moment in the time zone of this device. */
-export function ownDay(time: Date): Day {
+export function localDay(time: Date): Day {
   return new Date(Date.UTC(time.getFullYear(), time.getMonth(), time.getDate())) as Day;
 }
 
 /** Parses a date of our texts, `2026-11-20`. */
-export function writtenDay(text: string): Day {
+export function parseDay(text: string): Day {
   return new Date(text) as Day;
 }
 

@@ -1,6 +1,6 @@
 import "./checkout.css";
 import { useEffect, useId, useRef } from "react";
-import { formatDate, ownDay } from "#core/dates.ts";
+import { formatDate, localDay } from "#core/dates.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
@@ -51,7 +51,7 @@ export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
               {/* US English in both languages (R-CHK-02, R-I18N-08). */}
               <p className="small-print">
                 <bdi dir="ltr" lang="en">
-                  {formatDate(ownDay(openedOn), "en")}
+                  {formatDate(localDay(openedOn), "en")}
                 </bdi>
               </p>
             </div>

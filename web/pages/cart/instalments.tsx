@@ -1,5 +1,5 @@
 import "./instalments.css";
-import { formatDay, ownDay } from "#core/dates.ts";
+import { formatDay, localDay } from "#core/dates.ts";
 import { type GatewayIdentifier, gatewayCurrencies } from "#core/gateways.ts";
 import { instalmentPlan } from "#core/instalments.ts";
 import { toMajor } from "#core/money.ts";
@@ -26,7 +26,7 @@ export function Instalments({ gateway, parts, cart, copy }: InstalmentsProps) {
   const locale = useLocale();
   const [plan, elsewhere] = gatewayCurrencies(gateway).map((currency) => {
     const total = lenderTotal(cart, currency) ?? 0;
-    return { parts: instalmentPlan(total, parts, ownDay(new Date())) };
+    return { parts: instalmentPlan(total, parts, localDay(new Date())) };
   });
   if (plan === undefined) return null;
   const { schedule, elsewhere: beside } = copy.methods[gateway];

@@ -1,6 +1,6 @@
 import "./legal.css";
 import type { PolicyCopy } from "#content/policy.en.ts";
-import { formatDate, writtenDay } from "#core/dates.ts";
+import { formatDate, parseDay } from "#core/dates.ts";
 import { useLocale } from "#web/root.tsx";
 import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
@@ -44,7 +44,7 @@ function LegalHead({ copy }: { readonly copy: LegalCopy }) {
         <p className="mbs-6 text-small text-ink-500">
           {copy.updatedLabel}{" "}
           <time dateTime={copy.updated}>
-            <bdi>{formatDate(writtenDay(copy.updated), locale)}</bdi>
+            <bdi>{formatDate(parseDay(copy.updated), locale)}</bdi>
           </time>
         </p>
       </div>
