@@ -134,7 +134,7 @@ export type Gateway = {
   reportPayment(reference: string): Promise<GatewayReport>;
   /**
    * Finds by our own id a payment that was placed at `createdAt` and whose create call got no
-   * answer. `null` if the gateway knows of none, or does not tell of unpaid ones.
+   * answer. `null` if the gateway knows of none, or does not report unpaid ones.
    * @throws as above
    */
   findPayment(paymentId: string, createdAt: Date): Promise<PaymentReport | null>;

@@ -239,7 +239,7 @@ describe("the gateways' lists and ours", () => {
   });
 });
 
-/** Lets Stripe tell of its charges as if nothing had been given back of them. */
+/** Makes Stripe report its charges as if nothing had been refunded. */
 function forgetRefunds(): void {
   const real = app.sandbox.fetch;
   vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {

@@ -30,7 +30,7 @@ function holdRefunds() {
   };
 }
 
-/** What each gateway has of a dispute: Stripe tells of it, of the others staff are told by mail. */
+/** The disputed total at each gateway, and who reports it: Stripe by webhook, the lenders by mail to staff. */
 const GATEWAYS = [
   { gateway: "stripe", total: 19_900, actor: "webhook" },
   { gateway: "tamara", total: 73_083, actor: "operator" },
@@ -48,7 +48,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     await recordDisputeByStaff(app.shop, await shop.numberOf(buyer), state, amount);
   }
 
-  /** Something becomes of the dispute there, and the shop hears of it in the way it can. */
+  /** Changes the dispute at the gateway, and lets the shop know in the gateway's way. */
   async function dispute(buyer: BuyerAtPaymentPage, state: DisputeState, amount?: number) {
     await sandbox.dispute(gateway, buyer.paymentId, state, amount);
     await recordUnlessReported(buyer, state, amount);

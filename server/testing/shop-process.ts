@@ -12,13 +12,13 @@ const ROOT = join(import.meta.dirname, "..", "..");
 export type ShopProcess = {
   readonly url: string;
   readonly pid: number;
-  /** Asks it to stop (SIGTERM) and waits until it is gone; says with what code it went. */
+  /** Asks it to stop (SIGTERM) and waits until it has ended; returns its exit code. */
   stop(): Promise<number | null>;
   /** Ends it in the middle of whatever it does (SIGKILL) and waits until it is gone. */
   kill(): Promise<void>;
 };
 
-/** A start that did not come about: how the process went, and what it said. */
+/** A start that failed: how the process ended, and its output. */
 export type FailedStart = { readonly code: number | null; readonly said: string };
 
 /**

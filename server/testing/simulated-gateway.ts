@@ -36,7 +36,7 @@ export const FALSE_REPORTS: readonly Partial<PaymentReport>[] = [
   { live: true },
 ];
 
-/** What a gateway tells of a payment: all that went back, and as many of the refunds as it lists. */
+/** What a gateway reports of a payment: all that went back, and as many of the refunds as it lists. */
 export function reportOf(there: GatewayPayment): Report {
   const { id: paymentId, ...terms } = TERMS;
   return {

@@ -11,7 +11,7 @@ import { createTamaraSetup, TAMARA_EVENTS } from "../tamara/tamara-setup.ts";
 
 const played = await openTestSandbox();
 const real = played.sandbox.fetch;
-/** The sandbox tells of its events once all of them were delivered. */
+/** The sandbox reports its events once all of them were delivered. */
 async function answer(request: Request): Promise<Response> {
   if (new URL(request.url).pathname === "/v1/events") await played.sandbox.settled();
   return real(request);

@@ -154,7 +154,7 @@ const deliver = (delivery: () => Promise<number>, owed: Set<() => Promise<number
   seen.add(delivery);
 };
 
-/** Plays a story once, as chance will have it; `null` lets all happen in good order. */
+/** Plays a story once, in random order; with `null`, in the order of its steps. */
 async function play(gateway: GatewayIdentifier, { steps }: Story, random: Random | null) {
   await emptyBooks(app);
   late = 0;
