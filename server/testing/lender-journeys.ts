@@ -22,7 +22,16 @@ const MINOR = 124_972;
 
 /** The tests of a lender's payment, whatever reports on it: the same for Tamara and Tabby. */
 export function testJourneys(
-  { app, sandbox, clock, gateway, quiet, receiptOf, paymentOf, approvedInSilence }: LenderShop,
+  {
+    app,
+    sandbox,
+    clock,
+    gateway,
+    stopWebhooks,
+    receiptOf,
+    paymentOf,
+    approvedWithoutWebhooks,
+  }: LenderShop,
   { approved, expired, takes }: Lender,
 ): void {
   const start = () => buyerAtPaymentPage(app, { ...CART, gateway });
@@ -85,12 +94,12 @@ export function testJourneys(
     });
 
     test("the return alone", async () => {
-      const buyer = await approvedInSilence(CART);
+      const buyer = await approvedWithoutWebhooks(CART);
       await expectPaidOnce(buyer);
     });
 
     test("nobody: the sweep finds it", async () => {
-      const buyer = await approvedInSilence(CART);
+      const buyer = await approvedWithoutWebhooks(CART);
       await done();
       expect(await statusOf(buyer)).toBe("pending");
       await sweep(3);
@@ -138,7 +147,7 @@ export function testJourneys(
 
   describe("money that is promised is taken, whatever comes between", () => {
     test.each(takes)("a call to %s that is lost is made good by the sweep", async (address) => {
-      const buyer = await approvedInSilence(CART);
+      const buyer = await approvedWithoutWebhooks(CART);
       failCalls(address, 1);
       const { status, body } = await receiptOf(buyer);
       expect([status, body.code]).toEqual([202, "confirming"]);
@@ -149,7 +158,7 @@ export function testJourneys(
     });
 
     test.each(takes)("a call to %s whose answer is lost is not made twice", async (address) => {
-      const buyer = await approvedInSilence(CART);
+      const buyer = await approvedWithoutWebhooks(CART);
       const real = globalThis.fetch;
       let lost = 0;
       vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
@@ -164,7 +173,7 @@ export function testJourneys(
     });
 
     test("every move is written down: promised, then paid", async () => {
-      const buyer = await approvedInSilence(CART);
+      const buyer = await approvedWithoutWebhooks(CART);
       await receiptOf(buyer);
       const rows = await app.shop.db
         .selectFrom("payment_events")
@@ -236,7 +245,7 @@ export function testJourneys(
     });
 
     test("declined without news: nobody is sent to the dead page again", async () => {
-      await quiet();
+      await stopWebhooks();
       const buyer = await start();
       await sandbox.settle(buyer.paymentUrl, "decline");
       const { status, body } = await buyer.browser.checkout(buyer, gateway);
@@ -264,7 +273,7 @@ export function testJourneys(
     });
 
     test("expired: the sweep finds out, and a late word about it changes nothing (D-127)", async () => {
-      await quiet();
+      await stopWebhooks();
       const buyer = await start();
       await sandbox.settle(buyer.paymentUrl, "expire");
       await sweep(3);
@@ -294,7 +303,7 @@ export function testJourneys(
     });
 
     test("a webhook that is ahead of the truth is asked about again when it comes again", async () => {
-      await quiet();
+      await stopWebhooks();
       const buyer = await start();
       await sandbox.sendWebhook(buyer.paymentId, approved, gateway);
       await done();
@@ -325,7 +334,7 @@ export function testJourneys(
 
   describe("staff take a part of the money at the lender's dashboard", () => {
     test("it never pays the order: staff are told, and once the rest is taken too it is paid (D-136)", async () => {
-      const buyer = await approvedInSilence(CART);
+      const buyer = await approvedWithoutWebhooks(CART);
       await captureAtDashboard(app, gateway, buyer.paymentId, 100_000);
       const log = vi.spyOn(app.shop.log, "error");
       expect((await receiptOf(buyer)).status).toBe(202);
@@ -357,10 +366,10 @@ export function testJourneys(
     );
 
     test("for one question: it is asked once more; for all: 202, and later 200", async () => {
-      const buyer = await approvedInSilence(CART);
-      await quiet({ failNext: 2 });
+      const buyer = await approvedWithoutWebhooks(CART);
+      await stopWebhooks({ failNext: 2 });
       expect((await receiptOf(buyer)).status).toBe(202);
-      await quiet({ failNext: 1 });
+      await stopWebhooks({ failNext: 1 });
       expect((await receiptOf(buyer)).status).toBe(200);
       await expectPaidOnce(buyer);
     });

@@ -16,8 +16,8 @@ export async function openLenderShop(gateway: Exclude<GatewayIdentifier, "stripe
     vi.restoreAllMocks();
   });
 
-  /** Has the lender send no webhooks. */
-  const quiet = (more: Readonly<Record<string, unknown>> = {}) =>
+  /** Keeps the lender from sending webhooks. */
+  const stopWebhooks = (more: Readonly<Record<string, unknown>> = {}) =>
     sandbox.control({ webhooks: "none", ...more }, gateway);
 
   const receiptOf = ({ browser, paymentId }: BuyerAtPaymentPage) =>
@@ -30,13 +30,13 @@ export async function openLenderShop(gateway: Exclude<GatewayIdentifier, "stripe
       .where("id", "=", paymentId)
       .executeTakeFirstOrThrow();
 
-  /** Puts a buyer, approved but unheard of, before the return page. */
-  async function approvedInSilence(purchase: Purchase = {}): Promise<BuyerAtPaymentPage> {
-    await quiet();
+  /** A buyer whose payment is approved and who is not back at the shop, which knows nothing of it. */
+  async function approvedWithoutWebhooks(purchase: Purchase = {}): Promise<BuyerAtPaymentPage> {
+    await stopWebhooks();
     const buyer = await buyerAtPaymentPage(app, { ...purchase, gateway });
     await sandbox.settle(buyer.paymentUrl, "approve");
     return buyer;
   }
 
-  return { ...shop, gateway, quiet, receiptOf, paymentOf, approvedInSilence };
+  return { ...shop, gateway, stopWebhooks, receiptOf, paymentOf, approvedWithoutWebhooks };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
+import { isLender } from "./is-lender.ts";
 import { PageIsOver } from "./sandbox-client.ts";
 import { expectDone } from "./shop-answer.ts";
 import type { ShopperCart } from "./shopper-cart.ts";
@@ -119,7 +120,7 @@ export class ShopperPayments {
     const outcome = this.#visit.random.pick(["decline", "cancel"] as const);
     await this.#atPage(page, outcome);
     // Stripe lets the buyer try another card on the same page.
-    if (outcome === "decline" && page.gateway !== "stripe") this.#forget(page);
+    if (outcome === "decline" && isLender(page.gateway)) this.#forget(page);
   }
 
   /** @returns the buyer's next address, `null` if the page is over */

@@ -10,6 +10,7 @@ import {
 } from "#core/refund.ts";
 import { compareRefunds } from "#core/refund-news.ts";
 import { recogniseRefund } from "#core/refund-recognition.ts";
+import { isLender } from "./is-lender.ts";
 import type { Random } from "./random.ts";
 import {
   AMOUNT,
@@ -59,7 +60,7 @@ export class World {
       there: {
         gateway,
         status: "pending",
-        runsOutAt: gateway === "stripe" ? STRIPES_PAGE : LENDERS_PAGE,
+        runsOutAt: isLender(gateway) ? LENDERS_PAGE : STRIPES_PAGE,
         wasPromised: false,
         refunds: [],
       },
@@ -95,16 +96,15 @@ export class World {
 
   buyerApproves({ gateway, there }: Purchase): boolean {
     if (there.status !== "pending") return false;
-    there.status = gateway === "stripe" ? "paid" : "authorised";
-    there.wasPromised = gateway !== "stripe";
+    there.wasPromised = isLender(gateway);
+    there.status = there.wasPromised ? "authorised" : "paid";
     there.runsOutAt = this.#minutes + LENDERS_PROMISE;
     return true;
   }
 
   /** Stripe's page accepts another card; a lender's refusal is final. */
   buyerIsDeclined({ gateway, there }: Purchase): boolean {
-    if (there.status !== "pending" || gateway === "stripe" || this.#random.chance(0.7))
-      return false;
+    if (there.status !== "pending" || !isLender(gateway) || this.#random.chance(0.7)) return false;
     there.status = "failed";
     return true;
   }

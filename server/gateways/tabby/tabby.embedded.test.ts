@@ -9,7 +9,7 @@ import { sandboxGateways } from "../registry.ts";
 import { createTabbyGateway } from "./tabby.ts";
 
 const shop = await openLenderShop("tabby");
-const { app, sandbox, gateway, receiptOf, paymentOf, approvedInSilence } = shop;
+const { app, sandbox, gateway, receiptOf, paymentOf, approvedWithoutWebhooks } = shop;
 testJourneys(shop, {
   approved: "authorized",
   expired: "expired",
@@ -177,7 +177,7 @@ describe("answers that are odd but true do not disturb", () => {
     ],
     ["no word about the mode", without("is_test")],
   ])("%s", async (_, change) => {
-    const buyer = await approvedInSilence();
+    const buyer = await approvedWithoutWebhooks();
     alterAnswers(PAYMENT, change);
     expect((await receiptOf(buyer)).status).toBe(200);
     expect((await paymentOf(buyer)).status).toBe("paid");
@@ -215,7 +215,7 @@ describe("answers that are about something else never pay", () => {
     ["a state nobody knows", (p: object) => ({ ...p, status: "MOODY" }), "pending"],
     ["no state", () => ({}), "pending"],
   ])("%s", async (_, change, status) => {
-    const buyer = await approvedInSilence();
+    const buyer = await approvedWithoutWebhooks();
     alterAnswers(PAYMENT, change);
     expect((await receiptOf(buyer)).status).toBe(202);
     expect((await paymentOf(buyer)).status).toBe(status);
@@ -224,7 +224,7 @@ describe("answers that are about something else never pay", () => {
   });
 
   test("money that was promised is not taken while Tabby says that it is not", async () => {
-    const buyer = await approvedInSilence();
+    const buyer = await approvedWithoutWebhooks();
     answerInstead(/\/captures$/, () => new Response("", { status: 500 }));
     expect((await receiptOf(buyer)).status).toBe(202);
     expect((await paymentOf(buyer)).status).toBe("authorised");
@@ -238,14 +238,14 @@ describe("answers that are about something else never pay", () => {
   });
 
   test.each([null, []])("closed with %j as captures was given up, not paid", async (captures) => {
-    const buyer = await approvedInSilence();
+    const buyer = await approvedWithoutWebhooks();
     alterAnswers(PAYMENT, (payment) => ({ ...payment, status: "CLOSED", captures }));
     expect((await receiptOf(buyer)).status).toBe(409);
     expect((await paymentOf(buyer)).status).toBe("cancelled");
   });
 
   test("a redirect is not followed", async () => {
-    const buyer = await approvedInSilence();
+    const buyer = await approvedWithoutWebhooks();
     answerInstead(PAYMENT, () => Response.redirect(`${app.sandboxUrl}/ledger`, 302));
     expect((await receiptOf(buyer)).status).toBe(202);
     expect((await paymentOf(buyer)).status).toBe("pending");

@@ -4,7 +4,7 @@ import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";
 import { openLenderShop } from "../../testing/lender-shop.ts";
 import { isTamaraToken } from "./tamara-webhook.ts";
 
-const { app, gateway, paymentOf, approvedInSilence } = await openLenderShop("tamara");
+const { app, gateway, paymentOf, approvedWithoutWebhooks } = await openLenderShop("tamara");
 
 const key = () => app.shop.config.tamara?.notificationToken ?? "";
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -74,7 +74,7 @@ test("the token counts in the header, in the query, and behind an & without a qu
     { address: `&tamaraToken=${token()}` },
     { header: "mangled-by-a-proxy", address: `?tamaraToken=${token()}` },
   ].entries()) {
-    const buyer = await approvedInSilence();
+    const buyer = await approvedWithoutWebhooks();
     const { reference: order_id } = await paymentOf(buyer);
     const notification =
       at === 0

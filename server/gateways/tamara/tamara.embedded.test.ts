@@ -12,7 +12,7 @@ import { openLenderShop } from "../../testing/lender-shop.ts";
 import { createTamaraGateway } from "./tamara.ts";
 
 const shop = await openLenderShop("tamara");
-const { app, sandbox, gateway, receiptOf, paymentOf, approvedInSilence } = shop;
+const { app, sandbox, gateway, receiptOf, paymentOf, approvedWithoutWebhooks } = shop;
 testJourneys(shop, {
   approved: "order_approved",
   expired: "order_expired",
@@ -221,7 +221,7 @@ describe("answers that are odd but true do not disturb", () => {
       (o: object) => ({ ...o, status: String(Reflect.get(o, "status")).toUpperCase() }),
     ],
   ])("%s", async (_, change) => {
-    const buyer = await approvedInSilence();
+    const buyer = await approvedWithoutWebhooks();
     alterAnswers(ORDER, change);
     expect((await receiptOf(buyer)).status).toBe(200);
     expect((await paymentOf(buyer)).status).toBe("paid");
@@ -233,7 +233,7 @@ describe("answers that are odd but true do not disturb", () => {
   }
 
   test("an order that Tamara captured by itself is paid without a call of ours", async () => {
-    const buyer = await approvedInSilence();
+    const buyer = await approvedWithoutWebhooks();
     const { reference } = await paymentOf(buyer);
     const headers = { Authorization: `Bearer ${app.shop.config.tamara?.apiToken}` };
     await fetch(`${app.sandboxUrl}/orders/${reference}/authorise`, { method: "POST", headers });
@@ -277,7 +277,7 @@ describe("answers that are about something else never pay", () => {
     ],
     ["no state", () => ({}), "pending"],
   ])("%s", async (_, change, status) => {
-    const buyer = await approvedInSilence();
+    const buyer = await approvedWithoutWebhooks();
     alterAnswers(ORDER, change);
     expect((await receiptOf(buyer)).status).toBe(202);
     expect((await paymentOf(buyer)).status).toBe(status);
@@ -286,7 +286,7 @@ describe("answers that are about something else never pay", () => {
   });
 
   test("a redirect is not followed", async () => {
-    const buyer = await approvedInSilence();
+    const buyer = await approvedWithoutWebhooks();
     answerInstead(ORDER, () => Response.redirect(`${app.sandboxUrl}/ledger`, 302));
     expect((await receiptOf(buyer)).status).toBe(202);
     expect((await paymentOf(buyer)).status).toBe("pending");

@@ -7,6 +7,7 @@ import { type BuyerAtPaymentPage, buyerAtPaymentPage, paymentIdOf } from "../../
 import { refundAtDashboard } from "../../testing/dashboard.ts";
 import { emptyBooks } from "../../testing/empty-books.ts";
 import { HANG_MS } from "../../testing/hang-limit.ts";
+import { isLender } from "../../testing/is-lender.ts";
 import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -65,7 +66,7 @@ const atPage = (outcome: "approve" | "decline" | "cancel" | "expire") => async (
 
 /** Stripe's page takes another card; a lender's no is the end, and the cart is checked out again. */
 async function checksOutAgain(purchase: Purchase): Promise<void> {
-  if (purchase.gateway === "stripe") return;
+  if (!isLender(purchase.gateway)) return;
   const before = latest(purchase);
   const details = { ...BUYER, email: before.email, phone: before.phone };
   const { body } = await before.browser.checkout(details, purchase.gateway);
@@ -219,7 +220,7 @@ describe.each(GATEWAYS)("through %s", (gateway) => {
       const { name: _, steps: __, ends, lenderEnds = ends, mails } = story;
       const orderly = await play(gateway, story, null);
       expect(orderly).toMatchObject({
-        ends: gateway === "stripe" ? ends : lenderEnds,
+        ends: isLender(gateway) ? lenderEnds : ends,
         downgrades: [],
         broken: [],
         mails,
