@@ -119,6 +119,18 @@ export const copy: CartCopy = {
     total: "مجموع الطلب",
     newTotal: "المجموع الجديد:",
     methods: gateways.chosen,
+    charge: {
+      total: "ما تدفعونه عبر {gateway}",
+      amounts: {
+        USD: "{amount}\u00a0دولار أمريكي",
+        SAR: "{amount}\u00a0ريال سعودي",
+        AED: "{amount}\u00a0درهم إماراتي",
+      },
+      split: "{parts} دفعات، كل دفعة {amount}: الأولى اليوم، ثم دفعة كل شهر.",
+      splitAbout: "{parts} دفعات، كل دفعة نحو {amount}: الأولى اليوم، ثم دفعة كل شهر.",
+      exact: "وتعرض صفحة {gateway} كل دفعة قبل موافقتكم.",
+      byCountry: "يظهر المبلغ بالريال السعودي أو الدرهم الإماراتي بعد اختيار الدولة.",
+    },
     fields: checkout.fields,
     chooseCountry: "اختيار الدولة",
     phoneHint: "لتنسيق مواعيد الحصص ولإتمام الدفع",

@@ -1,4 +1,5 @@
 import type { PluralForms } from "#core/locale.ts";
+import type { Currency } from "#core/money.ts";
 import { brand } from "./brand.ts";
 import { copy as checkout } from "./checkout.en.ts";
 import { copy as refusals } from "./errors.en.ts";
@@ -111,6 +112,20 @@ export const copy = {
     total: "Order total",
     newTotal: "New total:",
     methods: gateways.chosen,
+    /** Below the total, for a lender: what its page asks for. */
+    charge: {
+      total: "{gateway} charges",
+      amounts: {
+        USD: "USD\u00a0{amount}",
+        SAR: "SAR\u00a0{amount}",
+        AED: "AED\u00a0{amount}",
+      } satisfies Record<Currency, string>,
+      split: "{parts} × {amount}: one today, then one each month.",
+      /** Where the total cannot be divided evenly. */
+      splitAbout: "{parts} × about {amount}: one today, then one each month.",
+      exact: "{gateway}’s page shows each payment before you agree.",
+      byCountry: "Choose your country to see the amount in Saudi riyals or UAE dirhams.",
+    },
     fields: checkout.fields,
     chooseCountry: "Choose a country",
     phoneHint: "For your class schedule and payment",

@@ -1,3 +1,4 @@
+import { newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { checkoutFields, errorOf, openCheckout, openForm } from "./support/checkout.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
@@ -76,6 +77,25 @@ test("Tabby serves the Emirates alone, which are chosen at once with their dial 
   await expect(country).toHaveValue("AE");
   await expect(phone).toHaveValue("+971");
   await expect(errorOf(page, "phone")).toBeEmpty();
+});
+
+test("what the form says that a lender charges is what the lender's page asks for (D-126, D-260)", async ({
+  page,
+}) => {
+  const { modal, country, ...fields } = await openForm(page, "tamara");
+  await expect(modal.getByText(checkout.charge.byCountry)).toBeVisible();
+  await country.selectOption("AE");
+  await expect(modal.locator(".lender-charge-amount")).toHaveText("AED 547.20");
+  await expect(modal.locator(".lender-charge")).toContainText("4 × AED 136.80");
+  await fields.firstname.fill("Mona");
+  await fields.lastname.fill("Saleh");
+  await fields.phone.pressSequentially("501234567");
+  await fields.email.fill(newBuyer().email);
+  await fields.agree.check();
+  await fields.submit.click();
+  await expect(page.getByRole("button", { name: "Approve payment" })).toBeVisible();
+  await expect(page.locator("p.amount")).toContainText("547.20");
+  await expect(page.locator("p.amount")).toContainText("AED");
 });
 
 test("Tamara serves Saudi Arabia and the Emirates (R-CHK-17)", async ({ page }) => {

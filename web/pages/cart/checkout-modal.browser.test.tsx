@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import { LOCALES } from "#core/locale.ts";
 import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
 import type { Cart } from "#web/cart/cart.ts";
@@ -28,14 +29,24 @@ const CART: Cart = {
   currency_en: "USD",
 };
 
-function Example({ copy: { checkout: copy, payment } }: { readonly copy: Copy<"cart"> }) {
-  const checkout = useCheckout(CART);
+type ExampleProps = {
+  readonly copy: Copy<"cart">;
+  readonly gateway?: GatewayIdentifier;
+  readonly cart?: Cart;
+};
+
+function Example({
+  copy: { checkout: copy, payment },
+  gateway = "stripe",
+  cart = CART,
+}: ExampleProps) {
+  const checkout = useCheckout(cart);
   return (
     <>
-      <button type="button" onClick={({ currentTarget }) => checkout.open("stripe", currentTarget)}>
+      <button type="button" onClick={({ currentTarget }) => checkout.open(gateway, currentTarget)}>
         {payment.methods.stripe.button}
       </button>
-      <CheckoutModal checkout={checkout} cart={CART} copy={copy} />
+      <CheckoutModal checkout={checkout} cart={cart} copy={copy} />
     </>
   );
 }
@@ -47,13 +58,16 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
   const dialog = page.getByRole("dialog", { name: copy.heading });
 
   /** With the keyboard, as a press of the mouse would leave the focus elsewhere in some browsers. */
-  const open = async () => {
-    const shown = await show(<Example copy={words} />, { locale });
+  const open = async (example: Omit<ExampleProps, "copy"> = {}) => {
+    const shown = await show(<Example copy={words} {...example} />, { locale });
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
     await expect.element(dialog).toBeVisible();
     return shown;
   };
+
+  /** What is said of a lender's charge. */
+  const charged = () => dialog.element().querySelector(".lender-charge")?.textContent;
 
   test("it opens with its heading in focus, and the page behind it is out of reach", async () => {
     await open();
@@ -118,6 +132,47 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
       .element(email)
       .toHaveAccessibleDescription(`${copy.errors.email_required} ${copy.emailHint}`);
     expect(document.activeElement?.getAttribute("name")).toBe("firstname");
+  });
+
+  test("with a lender of one currency it says at once what is charged, and four equal payments of it (D-126, D-260)", async () => {
+    await open({ gateway: "tabby" });
+    await expect
+      .poll(charged)
+      .toMatch(
+        locale === "ar"
+          ? /^ما تدفعونه عبر تابي 547\.20.درهم إماراتي4 دفعات، كل دفعة 136\.80.درهم إماراتي: /
+          : /^Tabby charges AED.547\.204 × AED.136\.80: /,
+      );
+    await expectAccessible(dialog.element());
+  });
+
+  test("payments that are not all equal are given as about their average (D-260)", async () => {
+    const [item] = CART.items;
+    if (item === undefined) throw new Error("the cart has an item");
+    const items = [{ ...item, single_price: 536 }];
+    const cart = { ...CART, items, total_price: 536, total_price_discount: 536 };
+    await open({ gateway: "tabby", cart });
+    await expect
+      .poll(charged)
+      .toMatch(
+        locale === "ar" ? /1,968\.46.+كل دفعة نحو 492\.12/ : /AED.1,968\.46.*4 × about AED.492\.12/,
+      );
+  });
+
+  test("with a lender of two currencies the country decides what is charged (D-126, D-260)", async () => {
+    onTestFinished(clearBuyerDraft);
+    await open({ gateway: "tamara" });
+    await expect.element(dialog.getByText(copy.charge.byCountry)).toBeVisible();
+    const country = page.getByRole("combobox", { name: copy.fields.country });
+    await userEvent.selectOptions(country, "SA");
+    await expect.poll(charged).toMatch(/558\.75/);
+    await userEvent.selectOptions(country, "AE");
+    await expect.poll(charged).toMatch(/547\.20/);
+  });
+
+  test("by card nothing is converted", async () => {
+    await open();
+    expect(dialog.element().querySelector(".lender-charge")).toBeNull();
   });
 
   test("the modal is accessible, at first and with faults", async () => {

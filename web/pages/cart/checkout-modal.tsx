@@ -8,6 +8,7 @@ import { Price } from "#web/ui/price/price.tsx";
 import { cartAmounts, cartLabels } from "./cart-amounts.ts";
 import { CheckoutBanner } from "./checkout-banner.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
+import { LenderCharge } from "./lender-charge.tsx";
 import type { Checkout } from "./use-checkout.ts";
 
 type CheckoutModalProps = {
@@ -21,7 +22,7 @@ type CheckoutModalProps = {
  * press on the backdrop does not: it must not discard a form by accident (D-98).
  */
 export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
-  const { open, gateway, openedOn } = checkout.state;
+  const { open, gateway, openedOn, form } = checkout.state;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const terms = useRef<HTMLDivElement>(null);
@@ -63,15 +64,20 @@ export function CheckoutModal({ checkout, cart, copy }: CheckoutModalProps) {
             />
             <CheckoutBanner state={checkout.state} payable={payable} labels={labels} copy={copy} />
           </div>
-          <p className="checkout-total">
-            <span>
-              {copy.total}
-              <span className="checkout-method">
-                {payable === 0 ? copy.free.method : copy.methods[gateway]}
+          <div className="checkout-total">
+            <p className="checkout-total-line">
+              <span>
+                {copy.total}
+                <span className="checkout-method">
+                  {payable === 0 ? copy.free.method : copy.methods[gateway]}
+                </span>
               </span>
-            </span>
-            <Price amount={payable} labels={labels} className="checkout-amount" />
-          </p>
+              <Price amount={payable} labels={labels} className="checkout-amount" />
+            </p>
+            {payable !== 0 && (
+              <LenderCharge gateway={gateway} country={form.country} cart={cart} copy={copy} />
+            )}
+          </div>
           <CheckoutForm
             checkout={checkout}
             payable={payable}

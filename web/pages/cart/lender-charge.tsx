@@ -1,0 +1,63 @@
+import {
+  chargeCurrency,
+  type GatewayIdentifier,
+  gatewayCurrencies,
+  gatewayInstalments,
+} from "#core/gateways.ts";
+import { type Currency, divideRounded, toMajor } from "#core/money.ts";
+import { formatAmount } from "#core/price.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { lenderTotal } from "./cart-amounts.ts";
+
+type LenderChargeProps = {
+  readonly gateway: GatewayIdentifier;
+  /** As chosen in the form; empty before that. */
+  readonly country: string;
+  readonly cart: Cart;
+  readonly copy: Copy<"cart">["checkout"];
+};
+
+/**
+ * What a lender will charge: the order's total in its currency (D-126), and what each payment comes
+ * to (D-260). It is announced as soon as the country decides the currency. Nothing for a gateway that
+ * takes the whole amount at once.
+ */
+export function LenderCharge({ gateway, country, cart, copy }: LenderChargeProps) {
+  const parts = gatewayInstalments(gateway);
+  if (parts === null) return null;
+  const { charge, gatewayNames } = copy;
+  const currency = chargeCurrency(gateway, country) ?? onlyCurrency(gateway);
+  const total = currency === null ? null : lenderTotal(cart, currency);
+  if (currency === null || total === null) {
+    return (
+      <div role="status" className="lender-charge">
+        <p className="lender-charge-split">{charge.byCountry}</p>
+      </div>
+    );
+  }
+  const inCurrency = (amount: number) =>
+    charge.amounts[currency].replace("{amount}", formatAmount(toMajor(amount)));
+  const words = (text: string) =>
+    text
+      .replace("{gateway}", gatewayNames[gateway])
+      .replace("{parts}", String(parts))
+      .replace("{amount}", inCurrency(divideRounded(total, parts)));
+  return (
+    <div role="status" className="lender-charge">
+      <p className="lender-charge-total">
+        {words(charge.total)}{" "}
+        <bdi className="lender-charge-amount figures">{inCurrency(total)}</bdi>
+      </p>
+      <p className="lender-charge-split">
+        {words(total % parts === 0 ? charge.split : charge.splitAbout)} {words(charge.exact)}
+      </p>
+    </div>
+  );
+}
+
+/** The currency of a gateway that has a single one. */
+function onlyCurrency(gateway: GatewayIdentifier): Currency | null {
+  const [currency, ...others] = gatewayCurrencies(gateway);
+  return others.length === 0 ? (currency ?? null) : null;
+}
