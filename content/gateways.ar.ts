@@ -50,6 +50,7 @@ const refunds: GatewaysCopy["refunds"] = {
 export const copy: GatewaysCopy = {
   names,
   methods,
+  wallets: "يظهر Apple Pay أو Google Pay في صفحة Stripe إذا كان متاحًا على جهازكم.",
   chosen,
   refunds,
   discount: "الخصم",

@@ -65,6 +65,8 @@ const refunds: Each<string> = {
 export const copy = {
   names,
   methods,
+  /** Below the marks of cards. */
+  wallets: "Apple Pay or Google Pay appears on Stripe’s page if your device has it.",
   /** In the checkout modal. */
   chosen,
   /** In the mail about a refund. */

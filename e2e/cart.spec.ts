@@ -311,3 +311,19 @@ test("on a small window the total and the way to pay stay in sight until the pay
   await expect(page.locator("#payment")).toBeInViewport();
   await expect(bar).toBeHidden();
 });
+
+test("on a wide window the way to pay is under the total and leads to the payment blocks (D-261, design.md 5)", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openCart(page, [43, 44, 47]);
+  const summary = page.getByRole("region", { name: EN.cart.summary.heading });
+  const button = summary.getByRole("button", { name: EN.cart.payment.bar.action });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  await button.click();
+  const blocks = page.locator("#payment");
+  await expect(blocks).toBeFocused();
+  for (const choice of await blocks.getByRole("button").all()) {
+    await expect(choice).toBeInViewport({ ratio: 1 });
+  }
+});

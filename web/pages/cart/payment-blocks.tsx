@@ -9,6 +9,7 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 import { cartAmounts, lenderTotal } from "./cart-amounts.ts";
 import { Instalments } from "./instalments.tsx";
 import { offeredGateways } from "./offered-gateways.ts";
+import { PaymentMarks } from "./payment-marks.tsx";
 
 type PaymentBlocksProps = {
   readonly cart: Cart;
@@ -17,7 +18,7 @@ type PaymentBlocksProps = {
   readonly onChoose: (gateway: GatewayIdentifier, pressed: HTMLElement) => void;
 };
 
-/** The target of the bar on small windows. */
+/** What the focus moves to when a way to pay is gone. */
 export const PAYMENT_ID = "payment";
 
 /**
@@ -58,6 +59,12 @@ export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps)
               </div>
               <p className="payment-line">{words.line}</p>
               {words.note !== "" && <p className="payment-line">{words.note}</p>}
+              {parts === null && !isFree && (
+                <div className="payment-cards">
+                  <PaymentMarks gateways={[gateway]} copy={copy} />
+                  <p className="payment-line">{copy.marks.wallets}</p>
+                </div>
+              )}
               {parts !== null && hasTotal && !isFree && (
                 <Instalments gateway={gateway} parts={parts} cart={cart} copy={copy} />
               )}

@@ -1,23 +1,15 @@
 import "./total-bar.css";
-import { type RefObject, useEffect, useState } from "react";
-import { prefersReducedMotion } from "#web/browser/scroll.ts";
-import type { Cart } from "#web/cart/cart.ts";
-import type { Copy } from "#web/copy/copy.ts";
-import { Button } from "#web/ui/button/button.tsx";
+import { useEffect, useState } from "react";
 import { Price } from "#web/ui/price/price.tsx";
 import { cartAmounts, cartLabels } from "./cart-amounts.ts";
-
-type TotalBarProps = {
-  readonly cart: Cart;
-  readonly payment: RefObject<HTMLElement | null>;
-  readonly copy: Copy<"cart">["payment"];
-};
+import { PayButton, type PayButtonProps } from "./pay-button.tsx";
 
 /**
- * On a small window: the total and the way to the payment blocks, at the bottom of the screen for
- * as long as the blocks are further down (design.md §5).
+ * On a small window: the total and the way to pay, at the bottom of the screen for as long as the
+ * payment blocks are further down (design.md §5).
  */
-export function TotalBar({ cart, payment, copy }: TotalBarProps) {
+export function TotalBar(props: PayButtonProps) {
+  const { cart, payment, copy } = props;
   const [shown, setShown] = useState(false);
   const { payable } = cartAmounts(cart);
 
@@ -32,11 +24,6 @@ export function TotalBar({ cart, payment, copy }: TotalBarProps) {
     return () => observer.disconnect();
   }, [payment]);
 
-  const goToPayment = () => {
-    payment.current?.focus({ preventScroll: true });
-    payment.current?.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });
-  };
-
   return (
     <div className="bottom-bar total-bar" hidden={!shown}>
       {payable !== 0 && (
@@ -45,7 +32,7 @@ export function TotalBar({ cart, payment, copy }: TotalBarProps) {
           <Price amount={payable} labels={cartLabels(cart)} />
         </p>
       )}
-      <Button onClick={goToPayment}>{payable === 0 ? copy.free.heading : copy.bar.action}</Button>
+      <PayButton {...props} />
     </div>
   );
 }

@@ -1,0 +1,105 @@
+import "./cart.css";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type GatewayIdentifier, gatewayCountries, gatewayCurrencies } from "#core/gateways.ts";
+import { LOCALES } from "#core/locale.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import { adoptPaymentMethods } from "#web/cart/payment-methods.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "#web/testing/show.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+
+const CART: Cart = {
+  items: [
+    {
+      id: 1,
+      quantity: 1,
+      single_price: 149,
+      course_package: { id: 44, name: "Mental Math", name_ar: "الحساب الذهني" },
+    },
+  ],
+  total_items_count: 1,
+  total_price: 149,
+  total_price_discount: 149,
+  family_or_friend_discount: 0,
+  discount: 0,
+  coupon_code: null,
+  currency: "USD",
+  currency_en: "USD",
+};
+const FREE: Cart = { ...CART, total_price_discount: 0, discount: 149, coupon_code: "FAMILY100" };
+
+describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) => {
+  const copy = await loadCopy("cart", locale);
+  const { checkout, payment } = copy;
+  const summary = page.getByRole("region", { name: copy.summary.heading });
+  const blocks = page.getByRole("region", { name: payment.heading });
+  const dialog = page.getByRole("dialog", { name: checkout.heading });
+
+  const open = async (cart: Cart, ...gateways: readonly GatewayIdentifier[]) => {
+    onTestFinished(() => page.viewport(390, 844));
+    await page.viewport(1440, 900);
+    adoptPaymentMethods(
+      gateways.map((identifier, position) => ({
+        id: position + 1,
+        identifier,
+        name: identifier,
+        currencies: [...gatewayCurrencies(identifier)],
+        countries: [...(gatewayCountries(identifier) ?? [])],
+      })),
+    );
+    return show(
+      <div className="cart-grid">
+        <CartSummary cart={cart} copy={copy} onRequest={() => undefined} />
+      </div>,
+      { locale },
+    );
+  };
+
+  test("on a wide window a button under the total leads to the ways to pay, which take the focus (D-261)", async () => {
+    await open(CART, "stripe", "tamara", "tabby");
+    await userEvent.click(summary.getByRole("button", { name: payment.bar.action }));
+    await expect.element(blocks).toHaveFocus();
+  });
+
+  test.each([
+    ["there is one way to pay", CART, ["tabby"]],
+    ["there is nothing to pay", FREE, ["stripe", "tamara"]],
+  ] as const)("it opens the form where %s (D-95, D-261)", async (_, cart, gateways) => {
+    await open(cart, ...gateways);
+    const button = summary.getByRole("button", { name: payment.free.heading });
+    await userEvent.click(button);
+    await expect.element(dialog).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(button).toHaveFocus();
+  });
+
+  test("beside the button are the cards, wallets and lenders that are taken; the card block names its own (D-261)", async () => {
+    await open(CART, "stripe", "tamara", "tabby");
+    const { label, visa, mastercard, applePay, googlePay } = payment.marks;
+    const [inSummary, inBlock] = page.getByRole("list", { name: label }).elements();
+    const names = (list: Element | undefined) =>
+      [...(list?.children ?? [])].map((mark) => mark.querySelector("img")?.alt ?? mark.textContent);
+    const byCard = [visa, mastercard, applePay, googlePay];
+    const { tamara, tabby } = payment.methods;
+    expect(names(inSummary)).toEqual([...byCard, tamara.name, tabby.name]);
+    expect(names(inBlock)).toEqual(byCard);
+    const drawn = [...document.querySelectorAll(".payment-marks img")];
+    expect(drawn).toHaveLength(4);
+    await expect
+      .poll(() => drawn.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0))
+      .toBe(true);
+  });
+
+  test("without a gateway nothing leads to paying (R-CART-11)", async () => {
+    await open(CART);
+    await expect.element(summary).toBeVisible();
+    expect(page.getByRole("button", { name: payment.bar.action }).elements()).toEqual([]);
+    expect(page.getByRole("list", { name: payment.marks.label }).elements()).toEqual([]);
+  });
+
+  test("the summary and the ways to pay are accessible", async () => {
+    await expectAccessible(await open(CART, "stripe", "tamara", "tabby"));
+  });
+});
