@@ -2,7 +2,8 @@ import { brand } from "./brand.ts";
 import { copy as slider } from "./slider.en.ts";
 
 /**
- * Home below its hero, in the order of R-HOME-01: the five programmes, about us, testimonials and
+ * Home below its hero, in the order of R-HOME-01: the five programmes with a card of the language
+ * packages, about us, testimonials and
  * the contact form. Hero and Future Builders have their words in `home`.
  */
 export const copy = {
@@ -73,6 +74,13 @@ export const copy = {
       more: "Learn More",
       moreAbout: "about private tutoring",
     },
+  },
+  /** A card below the five programmes. */
+  languages: {
+    eyebrow: "English language packages",
+    heading: "English for your child, and for you",
+    lead: "Live online sessions and clubs for foundation, kids and adults, in plans of two, four or six months.",
+    action: "See the language packages",
   },
   about: {
     eyebrow: "About us",

@@ -17,6 +17,7 @@ export const copy: ShellCopy = {
     label: "القائمة الرئيسية",
     menu: "القائمة",
     home: "الرئيسية",
+    languages: "باقات اللغة",
   },
   cart: { name: "سلة التسوّق", badge: cartBadge },
   account: { orders: "طلباتي", signIn: "تسجيل الدخول", signOut: "تسجيل الخروج" },

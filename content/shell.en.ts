@@ -9,6 +9,7 @@ export const copy = {
     label: "Main",
     menu: "Menu",
     home: "Home",
+    languages: "Language packages",
   },
   cart: { name: "Cart", badge: cartBadge },
   account: { orders: "My orders", signIn: "Log in", signOut: "Log out" },

@@ -54,6 +54,24 @@ test("the footer links to every programme page and to the legal pages (R-SHELL-1
   ]);
 });
 
+test("the language packages are reached from home, from the menu of a small window and from the footer (D-262)", async ({
+  page,
+}) => {
+  const { nav } = EN.shell;
+  await page.goto("/");
+  await page.getByRole("link", { name: EN.home.languages.action }).click();
+  await expect(page).toHaveURL("/packages");
+
+  await page.goto("/policy");
+  await page.getByRole("banner").getByRole("button", { name: nav.menu }).click();
+  await page.getByRole("banner").getByRole("link", { name: nav.languages }).click();
+  await expect(page).toHaveURL("/packages");
+
+  await page.goto("/policy");
+  await page.getByRole("contentinfo").getByRole("link", { name: nav.languages }).click();
+  await expect(page).toHaveURL("/packages");
+});
+
 test("the footer leads to five different networks in new tabs and says who holds the rights (R-SHELL-21, R-SHELL-22, D-137, D-138)", async ({
   page,
 }) => {

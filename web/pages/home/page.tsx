@@ -38,7 +38,7 @@ export default function HomePage({ loaderData: { copy, prices } }: Route.Compone
     <>
       <Hero copy={copy.hero} />
       <DeferredSections>
-        <Programmes copy={copy.programmes} prices={prices} />
+        <Programmes copy={copy.programmes} languages={copy.languages} prices={prices} />
         <About copy={copy.about} />
         <Testimonials copy={copy.testimonials} />
         <FutureBuilders copy={copy.futureBuilders} prices={prices} />

@@ -7,6 +7,7 @@ import { AddToCart } from "#web/ui/add-to-cart/add-to-cart.tsx";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { DeferredSections } from "#web/ui/deferred-sections/deferred-sections.tsx";
 import { PackagePrice } from "#web/ui/price/package-price.tsx";
+import { LanguageCard } from "./language-card.tsx";
 import { ProgrammeBlock } from "./programme-block.tsx";
 
 /** The screens of programmes that are sold by one button, which adds their one package (D-31). */
@@ -19,11 +20,12 @@ const SOLD_HERE = {
 
 type ProgrammesProps = {
   readonly copy: Copy<"home">["programmes"];
+  readonly languages: Copy<"home">["languages"];
   readonly prices: DocumentPrices;
 };
 
-/** The five programmes in their order (R-HOME-01, R-HOME-11 to R-HOME-19; labels D-45). */
-export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
+/** The five programmes in their order (R-HOME-01, R-HOME-11 to R-HOME-19; labels D-45), then a card. */
+export function Programmes({ copy, languages, prices: documentPrices }: ProgrammesProps) {
   const prices = usePrices("default", documentPrices);
   const character = SCREENS["character-building"];
 
@@ -69,6 +71,7 @@ export function Programmes({ copy, prices: documentPrices }: ProgrammesProps) {
         {soldHere("math")}
         {soldHere("fitness")}
         {soldHere("tutoring")}
+        <LanguageCard copy={languages} />
       </DeferredSections>
     </div>
   );

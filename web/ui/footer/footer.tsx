@@ -7,17 +7,18 @@ import { useLocale } from "#web/data/root-data.ts";
 import { BrandLockup } from "../brand-mark/brand-mark.tsx";
 import { LanguageToggle } from "../language-toggle/language-toggle.tsx";
 import { Lattice } from "../lattice/lattice.tsx";
-import { AccountLinks } from "./account-links.tsx";
 import { AnimationSwitch } from "./animation-switch.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { ContactLines } from "./contact-lines.tsx";
 import { LEGAL_LINKS, PROGRAMME_LINKS } from "./links.ts";
+import { MoreLinks } from "./more-links.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 type FooterProps = { readonly copy: Copy<"shell">; readonly programmes: ProgrammeNames };
 
 /** The foot of every page (R-SHELL-13 to R-SHELL-24). */
-export function Footer({ copy: { account, footer, nav }, programmes }: FooterProps) {
+export function Footer({ copy, programmes }: FooterProps) {
+  const { footer, nav } = copy;
   const locale = useLocale();
   return (
     <footer className="footer night">
@@ -54,7 +55,7 @@ export function Footer({ copy: { account, footer, nav }, programmes }: FooterPro
         <div className="footer-settings">
           <LanguageToggle className="footer-language" />
           <AnimationSwitch label={footer.pauseAnimation} />
-          <AccountLinks copy={account} />
+          <MoreLinks copy={copy} />
         </div>
         <div className="footer-base">
           {/* The document's year stays where the visitor's clock is in another one. */}

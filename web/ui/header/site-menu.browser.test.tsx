@@ -35,13 +35,15 @@ describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
     await page.viewport(1280, 800);
   };
 
-  test("the button opens all links, in their order", async () => {
+  test("the button opens all links, in their order, and the language packages below them (D-262)", async () => {
     await open("/");
     expect(menu.elements()).toEqual([]);
     await userEvent.click(menuButton);
-    expect(links().map(({ textContent }) => textContent)).toEqual(
-      NAVIGATION.map(({ name }) => (name === "home" ? nav.home : programmes[name].shortName)),
-    );
+    expect(links().map(({ textContent }) => textContent)).toEqual([
+      ...NAVIGATION.map(({ name }) => (name === "home" ? nav.home : programmes[name].shortName)),
+      nav.languages,
+    ]);
+    expect(links().at(-1)?.getAttribute("href")).toBe(SCREENS.packages.path);
   });
 
   test("from the button the keyboard goes into the menu; Escape closes it and goes back to the button", async () => {

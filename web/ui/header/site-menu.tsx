@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
+import { SCREENS } from "#core/screens.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import type { ProgrammeNames } from "#web/copy/programme-names.ts";
 import { Icon } from "../icon/icon.tsx";
@@ -16,9 +17,9 @@ type SiteMenuProps = {
 };
 
 /**
- * The links of the header: one list, in a row on wide windows, behind a menu button on small
- * ones. The menu is a native popover: it opens before any script has run, and closes by itself on
- * Escape and on a press beside it.
+ * The links of the header: one list, in a row on wide windows, behind a menu button on small ones,
+ * where the language packages come last. The menu is a native popover: it opens before any script has
+ * run, and closes by itself on Escape and on a press beside it.
  */
 export function SiteMenu({ copy, programmes }: SiteMenuProps) {
   const menu = useRef<HTMLElement>(null);
@@ -56,6 +57,17 @@ export function SiteMenu({ copy, programmes }: SiteMenuProps) {
               </Link>
             </li>
           ))}
+          {/* Only behind the menu button: the row of a wide window is fixed (D-262). */}
+          <li className="site-menu-more">
+            <Link
+              to={SCREENS.packages.path}
+              className="site-menu-link"
+              aria-current={pathname === SCREENS.packages.path ? "page" : undefined}
+              onClick={close}
+            >
+              {copy.languages}
+            </Link>
+          </li>
         </ul>
       </nav>
     </>
