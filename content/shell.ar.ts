@@ -62,6 +62,7 @@ export const copy: ShellCopy = {
   connection: {
     offline: "لا يوجد اتصال بالإنترنت.",
     online: "عاد الاتصال بالإنترنت.",
+    stillOffline: "ما زال الاتصال مقطوعًا.",
   },
   errorMeta: {
     title: "حدث خطأ ما",

@@ -55,6 +55,7 @@ export const copy = {
   connection: {
     offline: "You are offline.",
     online: "You are back online.",
+    stillOffline: "There is still no connection.",
   },
   errorMeta: {
     title: "Something went wrong",

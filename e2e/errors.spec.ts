@@ -1,4 +1,5 @@
 import { type Answer, answerCall, stopAnswering } from "./support/answers.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { CallLog } from "./support/calls.ts";
 import { cartRows, fillCart, openCart } from "./support/cart.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
@@ -178,4 +179,70 @@ test("a page whose files do not arrive says so and offers a way on (design.md 8)
   await page.unroute(/\/assets\/refund\.en/);
   await page.getByRole("button", { name: EN.shell.failed.retry }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.refund.title);
+});
+
+test("a page whose code is not here yet is our offline page without a connection, at its own address, and comes by itself with the connection (design.md 8)", async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.expectFailedRequests("/assets/");
+  consoleWatch.tolerate(/Error loading route module|Failed to fetch dynamically imported module/);
+  await page.goto("/policy");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  await context.setOffline(true);
+  const orders = page.getByRole("link", { name: EN.shell.account.orders });
+  await orders.press("Enter");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(EN.shell.offline.heading);
+  await expect(page).toHaveURL("/account");
+  await page.getByRole("button", { name: EN.shell.offline.retry }).click();
+  await expect(page.getByRole("status")).toHaveText(EN.shell.connection.stillOffline);
+  await expectAccessible(page, "the offline page");
+  await context.setOffline(false);
+  await expect(heading).toHaveText(EN.account.guest.heading);
+  await expect(page).toHaveURL("/account");
+});
+
+test("a page that was missed without a connection comes when it is asked for again with one (design.md 8)", async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.expectFailedRequests(/\/(?:assets|api)\//);
+  consoleWatch.tolerate(/Error loading route module|Failed to fetch dynamically imported module/);
+  // The shop starts once more on the way back.
+  consoleWatch.tolerate(/Error fetching (?:payment methods|cart)|Start failed/);
+  await page.goto("/policy");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  const orders = page.getByRole("link", { name: EN.shell.account.orders });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Refunds" }).click();
+  await expect(heading).toHaveText(EN.refund.title);
+  await context.setOffline(true);
+  await orders.press("Enter");
+  await expect(heading).toHaveText(EN.shell.offline.heading);
+  await page.goBack();
+  await expect(heading).toHaveText(EN.refund.title);
+  await context.setOffline(false);
+  await orders.press("Enter");
+  await expect(heading).toHaveText(EN.account.guest.heading);
+});
+
+test("a cart with something in it opens without a connection (design.md 8)", async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Error fetching cart");
+  consoleWatch.expectFailedRequests("/cart");
+  await fillCart(page, [44]);
+  await page.goto("/policy");
+  const cart = page.getByRole("link", { name: "Cart, 1 item" });
+  await expect(cart).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await cart.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.cart.heading);
+  await expect(cartRows(page)).toHaveCount(1);
 });

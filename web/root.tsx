@@ -63,13 +63,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
+/** What the document brought along: its words need no file of their own, nor a connection. */
+let documentData: RootData | null = null;
+
 export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<RootData> {
   const locale = browserLocale(url.pathname);
   return {
     locale,
     origin: window.location.origin,
     gateways: [...paymentMethods.get().gateways],
-    copy: await loadCopy("shell", locale),
+    copy: documentData?.locale === locale ? documentData.copy : await loadCopy("shell", locale),
     programmes: await loadProgrammeNames(),
   };
 }
@@ -154,7 +157,8 @@ export function Layout({ children }: { children: ReactNode }) {
  * The two start-up calls of the browser (D-02): the CSRF token, then the gateway list. If the list has
  * become empty, the visitor is sent from a guarded page to home (D-04).
  */
-function useStart({ gateways, programmes }: RootData): void {
+function useStart(data: RootData): void {
+  const { gateways, programmes } = data;
   const matches = useMatches();
   const navigate = useNavigate();
   const guarded = matches.some(({ id }) => screenOfRoute(id)?.guarded);
@@ -169,6 +173,7 @@ function useStart({ gateways, programmes }: RootData): void {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document.
   useEffect(() => {
+    documentData = data;
     adoptPaymentMethods(gateways);
     adoptProgrammeNames(programmes);
     restoreVisitor();
@@ -217,7 +222,5 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 /** Shown instead of a page that failed. */
 export function ErrorBoundary() {
-  const copy = useRootData()?.copy;
-  const offline = typeof navigator !== "undefined" && navigator.onLine === false;
-  return <ErrorPage copy={offline ? copy?.offline : copy?.failed} />;
+  return <ErrorPage copy={useRootData()?.copy} />;
 }

@@ -1,4 +1,6 @@
 import "./error-page.css";
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { BrandLockup } from "../brand-mark/brand-mark.tsx";
@@ -9,11 +11,28 @@ import { BareError } from "./bare-error.tsx";
 type ErrorCopy = Copy<"shell">["failed"];
 
 /**
- * Replaces a page that failed, without header and footer, because they may be what failed. Its links
- * load a new document. `copy` is missing if even the words did not load.
+ * Replaces a page that failed, without header and footer, because they may be what failed. `copy` is
+ * missing if even the words did not load.
  */
-export function ErrorPage({ copy }: { readonly copy: ErrorCopy | undefined }) {
+export function ErrorPage({ copy }: { readonly copy: Copy<"shell"> | undefined }) {
+  const [offline] = useState(isOffline);
   if (copy === undefined) return <BareError />;
+  return offline ? <OfflinePage copy={copy} /> : <FailedPage copy={copy.failed} />;
+}
+
+/** In Node `navigator` does not say. */
+function isOffline(): boolean {
+  return typeof navigator !== "undefined" && navigator.onLine === false;
+}
+
+/** A page that did not load fails until there is a new document (scripts/offline-page.ts). */
+let keptAsMissing = false;
+
+/** Its links load a new document. */
+function FailedPage({ copy }: { readonly copy: ErrorCopy }) {
+  useEffect(() => {
+    if (keptAsMissing) window.location.reload();
+  }, []);
   return (
     <main id="main" className="error-page wrap">
       <a href="/" aria-label={copy.home} className="error-page-logo">
@@ -24,6 +43,38 @@ export function ErrorPage({ copy }: { readonly copy: ErrorCopy | undefined }) {
         <a href="/" className="button button-quiet">
           {copy.home}
         </a>
+      </ErrorMessage>
+    </main>
+  );
+}
+
+/**
+ * A page that could not be fetched without a connection, at its own address (design.md §8). It comes by
+ * itself when the connection is back. Nothing here loads a document before that: it would end on the
+ * browser's own error page.
+ */
+function OfflinePage({ copy: { offline: copy, connection } }: { readonly copy: Copy<"shell"> }) {
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    keptAsMissing = true;
+    const load = () => window.location.reload();
+    window.addEventListener("online", load);
+    return () => window.removeEventListener("online", load);
+  }, []);
+  const retry = () => (isOffline() ? setTries(tries + 1) : window.location.reload());
+  return (
+    <main id="main" className="error-page wrap">
+      <Link to="/" aria-label={copy.home} className="error-page-logo">
+        <BrandLockup />
+      </Link>
+      <ErrorMessage copy={copy}>
+        <Button onClick={retry}>{copy.retry}</Button>
+        <Link to="/" className="button button-quiet">
+          {copy.home}
+        </Link>
+        <p role="status" className="basis-full text-ink-700">
+          {tries > 0 && <span key={tries}>{connection.stillOffline}</span>}
+        </p>
       </ErrorMessage>
     </main>
   );

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { Link } from "react-router";
+import { Link, PrefetchPageLinks } from "react-router";
 import type { AvailableGateway } from "#contract/start.ts";
 import { formatNumber, plural } from "#core/locale.ts";
 import { scheduleTask } from "#web/browser/schedule-task.ts";
 import { useStore } from "#web/browser/store.ts";
 import { cartStore, loadCart } from "#web/cart/cart.ts";
 import { paymentMethods } from "#web/cart/payment-methods.ts";
-import type { Copy } from "#web/copy/copy.ts";
+import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { Icon } from "../icon/icon.tsx";
 
@@ -17,8 +17,10 @@ type CartLinkProps = {
 };
 
 /**
- * The way to the cart with the number the server counts, 0 included (D-84). It shows only while a
- * gateway is available (R-SHELL-12); the cart is loaded all the same, once (R-API-17, D-78).
+ * The way to the cart with the number the server counts, 0 included (D-84), which is quiet. It shows only
+ * while a gateway is available (R-SHELL-12); the cart is loaded all the same, once (R-API-17, D-78). Once
+ * something is in it, the code and the words of its page are fetched ahead, so that it opens at once, and
+ * without a connection.
  */
 export function CartLink({ copy, gateways }: CartLinkProps) {
   const locale = useLocale();
@@ -29,10 +31,15 @@ export function CartLink({ copy, gateways }: CartLinkProps) {
       loadCart().catch((error: unknown) => console.error("Error fetching cart", error));
     });
   }, []);
+  const count = cart?.total_items_count;
+  const isFilled = count !== undefined && count > 0;
+  useEffect(() => {
+    // Without them the cart page tells, once it is asked for.
+    if (isFilled) loadCopy("cart", locale).catch(() => undefined);
+  }, [isFilled, locale]);
 
   const available = methods.fetched ? methods.gateways : gateways;
   if (available.length === 0) return null;
-  const count = cart?.total_items_count;
   return (
     <Link to="/cart" className="cart-link">
       <Icon name="cart" />
@@ -40,10 +47,11 @@ export function CartLink({ copy, gateways }: CartLinkProps) {
         {count === undefined ? copy.name : plural(locale, count, copy.badge)}
       </span>
       {count !== undefined && (
-        <span className="cart-badge figures" aria-hidden="true">
+        <span className="cart-badge figures" data-empty={!isFilled || undefined} aria-hidden="true">
           {formatNumber(count)}
         </span>
       )}
+      {isFilled && <PrefetchPageLinks page="/cart" />}
     </Link>
   );
 }

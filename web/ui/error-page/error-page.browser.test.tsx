@@ -1,0 +1,26 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { show } from "#web/testing/show.tsx";
+import { ErrorPage } from "./error-page.tsx";
+
+describe.each(LOCALES)("the page instead of one that failed (%s)", async (locale) => {
+  const copy = await loadCopy("shell", locale);
+  const heading = page.getByRole("heading", { level: 1 });
+
+  const loseConnection = () => {
+    const connection = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    onTestFinished(() => connection.mockRestore());
+  };
+
+  test("without a connection it says so; another try says that nothing has changed, and loads no document (design.md 8)", async () => {
+    loseConnection();
+    await show(<ErrorPage copy={copy} />, { locale });
+    await expect.element(heading).toHaveTextContent(copy.offline.heading);
+    const status = page.getByRole("status");
+    await expect.element(status).toBeEmptyDOMElement();
+    await userEvent.click(page.getByRole("button", { name: copy.offline.retry }));
+    await expect.element(status).toHaveTextContent(copy.connection.stillOffline);
+  });
+});
