@@ -7,8 +7,15 @@ import {
 } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
-import { COUNTRIES, dialCodeOf } from "./countries.ts";
-import { correctPhoneInput, digitsOf, type PhoneEntry, phoneEntryOf, phoneError } from "./phone.ts";
+import { COUNTRIES, dialCodeOf, PREFERRED_COUNTRIES } from "./countries.ts";
+import {
+  correctPhoneInput,
+  digitsOf,
+  type PhoneEntry,
+  PLAIN_PHONE_RULES,
+  phoneEntryOf,
+  phoneError,
+} from "./phone.ts";
 import { findPhoneDoubt, normalizePhone, PHONE_RULES } from "./phone-numbers.ts";
 
 /** A number as our form shows it: `+1-2685551234`. */
@@ -139,6 +146,45 @@ describe("a number of any country (R-CHK-50, R-CHK-52)", () => {
   });
 });
 
+describe("a number of a nearby country with a digit too few or too many", () => {
+  const nearby = fc.constantFrom(...PREFERRED_COUNTRIES);
+
+  test("has no trunk zero and no code twice either, whoever sends it (R-CHK-52)", () => {
+    fc.assert(
+      fc.property(nearby, fc.nat(9999), fc.boolean(), (country, seed, short) => {
+        const phone = shown(country, numberOf(country, seed));
+        const slip = short ? phone.slice(0, -1) : `${phone}5`;
+        const dialCode = dialCodeOf(country) ?? "";
+        const [code, rest] = [digitsOf(dialCode), slip.slice(dialCode.length)];
+        for (const more of ["0", `${code}`, `00${code}`, `${code}0`, `${code}00${code}`]) {
+          const mended = normalizePhone(country, dialCode + more + rest);
+          expect(mended).not.toMatch(`${dialCode}0`);
+          // As long as its numbers are, digits may begin with the code by chance.
+          if (mended !== slip) expect(mended.length).toBeLessThanOrEqual(phone.length);
+        }
+      }),
+    );
+    expect(normalizePhone("AE", "+97197150123456")).toBe("+97150123456");
+    expect(normalizePhone("KW", "+965965500123456")).toBe("+965500123456");
+  });
+});
+
+describe("a number copied with what stands around it", () => {
+  test.each([
+    ["KW", "(+966) 50 123 4567"],
+    ["KW", "966501234567+"],
+    ["", "\u202b966 50 123 4567+\u202c"],
+    ["AE", "+966\u00a050\u2011123\u20114567"],
+    ["AE", "tel:+966501234567"],
+    ["SA", "جوال: 050 123 4567"],
+    ["SA", "+966 (0)50 123 4567 ext. 99"],
+    ["SA", "050 123 4567 / 055 123 4567"],
+    ["AE", "+966501234567, +966551234567"],
+  ])("in %s: %s (R-CHK-51)", (country, text) => {
+    expect(PHONE_RULES.put(country, text, null)).toEqual(phoneEntryOf("SA", "+966501234567"));
+  });
+});
+
 describe("the rule of the dial code stands (R-CHK-36, R-CHK-37)", () => {
   test("whatever is typed, the field begins with the code and breaks no rule but the missing number", () => {
     const country = fc.constantFrom(...COUNTRIES.map(({ code }) => code));
@@ -203,6 +249,20 @@ describe("what is typed in front of a number", () => {
     expect(PHONE_RULES.put("AE", "+966 50 123 4567", ["AE"])).toBeNull();
   });
 
+  test("a zero that is typed again, because it did not show, is no code of a country far away", () => {
+    for (const [country, digits] of [
+      ["SA", "501234567"],
+      ["SA", "551234567"],
+      ["AE", "521234567"],
+      ["EG", "1242123456"],
+      ["JO", "790123456"],
+    ] as const) {
+      const { phone, ...typed } = typeKeys(chosen(country), `00${digits}`);
+      expect([typed.country, phone]).toEqual([country, `${dialCodeOf(country)}${digits}`]);
+    }
+    expect(typeKeys(chosen("SA"), "00919876543210")).toEqual(phoneEntryOf("IN", "+919876543210"));
+  });
+
   test("Backspace takes back what does not show", () => {
     const plus = typeKeys(chosen("SA"), "+");
     expect(PHONE_RULES.type(plus, "+96", null).lead).toBe("");
@@ -219,13 +279,19 @@ describe("another country (R-CHK-15, R-CHK-51)", () => {
   test("sets the field to its dial code in place of any other, or of a piece of one", () => {
     expect(PHONE_RULES.move(phoneEntryOf("SA", "+966501234567"), "KW")).toEqual(chosen("KW"));
     expect(PHONE_RULES.move(phoneEntryOf("SA", "+96650"), "AE")).toEqual(chosen("AE"));
-    expect(PHONE_RULES.move(phoneEntryOf("SA", "+966501234567"), "SA")).toEqual(chosen("SA"));
     expect(PHONE_RULES.move(phoneEntryOf("SA", "+966501234567"), "")).toEqual(phoneEntryOf("", ""));
+  });
+
+  test("that is the same one again, as when a browser fills in the number first, changes nothing", () => {
+    for (const rules of [PHONE_RULES, PLAIN_PHONE_RULES]) {
+      const filled = phoneEntryOf("SA", "+966501234567");
+      expect(rules.move(filled, "SA")).toEqual(filled);
+    }
   });
 
   test("takes what was typed before a country was chosen, a slip included, but no other text", () => {
     expect(PHONE_RULES.move(phoneEntryOf("", "050123456"), "AE").phone).toBe("+97150123456");
-    for (const text of ["my 0501234567", "+965 5012 3456", "0501"]) {
+    for (const text of ["my number", "+965 5012 3456", "0501"]) {
       expect(PHONE_RULES.move(phoneEntryOf("", text), "AE")).toEqual(chosen("AE"));
     }
   });
@@ -239,7 +305,12 @@ describe("a doubt about a number (R-CHK-53)", () => {
   });
 
   test("or that no number looks so", () => {
-    expect(findPhoneDoubt("SA", "+966001234567")).toEqual({ lengths: null, tooLong: false });
+    expect(findPhoneDoubt("SA", "+966901234567")).toEqual({ lengths: null, tooLong: false });
+  });
+
+  test("there is none about what is mended when the form is sent", () => {
+    expect(findPhoneDoubt("SA", "+9660501234567")).toBeNull();
+    expect(findPhoneDoubt("SA", "+966966501234567")).toBeNull();
   });
 
   test("there is none before a number is begun", () => {

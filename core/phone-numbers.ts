@@ -1,4 +1,4 @@
-import { COUNTRIES, dialCodeOf } from "./countries.ts";
+import { COUNTRIES, dialCodeOf, PREFERRED_COUNTRIES } from "./countries.ts";
 import { withWesternDigits } from "./digits.ts";
 import { NUMBER_PLANS } from "./number-plans.ts";
 import {
@@ -109,7 +109,7 @@ function normalizeRest(plan: Plan, rest: string, grows = false): string {
   const whole = readNumber(plan, rest, grows);
   if (whole !== null) return whole;
   const cut = plan.beginsWithZero ? rest : rest.replace(/^0+/, "");
-  const repeats = cut.startsWith(plan.code) && !plan.beginsWithCode;
+  const repeats = cut.startsWith(plan.code) && !mayGrow(plan, cut);
   return repeats ? normalizeRest(plan, cut.slice(plan.code.length), grows) : cut;
 }
 
@@ -146,15 +146,33 @@ function readInternational(digits: string): International | null {
   return whole.find(({ plan }) => plan.isMain) ?? whole[0] ?? null;
 }
 
+/**
+ * Whether another country is meant by digits typed behind two zeros. They may also be the one zero of
+ * `0501234567`, typed again because it did not show: then a code of a country far away, such as 501, is
+ * believed once its number is whole, and too long or too odd for a mobile number of this country.
+ */
+function isMeant(found: International, plan: Plan, digits: string): boolean {
+  if (found.plan === plan || PREFERRED_COUNTRIES.includes(found.plan.country)) return true;
+  const isOwn = plan.mobileLengths.includes(digits.length) && isNumber(plan, digits);
+  const isShort = digits.length < Math.min(...plan.mobileLengths);
+  return !isOwn && !isShort && isNumber(found.plan, found.rest);
+}
+
 function isServed(country: string, served: readonly string[] | null): boolean {
   return served === null || served.includes(country);
 }
 
-/** `+`, or the `00` that many countries dial in its place. */
-const INTERNATIONAL = /^(?:\+|00)/;
+/**
+ * `+`, or the `00` that many countries dial in its place, also in brackets. In Arabic text a plus often
+ * stands behind its number.
+ */
+const INTERNATIONAL = /^\(?\s*(?:\+|00)|\+$/;
 
 /** A number with what people put between its digits; a plus may stand before a dial code inside. */
-const WRITTEN_NUMBER = /^[+(0-9][0-9\s\-–().·/+]*$/;
+const WRITTEN_NUMBER = /^[+(0-9][0-9\s\p{Pd}().·/+]*$/u;
+
+/** A number in other text: `tel:+966…`, one of two numbers, a number with an extension. */
+const NUMBER_INSIDE = /[+(0-9][0-9\s\p{Pd}().·+]*/gu;
 
 /** The rules of `PLAIN_PHONE_RULES`, by what numbers look like in each country (R-CHK-50 to R-CHK-53). */
 export const PHONE_RULES: PhoneRules = {
@@ -166,7 +184,8 @@ export const PHONE_RULES: PhoneRules = {
     const { lead, rest } = readLead(plan, entry, written, phone.slice(plan.dialCode.length));
     if (INTERNATIONAL.test(lead)) {
       const found = readInternational(rest);
-      if (found !== null && isServed(found.plan.country, served)) return entryFrom(found);
+      const isFound = found !== null && isServed(found.plan.country, served);
+      if (isFound && (lead === "+" || isMeant(found, plan, rest))) return entryFrom(found);
       return { country: entry.country, phone: plan.dialCode + rest, lead };
     }
     // With the zero that does not show, `06` of Hungary and `015` of Argentina are known again.
@@ -176,14 +195,11 @@ export const PHONE_RULES: PhoneRules = {
 
   put(country, text, served) {
     const written = withoutInvisible(withWesternDigits(text));
-    if (!WRITTEN_NUMBER.test(written)) return null;
-    const digits = digitsOf(written);
-    const found = INTERNATIONAL.test(written)
-      ? readInternational(digits.replace(/^00/, ""))
-      : readDomestic(country, digits);
-    const isWhole = found !== null && isNumber(found.plan, found.rest);
-    if (isWhole && isServed(found.plan.country, served)) return entryFrom(found);
-    return PLAIN_PHONE_RULES.put(country, text, served);
+    for (const one of [written, ...(written.match(NUMBER_INSIDE) ?? [])]) {
+      const found = readWhole(country, one.trim(), served);
+      if (found !== null) return entryFrom(found);
+    }
+    return WRITTEN_NUMBER.test(written) ? PLAIN_PHONE_RULES.put(country, text, served) : null;
   },
 
   move(entry, country) {
@@ -243,6 +259,21 @@ function readLead(
   return { lead: entry.lead + zeros, rest: rest.slice(zeros.length) };
 }
 
+/** A whole number of a country that the gateway serves. */
+function readWhole(
+  country: string,
+  written: string,
+  served: readonly string[] | null,
+): International | null {
+  if (!WRITTEN_NUMBER.test(written)) return null;
+  const digits = digitsOf(written);
+  const found = INTERNATIONAL.test(written)
+    ? readInternational(digits.replace(/^00/, ""))
+    : readDomestic(country, digits);
+  const isWhole = found !== null && isNumber(found.plan, found.rest);
+  return isWhole && isServed(found.plan.country, served) ? found : null;
+}
+
 function readDomestic(country: string, digits: string): International | null {
   const plan = planOf(country);
   const rest = plan === null ? null : readNumber(plan, digits);
@@ -259,11 +290,11 @@ export type PhoneDoubt = {
   readonly tooLong: boolean;
 };
 
-/** `null` when the phone may be right, or nothing is behind its dial code yet. */
+/** `null` when the phone may be right once it is mended, or nothing is behind its dial code yet. */
 export function findPhoneDoubt(country: string, phone: string): PhoneDoubt | null {
   const plan = planOf(country);
   if (plan === null || !phone.startsWith(plan.dialCode)) return null;
-  const rest = phone.slice(plan.dialCode.length);
+  const rest = normalizePhone(country, phone).slice(plan.dialCode.length);
   if (rest === "" || isNumber(plan, rest)) return null;
   const lengths = plan.mobileLengths.map((length) => length - plan.area.length);
   const tooLong = rest.length > Math.max(...lengths);

@@ -82,8 +82,8 @@ export type PhoneRules = {
     served: readonly string[] | null,
   ) => PhoneEntry | null;
   /**
-   * After `country` was chosen: the number behind its dial code if it can be one of that country, else the
-   * dial code alone (R-CHK-15).
+   * After `country` was chosen, perhaps the same again: the number behind its dial code if it can be one of
+   * that country, else the dial code alone (R-CHK-15).
    */
   readonly move: (entry: PhoneEntry, country: string) => PhoneEntry;
 };
@@ -95,8 +95,12 @@ export const PLAIN_PHONE_RULES: PhoneRules = {
     const phone = correctPhonePaste(country, text);
     return phone === null ? null : phoneEntryOf(country, phone);
   },
-  /** A number that was typed before a country was chosen stays; any other gives way (R-CHK-15). */
+  /**
+   * A number that was typed before a country was chosen stays; any other gives way (R-CHK-15). A browser
+   * that fills in the number, and then the country that the number said, changes nothing.
+   */
   move(entry, country) {
+    if (country === entry.country) return entry;
     const phone = entry.country === "" ? correctPhonePaste(country, entry.phone) : null;
     return phoneEntryOf(country, phone ?? dialCodeOf(country) ?? "");
   },
