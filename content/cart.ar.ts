@@ -48,6 +48,7 @@ export const copy: CartCopy = {
     list: "الدورات في سلة التسوّق",
     quantity: "الكمية",
     each: "للمقعد الواحد",
+    language: "لتعلّم اللغة الإنجليزية",
     increase: "زيادة الكمية: {name}",
     decrease: "إنقاص الكمية: {name}",
     remove: "حذف: {name}",

@@ -39,6 +39,8 @@ export const copy = {
     list: "Courses in your cart",
     quantity: "Quantity",
     each: "each",
+    /** Below the name of a language package, whose name does not say which language it is. */
+    language: "Language taught: English",
     increase: "Increase quantity: {name}",
     decrease: "Decrease quantity: {name}",
     remove: "Remove {name}",

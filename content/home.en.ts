@@ -17,14 +17,14 @@ export const copy = {
   meta: {
     title: `Live online classes for children | ${brand.name.en}`,
     description:
-      "Coding and AI, mental math, character, fitness and private tutoring for ages 5 to 18: live, online, in classes of 8 students at most.",
+      "Coding and AI, mental math, character, fitness, tutoring and English for ages 5 to 18: live, online, in classes of 8 students at most.",
   },
   hero: {
     eyebrow: "Online, for ages 5 to 18",
     headline: "Live classes that light up curious minds",
     lead: "Coding and AI, mental math, character, fitness and private tutoring. Group classes stay small, 8 students at most, so that your child is seen, heard and encouraged.",
     programmes: "Explore the programmes",
-    packages: "Language packages",
+    packages: "English language packages",
     film: { play: "Play the background video", pause: "Pause the background video" },
     figuresLabel: "In figures",
     figures: [

@@ -40,8 +40,8 @@ export const copy = {
       "English plans for foundation, kids and adults, for two, four or six months. See what each plan includes, how often, and what it costs.",
   },
   eyebrow: "English language programme",
-  title: "A language plan for every stage",
-  lead: "We teach English in live online sessions. Choose who is learning and for how long; every plan lists what it includes.",
+  title: "An English plan for every stage",
+  lead: "We teach English live and online. Choose who is learning and for how long; every plan lists what it includes.",
   stagesLabel: "Who is learning?",
   stages: {
     foundation: {
@@ -70,17 +70,17 @@ export const copy = {
   badges: { bestValue: "Best Value", bestSeller: "Best Seller" },
   descriptions: {
     foundation: {
-      immersionPlus: "For learners who put the language first in their week.",
+      immersionPlus: "For learners who put English first in their week.",
       immersion: "For daily practice alongside school or work.",
       basic: "A gentle start: core sessions, reading and spelling.",
     },
     kids: {
-      immersionPlus: "For children who want to live in the language every day.",
+      immersionPlus: "For children who want to live in English every day.",
       immersion: "For regular practice alongside a full school week.",
       basic: "Core sessions and clubs, without the movie club.",
     },
     adults: {
-      immersionPlus: "For making the language a part of every day.",
+      immersionPlus: "For making English a part of every day.",
       immersion: "For steady progress alongside work and family.",
       basic: "Core sessions and clubs, without the movie club.",
     },

@@ -203,6 +203,18 @@ inBothLanguages((language) => {
   });
 });
 
+inBothLanguages((language) => {
+  test(`a language package says which language it teaches (${language}) (R-GEN-11, design.md §12)`, async ({
+    page,
+    words,
+  }) => {
+    await openCart(page, [9, 44]);
+    const said = cartRows(page).getByText(words.cart.item.language);
+    await expect(said).toHaveCount(1);
+    await expect(cartRows(page).first()).toContainText(words.cart.item.language);
+  });
+});
+
 test("a change of language renames the rows in place, without a new call (D-25, D-70)", async ({
   page,
 }) => {

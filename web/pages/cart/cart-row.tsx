@@ -36,6 +36,7 @@ export function CartRow({ item, labels, busy, copy, onChange }: CartRowProps) {
       </div>
       <div className="cart-row-words">
         <h3 className="cart-row-name">{title}</h3>
+        {programme === "languages" && <p className="cart-row-language">{copy.language}</p>}
         <p className="cart-row-price">
           <Price amount={readAmount(item.single_price) ?? 0} labels={labels} />
           {item.quantity > 1 && <span className="cart-row-each"> {copy.each}</span>}
