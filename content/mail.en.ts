@@ -11,6 +11,8 @@ export const copy = {
     date: "Date",
     paidWith: "Payment gateway",
     items: "Your order",
+    /** Behind the name of a language package. */
+    language: "English",
     discount: "Discount",
     total: "Total price",
     next: "Within 2 working days we will contact you by phone or email to arrange the class schedule.",

@@ -1,4 +1,5 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
+import type { Locale } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
 import { expectLabels, type Meaning } from "../testing/mail-labels.ts";
@@ -63,3 +64,10 @@ for (const locale of ["en", "ar"] as const) {
     });
   }
 }
+
+test("the receipt says which language a language package teaches (R-GEN-11)", () => {
+  const lines = order.lines.map((line) => ({ ...line, coursePackageId: 9 }));
+  const textIn = (locale: Locale) => receiptMail({ ...order, lines, locale }, "LINK").text;
+  expect(textIn("en")).toContain("Coding (English) –");
+  expect(textIn("ar")).toContain("البرمجة (الإنجليزية) –");
+});

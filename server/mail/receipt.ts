@@ -1,5 +1,6 @@
 import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
+import { LANGUAGE_PACKAGE_IDS } from "#core/catalog.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
 import { isolate } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
@@ -23,8 +24,13 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
     [words.date, date],
     [words.paidWith, isolate(order.gateway.toUpperCase())],
   ];
+  // The name of a language package does not say which language it teaches.
+  const nameOf = ({ names, coursePackageId }: StoredOrder["lines"][number]) =>
+    LANGUAGE_PACKAGE_IDS.includes(coursePackageId)
+      ? `${names[locale]} (${words.language})`
+      : names[locale];
   const lines: Fact[] = order.lines.map((line) => [
-    `${isolate(`X ${line.quantity}`)} ${line.names[locale]}`,
+    `${isolate(`X ${line.quantity}`)} ${nameOf(line)}`,
     price(line.unitPrice),
   ]);
   const sums: Fact[] = [
