@@ -74,7 +74,7 @@ const sections: readonly LegalSection[] = [
 export const copy: PolicyCopy = {
   meta: {
     title: `سياسة الدفع والدورات | ${brand.name.ar}`,
-    description: `كيف تُحسب الأسعار والخصومات، وكيف يتم الدفع بالبطاقة أو بالأقساط عبر ${gateways.lists.allLenders}، ومتى يُعتمد الطلب وتبدأ الحصص المباشرة.`,
+    description: `كيف تُحسب الأسعار والخصومات، وكيف تدفعون بالبطاقة أو بالأقساط عبر ${gateways.lists.allLenders}، ومتى يُعتمد الطلب وتبدأ الحصص المباشرة.`,
   },
   title: "سياسة الدفع والدورات",
   lead: "المبلغ المطلوب، ووسائل دفعه، وما يحدث بعد الشراء.",
