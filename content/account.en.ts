@@ -8,7 +8,7 @@ export const copy = {
       "Your orders, newest first: what you bought, what it cost, whether it is paid, and the receipt of each one.",
   },
   heading: "My orders",
-  lead: "Newest first. Each order tells what you bought, what it cost and whether it is paid; every paid one has its receipt, to view or to print.",
+  lead: "Newest first. Each order shows what you bought, what it cost and whether it is paid. Every paid order has a receipt to view or print.",
   signedInAs: "Logged in as {email}",
   signOut: "Log out",
   signingOut: "Logging out",

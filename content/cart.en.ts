@@ -53,7 +53,7 @@ export const copy = {
   addAnother: "Add another course",
   policy: [
     "Classes are live and online; we agree the days and times with you after payment. For places, changes and refunds, see our ",
-    { text: "course policy", to: "/policy" },
+    { text: "payment and course policy", to: "/policy" },
     " and our ",
     { text: "refund policy", to: "/refund" },
     ".",
@@ -171,7 +171,7 @@ export const copy = {
         ["You are ordering the packages in your cart, at the prices and discounts shown there."],
         [
           "Classes are live and online. Groups, days and times are agreed with you after payment, as our ",
-          { text: "course policy", to: "/policy" },
+          { text: "payment and course policy", to: "/policy" },
           " describes.",
         ],
         ["You are an adult: a parent, a guardian, or an adult learner buying for yourself."],

@@ -68,7 +68,7 @@ export const copy = {
       points: [
         "A plan that follows your child’s curriculum",
         "8 lessons at hours that suit you",
-        "Regular updates for you on how it is going",
+        "Regular updates on how your child is doing",
       ],
       enrol: "Enroll Now",
       more: "Learn More",
@@ -120,7 +120,7 @@ export const copy = {
       },
       {
         quote:
-          "Two children, two programmes, one calendar. For the first time we as parents know what is going on.",
+          "Two children, two programmes, one calendar. For the first time we know what is going on.",
         name: "Tariq S.",
         location: "Dubai",
         sample: true,

@@ -38,7 +38,7 @@ export const copy = {
   futureBuilders: {
     eyebrow: "Future Builders",
     heading: "One plan, several skills",
-    lead: "Why choose between numbers, character and code? Future Builders brings them together in one plan, at a rhythm a family can keep up.",
+    lead: "Why choose between numbers, character and code? Future Builders brings them together in one plan, at a pace your family can keep.",
     tabsLabel: "Length of the subscription",
     tabs: { twoMonths: "2-month subscription", monthly: "Monthly subscription" },
     sessions,

@@ -46,7 +46,7 @@ export const copy = {
   },
   failures: {
     tooManyCodes:
-      "Many codes have been asked for. The next one can be sent {wait}. Have you bought before? The receipt link in your email lets you log in now.",
+      "You have asked for many codes. The next one can be sent {wait}. Have you bought before? The receipt link in your email lets you log in now.",
     tooManyTries: "You have tried many times. Please try again {wait}.",
     noAnswer: "We got no answer. Please check your connection and try again.",
     failed: "Something went wrong on our side. Please try again.",

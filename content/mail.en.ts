@@ -64,8 +64,8 @@ export const copy = {
     },
     intros: {
       opened:
-        "{provider} holds {amount} back until the dispute is over, and we give nothing of it back. Please answer there before the deadline.",
-      lost: "{amount} stays with the buyer. We give nothing of it back a second time.",
+        "{provider} holds {amount} back until the dispute is over, and until then we refund none of it. Please answer there before the deadline.",
+      lost: "{amount} stays with the buyer. We do not refund it a second time.",
       won: "{amount} is back with us and counts as before.",
     },
     orderNumber: "Number ID",
@@ -82,7 +82,7 @@ export const copy = {
       heading: "A payment differs from its order",
       intro:
         "{provider} holds money for this order, but not on the order's terms. We count it as not paid. Please look at it there, and give the money back if it is not ours.",
-      next: "As soon as {provider} tells the order's terms, the order goes on by itself. The log says what differs.",
+      next: "As soon as {provider} reports the order's own terms, the order continues by itself. The log says what differs.",
     },
     refund: {
       subject: "{order} – a refund needs a look",
@@ -102,7 +102,7 @@ export const copy = {
     intro:
       "Enter this code on the page where you asked for it. It works for 10 minutes, in that browser only.",
     ignore:
-      "Did you not ask for it? Then you need do nothing: nobody can log in without this code.",
+      "If you did not ask for it, you can ignore this email: nobody can log in without this code.",
   },
 };
 export type MailCopy = typeof copy;

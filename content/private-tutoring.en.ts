@@ -36,7 +36,7 @@ export const copy = {
       "A plan that follows your child’s own school curriculum",
       "Live lessons only, never a recording to watch alone",
       "Short exercises between lessons, corrected by the teacher",
-      "Regular updates for you on how it is going",
+      "Regular updates on how your child is doing",
     ],
   },
   results: {

@@ -66,7 +66,7 @@ const sections: readonly LegalSection[] = [
 export const copy = {
   meta: {
     title: `Refund policy | ${brand.name.en}`,
-    description: `Full refund before the first class, the rest of the sessions after it, always to the card, ${gateways.lists.anyLender} plan you paid with.`,
+    description: `Full refund before the first class, the price of the remaining sessions after it, always the way you paid: by card, ${gateways.lists.anyLender}.`,
   },
   title: "Refund policy",
   lead: "You may change your mind. Here is what comes back, how and when.",

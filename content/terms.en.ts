@@ -27,7 +27,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: "Price and payment",
     paragraphs: [
-      `You pay by card at once, in US dollars, or in instalments through ${gateways.lists.anyLender} where they are offered. The details are in the payment and course policy.`,
+      `You pay the full amount by card, in US dollars, or in instalments through ${gateways.lists.anyLender} where they are offered. The details are in the payment and course policy.`,
     ],
   },
   {
