@@ -120,6 +120,8 @@ test("in Arabic the receipt says the same correctly, with Arabic names where the
   await expect(page.getByRole("rowheader")).toHaveText(["برنامج الحساب الذهني", "Robotics"]);
   await expect(fact(page, "التاريخ")).toContainText("10 مارس 2026");
   await expect(page.getByRole("cell").nth(1)).toHaveText("$149");
+  // What stays English is read out in English.
+  await expect(page.locator('.receipt bdi[lang="en"]')).toHaveText(["STRIPE", "X 2", "X 1"]);
 });
 
 /** Counts what is printed on the root element instead of printing it. */

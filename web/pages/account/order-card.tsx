@@ -44,7 +44,7 @@ export function OrderCard({ order, copy }: OrderCardProps) {
           {order.items.map((item, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order are frozen.
             <li key={position} className="order-item">
-              <bdi dir="ltr" className="order-count figures">
+              <bdi dir="ltr" lang="en" className="order-count figures">
                 X {item.quantity}
               </bdi>
               {courseName(item, locale)}

@@ -29,7 +29,10 @@ export function MergedItems({ phase, copy }: MergedItemsProps) {
             {merged.map((item, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
               <li key={position}>
-                <bdi dir="ltr">X {item.quantity}</bdi> {courseName(item, locale)}
+                <bdi dir="ltr" lang="en">
+                  X {item.quantity}
+                </bdi>{" "}
+                {courseName(item, locale)}
               </li>
             ))}
           </ul>

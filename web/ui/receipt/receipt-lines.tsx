@@ -44,7 +44,9 @@ export function ReceiptLines({ order, copy }: ReceiptLinesProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order are frozen.
             <tr key={position}>
               <td>
-                <bdi dir="ltr">X {item.quantity}</bdi>
+                <bdi dir="ltr" lang="en">
+                  X {item.quantity}
+                </bdi>
               </td>
               <th scope="row">{courseName(item, locale)}</th>
               <td>{price(item.price)}</td>

@@ -25,7 +25,7 @@ export function Receipt({ order, copy }: ReceiptProps) {
     { label: words.name, value: name, direction: "auto" as const },
     { label: words.phone, value: phone },
     { label: words.email, value: email, kind: "receipt-fact-long" },
-    { label: words.gateway, value: order.payment_gateway.toUpperCase() },
+    { label: words.gateway, value: order.payment_gateway.toUpperCase(), language: "en" },
   ];
   return (
     <>
@@ -36,11 +36,13 @@ export function Receipt({ order, copy }: ReceiptProps) {
           <h1 className="text-h1">{words.heading}</h1>
         </header>
         <dl className="receipt-facts">
-          {rows.map(({ label, value, direction = "ltr", kind = "" }) => (
+          {rows.map(({ label, value, direction = "ltr", language, kind = "" }) => (
             <div key={label} className={`receipt-fact ${kind}`}>
               <dt className="small-print">{label}</dt>
               <dd>
-                <bdi dir={direction}>{value}</bdi>
+                <bdi dir={direction} lang={language}>
+                  {value}
+                </bdi>
               </dd>
             </div>
           ))}
