@@ -12,15 +12,25 @@ function Stars({ className }: { readonly className: string }) {
   ));
 }
 
-/** Five stars, filled as far as the rating goes: 4.8 of 5. */
+/**
+ * How much of the row of stars is filled. A part of a star is a part of its area: between the tips, from
+ * 10 to 30 of its 40, the area grows with the width.
+ */
+function filledWidth(value: number): number {
+  const whole = Math.floor(value);
+  const part = value - whole;
+  return whole * 40 + (part > 0 ? 10 + part * 20 : 0);
+}
+
+/** Five stars, filled as far as the rating goes: 4.8 of 5 are four and four fifths of the last one. */
 export function RatingStars({ value }: RatingPictureProps) {
   return (
     <Picture size={[200, 40]} mirrored className="rating-stars">
-      <Stars className="rating-star-empty" />
       {/* The inner picture cuts off what is beyond the rating. */}
-      <svg width={value * 40} height="40" aria-hidden="true">
+      <svg width={filledWidth(value)} height="40" aria-hidden="true">
         <Stars className="motif-glow" />
       </svg>
+      <Stars className="rating-star-line" />
     </Picture>
   );
 }
