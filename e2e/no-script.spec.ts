@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { copy as arabic } from "#content/no-script.ar.ts";
 import { copy as english, type NoScriptCopy } from "#content/no-script.en.ts";
 import { LANGUAGE_PACKAGE_IDS } from "#core/catalog.ts";
+import { PROGRAMME_SCREENS } from "#core/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const LANGUAGES = [
@@ -25,6 +26,18 @@ for (const { words, other, prefix, otherName } of LANGUAGES) {
       await page.getByRole("main").getByRole("link", { name: otherName }).click();
       await expect(note(page, other)).toBeVisible();
     }
+  });
+
+  test(`without JavaScript the cart says what works, and leads to the pages that sell (${otherName})`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/cart`);
+    const said = page.locator(".no-script-note").filter({ hasText: words.cart });
+    await expect(said).toBeVisible();
+    const ways = said.locator("li a");
+    await expect(ways).toHaveCount(PROGRAMME_SCREENS.length + 1);
+    await ways.first().click();
+    await expect(page).toHaveURL(`${prefix}/packages`);
   });
 
   test(`without JavaScript no control is shown that would do nothing (${otherName})`, async ({

@@ -1,7 +1,8 @@
 import { useLocation } from "react-router";
 import { addressIn, plainAddress } from "#core/addresses.ts";
 import { LANGUAGES, nextLocale } from "#core/locale.ts";
-import { useLocale } from "#web/data/root-data.ts";
+import { PROGRAMME_SCREENS, SCREENS } from "#core/screens.ts";
+import { useLocale, useRootData } from "#web/data/root-data.ts";
 import { CHANNELS } from "#web/ui/channel-link/channels.ts";
 import { Note } from "../note/note.tsx";
 import { NO_SCRIPT_WORDS } from "./words.ts";
@@ -20,6 +21,7 @@ export function NoScriptNote() {
   const copy = NO_SCRIPT_WORDS[locale];
   const other = nextLocale(locale);
   const plain = plainAddress(pathname);
+  const isCart = plain === SCREENS.cart.path;
   const isReceipt = plain === "/success" || plain.startsWith("/receipt/");
   return (
     <noscript>
@@ -37,8 +39,30 @@ export function NoScriptNote() {
               </a>
             )}
           </p>
+          {isCart && <OpenPages says={copy.cart} />}
         </Note>
       </div>
     </noscript>
+  );
+}
+
+/** What can be read without the cart: every page that sells, in the language of the page. */
+function OpenPages({ says }: { readonly says: string }) {
+  const locale = useLocale();
+  const root = useRootData();
+  return (
+    <>
+      <p className="mbs-3">{says}</p>
+      <ul className="no-script-links">
+        <li>
+          <a href={addressIn(locale, SCREENS.packages.path)}>{root?.copy.nav.languages}</a>
+        </li>
+        {PROGRAMME_SCREENS.map(({ programme, path }) => (
+          <li key={path}>
+            <a href={addressIn(locale, path)}>{root?.programmes[locale][programme].name}</a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
