@@ -57,6 +57,7 @@ export const copy: CartCopy = {
     title: "سلة التسوّق فارغة",
     description: "ما تختارونه لطفلكم من دورات يبقى هنا في انتظاركم.",
     action: "العودة إلى الدورات",
+    programmes: "ويمكنكم الاطّلاع على برامجنا:",
   },
   addAnother: "إضافة دورة أخرى",
   policy: [

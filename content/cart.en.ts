@@ -49,6 +49,7 @@ export const copy = {
     title: "Your cart is empty",
     description: "Find a course your child will look forward to. It will wait for you here.",
     action: "Back to Courses",
+    programmes: "Or look at our programmes:",
   },
   addAnother: "Add another course",
   policy: [

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PROGRAMME_SCREENS } from "#core/screens.ts";
 import { answerCall, apiCall, gateway, holdCall } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { applyCoupon, cartRows, fillCart, openCart, readPriceTable } from "./support/cart.ts";
@@ -29,9 +30,37 @@ inBothLanguages((language) => {
     await expect(page.getByText(description)).toBeVisible();
     await expect(page.locator(".state-panel-picture")).toBeVisible();
     if (language === "English") expect(action).toBe("Back to Courses");
+    const programmes = page.getByRole("navigation", { name: words.cart.empty.programmes });
+    await expect(programmes.getByRole("link")).toHaveCount(PROGRAMME_SCREENS.length);
     await page.getByRole("link", { name: action }).click();
     await expect(page).toHaveURL("/packages");
   });
+});
+
+test("a cart that the browser knows to be empty says so before the shop answers (D-77)", async ({
+  page,
+}) => {
+  const load = await holdCall(page, "/cart", "GET");
+  await page.goto("/cart");
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText(EN.cart.empty.title);
+  load.release();
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await expect(heading).toHaveText(EN.cart.empty.title);
+});
+
+test("after an addition a cart that was empty is not called empty while it loads (D-77)", async ({
+  page,
+}) => {
+  await page.goto("/packages");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  const load = await holdCall(page, "/cart", "GET");
+  await page.getByRole("button", { name: "Enroll Now" }).first().click();
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.cart.heading);
+  await expect(page.getByText(EN.cart.loading)).toBeAttached();
+  load.release();
+  await expect(cartRows(page)).toHaveCount(1);
 });
 
 test("a row shows name, single price with currency, quantity and its three buttons (R-CART-02, R-CART-10, R-CART-13, R-GEN-14, R-API-15)", async ({

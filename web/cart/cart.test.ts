@@ -68,3 +68,33 @@ test("a coupon's answer is not undone by a cart that was asked for before it (D-
   await before;
   expect(cartStore.get()?.coupon_code).toBe("WELCOME10");
 });
+
+test("that the cart is empty is known in a tab nobody has used, and from the last answer until something is added (D-77)", async () => {
+  const { isKnownEmpty, noteAddition, reloadCart } = await import("./cart.ts");
+  expect(isKnownEmpty()).toBe(true);
+  const first = reloadCart();
+  await asked(1);
+  expect(isKnownEmpty()).toBe(false);
+  waiting[0]?.(cartOf(0));
+  await first;
+  expect(isKnownEmpty()).toBe(true);
+  noteAddition();
+  expect(isKnownEmpty()).toBe(false);
+  const second = reloadCart();
+  await asked(2);
+  waiting[1]?.(cartOf(0));
+  await second;
+  expect(isKnownEmpty()).toBe(true);
+});
+
+test("a cart with something in it is not known to be empty (D-77)", async () => {
+  const { cartStore, isKnownEmpty, reloadCart } = await import("./cart.ts");
+  const load = reloadCart();
+  await asked(1);
+  waiting[0]?.(
+    Response.json({ success: true, data: { items: [{ id: 1 }], total_items_count: 1 } }),
+  );
+  await load;
+  expect(cartStore.get()?.items).toHaveLength(1);
+  expect(isKnownEmpty()).toBe(false);
+});

@@ -3,7 +3,7 @@ import type { Locale } from "#core/locale.ts";
 import { ApiError, api } from "#web/api/api.ts";
 import { createStore } from "#web/browser/store.ts";
 import { browserLocale } from "#web/copy/locale.ts";
-import { currentScope } from "#web/visitor/visitor.ts";
+import { currentScope, isNewGuest } from "#web/visitor/visitor.ts";
 
 /** The coupon is a plain value here, in whatever form the server sent it (R-CPN-10, D-89). */
 export type Cart = Omit<CartAnswer, "coupon_code"> & {
@@ -39,6 +39,23 @@ function readCouponCode(value: unknown): string | null {
 let newestLoad = 0;
 let loadsUnderWay = 0;
 let underWay: Promise<void> | null = null;
+/** From an addition until the cart is loaded again: the one on screen lacks it. */
+let lacksAddition = false;
+
+/** Call it when a package was added; loading the cart is up to the caller. */
+export function noteAddition(): void {
+  lacksAddition = true;
+}
+
+/**
+ * Whether the cart is known to be empty before it is asked for: nobody has used this tab yet, or the
+ * last answer said so and nothing has been added since (D-77).
+ */
+export function isKnownEmpty(): boolean {
+  const cart = cartStore.get();
+  if (cart === null) return isNewGuest();
+  return cart.items.length === 0 && !lacksAddition && loadsUnderWay === 0;
+}
 
 /** Loads the cart; calls during a load share it (D-70). Never throws. */
 export function loadCart(): Promise<void> {
@@ -59,7 +76,9 @@ export async function reloadCart(): Promise<void> {
   loadsUnderWay += 1;
   const cart = await fetchCart();
   loadsUnderWay -= 1;
-  if (cart !== null && load === newestLoad) cartStore.set(cart);
+  if (cart === null || load !== newestLoad) return;
+  lacksAddition = false;
+  cartStore.set(cart);
 }
 
 async function fetchCart(): Promise<Cart | null> {

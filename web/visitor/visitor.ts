@@ -54,6 +54,12 @@ function sessionId(): string {
   return id;
 }
 
+/** A guest of whom the server cannot know anything yet: no call has needed a session id in this tab. */
+export function isNewGuest(): boolean {
+  const keys = [USER_INFO_KEY, TOKEN_KEY, SESSION_ID_KEY];
+  return keys.every((key) => sessionStore.get(key) === null);
+}
+
 /** The header that says who calls: a bearer token where there is one, else the session id (D-61). */
 export function identityHeaders(scope: Scope): Record<string, string> {
   const item = sessionStore.get(TOKEN_KEY);

@@ -3,12 +3,11 @@ import { useEffect, useRef } from "react";
 import type { CartItemAnswer } from "#contract/cart.ts";
 import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
-import { ButtonLink } from "#web/ui/button/button.tsx";
-import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
 import type { Route } from "./+types/page.ts";
 import { CartItems } from "./cart-items.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
+import { EmptyCart } from "./empty-cart.tsx";
 import { MergedItems } from "./merged-items.tsx";
 import { OrderUpdated } from "./order-updated.tsx";
 import { PaymentReturn } from "./payment-return.tsx";
@@ -41,16 +40,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
       {phase !== "empty" && <h1 className="cart-heading text-h1">{copy.heading}</h1>}
       <OrderUpdated shown={changes.updated} text={copy.updated} />
       {waiting && <CartSkeleton loading={phase === "loading"} copy={copy} onLoad={load} />}
-      {phase === "empty" && (
-        <StatePanel
-          pose="empty"
-          heading={copy.empty.title}
-          headingRef={emptyHeading}
-          text={copy.empty.description}
-        >
-          <ButtonLink to="/packages">{copy.empty.action}</ButtonLink>
-        </StatePanel>
-      )}
+      {phase === "empty" && <EmptyCart copy={copy.empty} headingRef={emptyHeading} />}
       {phase === "filled" && cart !== null && (
         <div className="cart-grid">
           <CartItems cart={cart} changes={changes} focus={focus} copy={copy} />

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigationType } from "react-router";
 import { useStore } from "#web/browser/store.ts";
-import { type Cart, cartStore, loadCart, reloadCart } from "#web/cart/cart.ts";
+import { type Cart, cartStore, isKnownEmpty, loadCart, reloadCart } from "#web/cart/cart.ts";
 
 /** `unknown`: the cart did not load, which is only logged (D-77). */
 export type CartPhase = "loading" | "unknown" | "empty" | "filled";
@@ -9,12 +9,15 @@ export type CartPhase = "loading" | "unknown" | "empty" | "filled";
 /**
  * The cart of the page, loaded when the page appears (R-CART-13). On the first page of a document it
  * shares the header's load. After a navigation that load may be older than the last change, so the cart
- * is loaded again. The empty cart is shown only when an answer says so (D-77).
+ * is loaded again. The empty cart is shown when an answer says so, and at once where that is known
+ * before (D-77).
  */
 export function useCartLoad(): { cart: Cart | null; phase: CartPhase; load: () => void } {
   const cart = useStore(cartStore, null);
   const arrivedByLink = useNavigationType() !== "POP";
   const [loading, setLoading] = useState(true);
+  // Not in the first render of a document, which has to be the server's.
+  const [knownEmpty, setKnownEmpty] = useState(() => arrivedByLink && isKnownEmpty());
 
   const load = useCallback((fresh: boolean) => {
     setLoading(true);
@@ -25,13 +28,16 @@ export function useCartLoad(): { cart: Cart | null; phase: CartPhase; load: () =
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page appears.
-  useEffect(() => load(arrivedByLink), []);
+  useEffect(() => {
+    setKnownEmpty(isKnownEmpty());
+    load(arrivedByLink);
+  }, []);
 
-  return { cart, phase: phaseOf(cart, loading), load: () => load(true) };
+  return { cart, phase: phaseOf(cart, loading, knownEmpty), load: () => load(true) };
 }
 
-function phaseOf(cart: Cart | null, loading: boolean): CartPhase {
+function phaseOf(cart: Cart | null, loading: boolean, knownEmpty: boolean): CartPhase {
   if (cart !== null && cart.items.length > 0) return "filled";
-  if (loading) return "loading";
+  if (loading) return knownEmpty ? "empty" : "loading";
   return cart === null ? "unknown" : "empty";
 }

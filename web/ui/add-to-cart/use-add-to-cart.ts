@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
 import { ApiError, api, failureDetail } from "#web/api/api.ts";
-import { reloadCart } from "#web/cart/cart.ts";
+import { noteAddition, reloadCart } from "#web/cart/cart.ts";
 import { currentScope } from "#web/visitor/visitor.ts";
 
 type AddFailure = "notAdded" | "signInEnded" | "tooMany";
@@ -38,6 +38,7 @@ export function useAddToCart() {
     try {
       const { data: _, ...answer } = await api.addToCart(coursePackageId);
       if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
+      noteAddition();
       // A visitor who has gone to another page in the meantime stays there; only the badge changes.
       await (currentPage() === page ? navigate("/cart") : reloadCart());
     } catch (error) {
