@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { Copy } from "#web/copy/copy.ts";
+import { useLocale } from "#web/data/root-data.ts";
 import { BrandLockup } from "../brand-mark/brand-mark.tsx";
 import { Button } from "../button/button.tsx";
 import { Firefly } from "../firefly/firefly.tsx";
@@ -17,7 +18,7 @@ type ErrorCopy = Copy<"shell">["failed"];
 export function ErrorPage({ copy }: { readonly copy: Copy<"shell"> | undefined }) {
   const [offline] = useState(isOffline);
   if (copy === undefined) return <BareError />;
-  return offline ? <OfflinePage copy={copy} /> : <FailedPage copy={copy.failed} />;
+  return offline ? <OfflinePage copy={copy} /> : <FailedPage copy={copy} />;
 }
 
 /** In Node `navigator` does not say. */
@@ -29,13 +30,14 @@ function isOffline(): boolean {
 let keptAsMissing = false;
 
 /** Its links load a new document. */
-function FailedPage({ copy }: { readonly copy: ErrorCopy }) {
+function FailedPage({ copy: { failed: copy, brandHome } }: { readonly copy: Copy<"shell"> }) {
+  const name = brand.name[useLocale()];
   useEffect(() => {
     if (keptAsMissing) window.location.reload();
   }, []);
   return (
     <main id="main" className="error-page wrap">
-      <a href="/" aria-label={copy.home} className="error-page-logo">
+      <a href="/" aria-label={brandHome.replace("{brand}", name)} className="error-page-logo">
         <BrandLockup />
       </a>
       <ErrorMessage copy={copy}>
@@ -53,7 +55,9 @@ function FailedPage({ copy }: { readonly copy: ErrorCopy }) {
  * itself when the connection is back. Nothing here loads a document before that: it would end on the
  * browser's own error page.
  */
-function OfflinePage({ copy: { offline: copy, connection } }: { readonly copy: Copy<"shell"> }) {
+function OfflinePage({ copy: shell }: { readonly copy: Copy<"shell"> }) {
+  const { offline: copy, connection, brandHome } = shell;
+  const name = brand.name[useLocale()];
   const [tries, setTries] = useState(0);
   useEffect(() => {
     keptAsMissing = true;
@@ -64,7 +68,7 @@ function OfflinePage({ copy: { offline: copy, connection } }: { readonly copy: C
   const retry = () => (isOffline() ? setTries(tries + 1) : window.location.reload());
   return (
     <main id="main" className="error-page wrap">
-      <Link to="/" aria-label={copy.home} className="error-page-logo">
+      <Link to="/" aria-label={brandHome.replace("{brand}", name)} className="error-page-logo">
         <BrandLockup />
       </Link>
       <ErrorMessage copy={copy}>
