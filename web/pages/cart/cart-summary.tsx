@@ -1,20 +1,21 @@
 import "./summary.css";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import { useStore } from "#web/browser/store.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import { paymentMethods } from "#web/cart/payment-methods.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { cartAmounts } from "./cart-amounts.ts";
 import { CartNotices } from "./cart-notices.tsx";
-import { CheckoutModal } from "./checkout-modal.tsx";
+import type { Choice } from "./checkout.tsx";
 import { CouponBox } from "./coupon-box.tsx";
+import { checkoutCode, loadCheckout } from "./load-checkout.ts";
 import { offeredGateways } from "./offered-gateways.ts";
 import { PayButton } from "./pay-button.tsx";
 import { PaymentBlocks } from "./payment-blocks.tsx";
 import { PaymentMarks } from "./payment-marks.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { TotalBar } from "./total-bar.tsx";
-import { useCheckout } from "./use-checkout.ts";
 
 type CartSummaryProps = {
   readonly cart: Cart;
@@ -24,11 +25,25 @@ type CartSummaryProps = {
 
 /** What the cart costs and how to pay for it; beside the rows on wide windows. */
 export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
-  const checkout = useCheckout(cart);
   const payment = useRef<HTMLElement>(null);
   const offered = offeredGateways(useStore(paymentMethods).gateways);
   const isFree = cartAmounts(cart).payable === 0;
-  const way = { cart, payment, copy: copy.payment, onChoose: checkout.open };
+  const code = useStore(checkoutCode);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+
+  // Ahead of the press that needs it, which asks again where this fails.
+  useEffect(() => {
+    loadCheckout().catch((error: unknown) => console.warn("The checkout did not load", error));
+  }, []);
+
+  const choose = (gateway: GatewayIdentifier, pressed: HTMLElement) => {
+    setChoice({ gateway, pressed });
+    loadCheckout().catch((error: unknown) => setFailure({ error }));
+  };
+  // For the error boundary, which knows whether there is a connection.
+  if (failure !== null) throw failure.error;
+  const way = { cart, payment, copy: copy.payment, onChoose: choose };
   return (
     <div className="cart-side">
       <section aria-labelledby="summary-heading" className="card cart-panel cart-summary">
@@ -45,9 +60,9 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
           </div>
         )}
       </section>
-      <PaymentBlocks cart={cart} copy={copy.payment} ref={payment} onChoose={checkout.open} />
+      <PaymentBlocks cart={cart} copy={copy.payment} ref={payment} onChoose={choose} />
       <TotalBar {...way} />
-      <CheckoutModal checkout={checkout} cart={cart} copy={copy.checkout} />
+      {code !== null && <code.Checkout cart={cart} choice={choice} copy={copy.checkout} />}
     </div>
   );
 }

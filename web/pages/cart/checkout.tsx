@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { Cart } from "#web/cart/cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { CheckoutModal } from "./checkout-modal.tsx";
+import { useCheckout } from "./use-checkout.ts";
+
+/** A gateway that was chosen, and the element that was pressed for it. */
+export type Choice = { readonly gateway: GatewayIdentifier; readonly pressed: HTMLElement };
+
+type CheckoutProps = {
+  readonly cart: Cart;
+  /** The newest choice; each one opens the modal. */
+  readonly choice: Choice | null;
+  readonly copy: Copy<"cart">["checkout"];
+};
+
+/** The checkout of the cart page: apart from it, as it is code that an empty cart does without. */
+export function Checkout({ cart, choice, copy }: CheckoutProps) {
+  const checkout = useCheckout(cart);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice.
+  useEffect(() => {
+    if (choice !== null) checkout.open(choice.gateway, choice.pressed);
+  }, [choice]);
+  return <CheckoutModal checkout={checkout} cart={cart} copy={copy} />;
+}
