@@ -43,12 +43,12 @@ test("the app also starts from a document as React Router writes it, should it e
   await page.route(/\/packages$/, async (route) => {
     const response = await route.fetch();
     const html = await response.text();
-    const [, late = ""] = /<noscript id="scripts">([\s\S]*?)<\/noscript>/.exec(html) ?? [];
-    const scripts = late.slice(late.indexOf("<script"));
-    const preloads = late.slice(0, late.indexOf("<script"));
+    const [, deferred = ""] = /<noscript id="scripts">([\s\S]*?)<\/noscript>/.exec(html) ?? [];
+    const scripts = deferred.slice(deferred.indexOf("<script"));
+    const preloads = deferred.slice(0, deferred.indexOf("<script"));
     expect(preloads).toContain("modulepreload");
     const own = html
-      .replace(late, "")
+      .replace(deferred, "")
       .replace("</head>", () => `${preloads}</head>`)
       .replace("</body>", () => `${scripts}</body>`);
     await route.fulfill({ response, body: own });

@@ -22,9 +22,9 @@ import { serverData } from "./data/server-data.ts";
 import { StylesContext } from "./data/styles-context.ts";
 import { DocumentData } from "./seo/document-data.tsx";
 import { PageHead } from "./seo/page-head.tsx";
+import startDeferredScripts from "./start/deferred-scripts.js?raw";
 import recordEvents from "./start/event-replay.js?raw";
 import { type RecordedEvent, replayEvents, takeRecordedEvents } from "./start/event-replay.ts";
-import fetchScripts from "./start/fetch-scripts.js?raw";
 import { serverRenderedText } from "./start/server-rendered-text.ts";
 import syncLocale from "./start/sync-locale.js?raw";
 import arabicFont from "./styles/fonts/alexandria-arabic.woff2?url";
@@ -88,7 +88,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
  * is painted. One element, because the browser compiles and runs each element by itself.
  */
 function InlineScripts() {
-  const scripts = [fetchScripts, syncLocale, recordEvents];
+  const scripts = [startDeferredScripts, syncLocale, recordEvents];
   const locales = LOCALES.join(" ");
   const html = import.meta.env.SSR ? scripts.join("\n").replace("LOCALES", locales) : "";
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files, known by their hash.
@@ -145,7 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        {/* The place of what follows: see server/pages/late-scripts.ts. */}
+        {/* The place of what follows: see server/pages/deferred-scripts.ts. */}
         <noscript id="scripts" />
         <Scripts />
       </body>

@@ -11,9 +11,9 @@ import type { Shop } from "../shop.ts";
 import { findDocument } from "./addresses.ts";
 import { createPageCache, type RenderedPage } from "./cache.ts";
 import { answerCached, type CachedAnswer, cachePage } from "./cached-answer.ts";
+import { deferScripts } from "./deferred-scripts.ts";
 import { Dependencies } from "./dependencies.ts";
 import { setPageHeaders } from "./headers.ts";
-import { fetchScriptsLate } from "./late-scripts.ts";
 
 /** The build of `web/`: its entry hands out the context that its loaders read. */
 type WebBuild = ServerBuild & {
@@ -56,7 +56,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     });
     const dependencies = new Dependencies();
     const response = await render(request, dependencies);
-    const html = fetchScriptsLate(await response.text());
+    const html = deferScripts(await response.text());
     return { page: await cachePage(response, html), dependencies };
   };
 

@@ -1,15 +1,15 @@
 // Starts the app after the first paint, so that on a slow line the words come before the scripts. The
 // server has put the end of the document, with React Router's scripts, inside <noscript>
-// (server/pages/late-scripts.ts), which a browser with JavaScript keeps as text: here it becomes what
+// (server/pages/deferred-scripts.ts), which a browser with JavaScript keeps as text: here it becomes what
 // it was. A document in a background tab is not painted, so its app starts at once; in a browser that
 // does not report its paints it starts after the document is loaded. Modules run one at a time before
 // the app, so that a touch can come between them; if it is not clear which one is the app, none does.
 (() => {
   const start = async () => {
-    const late = document.getElementById("scripts");
-    const { textContent = "" } = late ?? {};
+    const deferred = document.getElementById("scripts");
+    const { textContent = "" } = deferred ?? {};
     if (textContent === "") return;
-    late.textContent = "";
+    deferred.textContent = "";
     const scripts = document.createRange().createContextualFragment(textContent);
     const modules = [...scripts.querySelectorAll("link")];
     document.head.append(...modules);
@@ -19,7 +19,7 @@
     for (const link of app ? modules : []) {
       if (link !== app) await import(link.href).catch(() => {});
     }
-    late.after(scripts);
+    deferred.after(scripts);
   };
   addEventListener("DOMContentLoaded", () => {
     if (document.hidden) return start();

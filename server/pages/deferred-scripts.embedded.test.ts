@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fetchScriptsLate } from "./late-scripts.ts";
+import { deferScripts } from "./deferred-scripts.ts";
 
 const PRELOADS =
   '<link rel="modulepreload" href="/a.js"/><link rel="modulepreload" href="/b.js" crossorigin=""/>';
@@ -10,17 +10,17 @@ const documentOf = (preloads: string, end: string) =>
   `<head>${preloads}<title>$&</title></head><body><p>Words</p>${end}</body></html>`;
 
 test("the scripts of a document, and the hints to fetch them early, wait inside noscript (design.md 11)", () => {
-  const html = fetchScriptsLate(documentOf(PRELOADS, PLACE + SCRIPTS));
+  const html = deferScripts(documentOf(PRELOADS, PLACE + SCRIPTS));
   expect(html).toBe(documentOf("", `<noscript id="scripts">${PRELOADS}${SCRIPTS}</noscript>`));
 });
 
 test("a document of a changed framework keeps what is not known of it, and all that it has (design.md 11)", () => {
   const own = documentOf(PRELOADS, SCRIPTS);
-  expect(fetchScriptsLate(own)).toBe(own);
+  expect(deferScripts(own)).toBe(own);
   const src = '<script src="/a.js" defer></script>';
   const early = '<link as="script" href="/a.js" rel="preload"/>';
-  expect(fetchScriptsLate(documentOf(early, PLACE + src))).toBe(
+  expect(deferScripts(documentOf(early, PLACE + src))).toBe(
     documentOf(early, `<noscript id="scripts">${src}</noscript>`),
   );
-  expect(fetchScriptsLate("")).toBe("");
+  expect(deferScripts("")).toBe("");
 });
