@@ -3,7 +3,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { arabicSpaces } from "./scripts/arabic-spaces.ts";
 import { layerOrder } from "./scripts/layer-order.ts";
-import { offlinePage } from "./scripts/offline-page.ts";
 
 const SHARED = /\/(?:core|web)\/(?!pages\/|ui\/legal\/)/;
 /** Parts of home and of the pages that sell; the cart, the receipt, the login and the legal pages do without. */
@@ -11,7 +10,7 @@ const SELLING =
   /\/web\/(?:data\/prices|ui\/(?:add-to-cart|package-card|slider|tabs|testimonials)\/)/;
 
 export default defineConfig({
-  plugins: [arabicSpaces(), layerOrder(), offlinePage(), tailwindcss(), reactRouter()],
+  plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter()],
   build: {
     // Keeps `:dir()` and logical properties as written.
     cssTarget: ["chrome123", "edge123", "firefox121", "safari16.4"],

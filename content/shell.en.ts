@@ -72,7 +72,7 @@ export const copy = {
     heading: "You are offline",
     text: "Check your connection, then try again. Your cart is kept.",
     retry: "Try again",
-    home: "Go to the home page",
+    back: "Back to the page",
     contact: "Still stuck? Write to us:",
   },
   notFound: {

@@ -18,7 +18,6 @@ export const SOURCES = [
   "scripts/compress.mjs",
   "scripts/arabic-spaces.ts",
   "scripts/layer-order.ts",
-  "scripts/offline-page.ts",
   "package.json",
   "package-lock.json",
   "tsconfig.json",

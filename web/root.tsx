@@ -31,6 +31,7 @@ import arabicFont from "./styles/fonts/alexandria-arabic.woff2?url";
 import latinFont from "./styles/fonts/alexandria-latin.woff2?url";
 import { DeferredSections } from "./ui/deferred-sections/deferred-sections.tsx";
 import { ErrorPage } from "./ui/error-page/error-page.tsx";
+import { MissingPage } from "./ui/error-page/missing-page.tsx";
 import { Footer } from "./ui/footer/footer.tsx";
 import { Header } from "./ui/header/header.tsx";
 import { NoScriptNote } from "./ui/no-script/no-script-note.tsx";
@@ -209,7 +210,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Header copy={copy} programmes={programmes} gateways={gateways} />
       <main id="main" tabIndex={-1}>
         <NoScriptNote />
-        <Outlet />
+        <MissingPage copy={copy}>
+          <Outlet />
+        </MissingPage>
       </main>
       <DeferredSections>
         <Footer copy={copy} programmes={programmes} />

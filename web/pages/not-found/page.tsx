@@ -3,7 +3,7 @@ import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { browserLocale } from "#web/copy/locale.ts";
 import { serverData } from "#web/data/server-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
-import { ErrorMessage } from "#web/ui/error-page/error-page.tsx";
+import { ErrorMessage } from "#web/ui/error-page/error-message.tsx";
 import type { Route } from "./+types/page.ts";
 
 type NotFoundData = { readonly copy: Copy<"shell">["notFound"] };

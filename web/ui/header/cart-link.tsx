@@ -8,6 +8,7 @@ import { cartStore, loadCart } from "#web/cart/cart.ts";
 import { paymentMethods } from "#web/cart/payment-methods.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { useLocale } from "#web/data/root-data.ts";
+import { notePageFetched } from "../error-page/missing-page.tsx";
 import { Icon } from "../icon/icon.tsx";
 
 type CartLinkProps = {
@@ -35,7 +36,12 @@ export function CartLink({ copy, gateways }: CartLinkProps) {
   const isFilled = count !== undefined && count > 0;
   useEffect(() => {
     // Without them the cart page tells, once it is asked for.
-    if (isFilled) loadCopy("cart", locale).catch(() => undefined);
+    if (isFilled) {
+      loadCopy("cart", locale).then(
+        () => notePageFetched("/cart"),
+        () => undefined,
+      );
+    }
   }, [isFilled, locale]);
 
   const available = methods.fetched ? methods.gateways : gateways;

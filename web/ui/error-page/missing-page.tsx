@@ -1,0 +1,51 @@
+import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { useBlocker, useLocation } from "react-router";
+import type { Copy } from "#web/copy/copy.ts";
+import { Button } from "../button/button.tsx";
+import { isOffline, OfflinePage } from "./offline-page.tsx";
+
+/** The addresses whose code this tab has. */
+const fetchedPages = new Set<string>();
+
+/** Says that the code of a page is here, before anybody went there. */
+export function notePageFetched(pathname: string): void {
+  fetchedPages.add(pathname);
+}
+
+type MissingPageProps = {
+  readonly copy: Pick<Copy<"shell">, "offline" | "connection">;
+  /** The page that was asked for before. */
+  readonly children: ReactNode;
+};
+
+/**
+ * Shows our offline page in place of one whose code cannot be fetched without a connection; the address
+ * stays. React Router would load the document again, which ends on the browser's own error page.
+ */
+export function MissingPage({ copy, children }: MissingPageProps) {
+  const { pathname } = useLocation();
+  const shown = useRef<HTMLDivElement>(null);
+  const blocker = useBlocker(
+    ({ nextLocation }) => isOffline() && !fetchedPages.has(nextLocation.pathname),
+  );
+  const missing = blocker.state === "blocked";
+  const proceed = useCallback(() => blocker.proceed?.(), [blocker]);
+  useEffect(() => notePageFetched(pathname), [pathname]);
+  useEffect(() => {
+    if (missing) shown.current?.focus();
+  }, [missing]);
+  return (
+    <>
+      {missing && (
+        <div ref={shown} tabIndex={-1} className="wrap no-ring">
+          <OfflinePage copy={copy} onRetry={proceed}>
+            <Button variant="quiet" onClick={blocker.reset}>
+              {copy.offline.back}
+            </Button>
+          </OfflinePage>
+        </div>
+      )}
+      <div className={missing ? "hidden" : "contents"}>{children}</div>
+    </>
+  );
+}
