@@ -9,7 +9,10 @@ type PhoneNumbers = typeof import("./phone-numbers.ts");
  */
 export const phoneNumbers = createStore<PhoneNumbers | null>(null);
 
-/** Never throws; the next opening of the form tries again. */
+/**
+ * Never throws. The next opening of the form tries again; a browser that remembers the failure, as Chromium
+ * does, fails until the page is loaded again.
+ */
 export async function loadPhoneNumbers(): Promise<void> {
   try {
     phoneNumbers.set(await import("./phone-numbers.ts"));

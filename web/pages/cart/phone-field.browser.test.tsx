@@ -1,7 +1,7 @@
 import "./checkout.css";
 import { useReducer } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { cdp, page, userEvent } from "vitest/browser";
 import { dialCodeOf } from "#core/countries.ts";
 import { type GatewayIdentifier, gatewayCountries } from "#core/gateways.ts";
 import { isolate, LOCALES, type Locale } from "#core/locale.ts";
@@ -190,6 +190,21 @@ describe.each(LOCALES)("country and phone (%s)", async (locale) => {
     expect(typed().selectionStart).toBe("+97150923".length - 2);
   });
 
+  test("the caret stays behind the dial code, and Backspace there takes no digit", async () => {
+    await open();
+    await userEvent.selectOptions(country, "AE");
+    await userEvent.click(phone);
+    await userEvent.keyboard("50123{Home}");
+    await expect.poll(() => typed().selectionStart).toBe("+971".length);
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect.poll(() => typed().selectionStart).toBe("+971".length);
+    await userEvent.keyboard("{Backspace}");
+    await expect.element(phone).toHaveValue("+97150123");
+    await userEvent.keyboard("4");
+    await expect.element(phone).toHaveValue("+971450123");
+    expect(typed().selectionStart).toBe("+9714".length);
+  });
+
   test("what is wrong with the number is announced and read with it, before the hint", async () => {
     const shown = await open();
     const region = shown.querySelector("[aria-live='polite']");
@@ -304,6 +319,62 @@ describe.each(LOCALES)("country and phone (%s)", async (locale) => {
       await userEvent.keyboard("7");
       await userEvent.tab();
       await expect.element(doubt).toBeEmptyDOMElement();
+    });
+
+    test("while the finger is on the field's own label, nothing is asked", async () => {
+      const shown = await open();
+      await userEvent.selectOptions(country, "SA");
+      await userEvent.click(phone);
+      await userEvent.keyboard("50123456");
+      await userEvent.click(page.getByText(copy.fields.phone, { exact: true }));
+      await expect.element(phone).toHaveFocus();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(shown.querySelector("[role=status]")?.textContent).toBe("");
+    });
+
+    test.each([
+      ["SA", "+971501234567", "AE"],
+      ["SA", "\u202a+971\u00a050\u00a0123\u00a04567\u202c", "AE"],
+      ["AE", "050 123 4567", "AE"],
+    ])("in %s a keyboard puts in %s as one piece (R-CHK-51)", async (before, text, after) => {
+      await open();
+      await userEvent.selectOptions(country, before);
+      typed().focus();
+      await cdp().send("Input.insertText", { text });
+      await expect.element(phone).toHaveValue("+971501234567");
+      await expect.element(country).toHaveValue(after);
+    });
+
+    test("a number that is composed is read when it is whole, and not at each digit", async () => {
+      await open();
+      await userEvent.selectOptions(country, "SA");
+      typed().focus();
+      const session = cdp();
+      for (const text of ["٠", "٠٥", "٠٥٠", "٠٥٠١٢٣٤٥٦٧"]) {
+        const selection = { selectionStart: text.length, selectionEnd: text.length };
+        await session.send("Input.imeSetComposition", { text, ...selection });
+        await expect.element(phone).toHaveValue(`+966${text}`);
+      }
+      await session.send("Input.insertText", { text: "٠٥٠١٢٣٤٥٦٧" });
+      await expect.element(phone).toHaveValue("+966501234567");
+    });
+
+    test("a word that is deleted leaves no plus behind that would choose another country", async () => {
+      await open();
+      await userEvent.selectOptions(country, "SA");
+      await userEvent.click(phone);
+      await userEvent.keyboard("501234567{Control>}{Backspace}{/Control}");
+      await expect.element(phone).toHaveValue("+966");
+      await userEvent.keyboard("551234567");
+      await expect.element(phone).toHaveValue("+966551234567");
+    });
+
+    test("a browser that fills in the number before the country loses nothing (R-CHK-51)", async () => {
+      await open();
+      fillIn(typed(), "+966 50 123 4567");
+      await expect.element(country).toHaveValue("SA");
+      country.element().dispatchEvent(new Event("change", { bubbles: true }));
+      await expect.element(phone).toHaveValue("+966501234567");
     });
 
     test("a number that gets too long is asked about at once", async () => {

@@ -1,6 +1,8 @@
 import {
   type ChangeEvent,
   type ClipboardEvent,
+  type CompositionEvent,
+  type InputEvent,
   type SyntheticEvent,
   useEffect,
   useId,
@@ -32,10 +34,10 @@ type PhoneFieldProps = {
 
 /**
  * The phone, left to right in both languages (R-CHK-05). What is typed comes back corrected
- * (R-CHK-36, R-CHK-37), and the caret keeps its distance from the end, so that a digit in the middle
- * can be corrected. A whole number that is pasted, or filled in by the browser, replaces the text. A
- * number that looks wrong is asked about once the field is left, or as soon as it is too long; it is
- * sent all the same (R-CHK-53).
+ * (R-CHK-36, R-CHK-37), once a composition is over, and the caret keeps its distance from the end, so
+ * that a digit in the middle can be corrected. A whole number that is pasted, put in by the keyboard
+ * or filled in by the browser, replaces the text. A number that looks wrong is asked about once the
+ * field is left, or as soon as it is too long; it is sent all the same (R-CHK-53).
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { aria, country, value, served, locked, words, onChange, onRead } = props;
@@ -47,6 +49,7 @@ export function PhoneField(props: PhoneFieldProps) {
   const dialCode = dialCodeOf(country) ?? "";
   const input = useRef<HTMLInputElement>(null);
   const afterPress = useAfterPress();
+  const [composed, setComposed] = useState<string | null>(null);
   const behindCaret = useRef<number | null>(null);
 
   // After each render: removing a letter that is not allowed moves the caret too.
@@ -67,17 +70,41 @@ export function PhoneField(props: PhoneFieldProps) {
   };
 
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // A text that changes under a composition is composed once more.
+    if ("isComposing" in nativeEvent && nativeEvent.isComposing === true) {
+      return setComposed(target.value);
+    }
     if (isFilledIn(nativeEvent) && read(target.value)) return;
-    behindCaret.current = target.value.length - (target.selectionEnd ?? target.value.length);
-    onChange(target.value);
+    enter(target, isDeletion(nativeEvent));
+  };
+
+  const enter = ({ value: text, selectionEnd }: HTMLInputElement, deleted: boolean) => {
+    const left =
+      deleted && !text.startsWith(dialCode) ? afterDeletion(value, text, dialCode) : text;
+    behindCaret.current = text.length - (selectionEnd ?? text.length);
+    onChange(left);
+  };
+
+  const endComposition = ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
+    setComposed(null);
+    enter(currentTarget, false);
+  };
+
+  // A clipboard key of a phone's keyboard inserts a whole number like a letter. What replaces the whole
+  // text is entered as it is (R-CHK-37).
+  const beforeInput = (event: InputEvent<HTMLInputElement>) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const replacesAll = selectionStart === 0 && selectionEnd === value.length;
+    if (composed === null && !replacesAll && read(event.data)) event.preventDefault();
   };
 
   // A digit typed in front of the dial code, or over all of it by somebody who came with the Tab
   // key, would be lost to the rule that the text begins with the code.
   const stayBehindCode = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = currentTarget;
-    if (selectionStart !== selectionEnd || (selectionEnd ?? 0) >= dialCode.length) return;
-    currentTarget.setSelectionRange(value.length, value.length);
+    if (composed !== null || selectionStart !== selectionEnd) return;
+    if ((selectionEnd ?? 0) >= dialCode.length) return;
+    currentTarget.setSelectionRange(dialCode.length, dialCode.length);
   };
 
   const paste = (event: ClipboardEvent) => {
@@ -99,15 +126,19 @@ export function PhoneField(props: PhoneFieldProps) {
         autoComplete="tel"
         required
         maxLength={MAX_PHONE_LENGTH}
-        value={value}
+        value={composed ?? value}
         readOnly={locked}
         onFocus={({ target }) => {
           setFocused(true);
           target.setSelectionRange(value.length, value.length);
         }}
-        onBlur={() => afterPress(() => setFocused(false))}
+        onBlur={({ target }) =>
+          afterPress(() => setFocused(target === target.ownerDocument.activeElement))
+        }
         onSelect={stayBehindCode}
+        onBeforeInput={beforeInput}
         onChange={change}
+        onCompositionEnd={endComposition}
         onPaste={paste}
       />
       <p id={doubtId} role="status" className="field-hint checkout-doubt">
@@ -140,4 +171,17 @@ function useAfterPress(): (task: () => void) => void {
 function isFilledIn(event: Event): boolean {
   const kind = "inputType" in event ? event.inputType : undefined;
   return kind === undefined || kind === "" || kind === "insertReplacementText";
+}
+
+function isDeletion(event: Event): boolean {
+  return "inputType" in event && String(event.inputType).startsWith("delete");
+}
+
+/**
+ * The text after a deletion that took something of the dial code: Backspace right behind the code takes
+ * nothing, and a plus that is left alone was not typed.
+ */
+function afterDeletion(before: string, text: string, dialCode: string): string {
+  const rest = before.slice(dialCode.length);
+  return rest !== "" && text === dialCode.slice(0, -1) + rest ? before : "";
 }
