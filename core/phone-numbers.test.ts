@@ -239,6 +239,13 @@ describe("what is typed in front of a number", () => {
     expect(typeKeys(plus, "971501234567")).toEqual(phoneEntryOf("AE", "+971501234567"));
   });
 
+  test("typed over everything, so do two zeros", () => {
+    const zero = PHONE_RULES.type(entryOf("SA", "+966501234567"), "0", null);
+    expect(zero).toEqual({ ...chosen("SA"), lead: "0" });
+    expect(typeKeys(zero, "0971501234567")).toEqual(entryOf("AE", "+971501234567"));
+    expect(typeKeys(zero, "501234567").phone).toBe("+966501234567");
+  });
+
   test("without them, another country's code is a number of this one", () => {
     expect(typeKeys(chosen("SA"), "97150").country).toBe("SA");
   });

@@ -250,6 +250,7 @@ function readLead(
   rest: string,
 ): { readonly lead: string; readonly rest: string } {
   if (written === "+" || written === `${plan.dialCode}+`) return { lead: "+", rest: "" };
+  if (written === "0" && rest === "") return { lead: "0", rest };
   const isFirst = /^0?$/.test(entry.phone.slice(plan.dialCode.length));
   if (!isFirst) return { lead: rest === "" ? "" : entry.lead, rest };
   const zeros = /^0*/.exec(rest)?.[0] ?? "";

@@ -203,6 +203,9 @@ describe.each(LOCALES)("country and phone (%s)", async (locale) => {
     await userEvent.keyboard("4");
     await expect.element(phone).toHaveValue("+971450123");
     expect(typed().selectionStart).toBe("+9714".length);
+    typed().setSelectionRange(0, 0);
+    await cdp().send("Input.insertText", { text: "٦" });
+    await expect.element(phone).toHaveValue("+9716450123");
   });
 
   test("what is wrong with the number is announced and read with it, before the hint", async () => {

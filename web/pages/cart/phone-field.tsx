@@ -90,14 +90,6 @@ export function PhoneField(props: PhoneFieldProps) {
     enter(currentTarget, false);
   };
 
-  // A clipboard key of a phone's keyboard inserts a whole number like a letter. What replaces the whole
-  // text is entered as it is (R-CHK-37).
-  const beforeInput = (event: InputEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    const replacesAll = selectionStart === 0 && selectionEnd === value.length;
-    if (composed === null && !replacesAll && read(event.data)) event.preventDefault();
-  };
-
   // A digit typed in front of the dial code, or over all of it by somebody who came with the Tab
   // key, would be lost to the rule that the text begins with the code.
   const stayBehindCode = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
@@ -105,6 +97,15 @@ export function PhoneField(props: PhoneFieldProps) {
     if (composed !== null || selectionStart !== selectionEnd) return;
     if ((selectionEnd ?? 0) >= dialCode.length) return;
     currentTarget.setSelectionRange(dialCode.length, dialCode.length);
+  };
+
+  // A clipboard key of a phone's keyboard inserts a whole number like a letter. What replaces the whole
+  // text is entered as it is (R-CHK-37).
+  const beforeInput = (event: InputEvent<HTMLInputElement>) => {
+    stayBehindCode(event);
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const replacesAll = selectionStart === 0 && selectionEnd === value.length;
+    if (composed === null && !replacesAll && read(event.data)) event.preventDefault();
   };
 
   const paste = (event: ClipboardEvent) => {
