@@ -203,9 +203,16 @@ describe.each(LOCALES)("country and phone (%s)", async (locale) => {
     await userEvent.keyboard("4");
     await expect.element(phone).toHaveValue("+971450123");
     expect(typed().selectionStart).toBe("+9714".length);
+  });
+
+  test("a caret that is put in front of the code together with the focus is moved behind it", async () => {
+    await open();
+    await userEvent.selectOptions(country, "AE");
+    typed().focus();
     typed().setSelectionRange(0, 0);
-    await cdp().send("Input.insertText", { text: "٦" });
-    await expect.element(phone).toHaveValue("+9716450123");
+    await cdp().send("Input.insertText", { text: "٥" });
+    await cdp().send("Input.insertText", { text: "٠" });
+    await expect.element(phone).toHaveValue("+97150");
   });
 
   test("what is wrong with the number is announced and read with it, before the hint", async () => {

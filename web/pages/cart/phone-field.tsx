@@ -90,8 +90,7 @@ export function PhoneField(props: PhoneFieldProps) {
     enter(currentTarget, false);
   };
 
-  // A digit typed in front of the dial code, or over all of it by somebody who came with the Tab
-  // key, would be lost to the rule that the text begins with the code.
+  // What is typed in front of the dial code would be lost to the rule that the text begins with it.
   const stayBehindCode = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = currentTarget;
     if (composed !== null || selectionStart !== selectionEnd) return;
@@ -99,10 +98,16 @@ export function PhoneField(props: PhoneFieldProps) {
     currentTarget.setSelectionRange(dialCode.length, dialCode.length);
   };
 
+  // So would what is typed over all of it by somebody who came with the Tab key, or whose password manager
+  // gave the field its focus and then chose a place in it.
+  const startAtEnd = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    setFocused(true);
+    queueMicrotask(() => currentTarget.setSelectionRange(value.length, value.length));
+  };
+
   // A clipboard key of a phone's keyboard inserts a whole number like a letter. What replaces the whole
   // text is entered as it is (R-CHK-37).
   const beforeInput = (event: InputEvent<HTMLInputElement>) => {
-    stayBehindCode(event);
     const { selectionStart, selectionEnd } = event.currentTarget;
     const replacesAll = selectionStart === 0 && selectionEnd === value.length;
     if (composed === null && !replacesAll && read(event.data)) event.preventDefault();
@@ -129,10 +134,7 @@ export function PhoneField(props: PhoneFieldProps) {
         maxLength={MAX_PHONE_LENGTH}
         value={composed ?? value}
         readOnly={locked}
-        onFocus={({ target }) => {
-          setFocused(true);
-          target.setSelectionRange(value.length, value.length);
-        }}
+        onFocus={startAtEnd}
         onBlur={({ target }) =>
           afterPress(() => setFocused(target === target.ownerDocument.activeElement))
         }
