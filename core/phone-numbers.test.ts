@@ -240,9 +240,9 @@ describe("what is typed in front of a number", () => {
   });
 
   test("typed over everything, so do two zeros", () => {
-    const zero = PHONE_RULES.type(entryOf("SA", "+966501234567"), "0", null);
+    const zero = PHONE_RULES.type(phoneEntryOf("SA", "+966501234567"), "0", null);
     expect(zero).toEqual({ ...chosen("SA"), lead: "0" });
-    expect(typeKeys(zero, "0971501234567")).toEqual(entryOf("AE", "+971501234567"));
+    expect(typeKeys(zero, "0971501234567")).toEqual(phoneEntryOf("AE", "+971501234567"));
     expect(typeKeys(zero, "501234567").phone).toBe("+966501234567");
   });
 
