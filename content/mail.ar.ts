@@ -3,7 +3,7 @@ import type { MailCopy } from "./mail.en.ts";
 export const copy: MailCopy = {
   receipt: {
     subject: "{order} – إيصالكم من {brand}",
-    heading: "شكرًا لطلبكم",
+    heading: "شكرًا لكم على طلبكم",
     intro: "استلمنا المبلغ. يُرجى الاحتفاظ بهذا الإيصال.",
     orderNumber: "رقم الطلب",
     date: "التاريخ",

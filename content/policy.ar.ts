@@ -6,7 +6,7 @@ import type { PolicyCopy } from "./policy.en.ts";
 
 const sections: readonly LegalSection[] = [
   {
-    heading: "مَن البائع وماذا نبيع",
+    heading: "البائع وما يقدّمه",
     paragraphs: [
       `البائع هو ${brand.legalName.ar}، ${brand.address.ar}. نقدّم حصصًا مباشرة عبر الإنترنت، فلا شحن ولا رسوم توصيل.`,
       "تُبيّن صفحة كل باقة ما تشمله قبل إضافتها إلى السلة: عدد الجلسات أو الأشهر، والمستوى، والمزايا الإضافية.",
