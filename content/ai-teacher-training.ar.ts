@@ -1,6 +1,7 @@
 import type { AiTeacherTrainingCopy } from "./ai-teacher-training.en.ts";
 import { brand } from "./brand.ts";
 import { copy as slider } from "./slider.ar.ts";
+import { copy as trust } from "./trust.ar.ts";
 
 export const copy: AiTeacherTrainingCopy = {
   meta: {
@@ -77,4 +78,5 @@ export const copy: AiTeacherTrainingCopy = {
     lead: "بعد التسجيل يرسل إليكم فريقنا المواعيد ورابط الجلسة الأولى.",
     enrol: "التسجيل الآن",
   },
+  trust: trust.ai,
 };

@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import { copy as slider } from "./slider.en.ts";
+import { copy as trust } from "./trust.en.ts";
 
 /**
  * AI teacher training. A slide stands for 2 s only, so it has six words at most, and all of them
@@ -80,6 +81,7 @@ export const copy = {
     lead: "Once you have enrolled, our team sends you the dates and the link to the first session.",
     enrol: "Enroll Now",
   },
+  trust: trust.ai,
 };
 
 export type AiTeacherTrainingCopy = typeof copy;

@@ -2,6 +2,7 @@ import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import type { CharacterBuildingPackagesCopy } from "./character-building-packages.en.ts";
 import { copy as gateways } from "./gateways.ar.ts";
+import { copy as trust } from "./trust.ar.ts";
 
 const months: PluralForms = {
   zero: "أقل من شهر",
@@ -119,4 +120,5 @@ export const copy: CharacterBuildingPackagesCopy = {
     email: "البريد الإلكتروني",
     other: "التعريف بالبرنامج",
   },
+  trust: trust.character,
 };

@@ -1,6 +1,7 @@
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import { copy as gateways } from "./gateways.en.ts";
+import { copy as trust } from "./trust.en.ts";
 
 const months: PluralForms = { one: "{count} month", other: "{count} months" };
 const sessions: PluralForms = { one: "{count} session", other: "{count} sessions" };
@@ -99,6 +100,7 @@ export const copy = {
     email: "Email",
     other: "About the programme",
   },
+  trust: trust.character,
 };
 
 export type CharacterBuildingPackagesCopy = typeof copy;

@@ -1,6 +1,7 @@
 import { brand } from "./brand.ts";
 import type { CharacterBuildingCopy } from "./character-building.en.ts";
 import { copy as slider } from "./slider.ar.ts";
+import { copy as trust } from "./trust.ar.ts";
 
 export const copy: CharacterBuildingCopy = {
   meta: {
@@ -153,4 +154,5 @@ export const copy: CharacterBuildingCopy = {
     from: "البرنامج ابتداءً من {price}",
     start: "البدء الآن",
   },
+  trust: trust.character,
 };

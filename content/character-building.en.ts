@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import { copy as slider } from "./slider.en.ts";
+import { copy as trust } from "./trust.en.ts";
 
 /**
  * Character building, ages 5 to 17 (R-GEN-06). In the FAQ ' - ' (space, hyphen, space) parts an
@@ -156,6 +157,7 @@ export const copy = {
     from: "The programme from {price}",
     start: "Start Now",
   },
+  trust: trust.character,
 };
 
 export type CharacterBuildingCopy = typeof copy;

@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import type { ChildrenFitnessCopy } from "./children-fitness.en.ts";
+import { copy as trust } from "./trust.ar.ts";
 
 export const copy: ChildrenFitnessCopy = {
   meta: {
@@ -133,4 +134,5 @@ export const copy: ChildrenFitnessCopy = {
       },
     ],
   },
+  trust: trust.fitness,
 };

@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as trust } from "./trust.en.ts";
 
 /**
  * Children's fitness, ages 5 to 18 and over (R-GEN-08, D-38). Its themes are those of R-FIT-09:
@@ -132,6 +133,7 @@ export const copy = {
       },
     ],
   },
+  trust: trust.fitness,
 };
 
 export type ChildrenFitnessCopy = typeof copy;

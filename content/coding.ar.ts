@@ -1,6 +1,7 @@
 import { brand } from "./brand.ts";
 import type { CodingCopy } from "./coding.en.ts";
 import { copy as slider } from "./slider.ar.ts";
+import { copy as trust } from "./trust.ar.ts";
 
 export const copy: CodingCopy = {
   meta: {
@@ -186,4 +187,5 @@ export const copy: CodingCopy = {
     lead: "بعد التسجيل يتفق معكم فريقنا على المستوى ومواعيد الحصص.",
     enrol: "التسجيل الآن",
   },
+  trust: trust.coding,
 };

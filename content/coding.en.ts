@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import { copy as slider } from "./slider.en.ts";
+import { copy as trust } from "./trust.en.ts";
 
 /**
  * Coding and AI. Four levels with their durations and level ranges as R-CODING-11 to R-CODING-14
@@ -184,6 +185,7 @@ export const copy = {
     lead: "Once you have enrolled, our team agrees the level and the class times with you.",
     enrol: "Enroll Now",
   },
+  trust: trust.coding,
 };
 
 export type CodingCopy = typeof copy;

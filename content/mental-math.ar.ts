@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import type { MentalMathCopy } from "./mental-math.en.ts";
+import { copy as trust } from "./trust.ar.ts";
 
 export const copy: MentalMathCopy = {
   meta: {
@@ -74,4 +75,5 @@ export const copy: MentalMathCopy = {
     lead: "بعد التسجيل يتفق معكم فريقنا على المجموعة ومواعيد الحصص.",
     enrol: "التسجيل الآن",
   },
+  trust: trust.math,
 };

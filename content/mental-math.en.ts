@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as trust } from "./trust.en.ts";
 
 /** Mental math, ages 8 to 16 (R-GEN-07): five chapters, five ways of learning (R-MATH-02, R-MATH-07). */
 export const copy = {
@@ -74,6 +75,7 @@ export const copy = {
     lead: "Once you have enrolled, our team agrees the group and the class times with you.",
     enrol: "Enroll Now",
   },
+  trust: trust.math,
 };
 
 export type MentalMathCopy = typeof copy;

@@ -2,6 +2,7 @@ import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import { copy as gateways } from "./gateways.ar.ts";
 import type { BenefitWords, PackagesCopy } from "./packages.en.ts";
+import { copy as trust } from "./trust.ar.ts";
 
 const months: PluralForms = {
   zero: "أقل من شهر",
@@ -117,4 +118,5 @@ export const copy: PackagesCopy = {
     email: "البريد الإلكتروني",
     other: "باقات بناء الشخصية",
   },
+  trust: trust.languages,
 };

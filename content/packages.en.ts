@@ -2,6 +2,7 @@ import type { LanguageBenefit } from "#core/catalog.ts";
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import { copy as gateways } from "./gateways.en.ts";
+import { copy as trust } from "./trust.en.ts";
 
 const months: PluralForms = { one: "{count} month", other: "{count} months" };
 const priceNote: PluralForms = {
@@ -109,6 +110,7 @@ export const copy = {
     email: "Email",
     other: "Character building packages",
   },
+  trust: trust.languages,
 };
 
 export type PackagesCopy = typeof copy;

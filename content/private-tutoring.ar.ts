@@ -1,6 +1,7 @@
 import { brand } from "./brand.ts";
 import type { PrivateTutoringCopy } from "./private-tutoring.en.ts";
 import { copy as slider } from "./slider.ar.ts";
+import { copy as trust } from "./trust.ar.ts";
 
 export const copy: PrivateTutoringCopy = {
   meta: {
@@ -126,4 +127,5 @@ export const copy: PrivateTutoringCopy = {
     limitedSlots: "المقاعد محدودة لأن المعلّم يدرّس طفلًا واحدًا في كل ساعة، وساعات العصر تُحجز أولًا.",
     secure: "حجز المقعد الآن",
   },
+  trust: trust.tutoring,
 };

@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import { copy as slider } from "./slider.en.ts";
+import { copy as trust } from "./trust.en.ts";
 
 /**
  * Private tutoring: one-to-one live lessons with certified teachers (R-GEN-09). Each figure names
@@ -128,6 +129,7 @@ export const copy = {
       "Places are limited, because a teacher teaches one child at a time. Afternoon hours fill first.",
     secure: "Secure Your Spot Now",
   },
+  trust: trust.tutoring,
 };
 
 export type PrivateTutoringCopy = typeof copy;

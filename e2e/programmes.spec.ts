@@ -279,3 +279,39 @@ test("where nobody can pay, a programme is put into the cart all the same, and h
   await expect(page.getByText(EN.shell.paymentsOff)).toBeVisible();
   expect(await additions(calls)).toEqual([{ course_package_id: 42, quantity: 1 }]);
 });
+
+inBothLanguages((language) => {
+  test(`each programme introduces its teachers as samples, with their portraits, and says what keeps children safe (${language}) (D-273)`, async ({
+    page,
+    words,
+  }) => {
+    for (const [path, trust] of [
+      ["/coding", words.coding.trust],
+      ["/character-building", words.characterBuilding.trust],
+      ["/mental-math", words.mentalMath.trust],
+      ["/children-fitness", words.childrenFitness.trust],
+      ["/private-tutoring", words.privateTutoring.trust],
+      ["/ai-teacher-training", { ...words.aiTeacherTraining.trust, safety: { items: [] } }],
+      ["/packages", words.packages.trust],
+      ["/character-building-packages", words.characterBuildingPackages.trust],
+    ] as const) {
+      await page.goto(path);
+      const people = section(page, trust.heading);
+      for (const { name } of trust.items) {
+        const heading = people.getByRole("heading", { name: `${name} ${trust.sample}` });
+        await expect(heading).toBeVisible();
+        await heading.scrollIntoViewIfNeeded();
+      }
+      const portraits = people.locator("img");
+      await expect
+        .poll(() =>
+          portraits.evaluateAll((all: HTMLImageElement[]) =>
+            all.map((one) => one.naturalWidth > 0),
+          ),
+        )
+        .toEqual(trust.items.map(() => true));
+      const promises = people.getByRole("listitem").filter({ hasNot: page.locator("img") });
+      await expect(promises).toHaveText(trust.safety.items);
+    }
+  });
+});

@@ -6,6 +6,7 @@ import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
 import { PointList } from "#web/ui/point-list/point-list.tsx";
 import { ProgrammePage } from "#web/ui/programme-page/programme-page.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
+import { Trust } from "#web/ui/trust/trust.tsx";
 import type { Route } from "./+types/page.ts";
 import { Course } from "./course.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
@@ -32,6 +33,7 @@ export default function AiTeacherTrainingPage({ loaderData }: Route.ComponentPro
         <PointList items={points.items} pictures={POINT_PICTURES} />
       </ProgrammeSection>
       <Skills copy={slides} />
+      <Trust copy={loaderData.copy.trust} />
       <EnrolSection programme="ai" copy={callToAction}>
         {(place) => <Enrol {...enrol} {...place} label={callToAction.enrol} />}
       </EnrolSection>

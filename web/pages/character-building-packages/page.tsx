@@ -10,6 +10,7 @@ import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
 import { PackagePage } from "#web/ui/package-page/package-page.tsx";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
 import { Tabs } from "#web/ui/tabs/tabs.tsx";
+import { Trust } from "#web/ui/trust/trust.tsx";
 import type { Route } from "./+types/page.ts";
 import { CharacterPlans } from "./character-plans.tsx";
 
@@ -49,6 +50,9 @@ export default function CharacterBuildingPackagesPage({ loaderData }: Route.Comp
         <AllPrices prices={prices} coursePackageIds={ALL_IDS} />
       </PackagePage>
       <DeferredSections>
+        <div data-programme="character">
+          <Trust copy={copy.trust} />
+        </div>
         <GoodToKnow
           copy={copy.goodToKnow}
           icons={["lock", "cart", "card"]}

@@ -4,6 +4,7 @@ import { FaqSection } from "#web/ui/faq-section/faq-section.tsx";
 import { ProgrammePage } from "#web/ui/programme-page/programme-page.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { Testimonials } from "#web/ui/testimonials/testimonials.tsx";
+import { Trust } from "#web/ui/trust/trust.tsx";
 import type { Route } from "./+types/page.ts";
 import { CallToAction } from "./call-to-action.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
@@ -32,6 +33,7 @@ export default function CharacterBuildingPage({ loaderData }: Route.ComponentPro
       <FaqSection copy={faq} />
       <Testimonials copy={testimonials} />
       <CallToAction copy={callToAction} prices={loaderData.prices} />
+      <Trust copy={loaderData.copy.trust} />
     </ProgrammePage>
   );
 }

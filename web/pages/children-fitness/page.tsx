@@ -9,6 +9,7 @@ import { PointList } from "#web/ui/point-list/point-list.tsx";
 import { ProgrammePage } from "#web/ui/programme-page/programme-page.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { StepList } from "#web/ui/step-list/step-list.tsx";
+import { Trust } from "#web/ui/trust/trust.tsx";
 import type { Route } from "./+types/page.ts";
 import { FamilyRatings } from "./family-ratings.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
@@ -42,6 +43,7 @@ export default function ChildrenFitnessPage({ loaderData }: Route.ComponentProps
       <EnrolSection programme="fitness" copy={callToAction}>
         {(place) => <Enrol {...enrol} {...place} label={callToAction.enrol} />}
       </EnrolSection>
+      <Trust copy={loaderData.copy.trust} />
       <FaqSection copy={faq} />
     </ProgrammePage>
   );

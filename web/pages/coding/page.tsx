@@ -9,6 +9,7 @@ import { ProgrammePage } from "#web/ui/programme-page/programme-page.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { RatingGrowth, RatingRing, RatingStars } from "#web/ui/ratings/pictures.tsx";
 import { Ratings } from "#web/ui/ratings/ratings.tsx";
+import { Trust } from "#web/ui/trust/trust.tsx";
 import type { Route } from "./+types/page.ts";
 import { Certificates } from "./certificates.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
@@ -36,6 +37,7 @@ export default function CodingPage({ loaderData }: Route.ComponentProps) {
         <Ratings items={ratings.items} pictures={[RatingStars, RatingRing, RatingGrowth]} />
       </ProgrammeSection>
       <FaqSection copy={faq} />
+      <Trust copy={loaderData.copy.trust} />
       <EnrolSection programme="coding" copy={enrolment}>
         {(place) => <Enrol {...enrol} {...place} label={enrolment.enrol} />}
       </EnrolSection>

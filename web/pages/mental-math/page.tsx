@@ -6,6 +6,7 @@ import { PointList } from "#web/ui/point-list/point-list.tsx";
 import { ProgrammePage } from "#web/ui/programme-page/programme-page.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { StepList } from "#web/ui/step-list/step-list.tsx";
+import { Trust } from "#web/ui/trust/trust.tsx";
 import type { Route } from "./+types/page.ts";
 import { Enrolment } from "./enrolment.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
@@ -33,6 +34,7 @@ export default function MentalMathPage({ loaderData }: Route.ComponentProps) {
         <PointList items={method.items} pictures={METHOD_PICTURES} />
       </ProgrammeSection>
       <Enrolment copy={enrolment} prices={loaderData.prices} />
+      <Trust copy={loaderData.copy.trust} />
     </ProgrammePage>
   );
 }

@@ -8,6 +8,7 @@ import { AllPrices } from "#web/ui/no-script/all-prices.tsx";
 import { PackagePage } from "#web/ui/package-page/package-page.tsx";
 import { PriceNotice } from "#web/ui/price/price-notice.tsx";
 import { Tabs } from "#web/ui/tabs/tabs.tsx";
+import { Trust } from "#web/ui/trust/trust.tsx";
 import type { Route } from "./+types/page.ts";
 import { DurationMenu } from "./duration-menu.tsx";
 import { LanguagePlans } from "./language-plans.tsx";
@@ -51,6 +52,9 @@ export default function PackagesPage({ loaderData }: Route.ComponentProps) {
         <AllPrices prices={prices} coursePackageIds={LANGUAGE_PACKAGE_IDS} />
       </PackagePage>
       <DeferredSections>
+        <div data-programme="languages">
+          <Trust copy={copy.trust} />
+        </div>
         <GoodToKnow
           copy={copy.goodToKnow}
           icons={["calendar", "cart", "card"]}

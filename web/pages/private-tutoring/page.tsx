@@ -8,6 +8,7 @@ import { FigureBar } from "#web/ui/figure-bar/figure-bar.tsx";
 import { ProgrammePage } from "#web/ui/programme-page/programme-page.tsx";
 import { ProgrammeSection } from "#web/ui/programme-section/programme-section.tsx";
 import { Testimonials } from "#web/ui/testimonials/testimonials.tsx";
+import { Trust } from "#web/ui/trust/trust.tsx";
 import type { Route } from "./+types/page.ts";
 import { Approach } from "./approach.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
@@ -39,6 +40,7 @@ export default function PrivateTutoringPage({ loaderData }: Route.ComponentProps
       <FaqSection copy={copy.faq} />
       <Testimonials copy={copy.quotes} id="quotes" />
       <SecureSpot copy={copy.callToAction} prices={prices} />
+      <Trust copy={loaderData.copy.trust} />
     </ProgrammePage>
   );
 }

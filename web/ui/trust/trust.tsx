@@ -1,0 +1,69 @@
+import "./trust.css";
+import { Link } from "react-router";
+import { CheckList } from "../check-list/check-list.tsx";
+import { ProgrammeSection } from "../programme-section/programme-section.tsx";
+
+type TrustProps = {
+  readonly copy: {
+    readonly eyebrow: string;
+    readonly heading: string;
+    /** Says that the people are samples. */
+    readonly note: string;
+    readonly sample: string;
+    readonly items: readonly {
+      /** Of the portrait: public/pictures/teachers. */
+      readonly key: string;
+      readonly name: string;
+      readonly teaches: string;
+      readonly training: string;
+      readonly years: string;
+    }[];
+    /** Absent where adults are taught. */
+    readonly safety?: {
+      readonly heading: string;
+      readonly items: readonly string[];
+      readonly more: string;
+    };
+  };
+};
+
+/** Who teaches, and what keeps children safe: beside the last price of a programme, below those of packages (D-273). */
+export function Trust({ copy }: TrustProps) {
+  const { items, sample, note, safety } = copy;
+  return (
+    <ProgrammeSection copy={copy} tone="surface">
+      <ul className="teachers">
+        {items.map(({ key, name, teaches, training, years }) => (
+          <li key={key} className="card teacher">
+            <img
+              src={`/pictures/teachers/${key}.svg`}
+              alt=""
+              width="112"
+              height="112"
+              loading="lazy"
+              className="teacher-portrait"
+            />
+            <div>
+              <h3 className="teacher-name">
+                {name} <span className="sample">{sample}</span>
+              </h3>
+              <p className="font-semibold">{teaches}</p>
+              <p className="mbs-1 text-ink-700">{training}</p>
+              <p className="mbs-1 small-print">{years}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mbs-4 small-print">{note}</p>
+      {safety !== undefined && (
+        <div className="safety">
+          <h3 className="mbe-4 text-h3">{safety.heading}</h3>
+          <CheckList items={safety.items} />
+          <Link to="/privacy" className="mbs-4 inline-block text-link">
+            {safety.more}
+          </Link>
+        </div>
+      )}
+    </ProgrammeSection>
+  );
+}
