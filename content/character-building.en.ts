@@ -126,6 +126,7 @@ export const copy = {
           "My son used to throw his pencil when a task was hard. Now he takes a breath, says that he is angry, and tries again.",
         name: "Noura A.",
         location: "Riyadh",
+        source: "Feedback form, October 2025 (sample)",
         sample: true,
       },
       {
@@ -133,6 +134,7 @@ export const copy = {
           "The advice for us as parents was the surprise. We had expected lessons for our daughter, and learned just as much ourselves.",
         name: "Khalid R.",
         location: "Dubai",
+        source: "Feedback form, July 2026 (sample)",
         sample: true,
       },
       {
@@ -140,6 +142,7 @@ export const copy = {
           "She raised her hand in class for the first time this term. Her teacher wrote to us before we had noticed it.",
         name: "Mariam S.",
         location: "Abu Dhabi",
+        source: "Feedback form, December 2025 (sample)",
         sample: true,
       },
       {
@@ -147,6 +150,7 @@ export const copy = {
           "What I like is the weekly task. It is small, it fits into our evening, and my two boys remind each other of it.",
         name: "Abdullah T.",
         location: "Jeddah",
+        source: "Feedback form, May 2026 (sample)",
         sample: true,
       },
     ],

@@ -1,5 +1,7 @@
 import { brand } from "./brand.ts";
 import type { ChildrenFitnessCopy } from "./children-fitness.en.ts";
+import { ratings } from "./ratings.ts";
+import { copy as reviews } from "./reviews.ar.ts";
 import { copy as trust } from "./trust.ar.ts";
 
 export const copy: ChildrenFitnessCopy = {
@@ -59,17 +61,18 @@ export const copy: ChildrenFitnessCopy = {
     eyebrow: "التقييمات",
     heading: "أسر تتحرّك معنا",
     lead: "أرقام تشمل برامجنا كلها.",
+    source: reviews.source,
     items: [
       {
-        value: "4.8",
+        value: ratings.average,
         label: "متوسط التقييم من 5",
-        alt: "التقييم: 4.8 من 5 نجوم",
+        alt: `التقييم: ${ratings.average} من 5 نجوم`,
         sample: true,
       },
       {
-        value: "98.8%",
+        value: ratings.positive,
         label: "من التقييمات إيجابية",
-        alt: "98.8% من التقييمات إيجابية",
+        alt: `${ratings.positive} من التقييمات إيجابية`,
         sample: true,
       },
     ],
@@ -78,18 +81,21 @@ export const copy: ChildrenFitnessCopy = {
         quote: "ابنتي تلبس حذاء الرياضة وحدها وتسأل متى تبدأ الحصة.",
         name: "هند م.",
         location: "الشارقة",
+        source: "استبيان الأسر، أبريل 2026 (نموذج)",
         sample: true,
       },
       {
         quote: "لاحظ المدرّب على الفور أن ابني يحبس أنفاسه. تفاصيل صغيرة كهذه هي التي تُحدث الفرق.",
         name: "يوسف ك.",
         location: "الدمام",
+        source: "استبيان الأسر، مارس 2026 (نموذج)",
         sample: true,
       },
       {
         quote: "نخوض مع أولادنا تحدّي الأسبوع بعد العشاء، وحتى جدّتهم تشاركنا.",
         name: "ريم ب.",
         location: "دبي",
+        source: "استبيان الأسر، يونيو 2026 (نموذج)",
         sample: true,
       },
     ],

@@ -1,4 +1,6 @@
 import { brand } from "./brand.ts";
+import { ratings } from "./ratings.ts";
+import { copy as reviews } from "./reviews.en.ts";
 import { copy as trust } from "./trust.en.ts";
 
 /**
@@ -62,15 +64,27 @@ export const copy = {
     eyebrow: "Ratings",
     heading: "Families on the move",
     lead: "Figures from all our programmes together.",
+    source: reviews.source,
     items: [
-      { value: "4.8", label: "average rating of 5", alt: "Rating: 4.8 stars of 5", sample: true },
-      { value: "98.8%", label: "positive ratings", alt: "98.8% positive ratings", sample: true },
+      {
+        value: ratings.average,
+        label: "average rating of 5",
+        alt: `Rating: ${ratings.average} stars of 5`,
+        sample: true,
+      },
+      {
+        value: ratings.positive,
+        label: "positive ratings",
+        alt: `${ratings.positive} positive ratings`,
+        sample: true,
+      },
     ],
     quotes: [
       {
         quote: "My daughter puts on her trainers by herself and asks when class begins.",
         name: "Hind M.",
         location: "Sharjah",
+        source: "Feedback form, April 2026 (sample)",
         sample: true,
       },
       {
@@ -78,12 +92,14 @@ export const copy = {
           "The coach noticed at once that my son was holding his breath. Small things like that make the difference.",
         name: "Yousef K.",
         location: "Dammam",
+        source: "Feedback form, March 2026 (sample)",
         sample: true,
       },
       {
         quote: "We do the weekly challenge together after dinner. Even their grandmother joins in.",
         name: "Reem B.",
         location: "Dubai",
+        source: "Feedback form, June 2026 (sample)",
         sample: true,
       },
     ],

@@ -1,5 +1,7 @@
 import { brand } from "./brand.ts";
 import type { CodingCopy } from "./coding.en.ts";
+import { ratings } from "./ratings.ts";
+import { copy as reviews } from "./reviews.ar.ts";
 import { copy as slider } from "./slider.ar.ts";
 import { copy as trust } from "./trust.ar.ts";
 
@@ -135,17 +137,18 @@ export const copy: CodingCopy = {
     eyebrow: "التقييمات",
     heading: "رأي الأسر بعد الحصص",
     lead: "أرقام تشمل برامجنا كلها.",
+    source: reviews.source,
     items: [
       {
-        value: "4.8",
+        value: ratings.average,
         label: "متوسط التقييم من 5",
-        alt: "التقييم: 4.8 من 5 نجوم",
+        alt: `التقييم: ${ratings.average} من 5 نجوم`,
         sample: true,
       },
       {
-        value: "98.8%",
+        value: ratings.positive,
         label: "من التقييمات إيجابية",
-        alt: "98.8% من التقييمات إيجابية",
+        alt: `${ratings.positive} من التقييمات إيجابية`,
         sample: true,
       },
       { value: "1M+", label: "دورة مكتملة", alt: "أكثر من مليون دورة مكتملة", sample: true },

@@ -1,4 +1,6 @@
 import { brand } from "./brand.ts";
+import { ratings } from "./ratings.ts";
+import { copy as reviews } from "./reviews.en.ts";
 import { copy as slider } from "./slider.en.ts";
 import { copy as trust } from "./trust.en.ts";
 
@@ -138,9 +140,20 @@ export const copy = {
     eyebrow: "Ratings",
     heading: "What families say after class",
     lead: "Figures from all our programmes together.",
+    source: reviews.source,
     items: [
-      { value: "4.8", label: "average rating of 5", alt: "Rating: 4.8 stars of 5", sample: true },
-      { value: "98.8%", label: "positive ratings", alt: "98.8% positive ratings", sample: true },
+      {
+        value: ratings.average,
+        label: "average rating of 5",
+        alt: `Rating: ${ratings.average} stars of 5`,
+        sample: true,
+      },
+      {
+        value: ratings.positive,
+        label: "positive ratings",
+        alt: `${ratings.positive} positive ratings`,
+        sample: true,
+      },
       {
         value: "1M+",
         label: "courses taken",

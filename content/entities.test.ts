@@ -31,6 +31,19 @@ test("every testimonial is a quote with a name and a place, marked as a sample (
   }
 });
 
+test("every voice says where it was given, in which month, and that it is a sample (D-272)", () => {
+  const voices = [home, character].flatMap(({ testimonials }) => testimonials.items);
+  const arabicVoices = [homeArabic, characterArabic].flatMap(
+    ({ testimonials }) => testimonials.items,
+  );
+  const all = [
+    ...[...voices, ...tutoring.quotes.items, ...fitness.ratings.quotes],
+    ...[...arabicVoices, ...tutoringArabic.quotes.items, ...fitnessArabic.ratings.quotes],
+  ];
+  expect(all).toHaveLength(2 * 15);
+  for (const { source } of all) expect(source).toMatch(/[,،] \S+ 202[56] \((?:sample|نموذج)\)$/);
+});
+
 test("every coding level has title, duration, level range, platform and what it is for (R-DATA-29)", () => {
   for (const level of [...coding.levels.items, ...codingArabic.levels.items]) {
     const { title, duration, levels, platform, learn, perfectFor } = level;

@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import type { HomeSectionsCopy } from "./home-sections.en.ts";
+import { copy as reviews } from "./reviews.ar.ts";
 import { copy as slider } from "./slider.ar.ts";
 
 export const copy: HomeSectionsCopy = {
@@ -91,18 +92,21 @@ export const copy: HomeSectionsCopy = {
     eyebrow: "آراء الأسر",
     heading: "التجربة كما\u00a0يرويها الأهل",
     label: "آراء الأسر",
+    source: reviews.source,
     slider,
     items: [
       {
         quote: "عرض ابني على جدّه لعبة برمجها بنفسه، ولم أرهما يضحكان معًا هكذا من قبل.",
         name: "هدى م.",
         location: "الرياض",
+        source: "استبيان الأسر، مايو 2026 (نموذج)",
         sample: true,
       },
       {
         quote: "طفلان وبرنامجان وجدول واحد. وأخيرًا صرنا نعرف ما يجري.",
         name: "طارق س.",
         location: "دبي",
+        source: "استبيان الأسر، مارس 2026 (نموذج)",
         sample: true,
       },
       {
@@ -110,12 +114,14 @@ export const copy: HomeSectionsCopy = {
           "كانت ابنتي تعدّ على أصابعها تحت الطاولة، واليوم تحسب في ذهنها وتقول الجواب بصوت عالٍ.",
         name: "أمل ك.",
         location: "مدينة الكويت",
+        source: "استبيان الأسر، يونيو 2026 (نموذج)",
         sample: true,
       },
       {
         quote: "كتبت إلينا المعلّمة بعد الحصة الأولى مباشرة، فعرفنا أن هناك من يهتم حقًّا.",
         name: "فيصل د.",
         location: "الدوحة",
+        source: "استبيان الأسر، يناير 2026 (نموذج)",
         sample: true,
       },
     ],

@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as reviews } from "./reviews.en.ts";
 import { copy as slider } from "./slider.en.ts";
 
 /**
@@ -109,6 +110,7 @@ export const copy = {
     eyebrow: "Voices",
     heading: "What families tell us",
     label: "What families tell us",
+    source: reviews.source,
     slider,
     items: [
       {
@@ -116,6 +118,7 @@ export const copy = {
           "My son showed his grandfather a game he had programmed himself. I have never seen the two of them laugh so much.",
         name: "Huda M.",
         location: "Riyadh",
+        source: "Feedback form, May 2026 (sample)",
         sample: true,
       },
       {
@@ -123,6 +126,7 @@ export const copy = {
           "Two children, two programmes, one calendar. For the first time we know what is going on.",
         name: "Tariq S.",
         location: "Dubai",
+        source: "Feedback form, March 2026 (sample)",
         sample: true,
       },
       {
@@ -130,6 +134,7 @@ export const copy = {
           "She used to do sums on her fingers under the table. Now she does them in her head, and aloud.",
         name: "Amal K.",
         location: "Kuwait City",
+        source: "Feedback form, June 2026 (sample)",
         sample: true,
       },
       {
@@ -137,6 +142,7 @@ export const copy = {
           "The teacher wrote to us after the very first class. That is when we knew someone was really looking.",
         name: "Faisal D.",
         location: "Doha",
+        source: "Feedback form, January 2026 (sample)",
         sample: true,
       },
     ],

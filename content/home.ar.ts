@@ -2,6 +2,7 @@ import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import type { HomeCopy } from "./home.en.ts";
 import { copy as sections } from "./home-sections.ar.ts";
+import { ratings } from "./ratings.ts";
 
 const sessions: PluralForms = {
   zero: "لا جلسات",
@@ -38,9 +39,9 @@ export const copy: HomeCopy = {
     figures: [
       { value: "1M+", label: "دورة مكتملة", sample: true },
       { value: "7+", label: "ثقافات", sample: true },
-      { value: "98.8%", label: "من التقييمات إيجابية", sample: true },
+      { value: ratings.positive, label: "من التقييمات إيجابية", sample: true },
       { value: "19+", label: "دولة", sample: true },
-      { value: "4.8", label: "متوسط التقييم من 5", sample: true },
+      { value: ratings.average, label: "متوسط التقييم من 5", sample: true },
     ],
   },
   futureBuilders: {

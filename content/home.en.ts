@@ -1,6 +1,7 @@
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import { copy as sections } from "./home-sections.en.ts";
+import { ratings } from "./ratings.ts";
 
 const sessions: PluralForms = { one: "{count} session", other: "{count} sessions" };
 
@@ -30,9 +31,9 @@ export const copy = {
     figures: [
       { value: "1M+", label: "courses taken", sample: true },
       { value: "7+", label: "cultures", sample: true },
-      { value: "98.8%", label: "positive ratings", sample: true },
+      { value: ratings.positive, label: "positive ratings", sample: true },
       { value: "19+", label: "countries", sample: true },
-      { value: "4.8", label: "average rating of 5", sample: true },
+      { value: ratings.average, label: "average rating of 5", sample: true },
     ],
   },
   futureBuilders: {

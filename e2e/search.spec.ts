@@ -42,7 +42,7 @@ test("what a shared link shows follows the page and its language; a personal pag
 });
 
 for (const { path } of [...PROGRAMME_PAGES, ...GUARDED_PAGES.slice(0, 2)]) {
-  test(`${path} describes to search engines what it sells, at the prices it shows (R-DATA-08, R-DATA-09, R-DATA-10, R-DATA-11, R-DATA-12)`, async ({
+  test(`${path} describes to search engines what it sells, at the prices it shows, and no sample ratings, voices or teachers (R-DATA-08, R-DATA-09, R-DATA-10, R-DATA-11, R-DATA-12, D-272, D-273)`, async ({
     request,
   }) => {
     const html = await (await request.get(path)).text();
@@ -51,6 +51,7 @@ for (const { path } of [...PROGRAMME_PAGES, ...GUARDED_PAGES.slice(0, 2)]) {
     const described = figures(/"price":"?([\d.]+)/g);
     const shown = figures(/USD\u00a0([\d.,]+)/g);
     expect(described.size).toBeGreaterThan(0);
+    expect(html).not.toMatch(/"@type":"(?:Review|Rating|AggregateRating|Person)"/);
     // Character building shows the lowest price alone.
     const [part, whole] = path === "/character-building" ? [shown, described] : [described, shown];
     for (const price of part) expect(whole).toContain(price);

@@ -10,7 +10,7 @@ import "#web/ui/testimonials/testimonials.css";
 export function FamilyRatings({ copy }: { readonly copy: Copy<"children-fitness">["ratings"] }) {
   return (
     <ProgrammeSection copy={copy}>
-      <Ratings items={copy.items} pictures={[RatingStars, RatingRing]} />
+      <Ratings items={copy.items} pictures={[RatingStars, RatingRing]} source={copy.source} />
       <ul className="family-voices">
         {copy.quotes.map((quote) => (
           <li key={quote.name} className="card family-voice">

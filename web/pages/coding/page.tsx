@@ -34,7 +34,11 @@ export default function CodingPage({ loaderData }: Route.ComponentProps) {
       <Levels copy={levels} />
       <Certificates copy={certificates} />
       <ProgrammeSection copy={ratings}>
-        <Ratings items={ratings.items} pictures={[RatingStars, RatingRing, RatingGrowth]} />
+        <Ratings
+          items={ratings.items}
+          pictures={[RatingStars, RatingRing, RatingGrowth]}
+          source={ratings.source}
+        />
       </ProgrammeSection>
       <FaqSection copy={faq} />
       <Trust copy={loaderData.copy.trust} />

@@ -4,6 +4,8 @@ export type TestimonialCopy = {
   readonly quote: string;
   readonly name: string;
   readonly location: string;
+  /** Where and when it was said. */
+  readonly source: string;
 };
 
 /**
@@ -13,7 +15,7 @@ export type TestimonialCopy = {
 const initialOf = (name: string) => name.slice(0, 1).replace("\u0647", "$&\u200d");
 
 /** What one person said, and who it is: the initial stands in for a photograph. */
-export function Testimonial({ quote, name, location }: TestimonialCopy) {
+export function Testimonial({ quote, name, location, source }: TestimonialCopy) {
   return (
     <figure className="testimonial">
       <svg viewBox="0 0 56 40" className="testimonial-mark" aria-hidden="true">
@@ -32,6 +34,7 @@ export function Testimonial({ quote, name, location }: TestimonialCopy) {
         <span>
           <span className="testimonial-name">{name}</span>
           <span className="testimonial-location small-print">{location}</span>
+          <span className="testimonial-location small-print">{source}</span>
         </span>
       </figcaption>
     </figure>
