@@ -2,6 +2,7 @@ import { brand } from "./brand.ts";
 import type { CodingCopy } from "./coding.en.ts";
 import { ratings } from "./ratings.ts";
 import { copy as reviews } from "./reviews.ar.ts";
+import { copy as samples } from "./samples.ar.ts";
 import { copy as slider } from "./slider.ar.ts";
 import { copy as trust } from "./trust.ar.ts";
 
@@ -124,12 +125,14 @@ export const copy: CodingCopy = {
       {
         title: "شهادة المستوى",
         text: "بعد كل مستوى، عند عرض المشروع في الصف.",
-        alt: "رسم لشهادة مستوى عليها ختم ونجمة",
+        alt: "نموذج شهادة مستوى باسم سلمى عادل، عليها ختم ونجمة",
+        paper: samples.certificates.level,
       },
       {
         title: "شهادة البرنامج",
         text: "بعد المستوى الرابع، ومعها قائمة بالمشاريع المنجزة كلها.",
-        alt: "رسم لشهادة البرنامج عليها أربعة أختام، ختم لكل مستوى",
+        alt: "نموذج شهادة البرنامج باسم سلمى عادل، عليها أربعة أختام، ختم لكل مستوى",
+        paper: samples.certificates.programme,
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { brand } from "./brand.ts";
 import { ratings } from "./ratings.ts";
 import { copy as reviews } from "./reviews.en.ts";
+import { copy as samples } from "./samples.en.ts";
 import { copy as slider } from "./slider.en.ts";
 import { copy as trust } from "./trust.en.ts";
 
@@ -127,12 +128,14 @@ export const copy = {
       {
         title: "Level certificate",
         text: "After each level, once the project has been shown in class.",
-        alt: "Drawing of a level certificate with a seal and a star",
+        alt: "Sample of a level certificate, made out to Salma Adel, with a seal and a star",
+        paper: samples.certificates.level,
       },
       {
         title: "Programme certificate",
         text: "After the fourth level, with a list of all finished projects.",
-        alt: "Drawing of a programme certificate with four seals, one for each level",
+        alt: "Sample of a programme certificate, made out to Salma Adel, with four seals, one for each level",
+        paper: samples.certificates.programme,
       },
     ],
   },
