@@ -3,6 +3,7 @@ import { brand } from "./brand.ts";
 import type { HomeCopy } from "./home.en.ts";
 import { copy as sections } from "./home-sections.ar.ts";
 import { ratings } from "./ratings.ts";
+import { copy as samples } from "./samples.ar.ts";
 
 const sessions: PluralForms = {
   zero: "لا جلسات",
@@ -34,7 +35,11 @@ export const copy: HomeCopy = {
     lead: "البرمجة والذكاء الاصطناعي، والحساب الذهني، وبناء الشخصية، واللياقة، والدروس الخصوصية. صفوفنا الجماعية صغيرة لا يزيد الواحد منها على 8 طلبة، فينال كل طفل حقّه من الانتباه والإصغاء والتشجيع.",
     programmes: "استكشاف البرامج",
     packages: "باقات اللغة الإنجليزية",
-    film: { play: "تشغيل فيديو الخلفية", pause: "إيقاف فيديو الخلفية مؤقّتًا" },
+    film: {
+      play: "تشغيل فيديو الخلفية",
+      pause: "إيقاف فيديو الخلفية مؤقّتًا",
+      alt: "رسم لحصة مباشرة بالفيديو: معلّمة وثمانية أطفال، لكل منهم نافذة، وبنت ترفع يدها",
+    },
     figuresLabel: "بالأرقام",
     figures: [
       { value: "1M+", label: "دورة مكتملة", sample: true },
@@ -43,6 +48,26 @@ export const copy: HomeCopy = {
       { value: "19+", label: "دولة", sample: true },
       { value: ratings.average, label: "متوسط التقييم من 5", sample: true },
     ],
+    outcomes: {
+      heading: "ما يعود به طفلكم من الصف",
+      project: {
+        title: "مشروع يعمل فعلًا",
+        text: "في نهاية كل مستوى من البرمجة، ليعرضه أمام الأسرة.",
+        alt: "رسم للعبة في المتصفح: روبوت يقفز فوق المكعّبات نحو نجمة",
+      },
+      certificate: {
+        title: "شهادة باسمه",
+        text: "تذكر المستوى والمشروع الذي أُنجز فيه.",
+        alt: "نموذج شهادة باسم سلمى عادل",
+        paper: samples.certificates.level,
+      },
+      report: {
+        title: "تقرير لكم",
+        text: "كل شهر في باقة بُناة المستقبل المميّزة الشاملة، وكل عام في بناء الشخصية.",
+        alt: "نموذج تقرير شهري: التقدّم في ثلاث مهارات، والخطوة التالية",
+        paper: samples.report,
+      },
+    },
   },
   futureBuilders: {
     eyebrow: "بُناة المستقبل",

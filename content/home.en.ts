@@ -2,6 +2,7 @@ import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 import { copy as sections } from "./home-sections.en.ts";
 import { ratings } from "./ratings.ts";
+import { copy as samples } from "./samples.en.ts";
 
 const sessions: PluralForms = { one: "{count} session", other: "{count} sessions" };
 
@@ -26,7 +27,11 @@ export const copy = {
     lead: "Coding and AI, mental math, character, fitness and private tutoring. Group classes stay small, 8 students at most, so that your child is seen, heard and encouraged.",
     programmes: "Explore the programmes",
     packages: "English language packages",
-    film: { play: "Play the background video", pause: "Pause the background video" },
+    film: {
+      play: "Play the background video",
+      pause: "Pause the background video",
+      alt: "Drawing of a live class on video: a teacher and eight children, each in a window of their own; one girl raises her hand",
+    },
     figuresLabel: "In figures",
     figures: [
       { value: "1M+", label: "courses taken", sample: true },
@@ -35,6 +40,26 @@ export const copy = {
       { value: "19+", label: "countries", sample: true },
       { value: ratings.average, label: "average rating of 5", sample: true },
     ],
+    outcomes: {
+      heading: "What your child brings home",
+      project: {
+        title: "A project that works",
+        text: "At the end of each coding level, ready to show the family.",
+        alt: "Drawing of a game in a browser: a robot jumps over blocks towards a star",
+      },
+      certificate: {
+        title: "A certificate in their name",
+        text: "It states the level and the project behind it.",
+        alt: "Sample of a certificate, made out to Salma Adel",
+        paper: samples.certificates.level,
+      },
+      report: {
+        title: "A report for you",
+        text: "Every month in Future Builders Premium Plus, every year in character building.",
+        alt: "Sample of a monthly report: progress in three skills, and what comes next",
+        paper: samples.report,
+      },
+    },
   },
   futureBuilders: {
     eyebrow: "Future Builders",

@@ -20,4 +20,16 @@ export const copy: SamplesCopy = {
       sample,
     },
   },
+  report: {
+    title: "التقرير الشهري",
+    name,
+    date: "مايو 2026",
+    skills: [
+      { name: "البرمجة", dots: 4 },
+      { name: "الحساب الذهني", dots: 3 },
+      { name: "العمل مع الآخرين", dots: 5 },
+    ],
+    note: "صارت سلمى تشرح لعبتها قبل عرضها. الخطوة التالية: المتغيّرات.",
+    sample,
+  },
 };

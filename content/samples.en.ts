@@ -20,6 +20,19 @@ export const copy = {
       sample,
     },
   },
+  report: {
+    title: "Monthly report",
+    name,
+    date: "May 2026",
+    /** Of five dots each. */
+    skills: [
+      { name: "Coding", dots: 4 },
+      { name: "Mental math", dots: 3 },
+      { name: "Working with others", dots: 5 },
+    ],
+    note: "Salma now explains her game before she shows it. Next: variables.",
+    sample,
+  },
 };
 
 export type SamplesCopy = typeof copy;

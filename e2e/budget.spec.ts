@@ -34,7 +34,7 @@ const sum = (files: ReadonlyMap<string, number> | undefined) =>
   [...(files?.values() ?? [])].reduce((all, one) => all + one, 0);
 
 inBothLanguages((language, locale) => {
-  for (const path of ["/packages", "/cart"]) {
+  for (const path of ["/", "/packages", "/cart"]) {
     test(`the largest thing painted on ${path} is text that stands in the document (${language}) (design.md 8)`, async ({
       page,
       request,

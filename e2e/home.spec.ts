@@ -98,6 +98,29 @@ test("the figures slide away above 200 pixels of scroll, not at 200, and come ba
   }
 });
 
+inBothLanguages((language) => {
+  test(`on a phone all figures are seen before they slide away, even in a low window, and uncover the class (${language}) (R-HOME-03, D-270, D-271)`, async ({
+    page,
+    words,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto("/");
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const figures = page.locator(".hero-figures");
+    const { y = 0, height = 0 } = (await figures.boundingBox()) ?? {};
+    expect(y).toBeLessThan(664);
+    await scrollTo(page, 200);
+    await expect(figures).toBeVisible();
+    expect(y - 200 + height).toBeLessThanOrEqual(664);
+    await scrollTo(page, 201);
+    await expect(figures).toBeHidden();
+    await expect(page.getByRole("img", { name: words.home.hero.film.alt })).toBeInViewport({
+      ratio: 1,
+    });
+  });
+});
+
 /** The film's box as it is on screen, in whole pixels. */
 async function filmSize(film: Locator): Promise<readonly [number, number]> {
   const { width, height } = (await film.boundingBox()) ?? { width: 0, height: 0 };

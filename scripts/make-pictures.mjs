@@ -1,8 +1,10 @@
-// Draws the pictures that pages show as files: the portraits of the sample teachers (design.md §7). Run by hand when a drawing changes, and commit the result in public/pictures:
+// Draws the pictures that pages show as files: the portraits of the sample teachers and the project of
+// a child (design.md §7). Run by hand when a drawing changes, and commit the result in public/pictures:
 //   node_modules/.bin/node scripts/make-pictures.mjs
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CLOTHES, drawPerson, HAIRS } from "./draw-person.ts";
+import { drawProject } from "./draw-project.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "public", "pictures");
 
@@ -36,3 +38,4 @@ mkdirSync(join(FOLDER, "teachers"), { recursive: true });
 for (const [key, look] of Object.entries(TEACHERS)) {
   writeFileSync(join(FOLDER, "teachers", `${key}.svg`), `${portrait(look)}\n`);
 }
+writeFileSync(join(FOLDER, "project.svg"), `${drawProject()}\n`);

@@ -122,7 +122,7 @@ describe("strict headers (interface.md 11)", () => {
     const policyOf = async (path: string) =>
       (await browser.fetch(path)).headers.get("Cross-Origin-Resource-Policy");
     expect(await policyOf("/share/home-ar.jpg")).toBe("cross-origin");
-    for (const path of ["/", "/favicon", "/api/session/cart", "/shared", "/video/fireflies.svg"]) {
+    for (const path of ["/", "/favicon", "/api/session/cart", "/shared", "/video/live-class.svg"]) {
       expect(await policyOf(path), path).toBe("same-origin");
     }
   });

@@ -47,10 +47,10 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   "asks and then stays": { opening: "GET /healthz HTTP/1.1\r\nHost: shop\r\n\r\n", drip: "" },
 };
 
-const ASKED_AT_ONCE = 30;
+const ASKED_AT_ONCE = 64;
 /** Asks for more than the wire holds; what is left in it is taken when the shop should have hung up. */
 const TAKES_NOTHING: Attack = {
-  opening: "GET /video/fireflies.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(ASKED_AT_ONCE),
+  opening: "GET /video/live-class.mp4 HTTP/1.1\r\nHost: shop\r\n\r\n".repeat(ASKED_AT_ONCE),
   drip: "",
   takesNothingMs: 14_000,
 };
@@ -140,7 +140,7 @@ test(`${CONNECTIONS} connections that are slow on purpose are gone in time, and 
   let isOver = false;
   const kinds = Object.values(ATTACKS);
   const takers = Math.ceil(CONNECTIONS / ONE_TAKES_NOTHING_OF);
-  const video = await (await fetch(`${shop.url}/video/fireflies.mp4`)).bytes();
+  const video = await (await fetch(`${shop.url}/video/live-class.mp4`)).bytes();
   const attacks = (count: number, choose: (index: number) => Attack) =>
     Promise.all(Array.from({ length: count }, (_, index) => attack(choose(index))));
   const takenLate = attacks(takers, () => TAKES_NOTHING);

@@ -1,21 +1,29 @@
 import "./hero-film.css";
 import type { Copy } from "#web/copy/copy.ts";
+import { Picture } from "#web/ui/picture/picture.tsx";
 import { PlayButton } from "#web/ui/slider/play-button.tsx";
 import { useFilm } from "./use-film.ts";
 
+/** The first picture of the film, in which each person is also a part of its own (`#teacher`, `#omar` …). */
+export const CLASS_PICTURE = "/video/live-class.svg";
+
 /**
- * Fireflies over the lattice (R-HOME-08 to R-HOME-10, D-27). Decoration, without sound, and with a
- * button of its own to stop it. Drawn by `scripts/make-video.mjs`.
+ * A live class (R-HOME-08 to R-HOME-10, D-27, D-271): at rest from the start, and moving once the film may
+ * appear, without sound, and with a button of its own to stop it. Drawn by `scripts/make-video.mjs`.
  */
 export function HeroFilm({ copy }: { readonly copy: Copy<"home">["hero"]["film"] }) {
   const { video, setBox, shown, attached, choice } = useFilm();
   return (
     <>
+      <Picture size={[1600, 900]} title={copy.alt} mirrored className="film-still">
+        {/* Not an image: a large one that comes late would be the largest paint of the page. */}
+        <use href={`${CLASS_PICTURE}#class`} />
+      </Picture>
       <div ref={setBox} className="film" data-shown={shown || undefined}>
         <video
           ref={video}
           className="film-picture"
-          poster={shown || attached ? "/video/fireflies.svg" : undefined}
+          poster={shown || attached ? CLASS_PICTURE : undefined}
           preload="none"
           muted
           loop
@@ -25,8 +33,8 @@ export function HeroFilm({ copy }: { readonly copy: Copy<"home">["hero"]["film"]
         >
           {attached && (
             <>
-              <source src="/video/fireflies.webm" type="video/webm" />
-              <source src="/video/fireflies.mp4" type="video/mp4" />
+              <source src="/video/live-class.webm" type="video/webm" />
+              <source src="/video/live-class.mp4" type="video/mp4" />
             </>
           )}
         </video>

@@ -2,14 +2,26 @@ import { FireflyBody } from "#web/ui/firefly/firefly-body.tsx";
 import "#web/ui/firefly/firefly.css";
 import { starPath } from "#web/ui/lattice/star.ts";
 import { Nuqta } from "#web/ui/motif/nuqta.tsx";
+import { CLASS_PICTURE } from "./hero-film.tsx";
 
-/** A seat in the class: a tile with somebody in it, drawn as a head and shoulders. */
-function Seat({ x, y, size, tone }: { x: number; y: number; size: number; tone: string }) {
+/** A seat in the class: somebody of the film on a tile of their own. */
+function Seat({
+  x,
+  y,
+  size,
+  tone,
+  who,
+}: {
+  x: number;
+  y: number;
+  size: number;
+  tone: string;
+  who: string;
+}) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 100})`}>
-      <rect className={`art-tile art-tile-${tone}`} width="100" height="100" rx="18" />
-      <circle className={`art-person-${tone}`} cx="50" cy="40" r="17" />
-      <path className={`art-person-${tone}`} d="M18 100v-6a32 28 0 0 1 64 0v6Z" />
+      <rect className={`art-tile-${tone}`} width="100" height="100" rx="14" />
+      <use href={`${CLASS_PICTURE}#${who}`} />
     </g>
   );
 }
@@ -21,9 +33,9 @@ export function HeroPicture() {
       <path className="art-star" d={starPath(260, 226, 206)} />
       <path className="art-star-line" d={starPath(260, 226, 188)} />
       <rect className="art-screen" x="88" y="132" width="344" height="214" rx="28" />
-      <Seat x={106} y={150} size={178} tone="deep" />
-      <Seat x={298} y={150} size={84} tone="soft" />
-      <Seat x={298} y={244} size={84} tone="warm" />
+      <Seat x={106} y={150} size={178} tone="deep" who="teacher" />
+      <Seat x={298} y={150} size={84} tone="soft" who="karim" />
+      <Seat x={298} y={244} size={84} tone="warm" who="lina" />
       <rect className="art-bar" x="392" y="150" width="22" height="178" rx="11" />
       <circle className="art-dot" cx="403" cy="168" r="5" />
       <path className="art-trail" d="M40 404C10 300 30 56 300 78" />

@@ -1,14 +1,16 @@
 import "./hero.css";
-import { brand } from "#content/brand.ts";
 import type { Copy } from "#web/copy/copy.ts";
-import { useLocale } from "#web/data/root-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { Lattice } from "#web/ui/lattice/lattice.tsx";
 import { HeroFigures } from "./hero-figures.tsx";
 import { HeroFilm } from "./hero-film.tsx";
 import { HeroPicture } from "./hero-picture.tsx";
+import { Outcomes } from "./outcomes.tsx";
 
-/** What we are, for whom, and the two ways on (R-HOME-02, D-14); below, the figures and the film. */
+/**
+ * What we are, for whom, and the two ways on (R-HOME-02, D-14); below, the figures before the film of a class,
+ * and what comes out of the classes (D-270, D-271).
+ */
 export function Hero({ copy }: { readonly copy: Copy<"home">["hero"] }) {
   return (
     <section id="hero" aria-labelledby="hero-headline" className="hero night">
@@ -33,9 +35,9 @@ export function Hero({ copy }: { readonly copy: Copy<"home">["hero"] }) {
       </div>
       <div className="hero-stage">
         <HeroFilm copy={copy.film} />
-        <p className="film-words text-h1">{brand.tagline[useLocale()]}</p>
         <HeroFigures label={copy.figuresLabel} figures={copy.figures} />
       </div>
+      <Outcomes copy={copy.outcomes} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 /** Inner radius of the calm star: two squares, one turned by 45° (design.md §7). */
-export const CALM = 0.765;
+const CALM = 0.765;
 /** Inner radius of the spark. */
 export const SPARK = 0.541;
 

@@ -5,6 +5,7 @@ import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
 import { Certificate } from "./certificate.tsx";
+import { Report } from "./report.tsx";
 
 /** Widths of a card on a small phone and on a desk, in pixels. */
 const WIDTHS = [250, 460];
@@ -38,6 +39,21 @@ describe.each(LOCALES)("papers (%s)", (locale) => {
       }
     }
     expect(shown.querySelectorAll("svg")).toHaveLength(1 + 4);
+    await expectAccessible(shown);
+  });
+
+  test("a report is one picture, on which the skills, what comes next and the word sample fit at any width (D-272)", async () => {
+    const { report } = (await loadCopy("home", locale)).hero.outcomes;
+    const shown = await show(<Report alt={report.alt} paper={report.paper} />, { locale });
+    const picture = page.getByRole("img", { name: report.alt }).element();
+    const { title, name, date, skills, note, sample } = report.paper;
+    for (const text of [title, name, date, note, sample, ...skills.map((skill) => skill.name)]) {
+      expect(picture.textContent).toContain(text);
+    }
+    for (const width of WIDTHS) {
+      shown.style.inlineSize = `${width}px`;
+      expect(fits(picture), `${width}`).toBe(true);
+    }
     await expectAccessible(shown);
   });
 });
