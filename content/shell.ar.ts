@@ -10,6 +10,33 @@ const cartBadge: PluralForms = {
   other: "سلة التسوّق، فيها {count} عنصر",
 };
 
+const sessionCount: PluralForms = {
+  zero: "بلا جلسات",
+  one: "جلسة واحدة",
+  two: "جلستان",
+  few: "{count} جلسات",
+  many: "{count} جلسة",
+  other: "{count} جلسة",
+};
+
+const minuteCount: PluralForms = {
+  zero: "أقل من دقيقة",
+  one: "دقيقة واحدة",
+  two: "دقيقتان",
+  few: "{count} دقائق",
+  many: "{count} دقيقة",
+  other: "{count} دقيقة",
+};
+
+const weekCount: PluralForms = {
+  zero: "أقل من أسبوع",
+  one: "أسبوع واحد",
+  two: "أسبوعان",
+  few: "{count} أسابيع",
+  many: "{count} أسبوعًا",
+  other: "{count} أسبوع",
+};
+
 export const copy: ShellCopy = {
   skipToContent: "الانتقال إلى المحتوى",
   brandHome: "{brand}، الصفحة الرئيسية",
@@ -57,6 +84,14 @@ export const copy: ShellCopy = {
     addTooMany: "تكرّرت المحاولات كثيرًا. يُرجى الانتظار قليلًا ثم المحاولة مرة أخرى.",
     signInEnded: "انتهت مدة الدخول. يُرجى تسجيل الدخول مجددًا للإضافة إلى سلة التسوّق.",
     signIn: "تسجيل الدخول",
+    extent: {
+      sessions: sessionCount,
+      minutes: minuteCount,
+      weeks: weekCount,
+      foundation: "للتأسيس: {sessions}",
+      perSession: "{amount} للجلسة",
+      aboutPerSession: "نحو {amount} للجلسة",
+    },
   },
   paymentsOff: "الدفع الإلكتروني غير متاح حاليًا. يُرجى مراسلتنا للتسجيل.",
   connection: {

@@ -1,6 +1,9 @@
 import type { PluralForms } from "#core/locale.ts";
 
 const cartBadge: PluralForms = { one: "Cart, {count} item", other: "Cart, {count} items" };
+const sessionCount: PluralForms = { one: "{count} session", other: "{count} sessions" };
+const minuteCount: PluralForms = { one: "{count} minute", other: "{count} minutes" };
+const weekCount: PluralForms = { one: "{count} week", other: "{count} weeks" };
 
 export const copy = {
   skipToContent: "Skip to content",
@@ -50,6 +53,15 @@ export const copy = {
     addTooMany: "Too many tries. Wait a moment and try again.",
     signInEnded: "Your login has ended. Log in again to add to your cart.",
     signIn: "Log in",
+    /** What a price buys: "24 sessions · 50 minutes · 12 weeks · about USD 8.29 a session". */
+    extent: {
+      sessions: sessionCount,
+      minutes: minuteCount,
+      weeks: weekCount,
+      foundation: "in foundation: {sessions}",
+      perSession: "{amount} a session",
+      aboutPerSession: "about {amount} a session",
+    },
   },
   paymentsOff: "Online payment is not available now. Write to us to enroll.",
   connection: {

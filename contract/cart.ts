@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "#core/cart.ts";
+import { audience } from "./catalog.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount, names } from "./envelope.ts";
+import { amount, extent, names } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
 /** A notice for the cart's owner, such as a coupon that no longer applies. */
@@ -12,6 +13,10 @@ const summaryFields = {
   total_price: amount,
   total_price_discount: amount.describe("The payable total (D-93)"),
   family_or_friend_discount: amount,
+  family_discount_percent: z
+    .int()
+    .optional()
+    .describe("Percent off every unit of a package after its first (D-94)"),
   discount: amount.describe("What the coupon takes off"),
   currency: z.string(),
   currency_en: z.string(),
@@ -29,7 +34,7 @@ export const cartItem = z.object({
   id: z.int(),
   quantity: z.int(),
   single_price: amount,
-  course_package: z.object({ id: z.int(), ...names }),
+  course_package: z.object({ id: z.int(), ...names, ...extent, audience }),
 });
 export type CartItemAnswer = z.infer<typeof cartItem>;
 

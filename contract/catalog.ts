@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { AUDIENCES } from "#core/catalog.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount, currencyLabels, names } from "./envelope.ts";
+import { amount, currencyLabels, extent, names } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
-/** R-DATA-05, with the names of D-21. */
+/** For whom a package is; left out where the owner has not said it (D-250). */
+export const audience = z.enum(AUDIENCES).optional();
+
+/** R-DATA-05, with the names of D-21 and the extent of D-250. */
 export const coursePackage = z.object({
   id: z.int(),
   ...names,
@@ -11,6 +15,8 @@ export const coursePackage = z.object({
   packageBeforePrice: amount.optional(),
   currency: z.string(),
   ...currencyLabels,
+  ...extent,
+  audience,
 });
 export type CoursePackageAnswer = z.infer<typeof coursePackage>;
 

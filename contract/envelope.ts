@@ -25,5 +25,16 @@ function textFields<Field extends string>(fieldOf: (locale: Locale) => Field) {
   return Object.fromEntries(fields) as Record<Field, z.ZodString>;
 }
 
+/** How much a package is (D-250); a field that is not known is left out. */
+export const extent = {
+  sessions: z.int().optional().describe("Sessions in all"),
+  foundation_sessions: z
+    .int()
+    .optional()
+    .describe("Sessions in all for learners in foundation, where these differ"),
+  session_minutes: z.int().optional().describe("Minutes of one session"),
+  weeks: z.int().optional().describe("How many weeks the sessions take"),
+};
+
 export const names = textFields(nameField);
 export const currencyLabels = textFields((locale) => `currency_${locale}` as const);

@@ -2,13 +2,21 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Cart, type CartItem, emptyCart, MAX_QUANTITY, summarizeCart } from "./cart.ts";
 import type { Coupon } from "./discount.ts";
+import { NO_EXTENT } from "./extent.ts";
 import { coupon } from "./testing/coupon.ts";
 
 const now = new Date("2026-03-09T12:00:00Z");
 const FAMILY_PERCENT = 10;
 
 function item(price: number, quantity = 1, id = 42): CartItem {
-  const coursePackage = { id, names: { en: "Coding", ar: "البرمجة" }, price, priceBefore: null };
+  const coursePackage = {
+    id,
+    names: { en: "Coding", ar: "البرمجة" },
+    price,
+    priceBefore: null,
+    extent: NO_EXTENT,
+    audience: null,
+  };
   return { id, quantity, coursePackage };
 }
 

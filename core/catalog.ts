@@ -1,4 +1,9 @@
+import type { Extent } from "./extent.ts";
 import type { Localized } from "./locale.ts";
+
+/** For whom a course package is. */
+export const AUDIENCES = ["children", "adults_and_foundation", "teachers"] as const;
+export type Audience = (typeof AUDIENCES)[number];
 
 /** One thing we sell. Amounts are US cents; `priceBefore` is the struck-through earlier price. */
 export type CoursePackage = {
@@ -6,6 +11,9 @@ export type CoursePackage = {
   readonly names: Localized;
   readonly price: number;
   readonly priceBefore: number | null;
+  readonly extent: Extent;
+  /** `null` if the owner has not said it. */
+  readonly audience: Audience | null;
 };
 
 /** The three price lists of the API (R-API-10 to R-API-13): default, coding and AI. */

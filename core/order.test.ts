@@ -1,23 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Cart, type CartItem, MAX_QUANTITY, summarizeCart } from "./cart.ts";
-import type { Coupon } from "./discount.ts";
+import { CURRENCIES, carts, currencies, cartItem as item } from "#server/testing/carts.ts";
+import { type Cart, summarizeCart } from "./cart.ts";
+import { NO_EXTENT } from "./extent.ts";
 import { type Currency, convertFromUsd } from "./money.ts";
 import { freezeCart, ORDER_STATUSES } from "./order.ts";
 import { coupon } from "./testing/coupon.ts";
 
 const now = new Date("2026-03-09T12:00:00Z");
-const CURRENCIES: readonly Currency[] = ["USD", "SAR", "AED"];
-
-function item(price: number, quantity: number, id = 42): CartItem {
-  const coursePackage = {
-    id,
-    names: { en: `Course ${id}`, ar: `دورة ${id}` },
-    price,
-    priceBefore: null,
-  };
-  return { id: id + 1_000, quantity, coursePackage };
-}
 
 function freeze(cart: Cart, currency: Currency, familyPercent = 10) {
   return freezeCart(cart, summarizeCart(cart, familyPercent, now), currency);
@@ -42,6 +32,7 @@ describe("an order", () => {
         names: { en: "Course 42", ar: "دورة 42" },
         quantity: 3,
         unitPrice: 19_900,
+        extent: NO_EXTENT,
       },
     ]);
   });
@@ -79,20 +70,6 @@ test("where rounding makes a discount larger than the lines, the order is free, 
   expect(freeze(cart, "AED", 0)).toMatchObject({ couponDiscount: 693, total: 0 });
 });
 
-const carts = fc.record({
-  items: fc.array(
-    fc
-      .tuple(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 1, max: MAX_QUANTITY }))
-      .map(([price, quantity]) => item(price, quantity)),
-    { minLength: 1, maxLength: 8 },
-  ),
-  coupon: fc.option(
-    fc
-      .tuple(fc.constantFrom<Coupon["kind"]>("percent", "fixed"), fc.nat({ max: 300_000 }))
-      .map(([kind, value]) => coupon({ kind, value })),
-  ),
-});
-const currencies = fc.constantFrom(...CURRENCIES);
 const familyPercents = fc.nat({ max: 100 });
 
 describe("any order", () => {

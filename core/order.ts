@@ -1,4 +1,5 @@
 import type { Cart, CartSummary } from "./cart.ts";
+import type { Extent } from "./extent.ts";
 import type { Localized } from "./locale.ts";
 import { type Currency, convertFromUsd } from "./money.ts";
 
@@ -8,6 +9,7 @@ export type OrderLine = {
   readonly names: Localized;
   readonly quantity: number;
   readonly unitPrice: number;
+  readonly extent: Extent;
 };
 
 /** The amounts of an order, in minor units of its currency. */
@@ -41,6 +43,7 @@ export function freezeCart(cart: Cart, summary: CartSummary, currency: Currency)
     names: coursePackage.names,
     quantity,
     unitPrice: convertFromUsd(coursePackage.price, currency),
+    extent: coursePackage.extent,
   }));
   return { currency, lines, ...charge(lines, summary, currency) };
 }

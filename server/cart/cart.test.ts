@@ -50,7 +50,7 @@ describe("reading the cart", () => {
     expect(await countCarts()).toBe(before);
   });
 
-  test("a cart tells its items and what they come to (R-API-15, R-DATA-18, R-DATA-19, D-93, D-94)", async () => {
+  test("a cart tells its items and what they come to (R-API-15, R-DATA-18, R-DATA-19, D-93, D-94, D-250)", async () => {
     await browser.add(42, 3);
     await browser.add(1);
     const [coding, kids] = await itemIds();
@@ -65,6 +65,10 @@ describe("reading the cart", () => {
             id: 42,
             name: "Coding & AI Programme",
             name_ar: "برنامج البرمجة والذكاء الاصطناعي",
+            sessions: 36,
+            session_minutes: 50,
+            weeks: 36,
+            audience: "children",
           },
         },
         {
@@ -75,12 +79,17 @@ describe("reading the cart", () => {
             id: 1,
             name: "Kids Language · Basic · 2 months",
             name_ar: "برنامج اللغة للأطفال · الأساسية · شهران",
+            sessions: 16,
+            session_minutes: 50,
+            weeks: 8,
+            audience: "children",
           },
         },
       ],
       total_items_count: 4,
       total_price: 715,
       family_or_friend_discount: 39.8,
+      family_discount_percent: 10,
       total_price_discount: 675.2,
     });
   });

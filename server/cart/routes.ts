@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { LIST_CURRENCY } from "#content/list-currency.ts";
 import { wordsIn } from "#content/words.ts";
 import * as contract from "#contract/cart.ts";
+import { wireExtent } from "#contract/extent.ts";
 import { wireNames } from "#contract/names.ts";
 import { type Cart, type CartSummary, emptyCart, summarizeCart } from "#core/cart.ts";
 import { couponRefusal, normalizeCouponCode } from "#core/discount.ts";
@@ -42,6 +43,7 @@ function toSummaryAnswer(
   locale: Locale,
 ): contract.CartSummaryAnswer {
   const summary = summaryOf(stored, now);
+  const percent = stored?.familyPercent ?? 0;
   const notices = noticesOf(stored?.cart ?? emptyCart, summary, now, locale);
   return {
     total_items_count: summary.itemsCount,
@@ -52,6 +54,7 @@ function toSummaryAnswer(
     coupon_code: summary.coupon?.code ?? null,
     currency: LIST_CURRENCY.currency,
     currency_en: LIST_CURRENCY.currency_en,
+    ...(percent === 0 ? {} : { family_discount_percent: percent }),
     ...(notices.length === 0 ? {} : { notices }),
   };
 }
@@ -68,6 +71,8 @@ function toCartAnswer(stored: StoredCart | null, now: Date, locale: Locale): con
       course_package: {
         id: coursePackage.id,
         ...wireNames(coursePackage.names),
+        ...wireExtent(coursePackage.extent),
+        ...(coursePackage.audience === null ? {} : { audience: coursePackage.audience }),
       },
     })),
   };

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { type Cart, MAX_QUANTITY } from "#core/cart.ts";
+import type { Audience } from "#core/catalog.ts";
+import type { Extent } from "#core/extent.ts";
 import type { Localized } from "#core/locale.ts";
 import { type CouponRow, couponColumns, ownUse, toCoupon } from "../coupons/store.ts";
+import { storedExtent } from "../db/extent.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Caller, Visitor } from "../http/visitor.ts";
@@ -48,7 +51,7 @@ async function readCart(
       c.id as cart_id, c.purchase_id, c.user_id, c.coupon_id, s.family_discount_percent,
       ${couponColumns},
       i.id as item_id, i.quantity, p.id as package_id, ${storedNames("p")} as names,
-      p.price, p.price_before
+      p.price, p.price_before, ${storedExtent("p")} as extent, p.audience
     from carts c
     cross join shop_settings s
     left join coupons k on k.id = c.coupon_id and k.active
@@ -79,6 +82,8 @@ async function readCart(
                   names: row.names,
                   price: row.price,
                   priceBefore: row.price_before,
+                  extent: row.extent,
+                  audience: row.audience,
                 },
               },
             ],
@@ -94,6 +99,8 @@ type ItemRow = {
   readonly names: Localized;
   readonly price: number;
   readonly price_before: number | null;
+  readonly extent: Extent;
+  readonly audience: Audience | null;
 };
 
 type CartRow = Omit<CouponRow, "code"> &

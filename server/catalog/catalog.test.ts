@@ -50,10 +50,53 @@ test("a package has both names, its price in dollars, and an earlier price where
     currency: "USD",
     currency_en: "USD",
     currency_ar: "دولار",
+    sessions: 36,
+    session_minutes: 50,
+    weeks: 36,
+    audience: "children",
   });
   const basic = packages.find(({ id }) => id === 1);
   expect(basic).toMatchObject({ packagePrice: 118 });
   expect(basic).not.toHaveProperty("packageBeforePrice");
+});
+
+test("a package says what its price buys: sessions, minutes, weeks and for whom (D-250)", async () => {
+  const packages = new Map((await list()).map((one) => [one.id, one]));
+  expect(packages.get(8)).toMatchObject({
+    sessions: 48,
+    foundation_sessions: 60,
+    session_minutes: 50,
+    weeks: 24,
+    audience: "adults_and_foundation",
+  });
+  expect(packages.get(53)).toMatchObject({ sessions: 8, session_minutes: 60 });
+  expect(packages.get(53)).not.toHaveProperty("weeks");
+  for (const { id, name, sessions, weeks } of packages.values()) {
+    const [, named] = /(\d+) (?:one-to-one )?sessions?/.exec(String(name)) ?? [];
+    if (named !== undefined) expect(sessions, String(id)).toBe(Number(named));
+    const [, months] = /(\d+) months/.exec(String(name)) ?? [];
+    if (months !== undefined) expect(weeks, String(id)).toBe(Number(months) * 4);
+  }
+});
+
+test("a package of which the owner says nothing is sold all the same (D-250)", async () => {
+  const { db } = app.connection;
+  const bare = { id: 900, name_en: "Chess", name_ar: "الشطرنج", price: 5_000 };
+  await db.insertInto("course_packages").values(bare).execute();
+  now += FRESH_MS + 1;
+  await expect.poll(async () => idsOf(await list())).toContain(900);
+  const browser = app.openBrowser();
+  const { status } = await browser.add(900);
+  expect(status).toBe(200);
+  const { body } = await browser.call("/cart");
+  expect(body.data.data.items[0].course_package).toEqual({
+    id: 900,
+    name: "Chess",
+    name_ar: "الشطرنج",
+  });
+  await db.updateTable("course_packages").set({ active: false }).where("id", "=", 900).execute();
+  now += FRESH_MS + 1;
+  await expect.poll(async () => idsOf(await list())).not.toContain(900);
 });
 
 test("every package of the specification's id map is what it says (R-DATA-08 to R-DATA-17)", async () => {

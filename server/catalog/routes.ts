@@ -6,6 +6,7 @@ import {
   listCodingPackages,
   listCoursePackages,
 } from "#contract/catalog.ts";
+import { wireExtent } from "#contract/extent.ts";
 import { wireNames } from "#contract/names.ts";
 import type { CoursePackage, PriceList } from "#core/catalog.ts";
 import { toMajor } from "#core/money.ts";
@@ -13,13 +14,15 @@ import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 
 function toAnswer(coursePackage: CoursePackage): CoursePackageAnswer {
-  const { id, names, price, priceBefore } = coursePackage;
+  const { id, names, price, priceBefore, extent, audience } = coursePackage;
   return {
     id,
     ...wireNames(names),
     packagePrice: toMajor(price),
     ...(priceBefore === null ? {} : { packageBeforePrice: toMajor(priceBefore) }),
     ...LIST_CURRENCY,
+    ...wireExtent(extent),
+    ...(audience === null ? {} : { audience }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CoursePackage } from "#core/catalog.ts";
+import { storedExtent } from "../db/extent.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 
@@ -12,6 +13,8 @@ export function listActivePackages(db: Queryable): Promise<readonly CoursePackag
       storedNames("course_packages").as("names"),
       "price",
       "price_before as priceBefore",
+      storedExtent("course_packages").as("extent"),
+      "audience",
     ])
     .where("active", "=", true)
     .orderBy("id")

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { Audience } from "#core/catalog.ts";
 import type { DisputeState } from "#core/dispute.ts";
 import type { OutageReason } from "#core/gateway-health.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
@@ -7,6 +8,7 @@ import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
 import type { RefundState } from "#core/refund.ts";
+import type { ExtentColumns } from "./extent.ts";
 import type { NameColumns } from "./names.ts";
 
 /** A time in UTC; set by the database if omitted. */
@@ -14,14 +16,16 @@ type Time = ColumnType<Date, Date | undefined, Date>;
 
 type ShopSettings = { id: Generated<boolean>; family_discount_percent: number; updated_at: Time };
 
-type CoursePackages = NameColumns & {
-  id: number;
-  price: number;
-  price_before: number | null;
-  active: Generated<boolean>;
-  sample: Generated<boolean>;
-  updated_at: Time;
-};
+type CoursePackages = NameColumns &
+  ExtentColumns & {
+    id: number;
+    price: number;
+    price_before: number | null;
+    audience: Audience | null;
+    active: Generated<boolean>;
+    sample: Generated<boolean>;
+    updated_at: Time;
+  };
 
 type Coupons = {
   id: Generated<number>;
@@ -116,13 +120,14 @@ type Orders = {
 
 type ShownTerms = { version: string; locale: Locale; text: string; first_shown_at: Date };
 
-type OrderLines = NameColumns & {
-  order_id: string;
-  position: number;
-  course_package_id: number;
-  quantity: number;
-  unit_price: number;
-};
+type OrderLines = NameColumns &
+  ExtentColumns & {
+    order_id: string;
+    position: number;
+    course_package_id: number;
+    quantity: number;
+    unit_price: number;
+  };
 
 type CouponUses = {
   purchase_id: string;

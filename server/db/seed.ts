@@ -1,4 +1,5 @@
 import type { Insertable } from "kysely";
+import { extentColumns } from "./extent.ts";
 import { nameColumns } from "./names.ts";
 import { SAMPLE_PACKAGES } from "./sample-packages.ts";
 import type { Database, Schema } from "./schema.ts";
@@ -19,8 +20,9 @@ const SAMPLE_COUPONS: readonly Insertable<Schema["coupons"]>[] = [
 ];
 
 /**
- * Adds missing sample data and never changes existing rows. Coupons are only seeded if the sandbox
- * is on (interface.md §10). Returns how many rows were added.
+ * Adds missing sample data, also to sample packages that are older than extents (D-250), and changes
+ * nothing that is there. Coupons are only seeded if the sandbox
+ * is on (interface.md §10). Returns how many rows were added or completed.
  */
 export async function seed(
   db: Database,
@@ -29,15 +31,31 @@ export async function seed(
   const packages = await db
     .insertInto("course_packages")
     .values(
-      SAMPLE_PACKAGES.map(({ id, names, price, priceBefore }) => ({
+      SAMPLE_PACKAGES.map(({ id, names, price, priceBefore, extent, audience }) => ({
         id,
         ...nameColumns(names),
         price,
         price_before: priceBefore,
+        ...extentColumns(extent),
+        audience,
         sample: true,
       })),
     )
-    .onConflict((conflict) => conflict.column("id").doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet(({ ref }) => ({
+          sessions: ref("excluded.sessions"),
+          foundation_sessions: ref("excluded.foundation_sessions"),
+          session_minutes: ref("excluded.session_minutes"),
+          weeks: ref("excluded.weeks"),
+          audience: ref("excluded.audience"),
+        }))
+        .where("course_packages.sample", "=", true)
+        .where("course_packages.sessions", "is", null)
+        .where("course_packages.audience", "is", null)
+        .whereRef("course_packages.name_en", "=", "excluded.name_en"),
+    )
     .executeTakeFirst();
   const seeded = coupons
     ? await db

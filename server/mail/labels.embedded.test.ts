@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_EXTENT } from "#core/extent.ts";
 import type { Locale } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
@@ -15,7 +16,13 @@ const order: StoredOrder = {
   familyDiscount: 1_000,
   couponDiscount: 500,
   lines: [
-    { coursePackageId: 42, names: { en: "Coding", ar: "البرمجة" }, quantity: 2, unitPrice: 10_700 },
+    {
+      coursePackageId: 42,
+      names: { en: "Coding", ar: "البرمجة" },
+      quantity: 2,
+      unitPrice: 10_700,
+      extent: NO_EXTENT,
+    },
   ],
 };
 const refund: StoredRefund = {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { OrderAmounts } from "#core/order.ts";
 import type { BuyerColumns } from "../checkout/order-buyer.ts";
+import { extentColumns } from "../db/extent.ts";
 import { nameColumns } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 
@@ -51,6 +52,7 @@ export async function insertOrder(transaction: Queryable, order: NewOrder): Prom
         ...nameColumns(line.names),
         quantity: line.quantity,
         unit_price: line.unitPrice,
+        ...extentColumns(line.extent),
       })),
     )
     .execute();

@@ -1,3 +1,4 @@
+import { wireExtent } from "#contract/extent.ts";
 import { wireNames } from "#contract/names.ts";
 import type { OrderAnswer } from "#contract/order.ts";
 import { toMajor } from "#core/money.ts";
@@ -20,6 +21,7 @@ export function answerPaidOrder(order: PaidOrder): OrderAnswer {
     order_id: order.number,
     items: order.lines.map((line) => ({
       ...wireNames(line.names),
+      ...wireExtent(line.extent),
       quantity: line.quantity,
       price: toMajor(line.unitPrice),
     })),

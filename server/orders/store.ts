@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import type { Extent } from "#core/extent.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale, Localized } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
+import { storedExtent } from "../db/extent.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 
@@ -33,6 +35,7 @@ export type StoredOrder = {
     readonly names: Localized;
     readonly quantity: number;
     readonly unitPrice: number;
+    readonly extent: Extent;
   }[];
 };
 
@@ -90,13 +93,14 @@ async function readOrder(
       storedNames("line").as("names"),
       "line.quantity",
       "line.unit_price as unitPrice",
+      storedExtent("line").as("extent"),
     ])
     .where(column, "=", value)
     .orderBy("line.position")
     .execute();
   const first = rows[0];
   if (first === undefined) return null;
-  const { coursePackageId, names, quantity, unitPrice, ...order } = first;
+  const { coursePackageId, names, quantity, unitPrice, extent, ...order } = first;
   return {
     ...order,
     lines: rows.map((row) => ({
@@ -104,6 +108,7 @@ async function readOrder(
       names: row.names,
       quantity: row.quantity,
       unitPrice: row.unitPrice,
+      extent: row.extent,
     })),
   };
 }

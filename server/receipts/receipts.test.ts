@@ -30,7 +30,7 @@ function guestTabOf({ browser }: BuyerAtPaymentPage): TestBrowser {
 }
 
 describe("the receipt", () => {
-  test("tells what was bought, by whom and for how much (R-API-26, R-DATA-21, D-114, D-132)", async () => {
+  test("tells what was bought, by whom and for how much (R-API-26, R-DATA-21, D-114, D-132, D-250)", async () => {
     const details = { ...newBuyer(), firstname: " Mona ", lastname: "Saleh" };
     const packages = { 42: 3, 50: 1 };
     const { browser, paymentId } = await paidBuyer({ packages, coupon: "WELCOME10", details });
@@ -44,12 +44,17 @@ describe("the receipt", () => {
           name_ar: "برنامج البرمجة والذكاء الاصطناعي",
           quantity: 3,
           price: 199,
+          sessions: 36,
+          session_minutes: 50,
+          weeks: 36,
         },
         {
           name: "Individual Character Sessions · 1 session",
           name_ar: "جلسات فردية لبناء الشخصية · جلسة واحدة",
           quantity: 1,
           price: 49,
+          sessions: 1,
+          session_minutes: 60,
         },
       ],
       user: { name: "Mona Saleh", email: details.email, phone: details.phone },

@@ -47,6 +47,17 @@ test("a course offers the packages of its page at the price and in the currency 
   ]);
 });
 
+test("a course tells how much each of its packages is, and no more than the owner has said (D-250)", () => {
+  expect(find("Course", page)?.["hasCourseInstance"]).toEqual({
+    "@type": "CourseInstance",
+    courseMode: "Online",
+  });
+  const coding = coursePackage(42, { sessions: 36, session_minutes: 50, weeks: 36 });
+  expect(find("Course", { ...page, prices: { coding: [coding] } })).toMatchObject({
+    hasCourseInstance: [{ name: "Package 42", courseMode: "Online", courseWorkload: "PT1800M" }],
+  });
+});
+
 test("a course that is one section of home is called by its own name, at its own place (R-HOME-29)", () => {
   const home: DescribedPage = {
     ...page,

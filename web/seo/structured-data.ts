@@ -1,5 +1,6 @@
 import { brand } from "#content/brand.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
+import { readExtent } from "#contract/extent.ts";
 import { addressInLanguageOf, plainAddress } from "#core/addresses.ts";
 import type { Course } from "#core/courses.ts";
 import { type Locale, nextLocale } from "#core/locale.ts";
@@ -123,15 +124,35 @@ function course(page: DescribedPage, course: Course & CourseWords): Thing {
   const url = origin + path + (section?.hash ?? "");
   const packages = new Map(prices[list]?.map((coursePackage) => [coursePackage.id, coursePackage]));
   const offers = coursePackageIds.flatMap((id) => offer(packages.get(id), locale, url));
+  const instances = coursePackageIds.flatMap((id) => courseInstance(packages.get(id), locale));
   return {
     "@type": "Course",
     name,
     description,
     url,
     provider: { "@id": organizationId(origin) },
-    hasCourseInstance: { "@type": "CourseInstance", courseMode: "Online" },
+    hasCourseInstance:
+      instances.length === 0 ? { "@type": "CourseInstance", courseMode: "Online" } : instances,
     ...(offers.length === 0 ? {} : { offers }),
   };
+}
+
+/** What a package asks of its learner in all, as a duration of ISO 8601 (D-250). */
+function courseInstance(
+  coursePackage: CoursePackageAnswer | undefined,
+  locale: Locale,
+): readonly Thing[] {
+  if (coursePackage === undefined) return [];
+  const { sessions, sessionMinutes } = readExtent(coursePackage);
+  if (sessions === null || sessionMinutes === null) return [];
+  return [
+    {
+      "@type": "CourseInstance",
+      name: nameIn(coursePackage, locale),
+      courseMode: "Online",
+      courseWorkload: `PT${sessions * sessionMinutes}M`,
+    },
+  ];
 }
 
 function offer(

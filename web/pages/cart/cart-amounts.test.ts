@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { summarizeCart } from "#core/cart.ts";
+import { NO_EXTENT } from "#core/extent.ts";
 import { toMajor } from "#core/money.ts";
 import { freezeCart } from "#core/order.ts";
 import type { Cart } from "#web/cart/cart.ts";
@@ -46,7 +47,14 @@ describe("the amounts of the price table", () => {
         const priced = items.map(({ price, quantity }, id) => ({
           id,
           quantity,
-          coursePackage: { id, names: { en: "", ar: "" }, price, priceBefore: null },
+          coursePackage: {
+            id,
+            names: { en: "", ar: "" },
+            price,
+            priceBefore: null,
+            extent: NO_EXTENT,
+            audience: null,
+          },
         }));
         const summary = summarizeCart({ items: priced, coupon: null }, family, new Date(0));
         const shown: Cart = {

@@ -1,0 +1,65 @@
+import { type Locale, type PluralForms, plural } from "./locale.ts";
+
+/**
+ * How much a course package is (D-250). Whatever the owner has not said is `null`, and is shown
+ * nowhere.
+ */
+export type Extent = {
+  /** Sessions in all. */
+  readonly sessions: number | null;
+  /** Sessions in all for learners in foundation, if they have others than adults (R-PKG-18). */
+  readonly foundationSessions: number | null;
+  readonly sessionMinutes: number | null;
+  /** How many weeks the sessions take; `null` also if the family decides. */
+  readonly weeks: number | null;
+};
+
+/** The extent of a package of which nothing was said. */
+export const NO_EXTENT: Extent = {
+  sessions: null,
+  foundationSessions: null,
+  sessionMinutes: null,
+  weeks: null,
+};
+
+/** The words for an extent. */
+export type ExtentWords = {
+  readonly sessions: PluralForms;
+  readonly minutes: PluralForms;
+  readonly weeks: PluralForms;
+  /** How many sessions foundation has: `{sessions}`. */
+  readonly foundation: string;
+};
+
+const NO_BREAK_SPACE = "\u00a0";
+
+/**
+ * What a price buys, part by part: "24 sessions", "50 minutes", "12 weeks". Lines break between
+ * the parts only. Empty if nothing is known.
+ */
+export function extentParts(extent: Extent, words: ExtentWords, locale: Locale): string[] {
+  const { sessions, foundationSessions, sessionMinutes, weeks } = extent;
+  const count = (value: number | null, forms: PluralForms) =>
+    value === null ? [] : [plural(locale, value, forms)];
+  const parts = [
+    ...count(sessions, words.sessions),
+    ...count(sessionMinutes, words.minutes),
+    ...count(weeks, words.weeks),
+    ...count(foundationSessions, words.sessions).map((text) =>
+      words.foundation.replace("{sessions}", text),
+    ),
+  ];
+  return parts.map((part) => part.replaceAll(" ", NO_BREAK_SPACE));
+}
+
+/** Parts on one line; a dot stays on the line of the part that it begins. */
+export function joinParts(parts: readonly string[]): string {
+  return parts.join(` ·${NO_BREAK_SPACE}`);
+}
+
+/** The extent for a learner whose stage is known: foundation has its own number of sessions. */
+export function extentFor(extent: Extent, stage: string | null): Extent {
+  if (stage === null || extent.foundationSessions === null) return extent;
+  const sessions = stage === "foundation" ? extent.foundationSessions : extent.sessions;
+  return { ...extent, sessions, foundationSessions: null };
+}
