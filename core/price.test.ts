@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatAmount, formatLocalizedPrice, formatPrice, receiptSymbol } from "./price.ts";
+import {
+  formatAmount,
+  formatLocalizedPrice,
+  formatPrice,
+  priceInWords,
+  receiptSymbol,
+} from "./price.ts";
 
 const SPACE = "\u00a0";
 
@@ -55,6 +61,18 @@ describe("prices of the character-building packages page", () => {
     expect(formatLocalizedPrice(449, { currency_en: "", currency_ar: "" }, "ar")).toBe(
       `USD${SPACE}449`,
     );
+  });
+});
+
+describe("prices inside a sentence", () => {
+  test("Arabic writes the amount and then its own label, on every page (D-23)", () => {
+    const labels = { currency_en: "USD", currency_ar: "دولار" };
+    expect(priceInWords(8.29, labels, "ar")).toBe(`8.29${SPACE}دولار`);
+    expect(priceInWords(8.29, labels, "en")).toBe(`USD${SPACE}8.29`);
+  });
+
+  test("a label that is missing in Arabic keeps its direction inside the sentence (D-22, D-23)", () => {
+    expect(priceInWords(8.29, { currency_en: "USD" }, "ar")).toBe(`\u2066USD${SPACE}8.29\u2069`);
   });
 });
 

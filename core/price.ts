@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, formatNumber, groupThousands, type Locale } from "./locale.ts";
+import { DEFAULT_LOCALE, formatNumber, groupThousands, isolateIn, type Locale } from "./locale.ts";
 
 /** The currency labels that the server sends with a price list or a cart (R-DATA-05, D-23). */
 export type CurrencyLabels = { readonly [locale in Locale as `currency_${locale}`]?: string };
@@ -33,6 +33,15 @@ export function formatLocalizedPrice(
   const label = labels[`currency_${locale}`];
   if (locale === DEFAULT_LOCALE || !label) return formatPrice(major, labels.currency_en || "USD");
   return `${major < 0 ? MINUS : ""}${formatAmount(major)}${NO_BREAK_SPACE}${label}`;
+}
+
+/**
+ * A price inside a sentence: in Arabic the amount and then `currency_ar`, on every page (D-23). One
+ * without that label is isolated, as it reads from left to right.
+ */
+export function priceInWords(major: number, labels: CurrencyLabels, locale: Locale): string {
+  const text = formatLocalizedPrice(major, labels, locale);
+  return labels[`currency_${locale}`] ? text : isolateIn(locale, text);
 }
 
 /** The receipt's currency symbol: `AED` and `SAR` as they are, anything else `$` (D-133). */

@@ -49,7 +49,7 @@ for (const { path } of [...PROGRAMME_PAGES, ...GUARDED_PAGES.slice(0, 2)]) {
     const figures = (pattern: RegExp) =>
       new Set([...html.matchAll(pattern)].map(([, figure = ""]) => figure.replaceAll(",", "")));
     const described = figures(/"price":"?([\d.]+)/g);
-    const shown = figures(/USD\u00a0([\d.,]+)/g);
+    const shown = figures(/<bdi[^>]*>USD\u00a0([\d.,]+)/g);
     expect(described.size).toBeGreaterThan(0);
     expect(html).not.toMatch(/"@type":"(?:Review|Rating|AggregateRating|Person)"/);
     // Character building shows the lowest price alone.

@@ -47,7 +47,7 @@ export default function CharacterBuildingPackagesPage({ loaderData }: Route.Comp
           <PriceNotice prices={prices} />
           <CharacterPlans copy={copy} tab={tab} prices={prices} />
         </Tabs>
-        <AllPrices prices={prices} coursePackageIds={ALL_IDS} />
+        <AllPrices prices={prices} coursePackageIds={ALL_IDS} order="characterBuilding" />
       </PackagePage>
       <DeferredSections>
         <div data-programme="character">

@@ -3,6 +3,7 @@ import type { Copy } from "#web/copy/copy.ts";
 import type { DocumentPrices } from "#web/data/page-data.ts";
 import { usePrices } from "#web/data/prices.ts";
 import { EnrolSection } from "#web/ui/enrol-section/enrol-section.tsx";
+import { ExtentLine } from "#web/ui/price/extent-line.tsx";
 import { Price } from "#web/ui/price/price.tsx";
 import { lowestPrice } from "./lowest-price.ts";
 import { StartLink } from "./start-link.tsx";
@@ -21,15 +22,22 @@ export function CallToAction({ copy, prices: documentPrices }: CallToActionProps
       {(place) => (
         <div className="character-start">
           {lowest !== null && (
-            <p className="character-from">
-              {before}
-              <Price
-                amount={lowest.amount}
+            <div>
+              <p className="character-from">
+                {before}
+                <Price
+                  amount={lowest.amount}
+                  labels={lowest.coursePackage}
+                  className="character-from-price"
+                />
+                {after}
+              </p>
+              <ExtentLine
+                coursePackage={lowest.coursePackage}
+                price={lowest.amount}
                 labels={lowest.coursePackage}
-                className="character-from-price"
               />
-              {after}
-            </p>
+            </div>
           )}
           <StartLink {...place} label={copy.start} />
         </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { PackagesCopy } from "#content/packages.en.ts";
 import { DURATIONS, type Duration, languagePlans, type Stage } from "#core/catalog.ts";
 import { plural } from "#core/locale.ts";
-import { formatPrice } from "#core/price.ts";
+import { priceInWords } from "#core/price.ts";
 import type { Prices } from "#web/data/prices.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { readAmount } from "#web/ui/price/read-amount.ts";
@@ -27,7 +27,7 @@ export function DurationMenu({ copy, stage, duration, onChange, prices }: Durati
     const coursePackage = prices.map.get(coursePackageId);
     const amount = readAmount(coursePackage?.packagePrice);
     if (coursePackage === undefined || amount === null) return [];
-    return `${copy.tiers[tier]} ${formatPrice(amount, coursePackage.currency_en || "USD")}`;
+    return `${copy.tiers[tier]} ${priceInWords(amount, coursePackage, locale)}`;
   });
   const announcement = copy.announcement
     .replace("{duration}", name(duration))

@@ -52,6 +52,7 @@ export function LanguagePlans({ copy, stage, duration, prices }: LanguagePlansPr
             recommended={badge === "bestValue"}
             prices={prices}
             coursePackageId={coursePackageId}
+            stage={stage}
             priceNote={plural(locale, MONTHS[duration], copy.priceNote)}
             benefits={benefitsOf(copy, stage, tier, locale)}
             benefitsLabel={copy.benefitsLabel}

@@ -1,20 +1,22 @@
 import { nameIn } from "#web/copy/course-name.ts";
 import type { Prices } from "#web/data/prices.ts";
 import { useLocale } from "#web/data/root-data.ts";
-import { Price } from "../price/price.tsx";
+import { ExtentLine } from "../price/extent-line.tsx";
+import { Price, type PriceOrder } from "../price/price.tsx";
 import { readAmount } from "../price/read-amount.ts";
 import { NO_SCRIPT_WORDS } from "./words.ts";
 
 type AllPricesProps = {
   readonly prices: Prices;
   readonly coursePackageIds: readonly number[];
+  readonly order?: PriceOrder;
 };
 
 /**
- * Every package of a page by name and price, for visitors without JavaScript, who cannot open the other
+ * Every package of a page by name, price and what it buys, for visitors without JavaScript, who cannot open the other
  * tabs. Only the server renders it.
  */
-export function AllPrices({ prices, coursePackageIds }: AllPricesProps) {
+export function AllPrices({ prices, coursePackageIds, order = "labelFirst" }: AllPricesProps) {
   const locale = useLocale();
   if (!import.meta.env.SSR) return <noscript />;
   const copy = NO_SCRIPT_WORDS[locale];
@@ -35,9 +37,12 @@ export function AllPrices({ prices, coursePackageIds }: AllPricesProps) {
             if (coursePackage === undefined || price === null) return null;
             return (
               <tr key={id}>
-                <th scope="row">{nameIn(coursePackage, locale)}</th>
+                <th scope="row">
+                  {nameIn(coursePackage, locale)}
+                  <ExtentLine coursePackage={coursePackage} price={price} labels={coursePackage} />
+                </th>
                 <td>
-                  <Price amount={price} labels={coursePackage} />
+                  <Price amount={price} labels={coursePackage} order={order} />
                 </td>
               </tr>
             );

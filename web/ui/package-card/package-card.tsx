@@ -1,5 +1,6 @@
 import "./package-card.css";
 import { useId } from "react";
+import type { Stage } from "#core/catalog.ts";
 import type { Prices } from "#web/data/prices.ts";
 import { AddToCart } from "../add-to-cart/add-to-cart.tsx";
 import { Icon } from "../icon/icon.tsx";
@@ -23,6 +24,8 @@ type PackageCardProps = {
   readonly order?: PriceOrder | undefined;
   /** What the price covers: "Total for 6 months". */
   readonly priceNote: string;
+  /** Who learns, where the page knows it. */
+  readonly stage?: Stage;
   readonly benefits: readonly Benefit[];
   readonly benefitsLabel: string;
   readonly action: string;
@@ -54,6 +57,7 @@ export function PackageCard(props: PackageCardProps) {
           coursePackageId={props.coursePackageId}
           order={props.order}
           note={props.priceNote}
+          stage={props.stage}
         />
       </div>
       <ul className="package-card-benefits" aria-label={props.benefitsLabel}>

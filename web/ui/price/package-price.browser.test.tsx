@@ -101,6 +101,17 @@ describe.each(LOCALES)("the price of a package (%s)", async (locale) => {
     expect(label.right).toBeLessThanOrEqual(placeOf("1,079.50").left);
   });
 
+  test("below the price stands what it buys, with the price of a session (D-250)", async () => {
+    await open({ packageBeforePrice: 0, sessions: 24, session_minutes: 50, weeks: 12 });
+    const [, buys = ""] = lines();
+    expect(buys.replaceAll(SPACE, " ")).toBe(
+      {
+        en: "24 sessions · 50 minutes · 12 weeks · about USD 44.98 a session",
+        ar: "24 جلسة · 50 دقيقة · 12 أسبوعًا · نحو 44.98 دولار للجلسة",
+      }[locale],
+    );
+  });
+
   test("while it loads, the place is kept and words say so", async () => {
     const prices: Prices = { map: new Map(), state: "loading", reload: () => {} };
     const shown = await show(<PackagePrice prices={prices} coursePackageId={43} />, { locale });

@@ -1,8 +1,10 @@
 import "./package-price.css";
 import { useRef } from "react";
+import type { Stage } from "#core/catalog.ts";
 import type { Prices } from "#web/data/prices.ts";
 import { useRootData } from "#web/data/root-data.ts";
 import { Skeleton } from "../skeleton/skeleton.tsx";
+import { ExtentLine } from "./extent-line.tsx";
 import { Price, type PriceOrder } from "./price.tsx";
 import { readAmount, readPriceBefore, savedPercent } from "./read-amount.ts";
 
@@ -14,12 +16,14 @@ type PackagePriceProps = {
   readonly quiet?: boolean;
   /** What the price covers, on the line below it; there in every state. */
   readonly note?: string;
+  /** Who learns, where the page knows it. */
+  readonly stage?: Stage | undefined;
 };
 
 /**
- * What a package costs: the price, the earlier price struck through if there is one (R-DATA-06), and
- * the saving. While prices load a grey bar holds the place. A price that did not load, or that the list
- * lacks, says so and offers to try again (D-57).
+ * What a package costs: the price, the earlier price struck through if there is one (R-DATA-06), the
+ * saving, and what the price buys (D-250). While prices load grey bars hold the place. A price that did
+ * not load, or that the list lacks, says so and offers to try again (D-57).
  */
 export function PackagePrice({
   prices,
@@ -27,6 +31,7 @@ export function PackagePrice({
   order = "labelFirst",
   quiet = false,
   note,
+  stage,
 }: PackagePriceProps) {
   const words = useRootData()?.copy.prices;
   const block = useRef<HTMLDivElement>(null);
@@ -88,6 +93,15 @@ export function PackagePrice({
           )}
           {note !== undefined && <p className="package-price-note">{note}</p>}
         </div>
+      )}
+      {isLoading && <div className="package-price-rest" />}
+      {isKnown && (
+        <ExtentLine
+          coursePackage={coursePackage}
+          price={price}
+          labels={coursePackage}
+          stage={stage}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAmount, readPriceBefore, savedPercent } from "./read-amount.ts";
+import { pricePerSession, readAmount, readPriceBefore, savedPercent } from "./read-amount.ts";
 
 describe("amounts of a price list", () => {
   it("are read from numbers and from numeric text (D-56)", () => {
@@ -34,5 +34,18 @@ describe("the saving", () => {
     expect(savedPercent(149, 149)).toBeNull();
     expect(savedPercent(149, null)).toBeNull();
     expect(savedPercent(99_999, 100_000)).toBeNull();
+  });
+});
+
+describe("the price of a session", () => {
+  it("is rounded to the cent, and told to be exact only where it is (D-250)", () => {
+    expect(pricePerSession(199, 24)).toEqual({ amount: 8.29, exact: false });
+    expect(pricePerSession(390, 10)).toEqual({ amount: 39, exact: true });
+    expect(pricePerSession(743.5, 2)).toEqual({ amount: 371.75, exact: true });
+  });
+
+  it("is not told where there is one session, or nobody knows how many (D-250)", () => {
+    expect(pricePerSession(49, 1)).toBeNull();
+    expect(pricePerSession(49, null)).toBeNull();
   });
 });

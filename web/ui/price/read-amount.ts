@@ -19,3 +19,16 @@ export function savedPercent(price: number, priceBefore: number | null): number 
   const percent = Math.round(((priceBefore - price) / priceBefore) * 100);
   return percent === 0 ? null : percent;
 }
+
+/**
+ * What one of several sessions costs, in major units rounded to the cent, and whether that is exact;
+ * `null` without a number of sessions, and for a single one.
+ */
+export function pricePerSession(
+  price: number,
+  sessions: number | null,
+): { readonly amount: number; readonly exact: boolean } | null {
+  if (sessions === null || sessions < 2) return null;
+  const cents = Math.round(price * 100);
+  return { amount: Math.round(cents / sessions) / 100, exact: cents % sessions === 0 };
+}

@@ -1,0 +1,35 @@
+import "./extent-line.css";
+import { readExtent, type WireExtent } from "#contract/extent.ts";
+import type { Stage } from "#core/catalog.ts";
+import { extentFor, extentParts, joinParts } from "#core/extent.ts";
+import { type CurrencyLabels, priceInWords } from "#core/price.ts";
+import { useLocale, useRootData } from "#web/data/root-data.ts";
+import { pricePerSession } from "./read-amount.ts";
+
+type ExtentLineProps = {
+  readonly coursePackage: WireExtent;
+  /** The price of the package in major units; without it no price of a session is told. */
+  readonly price?: number;
+  readonly labels?: CurrencyLabels;
+  /** Who learns, where that is known: foundation has its own number of sessions. */
+  readonly stage?: Stage | undefined;
+};
+
+/**
+ * What a price buys, on one line: "24 sessions · 50 minutes · 12 weeks · about USD 8.29 a session".
+ * Nothing where the owner has said nothing (D-250).
+ */
+export function ExtentLine({ coursePackage, price, labels = {}, stage }: ExtentLineProps) {
+  const locale = useLocale();
+  const words = useRootData()?.copy.prices.extent;
+  if (words === undefined) return null;
+  const extent = extentFor(readExtent(coursePackage), stage ?? null);
+  const parts = extentParts(extent, words, locale);
+  const each = price === undefined ? null : pricePerSession(price, extent.sessions);
+  if (each !== null) {
+    const text = each.exact ? words.perSession : words.aboutPerSession;
+    const amount = priceInWords(each.amount, labels, locale);
+    parts.push(text.replace("{amount}", amount).replaceAll(" ", "\u00a0"));
+  }
+  return parts.length === 0 ? null : <p className="extent-line">{joinParts(parts)}</p>;
+}
