@@ -2,15 +2,21 @@ import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
 import { LANGUAGE_PACKAGE_IDS } from "#core/catalog.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
+import { extentParts, joinParts } from "#core/extent.ts";
+import { lineSum } from "#core/line-sum.ts";
 import { isolate } from "#core/locale.ts";
+import { receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import { escapeHtml, type Fact, factTable, linkRow, mailHtml, priceIn, row } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
+const SMALL = "color:#55627A;font-size:14px;";
+
 /** The receipt as a mail in the order's language; `link` opens it again without signing in. */
 export function receiptMail(order: StoredOrder, link: string): Mail {
   const { locale } = order;
-  const words = wordsIn(locale).mail.receipt;
+  const { mail, shell } = wordsIn(locale);
+  const words = mail.receipt;
   const fill = (text: string) =>
     text
       .replace("{order}", order.number)
@@ -29,10 +35,16 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
     LANGUAGE_PACKAGE_IDS.includes(coursePackageId)
       ? `${names[locale]} (${words.language})`
       : names[locale];
-  const lines: Fact[] = order.lines.map((line) => [
-    `${isolate(`X ${line.quantity}`)} ${nameOf(line)}`,
-    price(line.unitPrice),
-  ]);
+  const lines = order.lines.flatMap((line): (readonly [...Fact, style?: string])[] => {
+    const sum = lineSum(line, receiptSymbol(order.currency));
+    const extent = joinParts(extentParts(line.extent, shell.prices.extent, locale));
+    return [
+      [`${isolate(`X ${line.quantity}`)} ${nameOf(line)}`, price(line.unitPrice)],
+      ...(sum === null && extent === ""
+        ? []
+        : [[extent, sum === null ? "" : isolate(sum), SMALL] as const]),
+    ];
+  });
   const sums: Fact[] = [
     ...(discount > 0 ? [[words.discount, price(-discount)] as const] : []),
     [words.total, price(order.total)],
@@ -44,7 +56,7 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
     ...facts.map(([label, value]) => `${label}: ${value}`),
     "",
     words.items,
-    ...lines.map(([label, value]) => `${label} – ${value}`),
+    ...lines.map(([label, value]) => [label, value].filter((part) => part !== "").join(" – ")),
     ...sums.map(([label, value]) => `${label}: ${value}`),
     "",
     words.next,
@@ -62,7 +74,7 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
     ]),
     row(locale, escapeHtml(words.next), "border-top:1px solid #D9DEE7;"),
     linkRow(locale, link, words.open),
-    row(locale, escapeHtml(fill(words.help)), "color:#55627A;font-size:14px;"),
+    row(locale, escapeHtml(fill(words.help)), SMALL),
   ]);
   return { id: `receipt-${order.id}`, to: order.email, subject: fill(words.subject), text, html };
 }

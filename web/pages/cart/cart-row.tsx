@@ -1,4 +1,5 @@
 import "./cart-row.css";
+import { LIST_CURRENCY } from "#content/list-currency.ts";
 import type { CartItemAnswer } from "#contract/cart.ts";
 import type { CurrencyLabels } from "#core/price.ts";
 import type { Copy } from "#web/copy/copy.ts";
@@ -6,6 +7,7 @@ import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { IconButton } from "#web/ui/button/icon-button.tsx";
 import { Motif } from "#web/ui/motif/motif.tsx";
+import { ExtentLine } from "#web/ui/price/extent-line.tsx";
 import { Price } from "#web/ui/price/price.tsx";
 import { readAmount } from "#web/ui/price/read-amount.ts";
 import { programmeOf } from "./programme-of.ts";
@@ -21,12 +23,13 @@ type CartRowProps = {
 };
 
 /**
- * One item: name, single price, quantity, remove (R-CART-02). Minus calls the server even at one
+ * One item: name, single price, what that buys (D-250), quantity, remove (R-CART-02). Minus calls the server even at one
  * (D-81). No button is disabled during a change, because each press counts (D-87).
  */
 export function CartRow({ item, labels, busy, copy, onChange }: CartRowProps) {
   const locale = useLocale();
   const title = courseName(item.course_package, locale);
+  const price = readAmount(item.single_price) ?? 0;
   const programme = programmeOf(item.course_package.id);
   const named = (label: string) => label.replace("{name}", title);
   return (
@@ -38,9 +41,15 @@ export function CartRow({ item, labels, busy, copy, onChange }: CartRowProps) {
         <h3 className="cart-row-name">{title}</h3>
         {programme === "languages" && <p className="cart-row-language">{copy.language}</p>}
         <p className="cart-row-price">
-          <Price amount={readAmount(item.single_price) ?? 0} labels={labels} />
+          <Price amount={price} labels={labels} />
           {item.quantity > 1 && <span className="cart-row-each"> {copy.each}</span>}
         </p>
+        <ExtentLine
+          coursePackage={item.course_package}
+          price={price}
+          // The cart has no Arabic label; in a sentence it is that of the price lists (D-23).
+          labels={labels.currency_en === LIST_CURRENCY.currency_en ? LIST_CURRENCY : labels}
+        />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen. */}
       <div role="group" aria-label={`${copy.quantity}: ${title}`} className="stepper">

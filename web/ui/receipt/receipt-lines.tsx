@@ -1,8 +1,11 @@
 import type { OrderAnswer } from "#contract/order.ts";
+import { lineSum } from "#core/line-sum.ts";
+import { fromMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
+import { ExtentLine } from "../price/extent-line.tsx";
 import { readAmount } from "../price/read-amount.ts";
 
 type ReceiptLinesProps = {
@@ -10,8 +13,22 @@ type ReceiptLinesProps = {
   readonly copy: Copy<"success">["receipt"];
 };
 
+type LineSumProps = { readonly item: OrderAnswer["items"][number]; readonly symbol: string };
+
+/** Beneath the price of one unit: what several come to, so that the lines give the total (D-132). */
+function LineSum({ item, symbol }: LineSumProps) {
+  const unitPrice = fromMajor(readAmount(item.price) ?? 0);
+  const sum = unitPrice === null ? null : lineSum({ quantity: item.quantity, unitPrice }, symbol);
+  if (sum === null) return null;
+  return (
+    <p className="receipt-line-sum">
+      <bdi dir="ltr">{sum}</bdi>
+    </p>
+  );
+}
+
 /**
- * What was ordered, at its unit price (D-132), what came off, what was charged and what went back.
+ * What was ordered, at its unit price (D-132) and what that buys (D-250), what came off, what was charged and what went back.
  * Amounts carry the symbol of the charged currency (R-RCPT-12 to R-RCPT-15).
  */
 export function ReceiptLines({ order, copy }: ReceiptLinesProps) {
@@ -48,8 +65,14 @@ export function ReceiptLines({ order, copy }: ReceiptLinesProps) {
                   X {item.quantity}
                 </bdi>
               </td>
-              <th scope="row">{courseName(item, locale)}</th>
-              <td>{price(item.price)}</td>
+              <th scope="row">
+                {courseName(item, locale)}
+                <ExtentLine coursePackage={item} />
+              </th>
+              <td>
+                {price(item.price)}
+                <LineSum item={item} symbol={symbol} />
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { summarizeCart } from "#core/cart.ts";
+import { LOCALES } from "#core/locale.ts";
+import { freezeCart } from "#core/order.ts";
+import type { StoredOrder } from "../orders/store.ts";
+import { carts, currencies } from "../testing/carts.ts";
+import { order as mailedOrder } from "../testing/mailed-order.ts";
+import { receiptMail } from "./receipt.ts";
+
+const now = new Date("2026-03-09T12:00:00Z");
+
+/** The figure in an amount, in minor units: `−$1,072.50` becomes -107250. */
+function figure(text: string): number {
+  const [digits = ""] = /[\d.,]+$/.exec(text.trim()) ?? [];
+  const minor = Math.round(Number(digits.replaceAll(",", "")) * 100);
+  return text.includes("−") ? -minor : minor;
+}
+
+/** The amounts of a mail as its reader adds them up: what each line comes to, what comes off, the total. */
+function sumsOf(text: string) {
+  const plain = text.replaceAll(/[\u2066-\u2069]/g, "").split("\n");
+  const lines: number[] = [];
+  const sums: number[] = [];
+  plain.forEach((line, place) => {
+    const [, quantity, price] = /^X (\d+) .* – (.+)$/.exec(line) ?? [];
+    const [, sum] = / = (\S+(?:\u00a0\S+)?)$/.exec(plain[place + 1] ?? "") ?? [];
+    if (quantity !== undefined && price !== undefined) {
+      lines.push(figure(quantity === "1" ? price : (sum ?? "")));
+    }
+    const [, amount] = /^(?:Discount|Total price|الخصم|السعر الإجمالي): (.+)$/.exec(line) ?? [];
+    if (amount !== undefined) sums.push(figure(amount));
+  });
+  return { lines, discount: sums.length === 2 ? (sums[0] ?? 0) : 0, total: sums.at(-1) };
+}
+
+describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
+  const mailOf = (change: Partial<StoredOrder>) =>
+    receiptMail({ ...mailedOrder, ...change, locale }, "LINK");
+
+  test("its lines and its discount give its total, for any cart (R-RCPT-08, D-132)", () => {
+    fc.assert(
+      fc.property(carts, currencies, fc.nat({ max: 100 }), (cart, currency, percent) => {
+        const order = freezeCart(cart, summarizeCart(cart, percent, now), currency);
+        const { lines, discount, total } = sumsOf(mailOf(order).text);
+        expect(lines).toHaveLength(order.lines.length);
+        expect(lines.reduce((sum, line) => sum + line, 0) + discount).toBe(total);
+      }),
+    );
+  });
+
+  test("it says what was bought, as the page did (D-250)", () => {
+    const extent = { sessions: 24, foundationSessions: null, sessionMinutes: 50, weeks: 12 };
+    const names = { en: "Coding", ar: "البرمجة" };
+    const line = { coursePackageId: 42, names, quantity: 2, unitPrice: 19_900, extent };
+    const { text, html } = mailOf({ lines: [line], total: 39_800 });
+    const bought = {
+      en: "24 sessions · 50 minutes · 12 weeks",
+      ar: "24 جلسة · 50 دقيقة · 12 أسبوعًا",
+    }[locale];
+    for (const shown of [text, html]) {
+      expect(shown.replaceAll("\u00a0", " ")).toContain(bought);
+      expect(shown).toContain("2 × $199 = $398");
+    }
+  });
+});
