@@ -52,6 +52,23 @@ export const copy: CartCopy = {
     increase: "زيادة الكمية: {name}",
     decrease: "إنقاص الكمية: {name}",
     remove: "حذف: {name}",
+    chosen: {
+      text: "اختياركم: {stages}",
+      and: " و",
+      stages: { foundation: "التأسيس", kids: "الأطفال", adults: "البالغون" },
+    },
+    family: {
+      child: {
+        hint: "خصم {percent}% للطفل الثاني",
+        second: "الطفل الثاني: خصم {percent}%",
+        more: "من الطفل الثاني فصاعدًا: خصم {percent}%",
+      },
+      person: {
+        hint: "خصم {percent}% للشخص الثاني",
+        second: "الشخص الثاني: خصم {percent}%",
+        more: "من الشخص الثاني فصاعدًا: خصم {percent}%",
+      },
+    },
   },
   empty: {
     title: "سلة التسوّق فارغة",
@@ -96,6 +113,7 @@ export const copy: CartCopy = {
     heading: "ملخّص الطلب",
     value: "قيمة السلة",
     family: "خصم العائلة والأصدقاء",
+    familyWhy: "خصم العائلة والأصدقاء: {percent}% على كل مقعد ابتداءً من الثاني",
     coupon: "الخصم بالرمز",
     total: "المجموع",
     vat: "شامل ضريبة القيمة المضافة حيثما تُطبَّق",

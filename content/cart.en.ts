@@ -44,6 +44,25 @@ export const copy = {
     increase: "Increase quantity: {name}",
     decrease: "Decrease quantity: {name}",
     remove: "Remove {name}",
+    /** For whom a package was chosen that adults and foundation share. */
+    chosen: {
+      text: "You chose: {stages}",
+      and: " and ",
+      stages: { foundation: "Foundation", kids: "Kids", adults: "Adults" },
+    },
+    /** The family discount of an item: with one unit, with two, with more. */
+    family: {
+      child: {
+        hint: "A second child gets {percent}% off",
+        second: "Second child: {percent}% off",
+        more: "From the second child on: {percent}% off",
+      },
+      person: {
+        hint: "A second person gets {percent}% off",
+        second: "Second person: {percent}% off",
+        more: "From the second person on: {percent}% off",
+      },
+    },
   },
   empty: {
     title: "Your cart is empty",
@@ -89,6 +108,8 @@ export const copy = {
     heading: "Order summary",
     value: "Cart value",
     family: "Family / friend discount",
+    /** Why it is taken off; `{percent}` is how much. */
+    familyWhy: "Family / friend discount: {percent}% off each place from the second on",
     coupon: "Coupon discount",
     total: "Total",
     vat: "Includes VAT where it applies",

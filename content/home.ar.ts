@@ -76,7 +76,10 @@ export const copy: HomeCopy = {
     tabsLabel: "مدة الاشتراك",
     tabs: { twoMonths: "اشتراك شهرين", monthly: "اشتراك شهري" },
     sessions,
-    priceNote: { twoMonths: "لمدة شهرين", monthly: "لمدة شهر واحد" },
+    priceNote: {
+      twoMonths: "لمدة شهرين: دفعة واحدة، ولا تتجدّد تلقائيًا",
+      monthly: "لمدة شهر واحد: دفعة واحدة، ولا تتجدّد تلقائيًا",
+    },
     benefitsLabel: "ما تتضمّنه الباقة",
     buy: "شراء",
     plans: {

@@ -68,7 +68,10 @@ export const copy = {
     tabsLabel: "Length of the subscription",
     tabs: { twoMonths: "2-month subscription", monthly: "Monthly subscription" },
     sessions,
-    priceNote: { twoMonths: "For two months", monthly: "For one month" },
+    priceNote: {
+      twoMonths: "For two months: one payment, does not renew",
+      monthly: "For one month: one payment, does not renew",
+    },
     benefitsLabel: "What the plan includes",
     buy: "Buy",
     plans: {

@@ -44,7 +44,7 @@ const sections: readonly LegalSection[] = [
       "Your language, in a cookie and in the browser’s storage, and there also whether you have paused animation.",
       "A security cookie that protects forms against misuse by other sites.",
       "After checkout, a cookie that lets this browser show your receipt for 24 hours.",
-      "In the open tab only: a random number for your cart, and your login, which ends with the tab, when you log out, or after 30 days at the latest.",
+      "In the open tab only: a random number for your cart, for whom you chose its packages, and your login, which ends with the tab, when you log out, or after 30 days at the latest.",
     ],
   },
   {

@@ -203,6 +203,34 @@ test("the table shows the cart value, what comes off as negative amounts, and th
   });
 });
 
+test("a row says what its price buys, and what a second child gets (D-94, D-250, D-252)", async ({
+  page,
+}) => {
+  await openCart(page, [43]);
+  await expect(row(page, FITNESS).locator(".extent-line")).toHaveText(
+    "16 sessions · 45 minutes · 8 weeks · about USD 7.44 a session",
+  );
+  const family = row(page, FITNESS).getByRole("status");
+  await expect(family).toHaveText("A second child gets 10% off");
+  await increase(page, FITNESS);
+  await expect(family).toHaveText("Second child: 10% off");
+  await increase(page, FITNESS);
+  await expect(family).toHaveText("From the second child on: 10% off");
+});
+
+test("a package that adults and foundation share says for whom it was chosen, after a reload too (D-49, D-252)", async ({
+  page,
+}) => {
+  await page.goto("/packages?for=foundation");
+  await expect(page.getByRole("tab", { selected: true })).toHaveText("Foundation");
+  await page.locator('[data-package-id="8"]').getByRole("button").click();
+  const chosen = cartRows(page).getByText("You chose: Foundation");
+  await expect(chosen).toBeVisible();
+  await expect(cartRows(page).locator(".extent-line")).toContainText("60 sessions");
+  await page.reload();
+  await expect(chosen).toBeVisible();
+});
+
 test("the total row goes when there is nothing to pay (R-CART-09, D-93)", async ({ page }) => {
   await openCart(page, [50]);
   await applyCoupon(page, "FAMILY100");

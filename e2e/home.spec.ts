@@ -186,6 +186,19 @@ test("the film is fetched when it appears, plays, and stops at its button and ou
   await expect.poll(paused).toBe(true);
 });
 
+test("each plan of Future Builders says beside its price that it does not renew (R-HOME-29, D-250)", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  const cards = section(page, EN.home.futureBuilders.heading).locator(".package-card");
+  await expect(cards.locator(".package-price-note")).toHaveText([
+    "For one month: one payment, does not renew",
+    "For one month: one payment, does not renew",
+  ]);
+  await expect(cards.first().locator(".extent-line")).toContainText("40 sessions");
+});
+
 test("Future Builders: the monthly plans come first, the richest of them first; each card has its words and a 'Buy' button (R-HOME-29, R-HOME-30, R-HOME-31, R-HOME-32, R-HOME-33, R-HOME-34, R-COPY-06, D-34)", async ({
   page,
 }) => {

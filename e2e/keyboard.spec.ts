@@ -120,7 +120,7 @@ inBothLanguages((language) => {
     await expect(page.locator(".cart-badge")).toHaveText("0");
     await tabTo(page, page.getByRole("link", { name: words.home.hero.packages }));
     await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/packages");
+    await expect(page).toHaveURL("/packages?for=kids");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.packages.title);
 
     await tabTo(page, page.getByRole("tab", { selected: true }));

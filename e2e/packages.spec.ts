@@ -85,6 +85,35 @@ for (const [audience, durations] of Object.entries(PLANS)) {
   });
 }
 
+test("an address can name its audience; without one, or with an unknown one, adults come first (R-PKG-02, D-252)", async ({
+  page,
+}) => {
+  const selected = page.getByRole("tab", { selected: true });
+  for (const [address, tab] of [
+    ["/packages?for=kids", "Kids"],
+    ["/packages?for=foundation", "Foundation"],
+    ["/packages?for=nobody", "Adults"],
+    ["/packages", "Adults"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    await expect(selected).toHaveText(tab);
+  }
+  await page.goto("/");
+  await page.getByRole("link", { name: EN.home.hero.packages }).click();
+  await expect(selected).toHaveText("Kids");
+});
+
+test("below each price stands what it buys, for the audience of the tab (R-PKG-18, R-PKG-19, D-250)", async ({
+  page,
+}) => {
+  await page.goto("/packages");
+  const line = cards(page).first().locator(".extent-line");
+  await expect(line).toHaveText("48 sessions · 50 minutes · 24 weeks · about USD 11.17 a session");
+  await choose(page, "Foundation", "2 months");
+  await expect(line).toHaveText("20 sessions · 50 minutes · 8 weeks · USD 10.90 a session");
+});
+
 test("another audience keeps the duration; its words, its colour and its background come along (R-PKG-12, R-PKG-14, D-51)", async ({
   page,
 }) => {

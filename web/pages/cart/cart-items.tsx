@@ -45,6 +45,7 @@ export function CartItems({ cart, changes, focus, copy }: CartItemsProps) {
             key={item.id}
             item={item}
             labels={labels}
+            familyPercent={cart.family_discount_percent ?? 0}
             busy={changes.busy.has(item.id)}
             copy={copy.item}
             onChange={(kind) => change(item.id, kind)}

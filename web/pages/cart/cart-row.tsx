@@ -1,7 +1,9 @@
 import "./cart-row.css";
 import { LIST_CURRENCY } from "#content/list-currency.ts";
 import type { CartItemAnswer } from "#contract/cart.ts";
+import type { Stage } from "#core/catalog.ts";
 import type { CurrencyLabels } from "#core/price.ts";
+import { chosenStages } from "#web/cart/chosen-stages.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
@@ -17,19 +19,42 @@ import type { ItemChange } from "./use-item-changes.ts";
 type CartRowProps = {
   readonly item: CartItemAnswer;
   readonly labels: CurrencyLabels;
+  /** Percent off every unit after the first; 0 where there is no such discount (D-94). */
+  readonly familyPercent: number;
   readonly busy: boolean;
   readonly copy: Copy<"cart">["item"];
   readonly onChange: (change: ItemChange) => void;
 };
 
+/** For whom the package was chosen, of those who share it (D-49). */
+function chosenText(stages: readonly Stage[], copy: Copy<"cart">["item"]): string {
+  return copy.chosen.text.replace(
+    "{stages}",
+    stages.map((stage) => copy.chosen.stages[stage]).join(copy.chosen.and),
+  );
+}
+
+/**
+ * The family discount of one item in words: what a second person would get, and what it is once
+ * there are two (D-94). A change is announced.
+ */
+function familyText(item: CartItemAnswer, percent: number, copy: Copy<"cart">["item"]): string {
+  if (percent === 0) return "";
+  const words = copy.family[item.course_package.audience === "children" ? "child" : "person"];
+  const text = item.quantity === 1 ? words.hint : item.quantity === 2 ? words.second : words.more;
+  return text.replace("{percent}", String(percent));
+}
+
 /**
  * One item: name, single price, what that buys (D-250), quantity, remove (R-CART-02). Minus calls the server even at one
  * (D-81). No button is disabled during a change, because each press counts (D-87).
  */
-export function CartRow({ item, labels, busy, copy, onChange }: CartRowProps) {
+export function CartRow({ item, labels, familyPercent, busy, copy, onChange }: CartRowProps) {
   const locale = useLocale();
   const title = courseName(item.course_package, locale);
   const price = readAmount(item.single_price) ?? 0;
+  const shared = item.course_package.audience === "adults_and_foundation";
+  const stages = shared ? chosenStages(item.course_package.id) : [];
   const programme = programmeOf(item.course_package.id);
   const named = (label: string) => label.replace("{name}", title);
   return (
@@ -44,12 +69,17 @@ export function CartRow({ item, labels, busy, copy, onChange }: CartRowProps) {
           <Price amount={price} labels={labels} />
           {item.quantity > 1 && <span className="cart-row-each"> {copy.each}</span>}
         </p>
+        {stages.length > 0 && <p className="cart-row-note">{chosenText(stages, copy)}</p>}
         <ExtentLine
           coursePackage={item.course_package}
           price={price}
           // The cart has no Arabic label; in a sentence it is that of the price lists (D-23).
           labels={labels.currency_en === LIST_CURRENCY.currency_en ? LIST_CURRENCY : labels}
+          stage={stages.length === 1 ? stages[0] : undefined}
         />
+        <p role="status" className="cart-row-note">
+          {familyText(item, familyPercent, copy)}
+        </p>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen. */}
       <div role="group" aria-label={`${copy.quantity}: ${title}`} className="stepper">

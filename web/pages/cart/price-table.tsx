@@ -12,6 +12,7 @@ type PriceTableProps = { readonly cart: Cart; readonly copy: Copy<"cart">["summa
 export function PriceTable({ cart, copy }: PriceTableProps) {
   const { value, family, coupon, payable } = cartAmounts(cart);
   const labels = cartLabels(cart);
+  const percent = cart.family_discount_percent;
   const row = (label: string, amount: number, kind = "") => (
     <div className={`price-table-row ${kind}`}>
       <dt>{label}</dt>
@@ -28,6 +29,9 @@ export function PriceTable({ cart, copy }: PriceTableProps) {
         {cart.coupon_code !== null && row(copy.coupon, -coupon, "price-table-saved")}
         {payable !== 0 && row(copy.total, payable, "price-table-total")}
       </dl>
+      {family > 0 && percent !== undefined && (
+        <p className="mbs-2 small-print">{copy.familyWhy.replace("{percent}", String(percent))}</p>
+      )}
       {payable !== 0 && <p className="mbs-0.5 small-print">{copy.vat}</p>}
     </>
   );

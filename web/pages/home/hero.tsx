@@ -26,7 +26,7 @@ export function Hero({ copy }: { readonly copy: Copy<"home">["hero"] }) {
             <ButtonLink to="/#coding-and-ai" variant="glow">
               {copy.programmes}
             </ButtonLink>
-            <ButtonLink to="/packages" variant="quiet">
+            <ButtonLink to="/packages?for=kids" variant="quiet">
               {copy.packages}
             </ButtonLink>
           </div>

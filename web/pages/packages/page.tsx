@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { type Duration, LANGUAGE_PACKAGE_IDS, STAGES, type Stage } from "#core/catalog.ts";
 import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
 import { usePrices } from "#web/data/prices.ts";
@@ -17,13 +18,20 @@ export const loader = pageLoader("packages");
 export const clientLoader = pageClientLoader("packages");
 
 /**
- * The language packages (R-ROUTE-12). Opens with adults and six months (R-PKG-02, R-PKG-03); another
+ * The language packages (R-ROUTE-12). Opens with adults and six months (R-PKG-02, R-PKG-03), or with the
+ * audience that the address names: `/packages?for=kids` (D-252); another
  * audience keeps the duration (D-51), another language keeps both (D-25).
  */
 export default function PackagesPage({ loaderData }: Route.ComponentProps) {
   const { copy } = loaderData;
   const prices = usePrices("default", loaderData.prices);
   const [stage, setStage] = useState<Stage>("adults");
+  const { search } = useLocation();
+  // After the first render, which is that of the document: one document serves every query.
+  useLayoutEffect(() => {
+    const named = new URLSearchParams(search).get("for");
+    setStage((before) => STAGES.find((id) => id === named) ?? before);
+  }, [search]);
   const [duration, setDuration] = useState<Duration>("sixMonths");
   const words = copy.stages[stage];
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { brand } from "#content/brand.ts";
+import type { Stage } from "#core/catalog.ts";
 import type { Prices } from "#web/data/prices.ts";
 import { useRootData } from "#web/data/root-data.ts";
 import { Button, type ButtonVariant } from "../button/button.tsx";
@@ -9,6 +10,8 @@ type AddToCartProps = {
   /** The prices of the list that the section shows; the id sent is the one found in them. */
   readonly prices: Prices;
   readonly coursePackageId: number;
+  /** Who learns, where the page knows it: the cart names it. */
+  readonly stage?: Stage | undefined;
   /** The button's label (D-45). */
   readonly children: ReactNode;
   readonly variant?: ButtonVariant | undefined;
@@ -26,6 +29,7 @@ type AddToCartProps = {
 export function AddToCart({
   prices,
   coursePackageId,
+  stage,
   children,
   variant = "primary",
   describedBy,
@@ -33,7 +37,7 @@ export function AddToCart({
   buttonClassName,
 }: AddToCartProps) {
   const words = useRootData()?.copy.prices;
-  const { add, busy, failure } = useAddToCart();
+  const { add, busy, failure } = useAddToCart(stage);
   const failureId = useId();
   const description = [describedBy, failure && failureId].filter(Boolean).join(" ");
   return (

@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { plainAddress } from "#core/addresses.ts";
+import type { Stage } from "#core/catalog.ts";
 import { ApiError, api, failureDetail } from "#web/api/api.ts";
 import { noteAddition, reloadCart } from "#web/cart/cart.ts";
+import { rememberStage } from "#web/cart/chosen-stages.ts";
 import { currentScope } from "#web/visitor/visitor.ts";
 
 type AddFailure = "notAdded" | "signInEnded" | "tooMany";
@@ -21,9 +23,9 @@ function currentPage(): string {
 
 /**
  * Adds to the cart. Presses during a request are ignored (D-96). `failure` is what to tell the visitor;
- * the next attempt clears it (D-142).
+ * the next attempt clears it (D-142). `stage` is for whom the package is, where the page knows it.
  */
-export function useAddToCart() {
+export function useAddToCart(stage?: Stage) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<AddFailure | null>(null);
@@ -39,6 +41,8 @@ export function useAddToCart() {
       const { data: _, ...answer } = await api.addToCart(coursePackageId);
       if (answer.success === false) throw new ApiError({ ...answer, data: undefined }, answer);
       noteAddition();
+      if (coursePackageId !== undefined && stage !== undefined)
+        rememberStage(coursePackageId, stage);
       // A visitor who has gone to another page in the meantime stays there; only the badge changes.
       await (currentPage() === page ? navigate("/cart") : reloadCart());
     } catch (error) {

@@ -72,6 +72,7 @@ export function PackageCard(props: PackageCardProps) {
       <AddToCart
         prices={props.prices}
         coursePackageId={props.coursePackageId}
+        stage={props.stage}
         describedBy={titleId}
         className="self-end"
         buttonClassName="w-full"

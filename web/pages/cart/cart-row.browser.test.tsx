@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { CartItemAnswer } from "#contract/cart.ts";
+import { LOCALES } from "#core/locale.ts";
+import { sessionStore } from "#web/browser/storage.ts";
+import { rememberStage } from "#web/cart/chosen-stages.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "#web/testing/show.tsx";
+import { CartRow } from "./cart-row.tsx";
+
+const CODING: CartItemAnswer = {
+  id: 1,
+  quantity: 1,
+  single_price: 199,
+  course_package: {
+    id: 42,
+    name: "Coding",
+    name_ar: "البرمجة",
+    sessions: 36,
+    session_minutes: 50,
+    weeks: 36,
+    audience: "children",
+  },
+};
+const LANGUAGE: CartItemAnswer = {
+  ...CODING,
+  course_package: {
+    ...CODING.course_package,
+    id: 8,
+    sessions: 48,
+    foundation_sessions: 60,
+    audience: "adults_and_foundation",
+  },
+};
+
+const TEXTS = {
+  en: {
+    buys: "36 sessions · 50 minutes · 36 weeks · about USD 5.53 a session",
+    hint: "A second child gets 10% off",
+    second: "Second child: 10% off",
+    more: "From the second child on: 10% off",
+    person: "A second person gets 10% off",
+    foundation: ["You chose: Foundation", "60 sessions"],
+    both: ["You chose: Foundation and Adults", "48 sessions"],
+  },
+  ar: {
+    buys: "36 جلسة · 50 دقيقة · 36 أسبوعًا · نحو 5.53 دولار للجلسة",
+    hint: "خصم 10% للطفل الثاني",
+    second: "الطفل الثاني: خصم 10%",
+    more: "من الطفل الثاني فصاعدًا: خصم 10%",
+    person: "خصم 10% للشخص الثاني",
+    foundation: ["اختياركم: التأسيس", "60 جلسة"],
+    both: ["اختياركم: التأسيس والبالغون", "48 جلسة"],
+  },
+} as const;
+
+afterEach(() => sessionStore.remove("chosenStages"));
+
+describe.each(LOCALES)("a row of the cart (%s)", async (locale) => {
+  const { item: copy } = await loadCopy("cart", locale);
+  const texts = TEXTS[locale];
+
+  const open = (item: CartItemAnswer, familyPercent = 10) =>
+    show(
+      <ul>
+        <CartRow
+          item={item}
+          labels={{ currency_en: "USD" }}
+          familyPercent={familyPercent}
+          busy={false}
+          copy={copy}
+          onChange={() => {}}
+        />
+      </ul>,
+      { locale },
+    );
+  const textOf = (shown: HTMLElement, selector: string) =>
+    shown.querySelector(selector)?.textContent.replaceAll("\u00a0", " ");
+  const family = async (item: CartItemAnswer, percent?: number) =>
+    textOf(await open(item, percent), "[role=status]");
+
+  test("below the price stands what it buys (D-250)", async () => {
+    const shown = await open(CODING);
+    expect(textOf(shown, ".extent-line")).toBe(texts.buys);
+    await expectAccessible(shown);
+  });
+
+  test("the family discount is told in words that fit the number and those who learn (D-94, D-252)", async () => {
+    expect(await family(CODING)).toBe(texts.hint);
+    expect(await family({ ...CODING, quantity: 2 })).toBe(texts.second);
+    expect(await family({ ...CODING, quantity: 3 })).toBe(texts.more);
+    expect(await family(LANGUAGE)).toBe(texts.person);
+    expect(await family(CODING, 0)).toBe("");
+  });
+
+  test("a shared package names what was chosen in this tab, and nothing where it does not know (D-49, D-252)", async () => {
+    expect((await open(LANGUAGE)).textContent).not.toContain(texts.foundation[0]);
+    for (const [stage, expected] of [
+      ["foundation", texts.foundation],
+      ["both", texts.both],
+    ] as const) {
+      if (stage === "foundation") rememberStage(8, "foundation");
+      else sessionStore.set("chosenStages", JSON.stringify({ 8: ["adults", "foundation", "x"] }));
+      const shown = await open(LANGUAGE);
+      for (const text of expected)
+        expect(shown.textContent.replaceAll("\u00a0", " ")).toContain(text);
+    }
+    sessionStore.set("chosenStages", "broken");
+    expect((await open(LANGUAGE)).textContent).not.toContain(texts.foundation[0]);
+  });
+});
