@@ -7,7 +7,7 @@ import { layerOrder } from "./scripts/layer-order.ts";
 const SHARED = /\/(?:core|web)\/(?!pages\/|ui\/legal\/)/;
 /** Parts of home and of the pages that sell; the cart, the receipt, the login and the legal pages do without. */
 const SELLING =
-  /\/web\/(?:data\/prices|ui\/(?:add-to-cart|package-card|slider|tabs|testimonials)\/)/;
+  /\/web\/(?:data\/prices|visitor\/local-currency|ui\/(?:add-to-cart|enrol|enrol-bar|enrol-section|package-card|price\/(?:package-price|payments-line|price-notice)|programme-page|programme-section|slider|tabs|testimonials))[./]/;
 
 export default defineConfig({
   plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter()],

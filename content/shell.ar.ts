@@ -37,6 +37,33 @@ const weekCount: PluralForms = {
   other: "{count} أسبوع",
 };
 
+const paymentCount: PluralForms = {
+  zero: "أو بلا دفعات",
+  one: "أو دفعة واحدة قدرها {amount}",
+  two: "أو دفعتان، كل منهما {amount}",
+  few: "أو {count} دفعات، كل منها {amount}",
+  many: "أو {count} دفعة، كل منها {amount}",
+  other: "أو {count} دفعة، كل منها {amount}",
+};
+
+const riyals: PluralForms = {
+  zero: "(إجمالًا أقل من ريال سعودي)",
+  one: "(إجمالًا نحو ريال سعودي واحد)",
+  two: "(إجمالًا نحو ريالين سعوديين)",
+  few: "(إجمالًا نحو {count} ريالات سعودية)",
+  many: "(إجمالًا نحو {count} ريالًا سعوديًا)",
+  other: "(إجمالًا نحو {count} ريال سعودي)",
+};
+
+const dirhams: PluralForms = {
+  zero: "(إجمالًا أقل من درهم إماراتي)",
+  one: "(إجمالًا نحو درهم إماراتي واحد)",
+  two: "(إجمالًا نحو درهمين إماراتيين)",
+  few: "(إجمالًا نحو {count} دراهم إماراتية)",
+  many: "(إجمالًا نحو {count} درهمًا إماراتيًا)",
+  other: "(إجمالًا نحو {count} درهم إماراتي)",
+};
+
 export const copy: ShellCopy = {
   skipToContent: "الانتقال إلى المحتوى",
   brandHome: "{brand}، الصفحة الرئيسية",
@@ -91,6 +118,15 @@ export const copy: ShellCopy = {
       foundation: "للتأسيس: {sessions}",
       perSession: "{amount} للجلسة",
       aboutPerSession: "نحو {amount} للجلسة",
+    },
+    payments: {
+      parts: paymentCount,
+      places: {
+        AE: "في الإمارات",
+        SA: "في السعودية",
+        "AE SA": "في السعودية والإمارات",
+      },
+      local: { SAR: riyals, AED: dirhams },
     },
   },
   paymentsOff: "الدفع الإلكتروني غير متاح حاليًا. يُرجى مراسلتنا للتسجيل.",

@@ -3,6 +3,18 @@ import type { PluralForms } from "#core/locale.ts";
 const cartBadge: PluralForms = { one: "Cart, {count} item", other: "Cart, {count} items" };
 const sessionCount: PluralForms = { one: "{count} session", other: "{count} sessions" };
 const minuteCount: PluralForms = { one: "{count} minute", other: "{count} minutes" };
+const paymentCount: PluralForms = {
+  one: "or {count} payment of {amount}",
+  other: "or {count} payments of {amount}",
+};
+const riyals: PluralForms = {
+  one: "(about SAR {count} in all)",
+  other: "(about SAR {count} in all)",
+};
+const dirhams: PluralForms = {
+  one: "(about AED {count} in all)",
+  other: "(about AED {count} in all)",
+};
 const weekCount: PluralForms = { one: "{count} week", other: "{count} weeks" };
 
 export const copy = {
@@ -61,6 +73,17 @@ export const copy = {
       foundation: "in foundation: {sessions}",
       perSession: "{amount} a session",
       aboutPerSession: "about {amount} a session",
+    },
+    /** The payments into which lenders split a price, and where, or the price in local currency. */
+    payments: {
+      parts: paymentCount,
+      /** By the countries that the lenders serve, in the order of the alphabet. */
+      places: {
+        AE: "in the UAE",
+        SA: "in Saudi Arabia",
+        "AE SA": "in Saudi Arabia and the UAE",
+      },
+      local: { SAR: riyals, AED: dirhams },
     },
   },
   paymentsOff: "Online payment is not available now. Write to us to enroll.",

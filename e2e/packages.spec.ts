@@ -114,6 +114,23 @@ test("below each price stands what it buys, for the audience of the tab (R-PKG-1
   await expect(line).toHaveText("20 sessions · 50 minutes · 8 weeks · USD 10.90 a session");
 });
 
+test.describe("in Riyadh", () => {
+  test.use({ timezoneId: "Asia/Riyadh" });
+
+  test("a price is told in riyals too, once the browser has looked, and the document says it for nobody (D-251)", async ({
+    page,
+    request,
+  }) => {
+    const html = await (await request.get("/packages")).text();
+    expect(html).toContain("in Saudi Arabia and the UAE");
+    expect(html).not.toContain("SAR");
+    await page.goto("/packages");
+    await expect(cards(page).first().locator(".payments-line")).toHaveText(
+      "or 4 payments of USD 134 (about SAR 2,010 in all)",
+    );
+  });
+});
+
 test("another audience keeps the duration; its words, its colour and its background come along (R-PKG-12, R-PKG-14, D-51)", async ({
   page,
 }) => {

@@ -19,12 +19,20 @@ const Routes = createRoutesStub([{ id: "root", path: "*", Component: () => useCo
  */
 export async function show(
   component: ReactNode,
-  { locale, path = "/" }: { readonly locale: Locale; readonly path?: string },
+  {
+    locale,
+    path = "/",
+    gateways = [],
+  }: {
+    readonly locale: Locale;
+    readonly path?: string;
+    readonly gateways?: RootData["gateways"];
+  },
 ): Promise<HTMLElement> {
   const root: RootData = {
     locale,
     origin: "http://localhost",
-    gateways: [],
+    gateways,
     copy: await loadCopy("shell", locale),
     programmes: await loadProgrammeNames(),
   };

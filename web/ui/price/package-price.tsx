@@ -5,6 +5,7 @@ import type { Prices } from "#web/data/prices.ts";
 import { useRootData } from "#web/data/root-data.ts";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { ExtentLine } from "./extent-line.tsx";
+import { PaymentsLine } from "./payments-line.tsx";
 import { Price, type PriceOrder } from "./price.tsx";
 import { readAmount, readPriceBefore, savedPercent } from "./read-amount.ts";
 
@@ -22,8 +23,9 @@ type PackagePriceProps = {
 
 /**
  * What a package costs: the price, the earlier price struck through if there is one (R-DATA-06), the
- * saving, and what the price buys (D-250). While prices load grey bars hold the place. A price that did
- * not load, or that the list lacks, says so and offers to try again (D-57).
+ * saving, what the price buys (D-250), and the payments it can be split into (D-251). While prices load
+ * grey bars hold the place. A price that did not load, or that the list lacks, says so and offers to try
+ * again (D-57).
  */
 export function PackagePrice({
   prices,
@@ -96,12 +98,15 @@ export function PackagePrice({
       )}
       {isLoading && <div className="package-price-rest" />}
       {isKnown && (
-        <ExtentLine
-          coursePackage={coursePackage}
-          price={price}
-          labels={coursePackage}
-          stage={stage}
-        />
+        <>
+          <ExtentLine
+            coursePackage={coursePackage}
+            price={price}
+            labels={coursePackage}
+            stage={stage}
+          />
+          <PaymentsLine coursePackage={coursePackage} price={price} />
+        </>
       )}
     </div>
   );
