@@ -100,7 +100,7 @@ export const PLAIN_PHONE_RULES: PhoneRules = {
    * that fills in the number, and then the country that the number said, changes nothing.
    */
   move(entry, country) {
-    if (country === entry.country) return entry;
+    if (country !== "" && country === entry.country) return entry;
     const phone = entry.country === "" ? correctPhonePaste(country, entry.phone) : null;
     return phoneEntryOf(country, phone ?? dialCodeOf(country) ?? "");
   },
