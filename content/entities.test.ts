@@ -31,7 +31,7 @@ test("every testimonial is a quote with a name and a place, marked as a sample (
   }
 });
 
-test("every voice says where it was given, in which month, and that it is a sample (D-272)", () => {
+test("every voice says where it was given, in which month, and that it is a sample (D-154)", () => {
   const voices = [home, character].flatMap(({ testimonials }) => testimonials.items);
   const arabicVoices = [homeArabic, characterArabic].flatMap(
     ({ testimonials }) => testimonials.items,

@@ -1,5 +1,5 @@
 /**
- * How many families gave how many stars, over all programmes: sample data that the seller replaces (D-26, D-272).
+ * How many families gave how many stars, over all programmes: sample data that the seller replaces (D-26, D-154).
  * Every page reads its figures here.
  */
 const FAMILIES_BY_STARS = { 5: 10_450, 4: 1900, 3: 100, 2: 30, 1: 20 } as const;

@@ -1,4 +1,4 @@
-/** What the pages show as examples of our work: a child and her papers, all invented (D-272). */
+/** What the pages show as examples of our work: a child and her papers, all invented (D-154). */
 const name = "Salma Adel";
 /** Said in the corner of each paper. */
 const sample = "Sample";

@@ -4,7 +4,7 @@ const words = { eyebrow: "Teachers", sample: "Sample", note };
 
 /**
  * What a family can rely on in every class. The last two are promises of the terms and of the privacy
- * policy; the first two are samples (D-273).
+ * policy; the first two are samples (D-155).
  */
 const safety = (sitIn: string) => ({
   heading: "Safe in every class",
@@ -18,7 +18,7 @@ const safety = (sitIn: string) => ({
 });
 const inClass = safety("You may sit in on a class at any time, without notice. (sample)");
 
-/** Who teaches each programme, for the sections near its price: invented people, whose portraits are drawn (D-273). */
+/** Who teaches each programme, for the sections near its price: invented people, whose portraits are drawn (D-155). */
 export const copy = {
   coding: {
     ...words,

@@ -8,7 +8,7 @@ import { copy as english } from "./trust.en.ts";
 
 const PORTRAITS = join(import.meta.dirname, "..", "public", "pictures", "teachers");
 
-test("each programme has two teachers of its own, and each has a portrait (D-273)", () => {
+test("each programme has two teachers of its own, and each has a portrait (D-155)", () => {
   for (const programmes of [english, arabic]) {
     const teachers = Object.values(programmes).flatMap(({ items }) => items);
     expect(new Set(teachers.map(({ key }) => key)).size).toBe(2 * 7);
@@ -18,7 +18,7 @@ test("each programme has two teachers of its own, and each has a portrait (D-273
   }
 });
 
-test("what is said of safety is promised by the terms or the privacy policy, or marked as a sample (D-273)", () => {
+test("what is said of safety is promised by the terms or the privacy policy, or marked as a sample (D-155)", () => {
   const { ai: _ofAdults, ...ofChildren } = english;
   for (const { safety } of Object.values(ofChildren)) {
     const marked = safety.items.map((item) => item.endsWith("(sample)"));

@@ -4,10 +4,10 @@ import { endpoint } from "./endpoint.ts";
 import { amount, currencyLabels, extent, names } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
-/** For whom a package is; left out where the owner has not said it (D-250). */
+/** For whom a package is; left out where the owner has not said it (D-146). */
 export const audience = z.enum(AUDIENCES).optional();
 
-/** R-DATA-05, with the names of D-21 and the extent of D-250. */
+/** R-DATA-05, with the names of D-21 and the extent of D-146. */
 export const coursePackage = z.object({
   id: z.int(),
   ...names,

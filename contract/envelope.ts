@@ -25,7 +25,7 @@ function textFields<Field extends string>(fieldOf: (locale: Locale) => Field) {
   return Object.fromEntries(fields) as Record<Field, z.ZodString>;
 }
 
-/** How much a package is (D-250); a field that is not known is left out. */
+/** How much a package is (D-146); a field that is not known is left out. */
 export const extent = {
   sessions: z.int().optional().describe("Sessions in all"),
   foundation_sessions: z

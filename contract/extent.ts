@@ -1,6 +1,6 @@
 import type { Extent } from "#core/extent.ts";
 
-/** An extent in the fields of the API (D-250); what is not known is left out. */
+/** An extent in the fields of the API (D-146); what is not known is left out. */
 export type WireExtent = {
   readonly sessions?: number | undefined;
   readonly foundation_sessions?: number | undefined;

@@ -10,12 +10,12 @@ const inEnglish = (extent: Extent) => plain(extentParts(extent, english.prices.e
 const inArabic = (extent: Extent) => plain(extentParts(extent, arabic.prices.extent, "ar"));
 
 describe("what a price buys", () => {
-  test("is said in sessions, minutes and weeks (D-250)", () => {
+  test("is said in sessions, minutes and weeks (D-146)", () => {
     expect(inEnglish(coding)).toBe("24 sessions · 50 minutes · 12 weeks");
     expect(inArabic(coding)).toBe("24 جلسة · 50 دقيقة · 12 أسبوعًا");
   });
 
-  test("is said with the plural forms of the language (D-250)", () => {
+  test("is said with the plural forms of the language (D-146)", () => {
     const one = { ...coding, sessions: 1, sessionMinutes: 60, weeks: 1 };
     expect(inEnglish(one)).toBe("1 session · 60 minutes · 1 week");
     expect(inArabic(one)).toBe("جلسة واحدة · 60 دقيقة · أسبوع واحد");
@@ -32,12 +32,12 @@ describe("what a price buys", () => {
     ]);
   });
 
-  test("leaves out what the owner has not said, and may be nothing at all (D-250)", () => {
+  test("leaves out what the owner has not said, and may be nothing at all (D-146)", () => {
     expect(inEnglish({ ...coding, weeks: null })).toBe("24 sessions · 50 minutes");
     expect(inEnglish(NO_EXTENT)).toBe("");
   });
 
-  test("names the sessions of foundation where they differ, and those alone for its learners (D-250)", () => {
+  test("names the sessions of foundation where they differ, and those alone for its learners (D-146)", () => {
     expect(inEnglish(adults)).toBe(
       "48 sessions · 50 minutes · 24 weeks · in foundation: 60 sessions",
     );
@@ -48,7 +48,7 @@ describe("what a price buys", () => {
     expect(extentFor(coding, "kids")).toBe(coding);
   });
 
-  test("breaks over two lines between its parts only (D-250)", () => {
+  test("breaks over two lines between its parts only (D-146)", () => {
     for (const part of extentParts(adults, english.prices.extent, "en")) {
       expect(part).not.toContain(" ");
     }

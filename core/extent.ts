@@ -1,7 +1,7 @@
 import { type Locale, type PluralForms, plural } from "./locale.ts";
 
 /**
- * How much a course package is (D-250). Whatever the owner has not said is `null`, and is shown
+ * How much a course package is (D-146). Whatever the owner has not said is `null`, and is shown
  * nowhere.
  */
 export type Extent = {

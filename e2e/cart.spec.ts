@@ -203,7 +203,7 @@ test("the table shows the cart value, what comes off as negative amounts, and th
   });
 });
 
-test("a row says what its price buys, and what a second child gets (D-94, D-250, D-252)", async ({
+test("a row says what its price buys, and what a second child gets (D-94, D-146, D-148)", async ({
   page,
 }) => {
   await openCart(page, [43]);
@@ -218,7 +218,7 @@ test("a row says what its price buys, and what a second child gets (D-94, D-250,
   await expect(family).toHaveText("From the second child on: 10% off");
 });
 
-test("a package that adults and foundation share says for whom it was chosen, after a reload too (D-49, D-252)", async ({
+test("a package that adults and foundation share says for whom it was chosen, after a reload too (D-49, D-148)", async ({
   page,
 }) => {
   await page.goto("/packages?for=foundation");
@@ -381,7 +381,7 @@ test("on a small window the total and the way to pay stay in sight until the pay
   await expect(bar).toBeHidden();
 });
 
-test("on a wide window the way to pay is under the total and leads to the payment blocks (D-261, design.md 5)", async ({
+test("on a wide window the way to pay is under the total and leads to the payment blocks (D-150, design.md 5)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -79,7 +79,7 @@ test("Tabby serves the Emirates alone, which are chosen at once with their dial 
   await expect(errorOf(page, "phone")).toBeEmpty();
 });
 
-test("what the form says that a lender charges is what the lender's page asks for (D-126, D-260)", async ({
+test("what the form says that a lender charges is what the lender's page asks for (D-126, D-149)", async ({
   page,
 }) => {
   const { modal, country, ...fields } = await openForm(page, "tamara");

@@ -99,7 +99,7 @@ test("the figures slide away above 200 pixels of scroll, not at 200, and come ba
 });
 
 inBothLanguages((language) => {
-  test(`on a phone all figures are seen before they slide away, even in a low window, and uncover the class (${language}) (R-HOME-03, D-270, D-271)`, async ({
+  test(`on a phone all figures are seen before they slide away, even in a low window, and uncover the class (${language}) (R-HOME-03, D-152, D-153)`, async ({
     page,
     words,
   }) => {
@@ -186,7 +186,7 @@ test("the film is fetched when it appears, plays, and stops at its button and ou
   await expect.poll(paused).toBe(true);
 });
 
-test("each plan of Future Builders says beside its price that it does not renew (R-HOME-29, D-250)", async ({
+test("each plan of Future Builders says beside its price that it does not renew (R-HOME-29, D-146)", async ({
   page,
 }) => {
   await page.goto("/");

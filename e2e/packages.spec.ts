@@ -85,7 +85,7 @@ for (const [audience, durations] of Object.entries(PLANS)) {
   });
 }
 
-test("an address can name its audience; without one, or with an unknown one, adults come first (R-PKG-02, D-252)", async ({
+test("an address can name its audience; without one, or with an unknown one, adults come first (R-PKG-02, D-148)", async ({
   page,
 }) => {
   const selected = page.getByRole("tab", { selected: true });
@@ -104,7 +104,7 @@ test("an address can name its audience; without one, or with an unknown one, adu
   await expect(selected).toHaveText("Kids");
 });
 
-test("below each price stands what it buys, for the audience of the tab (R-PKG-18, R-PKG-19, D-250)", async ({
+test("below each price stands what it buys, for the audience of the tab (R-PKG-18, R-PKG-19, D-146)", async ({
   page,
 }) => {
   await page.goto("/packages");
@@ -117,7 +117,7 @@ test("below each price stands what it buys, for the audience of the tab (R-PKG-1
 test.describe("in Riyadh", () => {
   test.use({ timezoneId: "Asia/Riyadh" });
 
-  test("a price is told in riyals too, once the browser has looked, and the document says it for nobody (D-251)", async ({
+  test("a price is told in riyals too, once the browser has looked, and the document says it for nobody (D-147)", async ({
     page,
     request,
   }) => {

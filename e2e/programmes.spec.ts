@@ -281,7 +281,7 @@ test("where nobody can pay, a programme is put into the cart all the same, and h
 });
 
 inBothLanguages((language) => {
-  test(`each programme introduces its teachers as samples, with their portraits, and says what keeps children safe (${language}) (D-273)`, async ({
+  test(`each programme introduces its teachers as samples, with their portraits, and says what keeps children safe (${language}) (D-155)`, async ({
     page,
     words,
   }) => {

@@ -42,7 +42,7 @@ test("what a shared link shows follows the page and its language; a personal pag
 });
 
 for (const { path } of [...PROGRAMME_PAGES, ...GUARDED_PAGES.slice(0, 2)]) {
-  test(`${path} describes to search engines what it sells, at the prices it shows, and no sample ratings, voices or teachers (R-DATA-08, R-DATA-09, R-DATA-10, R-DATA-11, R-DATA-12, D-272, D-273)`, async ({
+  test(`${path} describes to search engines what it sells, at the prices it shows, and no sample ratings, voices or teachers (R-DATA-08, R-DATA-09, R-DATA-10, R-DATA-11, R-DATA-12, D-154, D-155)`, async ({
     request,
   }) => {
     const html = await (await request.get(path)).text();

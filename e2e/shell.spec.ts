@@ -54,7 +54,7 @@ test("the footer links to every programme page and to the legal pages (R-SHELL-1
   ]);
 });
 
-test("the language packages are reached from home, from the menu of a small window and from the footer (D-262)", async ({
+test("the language packages are reached from home, from the menu of a small window and from the footer (D-151)", async ({
   page,
 }) => {
   const { nav } = EN.shell;

@@ -147,7 +147,7 @@ inBothLanguages((language, locale) => {
     await expect(page).toHaveURL("/login");
   });
 
-  test(`a guest at the account page is led to the login and back; signing out leads home as a guest (${language}) (D-74, D-119, D-262)`, async ({
+  test(`a guest at the account page is led to the login and back; signing out leads home as a guest (${language}) (D-74, D-119, D-151)`, async ({
     page,
     words,
   }) => {

@@ -1,6 +1,6 @@
 import { CLOTHES, drawPerson, HAIRS, type Look, type Pose } from "./draw-person.ts";
 
-/** The film behind the hero, as `make-video.mjs` draws it: a live class, without text (R-HOME-08, D-271). */
+/** The film behind the hero, as `make-video.mjs` draws it: a live class, without text (R-HOME-08, D-153). */
 
 export const FILM = { width: 1600, height: 900, seconds: 10 } as const;
 

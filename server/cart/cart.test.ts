@@ -50,7 +50,7 @@ describe("reading the cart", () => {
     expect(await countCarts()).toBe(before);
   });
 
-  test("a cart tells its items and what they come to (R-API-15, R-DATA-18, R-DATA-19, D-93, D-94, D-250)", async () => {
+  test("a cart tells its items and what they come to (R-API-15, R-DATA-18, R-DATA-19, D-93, D-94, D-146)", async () => {
     await browser.add(42, 3);
     await browser.add(1);
     const [coding, kids] = await itemIds();

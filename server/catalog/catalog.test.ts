@@ -60,7 +60,7 @@ test("a package has both names, its price in dollars, and an earlier price where
   expect(basic).not.toHaveProperty("packageBeforePrice");
 });
 
-test("a package says what its price buys: sessions, minutes, weeks and for whom (D-250)", async () => {
+test("a package says what its price buys: sessions, minutes, weeks and for whom (D-146)", async () => {
   const packages = new Map((await list()).map((one) => [one.id, one]));
   expect(packages.get(8)).toMatchObject({
     sessions: 48,
@@ -79,7 +79,7 @@ test("a package says what its price buys: sessions, minutes, weeks and for whom 
   }
 });
 
-test("a package of which the owner says nothing is sold all the same (D-250)", async () => {
+test("a package of which the owner says nothing is sold all the same (D-146)", async () => {
   const { db } = app.connection;
   const bare = { id: 900, name_en: "Chess", name_ar: "الشطرنج", price: 5_000 };
   await db.insertInto("course_packages").values(bare).execute();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Extent } from "#core/extent.ts";
 
-/** The columns of an extent, in packages and in the lines of orders (D-250). */
+/** The columns of an extent, in packages and in the lines of orders (D-146). */
 export type ExtentColumns = {
   sessions: number | null;
   foundation_sessions: number | null;

@@ -84,7 +84,7 @@ afterAll(async () => {
 const allPages = () => [...pages].flatMap(([path, page]) => (page.path === path ? page : []));
 const listedPages = () => allPages().filter(({ listed }) => listed);
 
-test("links lead to every page of the sitemap and to no other but the cart and the orders (interface.md 5, D-143, D-262)", async () => {
+test("links lead to every page of the sitemap and to no other but the cart and the orders (interface.md 5, D-143, D-151)", async () => {
   expect(sitemap.size).toBeGreaterThan(20);
   expect(new Set(listedPages().map(({ path }) => shop.url + path))).toEqual(sitemap);
   const unlisted = allPages().filter(({ listed }) => !listed);

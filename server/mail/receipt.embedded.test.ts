@@ -49,7 +49,7 @@ describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
     );
   });
 
-  test("it says what was bought, as the page did (D-250)", () => {
+  test("it says what was bought, as the page did (D-146)", () => {
     const extent = { sessions: 24, foundationSessions: null, sessionMinutes: 50, weeks: 12 };
     const names = { en: "Coding", ar: "البرمجة" };
     const line = { coursePackageId: 42, names, quantity: 2, unitPrice: 19_900, extent };

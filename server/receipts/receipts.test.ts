@@ -30,7 +30,7 @@ function guestTabOf({ browser }: BuyerAtPaymentPage): TestBrowser {
 }
 
 describe("the receipt", () => {
-  test("tells what was bought, by whom and for how much (R-API-26, R-DATA-21, D-114, D-132, D-250)", async () => {
+  test("tells what was bought, by whom and for how much (R-API-26, R-DATA-21, D-114, D-132, D-146)", async () => {
     const details = { ...newBuyer(), firstname: " Mona ", lastname: "Saleh" };
     const packages = { 42: 3, 50: 1 };
     const { browser, paymentId } = await paidBuyer({ packages, coupon: "WELCOME10", details });

@@ -47,7 +47,7 @@ test("a course offers the packages of its page at the price and in the currency 
   ]);
 });
 
-test("a course tells how much each of its packages is, and no more than the owner has said (D-250)", () => {
+test("a course tells how much each of its packages is, and no more than the owner has said (D-146)", () => {
   expect(find("Course", page)?.["hasCourseInstance"]).toEqual({
     "@type": "CourseInstance",
     courseMode: "Online",

@@ -137,7 +137,7 @@ function course(page: DescribedPage, course: Course & CourseWords): Thing {
   };
 }
 
-/** What a package asks of its learner in all, as a duration of ISO 8601 (D-250). */
+/** What a package asks of its learner in all, as a duration of ISO 8601 (D-146). */
 function courseInstance(
   coursePackage: CoursePackageAnswer | undefined,
   locale: Locale,

@@ -49,7 +49,7 @@ function look(): void {
 
 /**
  * The currency of the visitor's likely country; `null` in every document, and until the browser has
- * looked (D-251).
+ * looked (D-147).
  */
 export function useLocalCurrency(): Currency | null {
   useEffect(() => {

@@ -1,4 +1,4 @@
--- How much a course package is (D-250): sessions in all, minutes of one, and the weeks they take. Null
+-- How much a course package is (D-146): sessions in all, minutes of one, and the weeks they take. Null
 -- where the owner has not said it; then nothing is shown. Orders keep what was bought.
 create domain extent_count as integer constraint extent_is_counted_from_one check (value > 0);
 

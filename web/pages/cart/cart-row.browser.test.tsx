@@ -79,13 +79,13 @@ describe.each(LOCALES)("a row of the cart (%s)", async (locale) => {
   const family = async (item: CartItemAnswer, percent?: number) =>
     textOf(await open(item, percent), "[role=status]");
 
-  test("below the price stands what it buys (D-250)", async () => {
+  test("below the price stands what it buys (D-146)", async () => {
     const shown = await open(CODING);
     expect(textOf(shown, ".extent-line")).toBe(texts.buys);
     await expectAccessible(shown);
   });
 
-  test("the family discount is told in words that fit the number and those who learn (D-94, D-252)", async () => {
+  test("the family discount is told in words that fit the number and those who learn (D-94, D-148)", async () => {
     expect(await family(CODING)).toBe(texts.hint);
     expect(await family({ ...CODING, quantity: 2 })).toBe(texts.second);
     expect(await family({ ...CODING, quantity: 3 })).toBe(texts.more);
@@ -93,7 +93,7 @@ describe.each(LOCALES)("a row of the cart (%s)", async (locale) => {
     expect(await family(CODING, 0)).toBe("");
   });
 
-  test("a shared package names what was chosen in this tab, and nothing where it does not know (D-49, D-252)", async () => {
+  test("a shared package names what was chosen in this tab, and nothing where it does not know (D-49, D-148)", async () => {
     expect((await open(LANGUAGE)).textContent).not.toContain(texts.foundation[0]);
     for (const [stage, expected] of [
       ["foundation", texts.foundation],

@@ -46,7 +46,7 @@ function familyText(item: CartItemAnswer, percent: number, copy: Copy<"cart">["i
 }
 
 /**
- * One item: name, single price, what that buys (D-250), quantity, remove (R-CART-02). Minus calls the server even at one
+ * One item: name, single price, what that buys (D-146), quantity, remove (R-CART-02). Minus calls the server even at one
  * (D-81). No button is disabled during a change, because each press counts (D-87).
  */
 export function CartRow({ item, labels, familyPercent, busy, copy, onChange }: CartRowProps) {

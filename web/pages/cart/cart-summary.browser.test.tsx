@@ -57,7 +57,7 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
     );
   };
 
-  test("on a wide window a button under the total leads to the ways to pay, which take the focus (D-261)", async () => {
+  test("on a wide window a button under the total leads to the ways to pay, which take the focus (D-150)", async () => {
     await open(CART, "stripe", "tamara", "tabby");
     await userEvent.click(summary.getByRole("button", { name: payment.bar.action }));
     await expect.element(blocks).toHaveFocus();
@@ -66,7 +66,7 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
   test.each([
     ["there is one way to pay", CART, ["tabby"]],
     ["there is nothing to pay", FREE, ["stripe", "tamara"]],
-  ] as const)("it opens the form where %s (D-95, D-261)", async (_, cart, gateways) => {
+  ] as const)("it opens the form where %s (D-95, D-150)", async (_, cart, gateways) => {
     await open(cart, ...gateways);
     const button = summary.getByRole("button", { name: payment.free.heading });
     await userEvent.click(button);
@@ -75,7 +75,7 @@ describe.each(LOCALES)("the way to pay beside the total (%s)", async (locale) =>
     await expect.element(button).toHaveFocus();
   });
 
-  test("beside the button are the cards, wallets and lenders that are taken; the card block names its own (D-261)", async () => {
+  test("beside the button are the cards, wallets and lenders that are taken; the card block names its own (D-150)", async () => {
     await open(CART, "stripe", "tamara", "tabby");
     const { label, visa, mastercard, applePay, googlePay } = payment.marks;
     const [inSummary, inBlock] = page.getByRole("list", { name: label }).elements();

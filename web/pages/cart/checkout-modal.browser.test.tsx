@@ -134,7 +134,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     expect(document.activeElement?.getAttribute("name")).toBe("firstname");
   });
 
-  test("with a lender of one currency it says at once what is charged, and four equal payments of it (D-126, D-260)", async () => {
+  test("with a lender of one currency it says at once what is charged, and four equal payments of it (D-126, D-149)", async () => {
     await open({ gateway: "tabby" });
     await expect
       .poll(charged)
@@ -146,7 +146,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     await expectAccessible(dialog.element());
   });
 
-  test("payments that are not all equal are given as about their average (D-260)", async () => {
+  test("payments that are not all equal are given as about their average (D-149)", async () => {
     const [item] = CART.items;
     if (item === undefined) throw new Error("the cart has an item");
     const items = [{ ...item, single_price: 536 }];
@@ -159,7 +159,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
       );
   });
 
-  test("with a lender of two currencies the country decides what is charged (D-126, D-260)", async () => {
+  test("with a lender of two currencies the country decides what is charged (D-126, D-149)", async () => {
     onTestFinished(clearBuyerDraft);
     await open({ gateway: "tamara" });
     await expect.element(dialog.getByText(copy.charge.byCountry)).toBeVisible();

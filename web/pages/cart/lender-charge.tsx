@@ -20,7 +20,7 @@ type LenderChargeProps = {
 
 /**
  * What a lender will charge: the order's total in its currency (D-126), and what each payment comes
- * to (D-260). It is announced as soon as the country decides the currency. Nothing for a gateway that
+ * to (D-149). It is announced as soon as the country decides the currency. Nothing for a gateway that
  * takes the whole amount at once.
  */
 export function LenderCharge({ gateway, country, cart, copy }: LenderChargeProps) {

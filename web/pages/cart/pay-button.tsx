@@ -19,7 +19,7 @@ export type PayButtonProps = {
 
 /**
  * The next step towards paying, beside a total: the payment blocks, which take the focus, or the buyer's
- * form where there is nothing to choose (D-261). Nothing while payment is not available.
+ * form where there is nothing to choose (D-150). Nothing while payment is not available.
  */
 export function PayButton({ cart, payment, copy, onChoose }: PayButtonProps) {
   const [first, ...others] = offeredGateways(useStore(paymentMethods).gateways);

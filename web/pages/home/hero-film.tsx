@@ -8,7 +8,7 @@ import { useFilm } from "./use-film.ts";
 export const CLASS_PICTURE = "/video/live-class.svg";
 
 /**
- * A live class (R-HOME-08 to R-HOME-10, D-27, D-271): at rest from the start, and moving once the film may
+ * A live class (R-HOME-08 to R-HOME-10, D-27, D-153): at rest from the start, and moving once the film may
  * appear, without sound, and with a button of its own to stop it. Drawn by `scripts/make-video.mjs`.
  */
 export function HeroFilm({ copy }: { readonly copy: Copy<"home">["hero"]["film"] }) {

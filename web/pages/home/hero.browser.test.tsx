@@ -8,7 +8,7 @@ import { show } from "#web/testing/show.tsx";
 import { Hero } from "./hero.tsx";
 
 describe.each(LOCALES)("the hero of home (%s)", (locale) => {
-  test("the class, the project, the certificate and the report are pictures with a name each, under one heading (D-271)", async () => {
+  test("the class, the project, the certificate and the report are pictures with a name each, under one heading (D-153)", async () => {
     const { hero } = await loadCopy("home", locale);
     const shown = await show(<Hero copy={hero} />, { locale });
     const { project, certificate, report, heading } = hero.outcomes;
@@ -21,7 +21,7 @@ describe.each(LOCALES)("the hero of home (%s)", (locale) => {
     await expectAccessible(shown);
   });
 
-  test("with less motion the class stays a still: no film is fetched, and its button says play (D-271, design.md 6)", async () => {
+  test("with less motion the class stays a still: no film is fetched, and its button says play (D-153, design.md 6)", async () => {
     await preferReducedMotion();
     const { hero } = await loadCopy("home", locale);
     const shown = await show(<Hero copy={hero} />, { locale });

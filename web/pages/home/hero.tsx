@@ -9,7 +9,7 @@ import { Outcomes } from "./outcomes.tsx";
 
 /**
  * What we are, for whom, and the two ways on (R-HOME-02, D-14); below, the figures before the film of a class,
- * and what comes out of the classes (D-270, D-271).
+ * and what comes out of the classes (D-152, D-153).
  */
 export function Hero({ copy }: { readonly copy: Copy<"home">["hero"] }) {
   return (

@@ -7,7 +7,7 @@ type LanguageCardProps = { readonly copy: Copy<"home">["languages"] };
 
 /**
  * The way to the language packages, which have no programme page and no fixed link: a card below the
- * programmes, not a section of home (R-HOME-01, D-262).
+ * programmes, not a section of home (R-HOME-01, D-151).
  */
 export function LanguageCard({ copy }: LanguageCardProps) {
   return (

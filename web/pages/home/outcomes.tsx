@@ -4,7 +4,7 @@ import { Certificate } from "#web/ui/paper/certificate.tsx";
 import { Report } from "#web/ui/paper/report.tsx";
 
 /**
- * What comes out of the classes: a project, a certificate with a name and a report, all samples (D-271). On a
+ * What comes out of the classes: a project, a certificate with a name and a report, all samples (D-153). On a
  * phone a row to be pushed sideways.
  */
 export function Outcomes({ copy }: { readonly copy: Copy<"home">["hero"]["outcomes"] }) {

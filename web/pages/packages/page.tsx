@@ -19,7 +19,7 @@ export const clientLoader = pageClientLoader("packages");
 
 /**
  * The language packages (R-ROUTE-12). Opens with adults and six months (R-PKG-02, R-PKG-03), or with the
- * audience that the address names: `/packages?for=kids` (D-252); another
+ * audience that the address names: `/packages?for=kids` (D-148); another
  * audience keeps the duration (D-51), another language keeps both (D-25).
  */
 export default function PackagesPage({ loaderData }: Route.ComponentProps) {

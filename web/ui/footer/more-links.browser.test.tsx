@@ -26,7 +26,7 @@ describe.each(LOCALES)("the footer's second row (%s)", async (locale) => {
       { locale },
     );
 
-  test("it leads guests to the language packages and to their orders, and has no way out (D-74, D-262)", async () => {
+  test("it leads guests to the language packages and to their orders, and has no way out (D-74, D-151)", async () => {
     const shown = await open();
     expect(links()).toEqual([
       [copy.nav.languages, SCREENS.packages.path],

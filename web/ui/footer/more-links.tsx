@@ -8,7 +8,7 @@ import { Icon } from "../icon/icon.tsx";
 
 /**
  * The ways that the footer's links, which are fixed, leave out: the language packages and the orders
- * (D-262), whose page asks guests to log in. The way out is there only while somebody is logged in (D-74).
+ * (D-151), whose page asks guests to log in. The way out is there only while somebody is logged in (D-74).
  */
 export function MoreLinks({ copy: { account, nav } }: { readonly copy: Copy<"shell"> }) {
   const userInfo = useStore(visitorStore, null);

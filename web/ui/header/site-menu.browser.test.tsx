@@ -35,7 +35,7 @@ describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
     await page.viewport(1280, 800);
   };
 
-  test("the button opens all links, in their order, and the language packages below them (D-262)", async () => {
+  test("the button opens all links, in their order, and the language packages below them (D-151)", async () => {
     await open("/");
     expect(menu.elements()).toEqual([]);
     await userEvent.click(menuButton);

@@ -57,7 +57,7 @@ export function SiteMenu({ copy, programmes }: SiteMenuProps) {
               </Link>
             </li>
           ))}
-          {/* Only behind the menu button: the row of a wide window is fixed (D-262). */}
+          {/* Only behind the menu button: the row of a wide window is fixed (D-151). */}
           <li className="site-menu-more">
             <Link
               to={SCREENS.packages.path}

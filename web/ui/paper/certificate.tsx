@@ -17,7 +17,7 @@ type CertificateProps = {
   readonly seals?: number | undefined;
 };
 
-/** A certificate with a sample name and date, in the colours of the programme around it (R-CODING-07, D-272). */
+/** A certificate with a sample name and date, in the colours of the programme around it (R-CODING-07, D-154). */
 export function Certificate({ alt, paper, seals = 1 }: CertificateProps) {
   return (
     <Paper alt={alt} sample={paper.sample} className="certificate-sheet">

@@ -19,7 +19,7 @@ function fits(picture: Element): boolean {
 }
 
 describe.each(LOCALES)("papers (%s)", (locale) => {
-  test("a certificate is one picture, on which name, reason, date and the word sample fit at any width (R-CODING-07, D-272)", async () => {
+  test("a certificate is one picture, on which name, reason, date and the word sample fit at any width (R-CODING-07, D-154)", async () => {
     const { items } = (await loadCopy("coding", locale)).certificates;
     const shown = await show(
       items.map(({ title, alt, paper }, position) => (
@@ -42,7 +42,7 @@ describe.each(LOCALES)("papers (%s)", (locale) => {
     await expectAccessible(shown);
   });
 
-  test("a report is one picture, on which the skills, what comes next and the word sample fit at any width (D-272)", async () => {
+  test("a report is one picture, on which the skills, what comes next and the word sample fit at any width (D-154)", async () => {
     const { report } = (await loadCopy("home", locale)).hero.outcomes;
     const shown = await show(<Report alt={report.alt} paper={report.paper} />, { locale });
     const picture = page.getByRole("img", { name: report.alt }).element();

@@ -13,7 +13,7 @@ type ReportProps = {
   };
 };
 
-/** A page of a report to parents about a sample child (D-272). */
+/** A page of a report to parents about a sample child (D-154). */
 export function Report({ alt, paper }: ReportProps) {
   return (
     <Paper alt={alt} sample={paper.sample} className="report-sheet">

@@ -17,7 +17,7 @@ type ExtentLineProps = {
 
 /**
  * What a price buys, on one line: "24 sessions · 50 minutes · 12 weeks · about USD 8.29 a session".
- * Nothing where the owner has said nothing (D-250).
+ * Nothing where the owner has said nothing (D-146).
  */
 export function ExtentLine({ coursePackage, price, labels = {}, stage }: ExtentLineProps) {
   const locale = useLocale();

@@ -101,7 +101,7 @@ describe.each(LOCALES)("the price of a package (%s)", async (locale) => {
     expect(label.right).toBeLessThanOrEqual(placeOf("1,079.50").left);
   });
 
-  test("below the price stands what it buys, with the price of a session (D-250)", async () => {
+  test("below the price stands what it buys, with the price of a session (D-146)", async () => {
     await open({ packageBeforePrice: 0, sessions: 24, session_minutes: 50, weeks: 12 });
     const [, buys = ""] = lines();
     expect(buys.replaceAll(SPACE, " ")).toBe(

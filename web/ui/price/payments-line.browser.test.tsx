@@ -70,19 +70,19 @@ describe.each(LOCALES)("four payments beside a price (%s)", (locale) => {
   const text = (shown: HTMLElement) =>
     shown.querySelector("p")?.textContent.replaceAll("\u00a0", " ") ?? "";
 
-  test("the document says for everybody what one payment is and where, and names no lender (D-251)", async () => {
+  test("the document says for everybody what one payment is and where, and names no lender (D-147)", async () => {
     const shown = await open([CARD, TAMARA, TABBY]);
     expect(text(shown)).toBe(TEXTS[locale].both);
     await expectAccessible(shown);
   });
 
-  test("only the countries of the lenders that can be used are named, and without one nothing is (D-251)", async () => {
+  test("only the countries of the lenders that can be used are named, and without one nothing is (D-147)", async () => {
     expect(text(await open([CARD, TABBY]))).toBe(TEXTS[locale].emirates);
     expect(text(await open([CARD]))).toBe("");
     expect(text(await open([TAMARA], { ...CODING, currency: "EUR" }))).toBe("");
   });
 
-  test("a visitor there reads the price in local currency (D-126, D-251)", async () => {
+  test("a visitor there reads the price in local currency (D-126, D-147)", async () => {
     const shown = await open([CARD, TAMARA, TABBY]);
     for (const currency of ["SAR", "AED"] as const) {
       localCurrency.set(currency);
@@ -91,7 +91,7 @@ describe.each(LOCALES)("four payments beside a price (%s)", (locale) => {
   });
 
   test.each([49, 1_079])(
-    "it takes the same room at any width, for a price of %d (D-251)",
+    "it takes the same room at any width, for a price of %d (D-147)",
     async (packagePrice) => {
       const shown = await open([CARD, TAMARA, TABBY], { ...CODING, packagePrice });
       const heights = () =>

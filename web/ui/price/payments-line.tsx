@@ -17,7 +17,7 @@ type PaymentsLineProps = {
 /**
  * The payments into which lenders split a price, and where that is possible: "or 4 payments of USD
  * 49.75 · in Saudi Arabia and the UAE". For a visitor who is likely there, the second half is the
- * price in the currency of the country; it has the same room, so that nothing moves (D-251). No
+ * price in the currency of the country; it has the same room, so that nothing moves (D-147). No
  * lender is named, and where none can be used there is no line.
  */
 export function PaymentsLine({ coursePackage, price }: PaymentsLineProps) {

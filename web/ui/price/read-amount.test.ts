@@ -38,13 +38,13 @@ describe("the saving", () => {
 });
 
 describe("the price of a session", () => {
-  it("is rounded to the cent, and told to be exact only where it is (D-250)", () => {
+  it("is rounded to the cent, and told to be exact only where it is (D-146)", () => {
     expect(pricePerSession(199, 24)).toEqual({ amount: 8.29, exact: false });
     expect(pricePerSession(390, 10)).toEqual({ amount: 39, exact: true });
     expect(pricePerSession(743.5, 2)).toEqual({ amount: 371.75, exact: true });
   });
 
-  it("is not told where there is one session, or nobody knows how many (D-250)", () => {
+  it("is not told where there is one session, or nobody knows how many (D-146)", () => {
     expect(pricePerSession(49, 1)).toBeNull();
     expect(pricePerSession(49, null)).toBeNull();
   });

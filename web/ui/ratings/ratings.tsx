@@ -7,7 +7,7 @@ type RatingsProps = {
   readonly items: readonly Rating[];
   /** One drawing for each figure; it is told the number in it. */
   readonly pictures: readonly ComponentType<{ readonly value: number }>[];
-  /** Whose ratings they are, how many and from when (D-272). */
+  /** Whose ratings they are, how many and from when (D-154). */
   readonly source: string;
 };
 

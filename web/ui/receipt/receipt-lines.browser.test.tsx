@@ -51,7 +51,7 @@ describe.each(LOCALES)("the lines of a receipt, on screen and on paper (%s)", as
       textContent.replaceAll("\u00a0", " "),
     );
 
-  test("several units say beneath their price what they come to, and each what it buys (D-132, D-250)", async () => {
+  test("several units say beneath their price what they come to, and each what it buys (D-132, D-146)", async () => {
     const shown = await open(ORDER);
     expect(textsOf(shown, "tbody td:last-child")).toEqual(["$5362 × $536 = $1,072", "$50"]);
     const bought = {

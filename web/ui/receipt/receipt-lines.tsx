@@ -28,7 +28,7 @@ function LineSum({ item, symbol }: LineSumProps) {
 }
 
 /**
- * What was ordered, at its unit price (D-132) and what that buys (D-250), what came off, what was charged and what went back.
+ * What was ordered, at its unit price (D-132) and what that buys (D-146), what came off, what was charged and what went back.
  * Amounts carry the symbol of the charged currency (R-RCPT-12 to R-RCPT-15).
  */
 export function ReceiptLines({ order, copy }: ReceiptLinesProps) {

@@ -16,7 +16,7 @@ type TestimonialsProps = {
   readonly copy: {
     readonly eyebrow: string;
     readonly heading: string;
-    /** Whose ratings lie behind the voices (D-272). */
+    /** Whose ratings lie behind the voices (D-154). */
     readonly source?: string;
     /** The name of the slider's region. */
     readonly label: string;

@@ -7,7 +7,7 @@ import { show } from "#web/testing/show.tsx";
 import { Trust } from "./trust.tsx";
 
 describe.each(LOCALES)("teachers and safety (%s)", (locale) => {
-  test("each teacher is named, marked as a sample, and has a place for the portrait before it comes (D-273)", async () => {
+  test("each teacher is named, marked as a sample, and has a place for the portrait before it comes (D-155)", async () => {
     const { trust } = await loadCopy("coding", locale);
     const shown = await show(<Trust copy={trust} />, { locale });
     const section = page.getByRole("region", { name: trust.heading });
@@ -30,7 +30,7 @@ describe.each(LOCALES)("teachers and safety (%s)", (locale) => {
     await expectAccessible(shown);
   });
 
-  test("where children are taught, what keeps them safe is a list with a way to the privacy policy; where adults are, there is none (D-273)", async () => {
+  test("where children are taught, what keeps them safe is a list with a way to the privacy policy; where adults are, there is none (D-155)", async () => {
     const { safety, ...rest } = (await loadCopy("coding", locale)).trust;
     await show(<Trust copy={{ ...rest, safety }} />, { locale });
     const list = page.getByRole("list").nth(1);

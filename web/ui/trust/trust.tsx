@@ -27,7 +27,7 @@ type TrustProps = {
   };
 };
 
-/** Who teaches, and what keeps children safe: beside the last price of a programme, below those of packages (D-273). */
+/** Who teaches, and what keeps children safe: beside the last price of a programme, below those of packages (D-155). */
 export function Trust({ copy }: TrustProps) {
   const { items, sample, note, safety } = copy;
   return (
