@@ -7,7 +7,10 @@ import { layerOrder } from "./scripts/layer-order.ts";
 const SHARED = /\/(?:core|web)\/(?!pages\/|ui\/legal\/)/;
 /** Parts of home and of the pages that sell; the cart, the receipt, the login and the legal pages do without. */
 const SELLING =
-  /\/web\/(?:data\/prices|visitor\/local-currency|ui\/(?:add-to-cart|enrol|enrol-bar|enrol-section|package-card|price\/(?:package-price|payments-line|price-notice)|programme-page|programme-section|slider|tabs|testimonials))[./]/;
+  /\/web\/(?:data\/prices|visitor\/local-currency|ui\/(?:add-to-cart|package-card|paper|price\/(?:package-price|payments-line|price-notice)|slider|tabs|testimonials))[./]/;
+/** Parts of the pages of programmes and packages; home does without too. */
+const PROGRAMMES =
+  /\/web\/ui\/(?:accordion|check-list|enrol|enrol-bar|enrol-section|faq-section|figure-bar|good-to-know|package-page|point-list|programme-page|programme-section|ratings|step-list|trust)\//;
 
 export default defineConfig({
   plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter()],
@@ -17,6 +20,8 @@ export default defineConfig({
     // One file, which the server writes into each document.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
+    // What is imported later needs no other file that is not there already.
+    modulePreload: false,
   },
   environments: {
     client: {
@@ -34,10 +39,11 @@ export default defineConfig({
                 { name: "shell", test: /\/core\/return-query/ },
                 {
                   name: "shell",
-                  test: (id) => SHARED.test(id) && !SELLING.test(id),
+                  test: (id) => SHARED.test(id) && !SELLING.test(id) && !PROGRAMMES.test(id),
                   minShareCount: 3,
                 },
-                { name: "selling", test: SELLING, minShareCount: 3 },
+                { name: "selling", test: SELLING, minShareCount: 2 },
+                { name: "programmes", test: PROGRAMMES, minShareCount: 2 },
               ],
             },
           },

@@ -81,7 +81,7 @@ export const copy = {
     eyebrow: "English language packages",
     heading: "English for your child, and for you",
     lead: "Live online sessions and clubs for foundation, kids and adults, in plans of two, four or six months.",
-    action: "See the language packages",
+    action: "See the packages",
   },
   about: {
     eyebrow: "About us",

@@ -26,7 +26,7 @@ export const copy = {
     headline: "Live classes that light up curious minds",
     lead: "Coding and AI, mental math, character, fitness and private tutoring. Group classes stay small, 8 students at most, so that your child is seen, heard and encouraged.",
     programmes: "Explore the programmes",
-    packages: "English language packages",
+    packages: "English packages",
     film: {
       play: "Play the background video",
       pause: "Pause the background video",

@@ -71,7 +71,7 @@ export const copy: ShellCopy = {
     label: "القائمة الرئيسية",
     menu: "القائمة",
     home: "الرئيسية",
-    languages: "باقات اللغة",
+    languages: "باقات اللغة الإنجليزية",
   },
   cart: { name: "سلة التسوّق", badge: cartBadge },
   account: { orders: "طلباتي", signIn: "تسجيل الدخول", signOut: "تسجيل الخروج" },

@@ -24,7 +24,7 @@ export const copy = {
     label: "Main",
     menu: "Menu",
     home: "Home",
-    languages: "Language packages",
+    languages: "English language packages",
   },
   cart: { name: "Cart", badge: cartBadge },
   account: { orders: "My orders", signIn: "Log in", signOut: "Log out" },

@@ -204,18 +204,22 @@ test("without a connection the pages that were seen open, and nothing typed is l
   page,
   context,
 }) => {
-  await page.goto("/refund");
+  await page.goto("/login");
   await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
   const heading = page.getByRole("heading", { level: 1 });
-  await page.getByRole("link", { name: EN.shell.account.signIn }).click();
-  await expect(heading).toHaveText(EN.login.address.heading);
-  const email = page.getByRole("textbox").first();
+  const email = page.getByRole("textbox", { name: EN.login.address.label });
   await email.fill("mona@example.test");
   await context.setOffline(true);
   await page.getByRole("link", { name: EN.shell.account.orders }).press("Enter");
   await expect(heading).toHaveText(EN.shell.offline.heading);
   await page.getByRole("button", { name: EN.shell.offline.back }).click();
   await expect(email).toHaveValue("mona@example.test");
+  await context.setOffline(false);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Refunds" }).press("Enter");
+  await expect(heading).toHaveText(EN.refund.title);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).press("Enter");
+  await expect(heading).toHaveText(EN.privacy.title);
+  await context.setOffline(true);
   await page.goBack();
   await expect(heading).toHaveText(EN.refund.title);
 });

@@ -4,10 +4,10 @@ import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "../button/button.tsx";
 import { isOffline, OfflinePage } from "./offline-page.tsx";
 
-/** The addresses whose code this tab has. */
+/** The addresses that open without a connection: their code and their words are here. */
 const fetchedPages = new Set<string>();
 
-/** Says that the code of a page is here, before anybody went there. */
+/** Says that the code and the words of a page are here. */
 export function notePageFetched(pathname: string): void {
   fetchedPages.add(pathname);
 }
@@ -26,11 +26,16 @@ export function MissingPage({ copy, children }: MissingPageProps) {
   const { pathname } = useLocation();
   const shown = useRef<HTMLDivElement>(null);
   const blocker = useBlocker(
-    ({ nextLocation }) => isOffline() && !fetchedPages.has(nextLocation.pathname),
+    ({ currentLocation, nextLocation: { pathname } }) =>
+      isOffline() && pathname !== currentLocation.pathname && !fetchedPages.has(pathname),
   );
   const missing = blocker.state === "blocked";
   const proceed = useCallback(() => blocker.proceed?.(), [blocker]);
-  useEffect(() => notePageFetched(pathname), [pathname]);
+  const first = useRef(pathname);
+  useEffect(() => {
+    // The words of the first page are in its document alone.
+    if (pathname !== first.current) notePageFetched(pathname);
+  }, [pathname]);
   useEffect(() => {
     if (missing) shown.current?.focus();
   }, [missing]);
