@@ -68,7 +68,7 @@ test("in Arabic the amount comes before the currency's Arabic name; in English t
   await tab(page, "individual-courses").click();
   const prices = cards(page).locator(".package-price-now bdi");
   await expect(prices).toHaveText(["USD 390", "USD 264", "USD 49"]);
-  const root = page.locator("main > [dir]");
+  const root = page.locator("main [dir]").first();
   await expect(root).toHaveAttribute("dir", "ltr");
 
   await page.getByRole("banner").getByRole("button", { name: "العربية" }).click();

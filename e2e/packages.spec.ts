@@ -123,7 +123,7 @@ test.describe("in Riyadh", () => {
   }) => {
     const html = await (await request.get("/packages")).text();
     expect(html).toContain("in Saudi Arabia and the UAE");
-    expect(html).not.toContain("SAR");
+    expect(html).not.toMatch(/SAR.\d/);
     await page.goto("/packages");
     await expect(cards(page).first().locator(".payments-line")).toHaveText(
       "or 4 payments of USD 134 (about SAR 2,010 in all)",
@@ -333,7 +333,7 @@ test("while prices load grey bars keep their place; when they do not come, that 
   await expect(page.getByRole("status").getByText(EN.shell.prices.failed)).toBeVisible();
 
   await cards(page).first().getByRole("button", { name: EN.shell.prices.retry }).click();
-  await expect(cards(page).first().locator(".package-price-now bdi")).toHaveText("USD 536");
+  await expect(cards(page).first().locator(".package-price-now bdi")).toHaveText("USD 487");
   await expect(page.getByText(EN.shell.prices.failed)).toHaveCount(0);
 });
 
@@ -353,7 +353,7 @@ test("without a price the button still asks for the package, without an id; the 
   const [added] = (await calls.to("/cart")).filter(({ method }) => method === "POST");
   expect(added?.body).toEqual({ quantity: 1 });
   await expect(page.getByRole("alert").getByText(EN.shell.prices.addFailed)).toBeVisible();
-  await expect(page).toHaveURL("/packages");
+  await expect(page).toHaveURL("/packages?for=kids");
 });
 
 test("a failed add logs the answer's data, or the message where there is no answer (R-ERR-14, R-ERR-15)", async ({
