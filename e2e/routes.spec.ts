@@ -171,7 +171,7 @@ test("a list that could not be fetched is not fetched again by the guard, only b
   await page.reload();
   await expect(page.getByRole("link", { name: /^Cart, 0/ })).toBeVisible();
   await page.getByRole("link", { name: EN.home.hero.packages }).click();
-  await expect(page).toHaveURL("/packages");
+  await expect(page).toHaveURL("/packages?for=kids");
   expect(calls.count("/available-payment-gateway")).toBe(2);
 });
 

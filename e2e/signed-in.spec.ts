@@ -163,6 +163,8 @@ inBothLanguages((language, locale) => {
     await expect(page).toHaveURL("/account");
     await expect(page.getByRole("main").getByText(email)).toBeVisible();
     await expect(signOutButton(page, words)).toBeVisible();
+    const sessions = page.getByRole("region", { name: account.sessions.heading });
+    await expect(sessions.getByRole("listitem")).toHaveCount(1);
 
     const calls = new CallLog(page);
     await page

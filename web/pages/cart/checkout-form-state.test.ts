@@ -281,6 +281,12 @@ describe("a form that was sent and not paid (R-CHK-54)", () => {
     expect(checkoutStep(tabby, opened).form).toEqual(form);
   });
 
+  test("is given back as it was corrected since", () => {
+    const corrected = checkoutStep(checkoutStep(back, opened), fill("phone", "+966501234568"));
+    const closed = checkoutStep(corrected, { type: "closed" });
+    expect(checkoutStep(closed, opened).form).toEqual({ ...form, phone: "+966501234568" });
+  });
+
   test("has to be agreed to again (D-97)", () => {
     expect(checkoutStep({ ...back, agreed: true }, opened).agreed).toBe(false);
   });

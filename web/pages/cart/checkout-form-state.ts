@@ -49,7 +49,7 @@ export type CheckoutState = {
   readonly form: CheckoutForm;
   /** What was typed in front of the phone and is not shown; see `PhoneEntry`. */
   readonly lead: string;
-  /** The form as it was last sent: it is given back until its order is paid. */
+  /** The form as it was last sent, or corrected since: it is given back until its order is paid. */
   readonly sentForm: CheckoutForm | null;
   readonly agreed: boolean;
   readonly messages: FieldMessages;
@@ -100,9 +100,10 @@ export function checkoutStep(state: CheckoutState, action: CheckoutAction): Chec
     case "closed":
       return { ...state, open: false };
     case "filled":
-      return state.submitting ? state : dropBanner(state, fill(state, action));
+      return state.submitting ? state : keepEdit(dropBanner(state, fill(state, action)));
     case "phoneRead":
-      return state.submitting ? state : dropBanner(state, withPhone(state, action.entry));
+      if (state.submitting) return state;
+      return keepEdit(dropBanner(state, withPhone(state, action.entry)));
     case "agreed":
       if (state.submitting || state.agreed === action.value) return state;
       return { ...state, agreed: action.value };
@@ -180,6 +181,11 @@ function withPhone(state: CheckoutState, { country, phone, lead }: PhoneEntry): 
       ...(code !== null && { phone: { code } }),
     },
   };
+}
+
+/** What is corrected after a return is given back as well, by the next opening (R-CHK-54). */
+function keepEdit(state: CheckoutState): CheckoutState {
+  return state.sentForm === null ? state : { ...state, sentForm: state.form };
 }
 
 /** The banner about the fields goes with their last fault, the one about the phone with that phone. */
