@@ -48,6 +48,7 @@ describe("a coupon that applies", () => {
       total_items_count: 2,
       total_price: 398,
       family_or_friend_discount: 19.9,
+      family_discount_percent: 10,
       discount: 37.81,
       total_price_discount: 340.29,
       coupon_code: "WELCOME10",
