@@ -71,6 +71,11 @@ export function PackagePrice({
             <Price amount={priceBefore} labels={coursePackage} order={order} struck />
           </p>
         )}
+        {percent !== null && (
+          <p className="package-price-saving">
+            {words?.saving.before} <bdi dir="ltr">{percent}%</bdi> {words?.saving.after}
+          </p>
+        )}
         {isLoading && (
           <>
             <Skeleton className="package-price-bar skeletons" />
@@ -86,16 +91,7 @@ export function PackagePrice({
           </>
         )}
       </div>
-      {(note !== undefined || percent !== null) && (
-        <div className="package-price-line">
-          {percent !== null && (
-            <p className="package-price-saving">
-              {words?.saving.before} <bdi dir="ltr">{percent}%</bdi> {words?.saving.after}
-            </p>
-          )}
-          {note !== undefined && <p className="package-price-note">{note}</p>}
-        </div>
-      )}
+      {note !== undefined && <p className="package-price-note">{note}</p>}
       {isLoading && <div className="package-price-rest" />}
       {isKnown && (
         <>
