@@ -35,8 +35,6 @@ export function CartSkeleton({ loading, copy, onLoad }: CartSkeletonProps) {
               <div className="cart-row-words">
                 <Skeleton className="h-5 w-4/5" />
                 <Skeleton className="mt-3 h-4 w-24" />
-                <Skeleton className="mt-2 h-4 w-3/4" />
-                <Skeleton className="mt-2 h-4 w-1/2" />
               </div>
               <Skeleton className="stepper" />
             </div>
