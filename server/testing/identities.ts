@@ -49,7 +49,8 @@ export async function signIn(
   const code = await requestCode(app, browser, email);
   const headers = guestToken === null ? {} : { Authorization: `Bearer ${guestToken}` };
   const call = { method: "POST", body: { email, code }, headers };
-  const { body } = await browser.call("/login/verify-code", call);
+  const { status, body } = await browser.call("/login/verify-code", call);
+  if (status !== 200) throw new Error(`The sign-in was refused: ${status} ${body.code}`);
   browser.token = body.data.token;
 }
 
