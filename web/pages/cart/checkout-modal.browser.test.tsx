@@ -5,29 +5,11 @@ import { LOCALES } from "#core/locale.ts";
 import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
+import { EXAMPLE_CART as CART } from "#web/testing/example-cart.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
 import { CheckoutModal } from "./checkout-modal.tsx";
 import { useCheckout } from "./use-checkout.ts";
-
-const CART: Cart = {
-  items: [
-    {
-      id: 1,
-      quantity: 1,
-      single_price: 149,
-      course_package: { id: 43, name: "Mental Math", name_ar: "الحساب الذهني" },
-    },
-  ],
-  total_items_count: 1,
-  total_price: 149,
-  total_price_discount: 149,
-  family_or_friend_discount: 0,
-  discount: 0,
-  coupon_code: null,
-  currency: "USD",
-  currency_en: "USD",
-};
 
 type ExampleProps = {
   readonly copy: Copy<"cart">;
