@@ -19,6 +19,8 @@ export const copy = {
     refunded: "Refunded",
     receipt: "View the receipt",
     receiptOf: "View the receipt of order {number}",
+    /** Below the name of a language package. */
+    language: "Language taught: English",
   },
   states: {
     pending: "Awaiting payment",

@@ -121,6 +121,7 @@ export const copy: ShellCopy = {
     },
     payments: {
       parts: paymentCount,
+      about: "نحو {amount}",
       places: {
         AE: "في الإمارات",
         SA: "في السعودية",

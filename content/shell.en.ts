@@ -77,6 +77,8 @@ export const copy = {
     /** The payments into which lenders split a price, and where, or the price in local currency. */
     payments: {
       parts: paymentCount,
+      /** In place of an amount that does not divide evenly. */
+      about: "about {amount}",
       /** By the countries that the lenders serve, in the order of the alphabet. */
       places: {
         AE: "in the UAE",

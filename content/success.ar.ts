@@ -17,6 +17,7 @@ export const copy: SuccessCopy = {
     email: "البريد الإلكتروني",
     gateway: "بوابة الدفع",
     columns: { quantity: "الكمية", name: "الدورة", price: "السعر" },
+    language: "لتعلّم اللغة الإنجليزية",
     discount: "الخصم",
     total: "السعر الإجمالي",
     refunded: "المبلغ المُسترَد",

@@ -18,6 +18,8 @@ export const copy = {
     email: "Email",
     gateway: "Payment gateway",
     columns: { quantity: "Qty", name: "Course", price: "Price" },
+    /** Below the name of a language package. */
+    language: "Language taught: English",
     discount: "Discount",
     total: "Total price",
     refunded: "Refunded",

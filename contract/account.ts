@@ -107,7 +107,7 @@ export const orderSummary = z.object({
   currency: z.string(),
   total_amount: amount,
   refunded_amount: amount,
-  items: z.array(mergedItem),
+  items: z.array(mergedItem.extend({ course_package_id: z.int() })),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 

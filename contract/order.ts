@@ -7,7 +7,9 @@ import * as paths from "./paths.ts";
 /** The receipt (R-DATA-21). `price` is the unit price (D-132); times are UTC in ISO 8601. */
 export const order = z.object({
   order_id: z.string(),
-  items: z.array(z.object({ ...names, ...extent, quantity: z.int(), price: amount })),
+  items: z.array(
+    z.object({ course_package_id: z.int(), ...names, ...extent, quantity: z.int(), price: amount }),
+  ),
   user: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   payment_gateway: z.enum(GATEWAYS),
   currency: z.string(),

@@ -95,6 +95,14 @@ export const LANGUAGE_PACKAGE_IDS: readonly number[] = [
   ),
 ].sort((one, other) => one - other);
 
+/**
+ * Whether a course package teaches a language, which its name does not say (design.md §12). Not so one
+ * that we do not know.
+ */
+export function isLanguagePackage(coursePackageId: number | undefined): boolean {
+  return coursePackageId !== undefined && LANGUAGE_PACKAGE_IDS.includes(coursePackageId);
+}
+
 /** The benefits of a language plan, in display order; the words are in `content/packages` (D-50). */
 export const LANGUAGE_BENEFITS = [
   "coreSessions",

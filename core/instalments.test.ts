@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chooseInstalmentCount, instalmentPlan } from "./instalments.ts";
+import { chooseInstalmentCount, eachInstalment, instalmentPlan } from "./instalments.ts";
 
 const start = new Date("2026-01-31T09:00:00Z");
 
@@ -14,6 +14,17 @@ describe("paying in parts", () => {
       18_588, 18_588, 18_588, 18_589,
     ]);
     expect(instalmentPlan(3, 4, start).map(({ amount }) => amount)).toEqual([0, 0, 0, 3]);
+  });
+
+  test("what each part is said to be is what the plan asks for first, and exact only if all are alike (D-140, D-149)", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer({ min: 1, max: 36 }), (total, parts) => {
+        const amounts = instalmentPlan(total, parts, start).map(({ amount }) => amount);
+        const { amount, exact } = eachInstalment(total, parts);
+        expect(amount).toBe(amounts[0]);
+        expect(exact).toBe(new Set(amounts).size === 1);
+      }),
+    );
   });
 
   test("the first part is due at once, the others month by month, at the month's end (D-140)", () => {

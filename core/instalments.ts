@@ -23,6 +23,17 @@ export function chooseInstalmentCount(
   return parts.length > 0 ? Math.min(...parts) : advertised;
 }
 
+/**
+ * What each of `parts` instalments of `total` minor units is, all but the last, which also carries the
+ * remainder; `exact` if there is none.
+ */
+export function eachInstalment(
+  total: number,
+  parts: number,
+): { readonly amount: number; readonly exact: boolean } {
+  return { amount: Math.floor(total / parts), exact: total % parts === 0 };
+}
+
 /** One instalment of a purchase; `amount` is in minor units. */
 export type Instalment = { readonly amount: number; readonly dueOn: Date };
 
@@ -36,7 +47,7 @@ export function instalmentPlan(total: number, parts: number, start: Date): reado
   if (!Number.isSafeInteger(total) || total < 0) throw new RangeError("total is no amount");
   if (!Number.isSafeInteger(parts) || parts < 1) throw new RangeError("parts must be 1 or more");
   if (Number.isNaN(start.getTime())) throw new RangeError("start is no date");
-  const each = Math.floor(total / parts);
+  const each = eachInstalment(total, parts).amount;
   return Array.from({ length: parts }, (_, index) => ({
     amount: index === parts - 1 ? total - each * (parts - 1) : each,
     dueOn: addMonths(start, index),

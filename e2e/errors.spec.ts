@@ -212,7 +212,8 @@ test("without a connection the pages that were seen open, and nothing typed is l
   await context.setOffline(true);
   await page.getByRole("link", { name: EN.shell.account.orders }).press("Enter");
   await expect(heading).toHaveText(EN.shell.offline.heading);
-  await page.getByRole("button", { name: EN.shell.offline.back }).click();
+  await page.getByRole("button", { name: EN.shell.offline.back }).press("Enter");
+  await expect(page.getByRole("link", { name: EN.shell.account.orders })).toBeFocused();
   await expect(email).toHaveValue("mona@example.test");
   await context.setOffline(false);
   await page.getByRole("contentinfo").getByRole("link", { name: "Refunds" }).press("Enter");

@@ -100,6 +100,44 @@ test("a change of language keeps audience, duration and scroll, without a new do
   expect(calls.lines).toEqual([]);
 });
 
+test("two tabs: where the other tab has chosen another language, the next page comes in it as a whole (D-25)", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/policy");
+  await expect(page.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto("/policy");
+  await expect(other.getByRole("link", { name: "Cart, 0 items" })).toBeVisible();
+  await other.getByRole("banner").getByRole("button", { name: "العربية" }).click();
+  await expect(other.locator("html")).toHaveAttribute("lang", "ar");
+
+  await page.getByRole("contentinfo").getByRole("link", { name: "Refunds" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(AR.refund.title);
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const contacts = page.getByRole("contentinfo").getByRole("heading", { level: 2 });
+  await expect(contacts.filter({ hasText: AR.shell.footer.contact })).toBeVisible();
+});
+
+test("without a connection the language stays, and nothing typed is lost (D-25, design.md 8)", async ({
+  page,
+  context,
+}) => {
+  await openCart(page, [44]);
+  const coupon = page.getByRole("textbox", { name: EN.cart.coupon.label });
+  await coupon.fill("WELC");
+  await context.setOffline(true);
+  const toggle = page.getByRole("banner").getByRole("button", { name: "العربية" });
+  await toggle.press("Enter");
+  const messages = page.getByRole("region", { name: EN.shell.toast.region });
+  await expect(messages.getByText(EN.shell.connection.offline)).toBeVisible();
+  await expect(coupon).toHaveValue("WELC");
+  expect(await page.evaluate(() => localStorage.getItem("locale"))).not.toBe("ar");
+  await context.setOffline(false);
+  await toggle.press("Enter");
+  await expect(page.getByRole("textbox", { name: AR.cart.coupon.label })).toHaveValue("WELC");
+});
+
 test("text typed into a form stays when the language changes (D-25)", async ({ page }) => {
   await openCart(page, [44]);
   await page.getByRole("textbox", { name: EN.cart.coupon.label }).fill("WELC");

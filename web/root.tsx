@@ -2,7 +2,7 @@ import "./styles/app.css";
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
 import { addressIn, addressInLanguageOf, addressLocale } from "#core/addresses.ts";
-import { directionOf, LOCALES, type Localized } from "#core/locale.ts";
+import { directionOf, LOCALES, type Locale, type Localized } from "#core/locale.ts";
 import { screenOfRoute } from "#core/screens.ts";
 import type { Route } from "./+types/root.ts";
 import { startCsrf } from "./api/api.ts";
@@ -78,10 +78,12 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Roo
   };
 }
 
+/** The language on screen. Another tab may have stored another one since. */
+let shownLocale: Locale | null = null;
+
 /** Nothing at the root depends on the page; only a change of language asks for it again. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) {
-  const same = currentUrl.href === nextUrl.href;
-  return same || addressLocale(currentUrl.pathname) !== addressLocale(nextUrl.pathname);
+  return currentUrl.href === nextUrl.href || browserLocale(nextUrl.pathname) !== shownLocale;
 }
 
 /**
@@ -202,6 +204,9 @@ function useStart(data: RootData): void {
 export default function App({ loaderData }: Route.ComponentProps) {
   const { copy, gateways, locale } = loaderData;
   const programmes = loaderData.programmes[locale];
+  useEffect(() => {
+    shownLocale = locale;
+  }, [locale]);
   useStart(loaderData);
   useConnectionNotice(copy.connection);
   return (

@@ -63,7 +63,7 @@ describe("signing in by a code", () => {
         status: "paid",
         total_amount: 199,
         refunded_amount: 0,
-        items: [{ name: "Coding & AI Programme", quantity: 1 }],
+        items: [{ course_package_id: 42, name: "Coding & AI Programme", quantity: 1 }],
       },
     ]);
     expect((await browser.call("/me")).body.data.email).toBe(email);

@@ -103,7 +103,11 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     const orders = await listOrdersOfUser(db, requireUser(visitor));
     return orders.map(({ total, refunded, createdAt, items, ...order }) => ({
       ...order,
-      items: items.map(({ names, quantity }) => ({ ...wireNames(names), quantity })),
+      items: items.map(({ coursePackageId, names, quantity }) => ({
+        course_package_id: coursePackageId,
+        ...wireNames(names),
+        quantity,
+      })),
       created_at: createdAt.toISOString(),
       total_amount: toMajor(total),
       refunded_amount: toMajor(refunded),

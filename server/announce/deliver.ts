@@ -83,17 +83,13 @@ async function compose(
   const order = await findOrder(shop.db, order_id);
   if (order === null || !isPaidOrder(order)) throw new Error(`order ${order_id} was never paid`);
   const answer = answerPaidOrder({ ...order, status, refunded });
-  const items = order.lines.map(({ coursePackageId }, position) => ({
-    ...answer.items[position],
-    course_package_id: coursePackageId,
-  }));
   const created = created_at.toISOString();
   const { dispute_state: outcome, dispute_amount: disputed } = told;
   const dispute =
     outcome === null || disputed === null
       ? {}
       : { dispute: { outcome, amount: toMajor(disputed) } };
-  return announcement.parse({ id, type, created, data: { ...answer, items, ...dispute } });
+  return announcement.parse({ id, type, created, data: { ...answer, ...dispute } });
 }
 
 /** The header that proves an announcement, signed like Stripe's events (interface.md §6). */

@@ -1,6 +1,6 @@
 import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
-import { LANGUAGE_PACKAGE_IDS } from "#core/catalog.ts";
+import { isLanguagePackage } from "#core/catalog.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
 import { extentParts, joinParts } from "#core/extent.ts";
 import { lineSum } from "#core/line-sum.ts";
@@ -32,9 +32,7 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
   ];
   // The name of a language package does not say which language it teaches.
   const nameOf = ({ names, coursePackageId }: StoredOrder["lines"][number]) =>
-    LANGUAGE_PACKAGE_IDS.includes(coursePackageId)
-      ? `${names[locale]} (${words.language})`
-      : names[locale];
+    isLanguagePackage(coursePackageId) ? `${names[locale]} (${words.language})` : names[locale];
   const lines = order.lines.flatMap((line): (readonly [...Fact, style?: string])[] => {
     const sum = lineSum(line, receiptSymbol(order.currency));
     const extent = joinParts(extentParts(line.extent, shell.prices.extent, locale));

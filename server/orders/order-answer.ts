@@ -20,6 +20,7 @@ export function answerPaidOrder(order: PaidOrder): OrderAnswer {
   return {
     order_id: order.number,
     items: order.lines.map((line) => ({
+      course_package_id: line.coursePackageId,
       ...wireNames(line.names),
       ...wireExtent(line.extent),
       quantity: line.quantity,

@@ -146,6 +146,12 @@ export async function isOrderErased(db: Queryable, orderId: string): Promise<boo
 
 const LISTED_ORDERS = 100;
 
+type ListedLine = {
+  readonly coursePackageId: number;
+  readonly names: Localized;
+  readonly quantity: number;
+};
+
 /**
  * The user's newest orders, `total` and `refunded` in minor units of their currency; attempts that a
  * later checkout replaced are left out.
@@ -163,9 +169,10 @@ export function listOrdersOfUser(db: Queryable, userId: string) {
       "orders.total",
       "orders.refunded",
       "orders.created_at as createdAt",
-      sql<readonly { readonly names: Localized; readonly quantity: number }[]>`(
+      sql<readonly ListedLine[]>`(
         select jsonb_agg(
-          jsonb_build_object('names', ${storedNames("order_lines")}, 'quantity', quantity)
+          jsonb_build_object('coursePackageId', course_package_id,
+            'names', ${storedNames("order_lines")}, 'quantity', quantity)
           order by position)
         from order_lines where order_id = orders.id)`.as("items"),
     ])

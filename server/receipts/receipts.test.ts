@@ -40,6 +40,7 @@ describe("the receipt", () => {
       order_id: expect.stringMatching(/^\d{6,}$/),
       items: [
         {
+          course_package_id: 42,
           name: "Coding & AI Programme",
           name_ar: "برنامج البرمجة والذكاء الاصطناعي",
           quantity: 3,
@@ -49,6 +50,7 @@ describe("the receipt", () => {
           weeks: 36,
         },
         {
+          course_package_id: 50,
           name: "Individual Character Sessions · 1 session",
           name_ar: "جلسات فردية لبناء الشخصية · جلسة واحدة",
           quantity: 1,

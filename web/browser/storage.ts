@@ -8,10 +8,13 @@ class SafeStore {
   }
 
   get(key: string): string | null {
+    // First what could not be stored: full storage still holds the value before it.
+    const kept = this.#memory.get(key);
+    if (kept !== undefined) return kept;
     try {
-      return this.#open().getItem(key) ?? this.#memory.get(key) ?? null;
+      return this.#open().getItem(key);
     } catch {
-      return this.#memory.get(key) ?? null;
+      return null;
     }
   }
 

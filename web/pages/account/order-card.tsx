@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { OrderSummary } from "#contract/account.ts";
+import { isLanguagePackage } from "#core/catalog.ts";
 import { isolate } from "#core/locale.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
 import type { Copy } from "#web/copy/copy.ts";
@@ -47,7 +48,12 @@ export function OrderCard({ order, copy }: OrderCardProps) {
               <bdi dir="ltr" lang="en" className="order-count figures">
                 X {item.quantity}
               </bdi>
-              {courseName(item, locale)}
+              <div>
+                {courseName(item, locale)}
+                {isLanguagePackage(item.course_package_id) && (
+                  <p className="small-print text-ink-700">{copy.order.language}</p>
+                )}
+              </div>
             </li>
           ))}
         </ul>

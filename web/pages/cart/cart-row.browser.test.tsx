@@ -85,6 +85,12 @@ describe.each(LOCALES)("a row of the cart (%s)", async (locale) => {
     await expectAccessible(shown);
   });
 
+  test("a package that teaches a language says which, one that we do not know does not (design.md §12)", async () => {
+    expect((await open(LANGUAGE)).textContent).toContain(copy.language);
+    const unknown = { ...CODING, course_package: { ...CODING.course_package, id: 60 } };
+    expect((await open(unknown)).textContent).not.toContain(copy.language);
+  });
+
   test("the family discount is told in words that fit the number and those who learn (D-94, D-148)", async () => {
     expect(await family(CODING)).toBe(texts.hint);
     expect(await family({ ...CODING, quantity: 2 })).toBe(texts.second);

@@ -1,7 +1,7 @@
 import "./cart-row.css";
 import { LIST_CURRENCY } from "#content/list-currency.ts";
 import type { CartItemAnswer } from "#contract/cart.ts";
-import type { Stage } from "#core/catalog.ts";
+import { isLanguagePackage, type Stage } from "#core/catalog.ts";
 import type { CurrencyLabels } from "#core/price.ts";
 import { chosenStages } from "#web/cart/chosen-stages.ts";
 import type { Copy } from "#web/copy/copy.ts";
@@ -64,7 +64,9 @@ export function CartRow({ item, labels, familyPercent, busy, copy, onChange }: C
       </div>
       <div className="cart-row-words">
         <h3 className="cart-row-name">{title}</h3>
-        {programme === "languages" && <p className="cart-row-language">{copy.language}</p>}
+        {isLanguagePackage(item.course_package.id) && (
+          <p className="cart-row-language">{copy.language}</p>
+        )}
         <p className="cart-row-price">
           <Price amount={price} labels={labels} />
           {item.quantity > 1 && <span className="cart-row-each"> {copy.each}</span>}

@@ -4,7 +4,8 @@ import {
   gatewayCurrencies,
   gatewayInstalments,
 } from "#core/gateways.ts";
-import { type Currency, divideRounded, toMajor } from "#core/money.ts";
+import { eachInstalment } from "#core/instalments.ts";
+import { type Currency, toMajor } from "#core/money.ts";
 import { formatAmount } from "#core/price.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
@@ -36,13 +37,14 @@ export function LenderCharge({ gateway, country, cart, copy }: LenderChargeProps
       </div>
     );
   }
+  const each = eachInstalment(total, parts);
   const inCurrency = (amount: number) =>
     charge.amounts[currency].replace("{amount}", formatAmount(toMajor(amount)));
   const words = (text: string) =>
     text
       .replace("{gateway}", gatewayNames[gateway])
       .replace("{parts}", String(parts))
-      .replace("{amount}", inCurrency(divideRounded(total, parts)));
+      .replace("{amount}", inCurrency(each.amount));
   return (
     <div role="status" className="lender-charge">
       <p className="lender-charge-total">
@@ -50,7 +52,7 @@ export function LenderCharge({ gateway, country, cart, copy }: LenderChargeProps
         <bdi className="lender-charge-amount figures">{inCurrency(total)}</bdi>
       </p>
       <p className="lender-charge-split">
-        {words(total % parts === 0 ? charge.split : charge.splitAbout)} {words(charge.exact)}
+        {words(each.exact ? charge.split : charge.splitAbout)} {words(charge.exact)}
       </p>
     </div>
   );

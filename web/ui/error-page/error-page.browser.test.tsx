@@ -18,6 +18,10 @@ describe.each(LOCALES)("the page instead of one that failed (%s)", async (locale
     loseConnection();
     await show(<ErrorPage copy={copy} />, { locale });
     await expect.element(heading).toHaveTextContent(copy.offline.heading);
+    const links = page.getByRole("link").elements();
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      expect.stringMatching(/^mailto:/),
+    ]);
     const status = page.getByRole("status");
     await expect.element(status).toBeEmptyDOMElement();
     await userEvent.click(page.getByRole("button", { name: copy.offline.retry }));

@@ -13,33 +13,34 @@ const loadAgain = () => window.location.reload();
 
 /**
  * Replaces a page that failed, without header and footer, because they may be what failed. Its links
- * load a new document. `copy` is missing if even the words did not load.
+ * load a new document, so without a connection it has none. `copy` is missing if even the words did not load.
  */
 export function ErrorPage({ copy }: { readonly copy: Copy<"shell"> | undefined }) {
   const [offline] = useState(isOffline);
   const name = brand.name[useLocale()];
   if (copy === undefined) return <BareError />;
   const { failed } = copy;
-  const home = (
-    <a href="/" className="button button-quiet">
-      {failed.home}
-    </a>
-  );
+  if (offline) {
+    return (
+      <main id="main" className="error-page wrap">
+        <span className="error-page-logo">
+          <BrandLockup />
+        </span>
+        <OfflinePage copy={copy} onRetry={loadAgain} />
+      </main>
+    );
+  }
   return (
     <main id="main" className="error-page wrap">
       <a href="/" aria-label={copy.brandHome.replace("{brand}", name)} className="error-page-logo">
         <BrandLockup />
       </a>
-      {offline ? (
-        <OfflinePage copy={copy} onRetry={loadAgain}>
-          {home}
-        </OfflinePage>
-      ) : (
-        <ErrorMessage copy={failed}>
-          <Button onClick={loadAgain}>{failed.retry}</Button>
-          {home}
-        </ErrorMessage>
-      )}
+      <ErrorMessage copy={failed}>
+        <Button onClick={loadAgain}>{failed.retry}</Button>
+        <a href="/" className="button button-quiet">
+          {failed.home}
+        </a>
+      </ErrorMessage>
     </main>
   );
 }

@@ -37,7 +37,14 @@ export function MissingPage({ copy, children }: MissingPageProps) {
     if (pathname !== first.current) notePageFetched(pathname);
   }, [pathname]);
   useEffect(() => {
-    if (missing) shown.current?.focus();
+    if (!missing) return;
+    const focused = document.activeElement;
+    shown.current?.focus();
+    // The focus goes with the offline page: back to where it was.
+    return () => {
+      if (document.activeElement !== document.body) return;
+      if (focused instanceof HTMLElement) focused.focus();
+    };
   }, [missing]);
   return (
     <>

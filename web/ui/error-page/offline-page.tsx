@@ -7,8 +7,8 @@ type OfflinePageProps = {
   readonly copy: Pick<Copy<"shell">, "offline" | "connection">;
   /** Called on request once there is a connection, and by itself when there is one again. */
   readonly onRetry: () => void;
-  /** The way back. */
-  readonly children: React.ReactNode;
+  /** The way back, where there is one. */
+  readonly children?: React.ReactNode;
 };
 
 /** In Node `navigator` does not say. */

@@ -29,7 +29,9 @@ export function ExtentLine({ coursePackage, price, labels = {}, stage }: ExtentL
   if (each !== null) {
     const text = each.exact ? words.perSession : words.aboutPerSession;
     const amount = priceInWords(each.amount, labels, locale);
-    parts.push(text.replace("{amount}", amount).replaceAll(" ", "\u00a0"));
+    // Before the sessions of foundation, of which each costs less.
+    const place = extent.foundationSessions === null ? parts.length : -1;
+    parts.splice(place, 0, text.replace("{amount}", amount).replaceAll(" ", "\u00a0"));
   }
   return parts.length === 0 ? null : <p className="extent-line">{joinParts(parts)}</p>;
 }

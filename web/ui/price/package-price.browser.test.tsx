@@ -72,7 +72,7 @@ describe.each(LOCALES)("the price of a package (%s)", async (locale) => {
     expect(lines()).toEqual([
       `${words.now} USD${SPACE}1,079.50`,
       `${words.before} USD${SPACE}1,439`,
-      `${words.saving.before} 25% ${words.saving.after}`,
+      `${words.saving.before} 24% ${words.saving.after}`,
     ]);
   });
 
@@ -108,6 +108,17 @@ describe.each(LOCALES)("the price of a package (%s)", async (locale) => {
       {
         en: "24 sessions · 50 minutes · 12 weeks · about USD 44.98 a session",
         ar: "24 جلسة · 50 دقيقة · 12 أسبوعًا · نحو 44.98 دولار للجلسة",
+      }[locale],
+    );
+  });
+
+  test("where foundation has more sessions for the same price, the price of a session does not stand beside them (D-146)", async () => {
+    await open({ packagePrice: 536, packageBeforePrice: 0, sessions: 48, foundation_sessions: 60 });
+    const [, buys = ""] = lines();
+    expect(buys.replaceAll(SPACE, " ")).toBe(
+      {
+        en: "48 sessions · about USD 11.17 a session · in foundation: 60 sessions",
+        ar: "48 جلسة · نحو 11.17 دولار للجلسة · للتأسيس: 60 جلسة",
       }[locale],
     );
   });

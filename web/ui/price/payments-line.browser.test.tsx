@@ -44,12 +44,14 @@ const TEXTS = {
   en: {
     both: "or 4 payments of USD 49.75 in Saudi Arabia and the UAE",
     emirates: "or 4 payments of USD 49.75 in the UAE",
+    uneven: "or 4 payments of about USD 49.97 in the UAE",
     SAR: "or 4 payments of USD 49.75 (about SAR 746 in all)",
     AED: "or 4 payments of USD 49.75 (about AED 731 in all)",
   },
   ar: {
     both: "أو 4 دفعات، كل منها 49.75 دولار في السعودية والإمارات",
     emirates: "أو 4 دفعات، كل منها 49.75 دولار في الإمارات",
+    uneven: "أو 4 دفعات، كل منها نحو 49.97 دولار في الإمارات",
     SAR: "أو 4 دفعات، كل منها 49.75 دولار (إجمالًا نحو 746 ريالًا سعوديًا)",
     AED: "أو 4 دفعات، كل منها 49.75 دولار (إجمالًا نحو 731 درهمًا إماراتيًا)",
   },
@@ -78,8 +80,16 @@ describe.each(LOCALES)("four payments beside a price (%s)", (locale) => {
 
   test("only the countries of the lenders that can be used are named, and without one nothing is (D-147)", async () => {
     expect(text(await open([CARD, TABBY]))).toBe(TEXTS[locale].emirates);
+    // Nobody lends in riyals then, so a visitor in Saudi Arabia is told where somebody lends.
+    localCurrency.set("SAR");
+    expect(text(await open([CARD, TABBY]))).toBe(TEXTS[locale].emirates);
     expect(text(await open([CARD]))).toBe("");
     expect(text(await open([TAMARA], { ...CODING, currency: "EUR" }))).toBe("");
+  });
+
+  test("payments that are not all equal are said to be about as much (D-147)", async () => {
+    const shown = await open([TABBY], { ...CODING, packagePrice: 199.9 });
+    expect(text(shown)).toBe(TEXTS[locale].uneven);
   });
 
   test("a visitor there reads the price in local currency (D-126, D-147)", async () => {

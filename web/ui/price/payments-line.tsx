@@ -1,7 +1,7 @@
 import "./payments-line.css";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import { gatewayInstalments } from "#core/gateways.ts";
-import { instalmentPlan } from "#core/instalments.ts";
+import { eachInstalment } from "#core/instalments.ts";
 import { plural } from "#core/locale.ts";
 import { convertFromUsd, fromMajor, toMajor } from "#core/money.ts";
 import { priceInWords } from "#core/price.ts";
@@ -16,9 +16,9 @@ type PaymentsLineProps = {
 
 /**
  * The payments into which lenders split a price, and where that is possible: "or 4 payments of USD
- * 49.75 · in Saudi Arabia and the UAE". For a visitor who is likely there, the second half is the
- * price in the currency of the country; it has the same room, so that nothing moves (D-147). No
- * lender is named, and where none can be used there is no line.
+ * 49.75 · in Saudi Arabia and the UAE". For a visitor who is likely where one of them lends, the second
+ * half is the price in the currency of the country; it has the same room, so that nothing moves (D-147).
+ * No lender is named, and where none can be used there is no line.
  */
 export function PaymentsLine({ coursePackage, price }: PaymentsLineProps) {
   const locale = useLocale();
@@ -35,9 +35,11 @@ export function PaymentsLine({ coursePackage, price }: PaymentsLineProps) {
   const cents = coursePackage.currency === "USD" ? fromMajor(price) : null;
   if (words === undefined || place === undefined || parts === null || !cents) return null;
 
-  const [first] = instalmentPlan(cents, parts, new Date(0));
-  const each = priceInWords(toMajor(first?.amount ?? 0), coursePackage, locale);
-  const local = currency === null || currency === "USD" ? null : words.local[currency];
+  const { amount, exact } = eachInstalment(cents, parts);
+  const text = priceInWords(toMajor(amount), coursePackage, locale);
+  const each = exact ? text : words.about.replace("{amount}", text);
+  const charged = lenders.some(({ currencies }) => currencies.some((one) => one === currency));
+  const local = !charged || currency === null || currency === "USD" ? null : words.local[currency];
   const whole = Math.round(toMajor(convertFromUsd(cents, currency ?? "USD")));
   return (
     <p className="payments-line">

@@ -26,7 +26,15 @@ describe("amounts of a price list", () => {
 describe("the saving", () => {
   it("is a whole percent of the earlier price (design.md §9)", () => {
     expect(savedPercent(536, 654)).toBe(18);
-    expect(savedPercent(149, 179)).toBe(17);
+    expect(savedPercent(149, 199)).toBe(25);
+    expect(savedPercent(89.7, 99.7)).toBe(10);
+    expect(savedPercent(70, 100)).toBe(30);
+  });
+
+  it("is never said to be more than it is (design.md §9)", () => {
+    expect(savedPercent(189, 216)).toBe(12);
+    expect(savedPercent(149, 179)).toBe(16);
+    expect(savedPercent(1, 1_000)).toBe(99);
   });
 
   it("is not claimed when there is none, although the earlier price is shown (D-55)", () => {

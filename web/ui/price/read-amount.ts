@@ -13,10 +13,14 @@ export function readPriceBefore(value: unknown): number | null {
   return amount === 0 ? null : amount;
 }
 
-/** What the price saves, in whole percent of the earlier price; `null` when that is nothing. */
+/**
+ * What the price saves, in whole percent of the earlier price, and never more than it does; `null` when
+ * that is nothing.
+ */
 export function savedPercent(price: number, priceBefore: number | null): number | null {
   if (priceBefore === null || priceBefore <= price) return null;
-  const percent = Math.round(((priceBefore - price) / priceBefore) * 100);
+  const [cents, centsBefore] = [Math.round(price * 100), Math.round(priceBefore * 100)];
+  const percent = Math.floor((100 * (centsBefore - cents)) / centsBefore);
   return percent === 0 ? null : percent;
 }
 

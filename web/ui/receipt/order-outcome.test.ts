@@ -5,7 +5,7 @@ import { readOrderAnswer, readOrderFailure, refreshedView } from "./order-outcom
 
 const order: OrderAnswer = {
   order_id: "10001",
-  items: [{ name: "Coding", name_ar: "البرمجة", quantity: 1, price: 199 }],
+  items: [{ course_package_id: 44, name: "Coding", name_ar: "البرمجة", quantity: 1, price: 199 }],
   user: { name: "Amal Haddad", email: "amal@example.com", phone: "+971501234567" },
   payment_gateway: "stripe",
   currency: "USD",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
 import type { OrderAnswer } from "#contract/order.ts";
 import { summarizeCart } from "#core/cart.ts";
 import { LOCALES } from "#core/locale.ts";
@@ -9,6 +10,7 @@ import { carts, currencies } from "#server/testing/carts.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
+import { Receipt } from "./receipt.tsx";
 import { ReceiptLines } from "./receipt-lines.tsx";
 
 const now = new Date("2026-03-09T12:00:00Z");
@@ -16,6 +18,7 @@ const ORDER: OrderAnswer = {
   order_id: "100042",
   items: [
     {
+      course_package_id: 42,
       name: "Coding",
       name_ar: "البرمجة",
       quantity: 2,
@@ -24,7 +27,7 @@ const ORDER: OrderAnswer = {
       session_minutes: 50,
       weeks: 12,
     },
-    { name: "Chess", name_ar: "الشطرنج", quantity: 1, price: 50 },
+    { course_package_id: 60, name: "Chess", name_ar: "الشطرنج", quantity: 1, price: 50 },
   ],
   user: { name: "Mona Saleh", email: "mona@example.com", phone: "+971501234567" },
   payment_gateway: "stripe",
@@ -36,6 +39,49 @@ const ORDER: OrderAnswer = {
   refunded_amount: 0,
 };
 
+/** The longest lines that can be bought: all their units, in dirhams. */
+const LONGEST: OrderAnswer = {
+  ...ORDER,
+  currency: "AED",
+  items: [
+    {
+      course_package_id: 8,
+      name: "Adults & Foundation Language · Immersion Plus · 6 months",
+      name_ar: "برنامج اللغة للبالغين والتأسيس · الانغماس المكثّف · 6 أشهر",
+      quantity: 99,
+      price: 1_968.46,
+      sessions: 48,
+      foundation_sessions: 60,
+      session_minutes: 50,
+      weeks: 24,
+    },
+    {
+      course_package_id: 41,
+      name: "AI Teacher Training",
+      name_ar: "تدريب المعلّمين والمعلّمات على الذكاء الاصطناعي",
+      quantity: 99,
+      price: 914.45,
+    },
+  ],
+};
+
+/** The words of a text on the page that stand on more than one line. */
+function brokenWords(shown: HTMLElement): string[] {
+  const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const broken: string[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\S+/g)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
 /** The figure in an amount, in minor units: `−$1,072.50` becomes -107250. */
 function figure(text: string): number {
   const [digits = ""] = /[\d.,]+$/.exec(text.trim()) ?? [];
@@ -44,7 +90,8 @@ function figure(text: string): number {
 }
 
 describe.each(LOCALES)("the lines of a receipt, on screen and on paper (%s)", async (locale) => {
-  const { receipt: copy } = await loadCopy("success", locale);
+  const words = await loadCopy("success", locale);
+  const { receipt: copy } = words;
   const open = (order: OrderAnswer) => show(<ReceiptLines order={order} copy={copy} />, { locale });
   const textsOf = (shown: HTMLElement, selector: string) =>
     [...shown.querySelectorAll(selector)].map(({ textContent }) =>
@@ -62,6 +109,28 @@ describe.each(LOCALES)("the lines of a receipt, on screen and on paper (%s)", as
     await expectAccessible(shown);
   });
 
+  test("a package that teaches a language says which, one that we do not know does not (design.md §12)", async () => {
+    const [bought, unknown] = [LONGEST.items[0], ORDER.items[1]];
+    if (bought === undefined || unknown === undefined) throw new Error("there are two items");
+    const shown = await open({ ...ORDER, items: [bought, unknown] });
+    expect(textsOf(shown, "tbody th .receipt-language")).toEqual([copy.language]);
+    expect(shown.querySelector("tbody th")?.textContent).toContain(copy.language);
+  });
+
+  test("on the smallest phone the longest lines break between words only, and stay a table (design.md §4, D-132)", async () => {
+    await page.viewport(320, 640);
+    onTestFinished(() => page.viewport(390, 844));
+    const shown = await show(<Receipt order={LONGEST} copy={words} />, { locale });
+    shown.style.inlineSize = "288px";
+    const table = shown.querySelector("table");
+    if (table === null) throw new Error("there is no table");
+    expect(brokenWords(table)).toEqual([]);
+    expect(shown.scrollWidth).toBe(288);
+    expect(page.getByRole("row").elements()).toHaveLength(3);
+    expect(page.getByRole("rowheader").elements()).toHaveLength(2);
+    await expectAccessible(shown);
+  });
+
   test("the lines and the discount give the total, for any cart (R-RCPT-08, D-132)", async () => {
     await fc.assert(
       fc.asyncProperty(carts, currencies, fc.nat({ max: 100 }), async (cart, currency, percent) => {
@@ -70,6 +139,7 @@ describe.each(LOCALES)("the lines of a receipt, on screen and on paper (%s)", as
           ...ORDER,
           currency,
           items: frozen.lines.map(({ quantity, unitPrice }) => ({
+            course_package_id: 42,
             name: "Coding",
             name_ar: "البرمجة",
             quantity,

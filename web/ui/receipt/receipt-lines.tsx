@@ -1,4 +1,5 @@
 import type { OrderAnswer } from "#contract/order.ts";
+import { isLanguagePackage } from "#core/catalog.ts";
 import { lineSum } from "#core/line-sum.ts";
 import { fromMajor } from "#core/money.ts";
 import { formatPrice, receiptSymbol } from "#core/price.ts";
@@ -67,6 +68,9 @@ export function ReceiptLines({ order, copy }: ReceiptLinesProps) {
               </td>
               <th scope="row">
                 {courseName(item, locale)}
+                {isLanguagePackage(item.course_package_id) && (
+                  <p className="receipt-language">{copy.language}</p>
+                )}
                 <ExtentLine coursePackage={item} />
               </th>
               <td>

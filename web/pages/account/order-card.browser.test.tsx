@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import type { OrderSummary } from "#contract/account.ts";
+import { LOCALES } from "#core/locale.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "#web/testing/show.tsx";
+import { OrderCard } from "./order-card.tsx";
+
+const ORDER: OrderSummary = {
+  order_id: "100042",
+  payment_id: "pay_1",
+  payment_gateway: "stripe",
+  status: "paid",
+  created_at: "2026-03-09T12:00:00Z",
+  currency: "USD",
+  total_amount: 688,
+  refunded_amount: 0,
+  items: [
+    { course_package_id: 9, name: "Kids Language", name_ar: "برنامج اللغة للأطفال", quantity: 1 },
+    { course_package_id: 42, name: "Coding", name_ar: "البرمجة", quantity: 1 },
+  ],
+};
+
+describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
+  const copy = await loadCopy("account", locale);
+
+  test("says below a language package, and no other, which language it teaches (design.md §12)", async () => {
+    const shown = await show(
+      <ul>
+        <OrderCard order={ORDER} copy={copy} />
+      </ul>,
+      { locale },
+    );
+    const items = [...shown.querySelectorAll(".order-item")].map(({ textContent }) => textContent);
+    expect(items).toHaveLength(2);
+    expect(items[0]).toContain(copy.order.language);
+    expect(items[1]).not.toContain(copy.order.language);
+    await expectAccessible(shown);
+  });
+});
