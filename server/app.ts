@@ -7,6 +7,7 @@ import { routePath } from "hono/route";
 import { Refusal } from "#core/errors.ts";
 import { negotiateLocale } from "#core/locale.ts";
 import { accountRoutes } from "./accounts/routes.ts";
+import { adminRoutes } from "./admin/routes.ts";
 import { cartRoutes } from "./cart/routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
@@ -81,6 +82,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   orderRoutes(app, shop);
   contactRoutes(app, shop);
   accountRoutes(app, shop);
+  adminRoutes(app, shop);
   webhookRoutes(app, shop);
   openapiRoutes(app);
   healthRoutes(app, shop);

@@ -1,0 +1,31 @@
+import type { Queryable } from "../db/schema.ts";
+import type { StaffMember } from "../staff/sessions.ts";
+
+/** What somebody of the staff did, or looked at. */
+export type Act = {
+  /** The thing and the verb: `order.read`, `package.change`, `staff.remove`. */
+  readonly action: string;
+  /** What it was done to, by a number that names nobody: `order YS-…`, `package 42`. */
+  readonly subject: string;
+  /** The values that changed, as they were and as they are; nothing personal. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+};
+
+/**
+ * Writes an act into the audit. Inside the transaction of the change, so that neither is without the
+ * other.
+ */
+export async function recordAct(db: Queryable, staff: StaffMember, act: Act): Promise<void> {
+  await db
+    .insertInto("audit_entries")
+    .values({
+      staff_id: staff.id,
+      actor: `${staff.role} ${staff.email}`,
+      action: act.action,
+      subject: act.subject,
+      before: act.before === undefined ? null : JSON.stringify(act.before),
+      after: act.after === undefined ? null : JSON.stringify(act.after),
+    })
+    .execute();
+}
