@@ -8,6 +8,7 @@ import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
 import type { RefundState } from "#core/refund.ts";
+import type { Role } from "#core/staff.ts";
 import type { ExtentColumns } from "./extent.ts";
 import type { NameColumns } from "./names.ts";
 
@@ -266,6 +267,72 @@ type ContactMessages = {
   created_at: Time;
 };
 
+type Staff = {
+  id: string;
+  email: string;
+  email_key: string;
+  role: Role;
+  created_at: Time;
+  removed_at: Date | null;
+};
+
+type StaffSessions = {
+  id: string;
+  token_hash: string;
+  staff_id: string;
+  created_at: Date;
+  used_at: Date;
+  expires_at: Date;
+  confirmed_at: Date;
+  revoked_at: Date | null;
+  confirm_tries: Generated<number>;
+};
+
+type StaffTotp = { staff_id: string; secret: string; last_step: number; created_at: Date };
+
+type StaffRecoveryCodes = { staff_id: string; code_hash: string; used_at: Date | null };
+
+type StaffPasskeys = {
+  id: string;
+  staff_id: string;
+  name: string;
+  public_key: string;
+  counter: number;
+  transports: Json;
+  created_at: Date;
+  used_at: Date | null;
+};
+
+type StaffSignIns = {
+  browser_hash: string;
+  staff_id: string;
+  totp_secret: string | null;
+  tries: number;
+  expires_at: Date;
+};
+
+type StaffChallenges = {
+  browser_hash: string;
+  purpose: "sign_in" | "confirm" | "register";
+  staff_id: string;
+  challenge: string;
+  expires_at: Date;
+};
+
+/** JSON that the database keeps as it is. */
+type Json = ColumnType<unknown, string | null, never>;
+
+type AuditEntries = {
+  id: Generated<number>;
+  at: Time;
+  staff_id: string | null;
+  actor: string;
+  action: string;
+  subject: string;
+  before: Json;
+  after: Json;
+};
+
 /** The tables of `migrations/`. Amounts are minor units, whole numbers in JavaScript. */
 export type Schema = {
   shop_settings: ShopSettings;
@@ -289,6 +356,14 @@ export type Schema = {
   contact_messages: ContactMessages;
   login_codes: LoginCodes;
   rate_limits: RateLimits;
+  staff: Staff;
+  staff_sessions: StaffSessions;
+  staff_totp: StaffTotp;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_passkeys: StaffPasskeys;
+  staff_sign_ins: StaffSignIns;
+  staff_challenges: StaffChallenges;
+  audit_entries: AuditEntries;
 };
 
 export type Database = Kysely<Schema>;

@@ -7,8 +7,11 @@ export const RECEIPT_SECONDS = 24 * 60 * 60;
 
 const ID_PATTERN = /^[A-Za-z0-9_-]{22,64}$/;
 
-/** Our two cookies: the browser's id, which binds CSRF token and sign-in, and the receipt's key. */
-type CookieName = "browser" | "receipt";
+/**
+ * Our cookies: the browser's id, which binds CSRF token and sign-in, the receipt's key, and the
+ * sign-in of somebody of the staff.
+ */
+type CookieName = "browser" | "receipt" | "staff";
 
 /** `__Host-` limits a cookie to exactly this host; browsers accept it only over https. */
 function fullName(name: CookieName, publicUrl: string): string {
@@ -30,7 +33,8 @@ export function readCookie(request: Request, name: CookieName, publicUrl: string
 
 function cookieHeader(name: CookieName, value: string, seconds: number, publicUrl: string): string {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";
-  return `${fullName(name, publicUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+  const sameSite = name === "staff" ? "Strict" : "Lax";
+  return `${fullName(name, publicUrl)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${sameSite}${secure}`;
 }
 
 /** Which browser it is; the CSRF check of a call has already asked for this cookie. */
@@ -63,4 +67,9 @@ export function receiptCookie(
 /** Removes the receipts' key, so that the next user of this browser can read none of them. */
 export function expiredReceiptCookie(publicUrl: string): string {
   return cookieHeader("receipt", "", 0, publicUrl);
+}
+
+/** The sign-in of somebody of the staff; 0 seconds remove it. */
+export function staffCookie(token: string, seconds: number, publicUrl: string): string {
+  return cookieHeader("staff", token, seconds, publicUrl);
 }

@@ -104,9 +104,10 @@ function bind<Body, Data>(
   });
 }
 
-async function readBody<Body>(
+/** Reads and checks the body of a call, as its endpoint describes it. */
+export async function readBody<Body>(
   context: Context,
-  endpoint: Pick<Endpoint<Body>, "method" | "body" | "fieldRefusals">,
+  endpoint: Pick<Endpoint<Body>, "body" | "fieldRefusals"> & { readonly method: string },
   locale: Locale,
 ): Promise<Body> {
   const schema = endpoint.body;

@@ -1,0 +1,61 @@
+/**
+ * Who may do what in the back office (interface.md §12): the one table of roles and permissions. The
+ * server refuses by it, and the pages show by it.
+ */
+
+export const ROLES = ["owner", "sales", "support", "content"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What somebody may do; named for the thing, then for the act where it has several. */
+export const PERMISSIONS = [
+  "orders.read",
+  "orders.settle",
+  "orders.receipt",
+  "orders.export",
+  "refunds",
+  "packages",
+  "coupons",
+  "messages",
+  "words",
+  "figures",
+  "learners",
+  "trials",
+  "groups",
+  "staff",
+  "audit",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const PERMITTED: Readonly<Record<Role, readonly Permission[]>> = {
+  owner: PERMISSIONS,
+  sales: [
+    "orders.read",
+    "orders.settle",
+    "orders.receipt",
+    "orders.export",
+    "refunds",
+    "packages",
+    "coupons",
+    "figures",
+    "groups",
+  ],
+  support: [
+    "orders.read",
+    "orders.settle",
+    "orders.receipt",
+    "messages",
+    "learners",
+    "trials",
+    "groups",
+  ],
+  content: ["words"],
+};
+
+/** What a role may do, in the order of `PERMISSIONS`. */
+export function permissionsOf(role: Role): readonly Permission[] {
+  return PERMITTED[role];
+}
+
+export function isPermitted(role: Role, permission: Permission): boolean {
+  return PERMITTED[role].includes(permission);
+}

@@ -1,0 +1,40 @@
+import type { Queryable } from "../db/schema.ts";
+import type { StaffMember } from "../staff/sessions.ts";
+
+/** What somebody of the staff did, or looked at. */
+export type Act = {
+  /** The thing and the verb: `order.read`, `package.change`, `staff.remove`. */
+  readonly action: string;
+  /** What it was done to, by a number that names nobody: `order YS-…`, `package 42`. */
+  readonly subject: string;
+  /** The values that changed, as they were and as they are; nothing personal. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+};
+
+/** Who acts: somebody of the staff, the operator by a command, or the shop itself at its start. */
+export type Actor = Pick<StaffMember, "id" | "email" | "role"> | "operator" | "shop";
+
+/**
+ * Writes an act into the audit. Inside the transaction of the change, so that neither is without the
+ * other.
+ */
+export async function recordAct(db: Queryable, actor: Actor, act: Act): Promise<void> {
+  const isStaff = typeof actor !== "string";
+  await db
+    .insertInto("audit_entries")
+    .values({
+      staff_id: isStaff ? actor.id : null,
+      actor: isStaff ? `${actor.role} ${actor.email}` : actor,
+      action: act.action,
+      subject: act.subject,
+      before: act.before === undefined ? null : JSON.stringify(act.before),
+      after: act.after === undefined ? null : JSON.stringify(act.after),
+    })
+    .execute();
+}
+
+/** Somebody of the staff as the subject of an act. */
+export function staffSubject(id: string): string {
+  return `staff ${id}`;
+}

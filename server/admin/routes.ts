@@ -1,0 +1,28 @@
+import type { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { Refusal } from "#core/errors.ts";
+import type { Shop } from "../shop.ts";
+import { auditRoutes } from "./audit-log.ts";
+import { factorRoutes } from "./factors.ts";
+import { meRoutes } from "./me.ts";
+import { signInRoutes } from "./sign-in.ts";
+import { staffRoutes } from "./staff.ts";
+import { staffApiRoute } from "./staff-api.ts";
+
+/** Staff write long texts, so their calls may be larger than a visitor's. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** The calls of the back office. Each subject has a file of its own. */
+export function adminRoutes(app: Hono, shop: Shop): void {
+  const onError = () => {
+    throw new Refusal("payload_too_large");
+  };
+  app.use("/api/admin/*", bodyLimit({ maxSize: MAX_BODY_BYTES, onError }));
+
+  signInRoutes(app, shop);
+  meRoutes(app, shop);
+  factorRoutes(app, shop);
+  staffRoutes(app, shop);
+  auditRoutes(app, shop);
+  staffApiRoute(app, shop);
+}
