@@ -20,6 +20,11 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   coupon_exhausted: "This coupon has been used up.",
   not_paid: "The payment was not completed. Nothing was charged.",
   changed_meanwhile: "Somebody else has changed this in the meantime. Look at the change and decide again.",
+  refund_too_much: "That is more than is left of this payment.",
+  refund_disputed:
+    "The buyer disputes this payment. Wait until the dispute is over, or the money could go back twice.",
+  key_used: "Something else was asked for with this key before. Reload the page and try again.",
+  second_person: "Somebody else has to approve this: it was you who asked for it.",
   method_not_allowed: "This address cannot be asked in this way.",
   payload_too_large: "The request is too large.",
   unsupported_media_type: "The request must be sent as JSON.",

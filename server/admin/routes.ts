@@ -4,7 +4,10 @@ import * as contract from "#contract/admin/staff.ts";
 import { Refusal } from "#core/errors.ts";
 import { permissionsOf } from "#core/staff.ts";
 import type { Shop } from "../shop.ts";
+import { staffOrderRoutes } from "./orders/routes.ts";
+import { refundRoutes } from "./refunds/routes.ts";
 import { staffRoute } from "./route.ts";
+import { todayRoutes } from "./today/routes.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -21,4 +24,8 @@ export function adminRoutes(app: Hono, shop: Shop): void {
     role: staff.role,
     permissions: [...permissionsOf(staff.role)],
   }));
+
+  staffOrderRoutes(app, shop);
+  refundRoutes(app, shop);
+  todayRoutes(app, shop);
 }
