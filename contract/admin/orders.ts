@@ -81,6 +81,7 @@ export const exportOrders = staffEndpoint({
   query: fileQuery,
   body: null,
   data: null,
+  file: "text/csv",
   refusals: ["invalid_input"],
 });
 
