@@ -26,7 +26,8 @@ type TableProps<Row> = {
  */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
-    <div className="table-frame">
+    <div className="table-place">
+      <div className="table-frame">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: styles that make cards of rows take the roles away. */}
       <table className="table" role="table">
         <caption>{caption}</caption>
@@ -57,6 +58,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         </tbody>
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above. */}
+      </div>
     </div>
   );
 }
