@@ -75,7 +75,10 @@ async function signIn(shop: MeasuredShop): Promise<string> {
     const id = randomUUID();
     const email = `${id}@example.com`;
     const member = { id, email, email_key: email, role: "owner" as const, removed_at: null };
-    await db.insertInto("staff").values({ ...member, created_at: new Date() }).execute();
+    await db
+      .insertInto("staff")
+      .values({ ...member, created_at: new Date() })
+      .execute();
     return await beginSession(db, id, new Date());
   } finally {
     await close();

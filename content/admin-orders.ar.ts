@@ -185,7 +185,11 @@ export const copy: AdminOrdersCopy = {
       opened: "تاريخ الاعتراض",
       reason: "السبب",
     },
-    timeline: { heading: "ما جرى للطلب", utc: "الأوقات بالتوقيت العالمي UTC.", moved: "{from} ← {to}" },
+    timeline: {
+      heading: "ما جرى للطلب",
+      utc: "الأوقات بالتوقيت العالمي UTC.",
+      moved: "{from} ← {to}",
+    },
   },
   refund: {
     title: "إعادة مبلغ",

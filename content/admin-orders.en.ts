@@ -107,7 +107,12 @@ export const copy = {
   happenings,
   actors,
   languages: { en: "English", ar: "Arabic" },
-  badges: { review: "Needs a review", disputed: "Disputed", partly: "Partly refunded", duplicate: "Paid twice" },
+  badges: {
+    review: "Needs a review",
+    disputed: "Disputed",
+    partly: "Partly refunded",
+    duplicate: "Paid twice",
+  },
   list: {
     title: "Orders",
     lead: "Find an order, see what happened to it, and act on it.",
@@ -146,7 +151,11 @@ export const copy = {
       away: "The gateway does not answer. Nothing has changed; it is asked again by itself.",
       unknown: "The gateway does not know this payment.",
     },
-    receipt: { en: "Send receipt in English", ar: "Send receipt in Arabic", sent: "The receipt is on its way." },
+    receipt: {
+      en: "Send receipt in English",
+      ar: "Send receipt in Arabic",
+      sent: "The receipt is on its way.",
+    },
     refund: "Give money back",
     away: "This gateway does not answer at the moment. Refunds wait and go out by themselves.",
     duplicate: "The second payment of one purchase. It goes back by itself.",
@@ -196,7 +205,13 @@ export const copy = {
       takeBack: "Take back",
       unclear: "Nobody can tell yet whether it took effect. Look at the gateway's dashboard.",
     },
-    disputes: { heading: "Disputes", amount: "Amount", state: "State", opened: "Opened", reason: "Reason" },
+    disputes: {
+      heading: "Disputes",
+      amount: "Amount",
+      state: "State",
+      opened: "Opened",
+      reason: "Reason",
+    },
     timeline: { heading: "What happened", utc: "Times are in UTC.", moved: "{from} → {to}" },
   },
   refund: {

@@ -11,7 +11,8 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   foreign_origin: "The request came from another site and was refused.",
   prefetch: "This must be asked for on purpose, not in advance.",
   not_permitted: "You may not do this. Ask the owner of the shop for it.",
-  confirm_identity: "Confirm that it is you, with a code of your app or your passkey, and try again.",
+  confirm_identity:
+    "Confirm that it is you, with a code of your app or your passkey, and try again.",
   not_found: "There is nothing at this address.",
   unknown_item: "This item is no longer in your cart.",
   gateway_unavailable: "This way of paying is not available now. Choose another one.",
@@ -19,7 +20,8 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   price_changed: "The total has changed since you opened the cart. Check it and try again.",
   coupon_exhausted: "This coupon has been used up.",
   not_paid: "The payment was not completed. Nothing was charged.",
-  changed_meanwhile: "Somebody else has changed this in the meantime. Look at the change and decide again.",
+  changed_meanwhile:
+    "Somebody else has changed this in the meantime. Look at the change and decide again.",
   refund_too_much: "That is more than is left of this payment.",
   refund_disputed:
     "The buyer disputes this payment. Wait until the dispute is over, or the money could go back twice.",

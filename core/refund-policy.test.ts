@@ -81,8 +81,18 @@ describe("for any order", () => {
       fc.property(amounts, orders, (amount, rows) => {
         const with_ = (held: (of: number) => number) =>
           rows.map((row) => ({ ...row, held: { held: held(row.held.of), of: row.held.of } }));
-        expect(amountOf(amount, with_(() => 0))).toBe(amount);
-        expect(amountOf(amount, with_((of) => of))).toBe(0);
+        expect(
+          amountOf(
+            amount,
+            with_(() => 0),
+          ),
+        ).toBe(amount);
+        expect(
+          amountOf(
+            amount,
+            with_((of) => of),
+          ),
+        ).toBe(0);
       }),
     );
   });

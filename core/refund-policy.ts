@@ -33,7 +33,11 @@ export type RefundProposal =
   | { readonly needs: "sessions_held" | "decision" };
 
 /** The numbers of sessions that a line may have in all; empty if it does not say. */
-export function sessionsOf({ quantity, sessions, foundationSessions }: SoldLine): readonly number[] {
+export function sessionsOf({
+  quantity,
+  sessions,
+  foundationSessions,
+}: SoldLine): readonly number[] {
   if (sessions === null) return [];
   const counts = foundationSessions === null ? [sessions] : [sessions, foundationSessions];
   return counts.map((count) => count * quantity);

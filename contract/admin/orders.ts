@@ -285,6 +285,7 @@ export const previewRefund = staffEndpoint({
     lines: z.array(
       z.object({
         ...names,
+        course_package_id: z.int(),
         quantity: z.int(),
         sessions: z
           .array(z.int())

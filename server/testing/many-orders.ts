@@ -17,7 +17,13 @@ export async function fillOrders(
   const userId = randomUUID();
   await db
     .insertInto("users")
-    .values({ id: userId, name: "Many", email: "many@example.com", email_key: "many@example.com", verified_at: null })
+    .values({
+      id: userId,
+      name: "Many",
+      email: "many@example.com",
+      email_key: "many@example.com",
+      verified_at: null,
+    })
     .execute();
   const salt = randomUUID();
   for (let from = 1; from <= count; from += BATCH) {

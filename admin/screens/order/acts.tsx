@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { sendReceipt, settleOrder, StaffOrder } from "#contract/admin/orders.ts";
+import type { StaffOrder, sendReceipt, settleOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { LOCALES, type Locale } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
@@ -18,10 +18,9 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
   const [isRefunding, setRefunding] = useState(false);
   const params = { number: order.number };
   const isPaid = order.status === "paid" || order.status === "refunded";
-  const settle = useAct(
-    () => call<typeof settleOrder>("POST", paths.orderSettle, { params }),
-    { stale: [paths.order, paths.orders, paths.today] },
-  );
+  const settle = useAct(() => call<typeof settleOrder>("POST", paths.orderSettle, { params }), {
+    stale: [paths.order, paths.orders, paths.today],
+  });
   const receipt = useAct(
     (locale: Locale) =>
       call<typeof sendReceipt>("POST", paths.orderReceipt, { params, body: { locale } }),
@@ -40,11 +39,7 @@ export function Acts({ order }: { readonly order: StaffOrder }) {
           isPaid &&
           order.erased_at === null &&
           LOCALES.map((locale) => (
-            <Button
-              key={locale}
-              isPending={receipt.pending}
-              onPress={() => receipt.start(locale)}
-            >
+            <Button key={locale} isPending={receipt.pending} onPress={() => receipt.start(locale)}>
               {words.receipt[locale]}
             </Button>
           ))}

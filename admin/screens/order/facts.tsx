@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { nameField } from "#contract/names.ts";
 import type { StaffOrder } from "#contract/admin/orders.ts";
+import { nameField } from "#contract/names.ts";
 import { Figure, Ltr, Typed, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";

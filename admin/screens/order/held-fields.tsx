@@ -1,5 +1,5 @@
-import { nameField } from "#contract/names.ts";
 import type { RefundPreview } from "#contract/admin/orders.ts";
+import { nameField } from "#contract/names.ts";
 import { plural } from "#core/locale.ts";
 import { useLocale } from "../../locale.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
@@ -42,7 +42,7 @@ export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
         const say = (change: Partial<typeof said>) =>
           onChange({ ...held, [index]: { ...said, ...change } });
         return (
-          <div key={index} className="fields">
+          <div key={line.course_package_id} className="fields">
             <NumberBox
               label={words.held.replace("{name}", name)}
               hint={`/ ${plural(locale, said.of, words.sessions)}`}

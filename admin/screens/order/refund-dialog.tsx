@@ -1,5 +1,10 @@
 import { type FormEvent, useState } from "react";
-import type { askForRefund, previewRefund, RefundPreview, StaffOrder } from "#contract/admin/orders.ts";
+import type {
+  askForRefund,
+  previewRefund,
+  RefundPreview,
+  StaffOrder,
+} from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { isolate } from "#core/locale.ts";
 import { type Currency, fromMajor, toMajor } from "#core/money.ts";

@@ -83,7 +83,7 @@ function Decision({
   const { order: words } = useOrderWords();
   const { refunds: labels } = words;
   const params = { number, id };
-  const stale = { stale: [paths.order, paths.orders, paths.today] };
+  const stale = { stale: [paths.order, paths.orders, paths.today] } as const;
   const approve = useAct(
     () => call<typeof approveRefund>("POST", paths.orderRefundApproval, { params }),
     stale,

@@ -9,7 +9,7 @@ export type Cursor = { readonly sort: OrderSort; readonly key: string; readonly 
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}$/;
 const WHOLE = /^\d{1,20}$/;
 
-const cursor = z.object({ sort: z.enum(ORDER_SORTS), key: z.string(), id: z.uuid() });
+const cursor = z.object({ sort: z.enum(ORDER_SORTS), key: z.string(), id: z.guid() });
 
 export function writeCursor(last: Cursor): string {
   return Buffer.from(JSON.stringify(last)).toString("base64url");

@@ -1,6 +1,6 @@
+import type { StaffOrder } from "#contract/admin/orders.ts";
 import { wireExtent } from "#contract/extent.ts";
 import { wireNames } from "#contract/names.ts";
-import type { StaffOrder } from "#contract/admin/orders.ts";
 import { Refusal } from "#core/errors.ts";
 import { toMajor } from "#core/money.ts";
 import type { Database } from "../../db/schema.ts";

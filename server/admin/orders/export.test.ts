@@ -23,7 +23,9 @@ test("has every order once, also when there are more than one batch (D-166)", as
   expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="orders-[\d-]+\.csv"$/);
   const [head, ...rows] = linesOf(text);
-  expect(head).toMatch(/"number","created_at_utc","paid_at_utc","status","gateway","currency","total"/);
+  expect(head).toMatch(
+    /"number","created_at_utc","paid_at_utc","status","gateway","currency","total"/,
+  );
   expect(rows).toHaveLength(COUNT);
   expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(COUNT);
 });
@@ -37,7 +39,11 @@ test("begins with the mark by which Excel reads Arabic (D-166)", async () => {
 
 test("follows the filter, and the audit knows which, and names nobody (D-166)", async () => {
   const { text } = await sales.call("orders.csv?status=refunded&query=omar");
-  expect(linesOf(text).slice(1).every((row) => row.includes('"refunded"'))).toBe(true);
+  expect(
+    linesOf(text)
+      .slice(1)
+      .every((row) => row.includes('"refunded"')),
+  ).toBe(true);
   const act = await db
     .selectFrom("audit_entries")
     .select(["action", "after"])

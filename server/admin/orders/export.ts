@@ -61,9 +61,7 @@ function lineOf(row: Row): string {
   const isAmount = (column: string): column is (typeof AMOUNTS)[number] =>
     AMOUNTS.some((amount) => amount === column);
   return csvLine(
-    COLUMNS.map((column) =>
-      isAmount(column) ? Number(toDecimalText(row[column])) : row[column],
-    ),
+    COLUMNS.map((column) => (isAmount(column) ? Number(toDecimalText(row[column])) : row[column])),
   );
 }
 

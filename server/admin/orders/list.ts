@@ -77,8 +77,7 @@ export async function listOrders(
   const last = page.at(-1);
   return {
     orders: page.map(answerListed),
-    next:
-      rows.length > limit && last !== undefined ? { sort, key: last.key, id: last.id } : null,
+    next: rows.length > limit && last !== undefined ? { sort, key: last.key, id: last.id } : null,
   };
 }
 

@@ -38,7 +38,10 @@ async function numberOf({ paymentId }: Pick<BuyerAtPaymentPage, "paymentId">): P
 async function list(parameters: Readonly<Record<string, string>>, staff = owner) {
   const { status, body } = await staff.call(`orders?${new URLSearchParams(parameters)}`);
   expect(status, JSON.stringify(body)).toBe(200);
-  return body.data as { orders: { number: string; [name: string]: unknown }[]; next: string | null };
+  return body.data as {
+    orders: { number: string; [name: string]: unknown }[];
+    next: string | null;
+  };
 }
 
 const numbers = async (parameters: Readonly<Record<string, string>>) =>
@@ -130,8 +133,16 @@ describe("a search", () => {
   });
 
   test("finds an order by its number, also in Arabic digits, and by the gateway's reference (D-165)", async () => {
-    const arabic = order.number.replaceAll(/\d/g, (digit) => String.fromCharCode(0x0660 + Number(digit)));
-    for (const query of [order.number, `#${order.number}`, ` ${arabic} `, order.paymentId, reference ?? ""]) {
+    const arabic = order.number.replaceAll(/\d/g, (digit) =>
+      String.fromCharCode(0x0660 + Number(digit)),
+    );
+    for (const query of [
+      order.number,
+      `#${order.number}`,
+      ` ${arabic} `,
+      order.paymentId,
+      reference ?? "",
+    ]) {
       expect(await numbers({ query }), query).toEqual([order.number]);
     }
   });
@@ -147,7 +158,9 @@ describe("a search", () => {
   test("together with filters finds what fits all of them (D-165)", async () => {
     const query = "al-qasimi";
     const day = new Date().toISOString().slice(0, 10);
-    expect(await numbers({ query, status: "paid", gateway: "stripe", from: day, to: day })).toHaveLength(1);
+    expect(
+      await numbers({ query, status: "paid", gateway: "stripe", from: day, to: day }),
+    ).toHaveLength(1);
     expect(await numbers({ query, status: "expired" })).toEqual([]);
     expect(await numbers({ query, gateway: "tabby" })).toEqual([]);
     expect(await numbers({ query, to: "2020-01-01" })).toEqual([]);
@@ -156,12 +169,22 @@ describe("a search", () => {
   test("is in the audit by its kind, and the audit names nobody (D-165)", async () => {
     await list({ query: details.email });
     const acts = await actsOn("orders");
-    expect(acts.at(-1)).toMatchObject({ action: "order.list", after: { search: "email", shown: 1 } });
+    expect(acts.at(-1)).toMatchObject({
+      action: "order.list",
+      after: { search: "email", shown: 1 },
+    });
     expect(JSON.stringify(acts).toLowerCase()).not.toContain("asmaa");
   });
 
   test("that cannot be meant is refused (D-165)", async () => {
-    for (const parameters of ["status=lost", "from=yesterday", "sort=up", "limit=0", "limit=101", "cursor=x"]) {
+    for (const parameters of [
+      "status=lost",
+      "from=yesterday",
+      "sort=up",
+      "limit=0",
+      "limit=101",
+      "cursor=x",
+    ]) {
       expect((await owner.call(`orders?${parameters}`)).status, parameters).toBe(422);
     }
   });
@@ -195,7 +218,9 @@ describe("pages", () => {
   test("compare sums of several currencies by what they are worth (D-126, D-165)", async () => {
     const inUsd = { USD: 1, SAR: 3.75, AED: 3.6725 } as Readonly<Record<string, number>>;
     const { orders } = await list({ sort: "highest", limit: "100" });
-    const values = orders.map(({ total, currency }) => Number(total) / (inUsd[String(currency)] ?? 0));
+    const values = orders.map(
+      ({ total, currency }) => Number(total) / (inUsd[String(currency)] ?? 0),
+    );
     expect(values).toEqual(values.toSorted((one, other) => other - one));
     expect(new Set(orders.map(({ currency }) => currency)).size).toBe(3);
   });

@@ -30,5 +30,10 @@ export async function requestReceipt(
   if (order === null || order.email === "") throw new Refusal("not_found");
   if (!isPaidOrder(order)) throw new Refusal("not_paid");
   const mailId = requestId(request, staff);
-  await shop.jobs.enqueue(transaction, "send-receipt", { orderId, again: { locale, mailId } }, mailId);
+  await shop.jobs.enqueue(
+    transaction,
+    "send-receipt",
+    { orderId, again: { locale, mailId } },
+    mailId,
+  );
 }

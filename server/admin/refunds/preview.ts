@@ -38,6 +38,7 @@ export function previewRefund(
     left: toMajor(left),
     lines: sold.map((line) => ({
       ...wireNames(line.names),
+      course_package_id: line.coursePackageId,
       quantity: line.quantity,
       sessions: [...sessionsOf(line)],
     })),

@@ -67,7 +67,12 @@ describe("a refund by staff", () => {
     const order = await read(number);
     expect(order).toMatchObject({ status: "refunded", refunded: 199 });
     expect(order.refunds).toMatchObject([
-      { amount: 50, state: "done", asked_by: staff().sales.email, reason: "agreed with the parent" },
+      {
+        amount: 50,
+        state: "done",
+        asked_by: staff().sales.email,
+        reason: "agreed with the parent",
+      },
       { amount: 149, state: "done" },
     ]);
   });
@@ -80,7 +85,9 @@ describe("a refund by staff", () => {
     await everythingDone(app);
     expect((await ask(number, { amount: 20 }, "key-twice")).body.data.state).toBe("done");
     expect((await ask(number, { amount: 21 }, "key-twice")).body.code).toBe("key_used");
-    expect((await ask(number, { amount: 20, reason: "other" }, "key-twice")).body.code).toBe("key_used");
+    expect((await ask(number, { amount: 20, reason: "other" }, "key-twice")).body.code).toBe(
+      "key_used",
+    );
     const other = await paidOrder();
     expect((await ask(other.number, { amount: 20 }, "key-twice")).body.code).toBe("key_used");
     expect(await givenBack(paymentId)).toBe(2_000);
@@ -240,11 +247,8 @@ describe("a large refund", () => {
 
 describe("the preview of a refund", () => {
   const preview = async (number: string, parameters: Readonly<Record<string, string>> = {}) =>
-    (
-      await staff().sales.call(
-        `orders/${number}/refund-preview?${new URLSearchParams(parameters)}`,
-      )
-    ).body;
+    (await staff().sales.call(`orders/${number}/refund-preview?${new URLSearchParams(parameters)}`))
+      .body;
 
   test("says what is left, what the policy proposes, and what would follow (D-164)", async () => {
     const { number } = await paidOrder({ packages: { 42: 1 } });

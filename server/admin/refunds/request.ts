@@ -1,11 +1,11 @@
 import { Refusal } from "#core/errors.ts";
 import { type Currency, convertFromUsd } from "#core/money.ts";
+import { promiseRefund, type RefundState } from "#core/refund.ts";
 import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { placeRefund, RefundRefused } from "../../payments/refund-request.ts";
 import { findRefund } from "../../payments/refund-store.ts";
 import { lockPayment, type StoredPayment } from "../../payments/store.ts";
-import { promiseRefund, type RefundState } from "#core/refund.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";

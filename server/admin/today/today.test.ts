@@ -65,8 +65,8 @@ test("shows a payment whose gateway never confirmed it, and asks the gateway (D-
   const staff = await openStaffBrowser(app, "support");
   const { paymentId } = await buyerAtPaymentPage(app);
   const { number } = await orderOf(paymentId);
-  await sql`update payments set status = 'created', reference = null,
-    created_at = now() - interval '3 hours' where id = ${paymentId}`.execute(db);
+  await sql`update payments set status = 'created', reference = null, payment_url = null,
+    created_at = now() - interval '3 days' where id = ${paymentId}`.execute(db);
   expect(await today(staff)).toMatchObject([
     { kind: "payment_unconfirmed", order: number, next: "ask_gateway" },
   ]);
