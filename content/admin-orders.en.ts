@@ -114,7 +114,6 @@ export const copy = {
     duplicate: "Paid twice",
   },
   list: {
-    title: "Orders",
     lead: "Find an order, see what happened to it, and act on it.",
     search: "Search",
     searchHint: "Number, name, email, phone, or the gateway's reference",

@@ -3,7 +3,6 @@ import { copy as gateways } from "./gateways.ar.ts";
 
 /** كلمات شاشة اليوم: ما يحتاج إلى شخص. */
 export const copy: AdminTodayCopy = {
-  title: "اليوم",
   lead: "ما يحتاج إليكم، ولكل أمر خطوة آمنة واحدة.",
   none: "لا شيء يحتاج إليكم الآن",
   noneText: "المدفوعات والمبالغ المستردّة والرسائل على ما يرام.",

@@ -81,7 +81,6 @@ const details: Readonly<Record<string, string>> = {
 
 /** The words of Today: what needs a person. */
 export const copy = {
-  title: "Today",
   lead: "What needs a person, each with its one safe next step.",
   none: "Nothing needs you now",
   noneText: "Payments, refunds and mails are as they should be.",

@@ -42,7 +42,7 @@ async function fillBatch(
         when n % 10 = 8 then 'cancelled' else 'expired' end as status,
       (array['stripe', 'tamara', 'tabby'])[n % 3 + 1] as gateway,
       (array['USD', 'SAR', 'AED'])[n % 3 + 1] as currency,
-      (n * 7919 % 90000 + 1000) as total
+      (n::bigint * 7919 % 90000 + 1000) as total
     from generate_series(${from}::integer, ${to}::integer) n) d`;
   await sql`
     insert into orders (id, number, user_id, purchase_id, status, fingerprint, gateway, currency,
@@ -51,7 +51,7 @@ async function fillBatch(
     select id, nextval('order_numbers')::text, ${userId}, id, status, 'many', gateway, currency, 0, 0,
       total, case when status = 'refunded' then total else 0 end,
       (array['Mona', 'Omar', 'Layla', 'أحمد', 'Sara', 'Yusuf', 'فاطمة', 'Hana'])[n % 8 + 1],
-      'Family' || n % 20000, 'AE', '+9715' || lpad((n * 7919 % 100000000)::text, 8, '0'),
+      'Family' || n % 20000, 'AE', '+9715' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0'),
       'parent' || n || '@example.com', 'parent' || n || '@example.com', 'yaraa',
       case when n % 2 = 0 then 'en' else 'ar' end, at,
       case when status in ('paid', 'refunded') then at end

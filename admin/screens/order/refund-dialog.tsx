@@ -112,7 +112,7 @@ function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }:
           </Button>
         </p>
       )}
-      <div className="row">
+      <div className="refund-amount">
         <MoneyBox
           label={words.amount}
           currency={currency}

@@ -47,14 +47,14 @@ function Line({
       ? order.timeline.moved.replace("{from}", status(from)).replace("{to}", status(to))
       : null;
   return (
-    <div>
+    <div className="timeline-line">
       <span className="row">
         <Badge tone={TONES[kind] ?? "plain"}>{kinds[kind]}</Badge>
         <span>{moved ?? wordFor(happenings, what)}</span>
         {amount !== null && <Sum major={amount} currency={currency} />}
         {by !== null && (
           <span className="faint">
-            <Typed>{wordFor(actors, by)}</Typed>
+            <Typed>{wordFor(actors, kind === "staff" ? emailIn(by) : by)}</Typed>
           </span>
         )}
       </span>
@@ -65,6 +65,11 @@ function Line({
       )}
     </div>
   );
+}
+
+/** The audit names somebody by role and email; the email is enough here. */
+function emailIn(actor: string): string {
+  return actor.split(" ").at(-1) ?? actor;
 }
 
 /** What a stable word is called; itself where it has no name. */

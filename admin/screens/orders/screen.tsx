@@ -5,6 +5,7 @@ import { download } from "../../api/call.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed, When } from "../../format.tsx";
 import { useMay } from "../../identity/me.ts";
+import { useShellWords } from "../../shell/words.ts";
 import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
@@ -18,6 +19,7 @@ import { useOrderWords } from "./words.ts";
 /** Orders: found, filtered, page by page. */
 export function Screen() {
   const { list } = useOrderWords();
+  const { screens } = useShellWords();
   const { filter, query, change } = useFilter();
   const pages = usePages();
   const answer = useAnswer<typeof listOrders>(paths.orders, {
@@ -25,7 +27,7 @@ export function Screen() {
   });
   const columns = useColumns();
   return (
-    <Page title={list.title} lead={list.lead} actions={<DownloadButton />}>
+    <Page title={screens.orders} lead={list.lead} actions={<DownloadButton />}>
       <FilterBar
         key={filter.query}
         filter={filter}
@@ -77,7 +79,9 @@ function useColumns(): readonly Column<ListedOrder>[] {
           <span className="faint">{list.erased}</span>
         ) : (
           <span className="order-buyer">
-            <Typed>{name}</Typed>
+            <span>
+              <Typed>{name}</Typed>
+            </span>
             <span className="faint">
               <Ltr>{email}</Ltr>
             </span>

@@ -3,6 +3,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { getToday, TodayEntry } from "#contract/admin/today.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr, When } from "../../format.tsx";
+import { useShellWords } from "../../shell/words.ts";
 import { ScreenLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
@@ -12,9 +13,10 @@ import { useTodayWords } from "./words.ts";
 /** Today: what needs a person, each with its one safe next step. */
 export function Screen() {
   const words = useTodayWords();
+  const { screens } = useShellWords();
   const answer = useAnswer<typeof getToday>(paths.today);
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title={screens.today} lead={words.lead}>
       <Answered answer={answer}>
         {({ entries }) =>
           entries.length === 0 ? (
