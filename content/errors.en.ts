@@ -22,6 +22,8 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   not_paid: "The payment was not completed. Nothing was charged.",
   changed_meanwhile:
     "Somebody else has changed this in the meantime. Look at the change and decide again.",
+  staff_exists: "This person is on the staff already.",
+  last_owner: "The shop needs an owner. Make somebody else an owner first.",
   refund_too_much: "That is more than is left of this payment.",
   refund_disputed:
     "The buyer disputes this payment. Wait until the dispute is over, or the money could go back twice.",

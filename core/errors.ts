@@ -20,6 +20,8 @@ export const REFUSALS = [
   "coupon_exhausted",
   "not_paid",
   "changed_meanwhile",
+  "staff_exists",
+  "last_owner",
   "refund_too_much",
   "refund_disputed",
   "key_used",
