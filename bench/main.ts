@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureJourneys } from "./journeys.ts";
 import { measureLimits } from "./limits.ts";
+import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages.ts";
 import { measureStarts } from "./starts.ts";
 import { renderTable, type Table } from "./table.ts";
@@ -31,6 +32,7 @@ const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly T
   journeys: measureJourneys,
   limits: measureLimits,
   volumes: measureVolumes,
+  orders: measureOrders,
   starts: measureStarts,
   pages: measurePages,
 };

@@ -67,7 +67,7 @@ async function timeStart(directory: string): Promise<number> {
 }
 
 /** The resident memory of a process, from `ps`. */
-function residentMegabytes(pid: number): string {
+export function residentMegabytes(pid: number): string {
   const kilobytes = Number(
     execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" }),
   );

@@ -24,6 +24,11 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
     "Somebody else has changed this in the meantime. Look at the change and decide again.",
   staff_exists: "This person is on the staff already.",
   last_owner: "The shop needs an owner. Make somebody else an owner first.",
+  refund_too_much: "That is more than is left of this payment.",
+  refund_disputed:
+    "The buyer disputes this payment. Wait until the dispute is over, or the money could go back twice.",
+  key_used: "Something else was asked for with this key before. Reload the page and try again.",
+  second_person: "Somebody else has to approve this: it was you who asked for it.",
   method_not_allowed: "This address cannot be asked in this way.",
   payload_too_large: "The request is too large.",
   unsupported_media_type: "The request must be sent as JSON.",

@@ -1,8 +1,10 @@
 import * as audit from "./audit.ts";
 import type { AnyStaffEndpoint } from "./endpoint.ts";
 import * as factors from "./factors.ts";
+import * as orders from "./orders.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
+import * as today from "./today.ts";
 
 /** Every call of the back office: its description, its tests of roles and its checks come from here. */
 export const staffEndpoints = [
@@ -27,4 +29,16 @@ export const staffEndpoints = [
   staff.removeStaff,
   audit.listAudit,
   audit.getStaffApi,
+  today.getToday,
+  today.retryJob,
+  today.handleAlert,
+  orders.listOrders,
+  orders.exportOrders,
+  orders.getOrder,
+  orders.settleOrder,
+  orders.sendReceipt,
+  orders.previewRefund,
+  orders.askForRefund,
+  orders.approveRefund,
+  orders.declineRefund,
 ] as const satisfies readonly AnyStaffEndpoint[];

@@ -5,9 +5,12 @@ import type { Shop } from "../shop.ts";
 import { auditRoutes } from "./audit-log.ts";
 import { factorRoutes } from "./factors.ts";
 import { meRoutes } from "./me.ts";
+import { staffOrderRoutes } from "./orders/routes.ts";
+import { refundRoutes } from "./refunds/routes.ts";
 import { signInRoutes } from "./sign-in.ts";
-import { staffRoutes } from "./staff.ts";
 import { staffApiRoute } from "./staff-api.ts";
+import { staffRoutes } from "./staff.ts";
+import { todayRoutes } from "./today/routes.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -25,4 +28,7 @@ export function adminRoutes(app: Hono, shop: Shop): void {
   staffRoutes(app, shop);
   auditRoutes(app, shop);
   staffApiRoute(app, shop);
+  staffOrderRoutes(app, shop);
+  refundRoutes(app, shop);
+  todayRoutes(app, shop);
 }

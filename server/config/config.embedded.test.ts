@@ -101,6 +101,8 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["OWNER_EMAIL", { OWNER_EMAIL: "owner" }],
     ["OWNER_EMAIL", { OWNER_EMAIL: "a@shop.example,b@shop.example" }],
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.1, proxy" }],
+    ["REFUND_APPROVAL_ABOVE", { REFUND_APPROVAL_ABOVE: "many" }],
+    ["REFUND_APPROVAL_ABOVE", { REFUND_APPROVAL_ABOVE: "-1" }],
     ["MAX_CONNECTIONS", { MAX_CONNECTIONS: "0" }],
     ["MAX_CONNECTIONS_PER_ADDRESS", { MAX_CONNECTIONS_PER_ADDRESS: "many" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],

@@ -12,6 +12,7 @@ import {
   readOrigin,
   readPort,
   readSender,
+  readSum,
   readText,
   readUrl,
 } from "../environment/environment.ts";
@@ -38,6 +39,8 @@ export type Config = {
   readonly mailFrom: MailAddress;
   readonly ownerEmail: string | null;
   readonly orderWebhook: OrderWebhookConfig | null;
+  /** Above this sum, in US cents, a refund of the staff needs a second person; `null`: never. */
+  readonly refundApprovalAbove: number | null;
   readonly acceptVolatileDatabase: boolean;
   readonly trustedProxies: readonly string[];
   readonly connectionCaps: ConnectionCaps;
@@ -83,6 +86,7 @@ export function readConfig(env: Environment): Config {
     },
     ownerEmail: readEmail(env, "OWNER_EMAIL") ?? (production ? null : "owner@example.com"),
     orderWebhook: readOrderWebhook(env),
+    refundApprovalAbove: readSum(env, "REFUND_APPROVAL_ABOVE"),
     acceptVolatileDatabase: env["ACCEPT_VOLATILE_DB"] === "yes",
     trustedProxies,
     connectionCaps: readConnectionCaps(env, trustedProxies),

@@ -333,6 +333,39 @@ type AuditEntries = {
   after: Json;
 };
 
+type RefundRequests = {
+  id: string;
+  payment_id: string;
+  asked: number | null;
+  amount: number;
+  currency: Currency;
+  reason: string;
+  state: "placed" | "waiting" | "approved" | "declined";
+  asked_by: string;
+  asked_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+};
+
+type OrderMails = {
+  id: string;
+  order_id: string;
+  kind: "receipt" | "refund";
+  locale: Locale;
+  sent_at: Date;
+};
+
+type PaymentAlerts = {
+  id: Generated<number>;
+  gateway: GatewayIdentifier;
+  reference: string;
+  payment_id: string | null;
+  problem: string;
+  first_seen_at: Date;
+  last_seen_at: Date;
+  handled_at: Date | null;
+};
+
 /** The tables of `migrations/`. Amounts are minor units, whole numbers in JavaScript. */
 export type Schema = {
   shop_settings: ShopSettings;
@@ -364,6 +397,9 @@ export type Schema = {
   staff_sign_ins: StaffSignIns;
   staff_challenges: StaffChallenges;
   audit_entries: AuditEntries;
+  refund_requests: RefundRequests;
+  order_mails: OrderMails;
+  payment_alerts: PaymentAlerts;
 };
 
 export type Database = Kysely<Schema>;

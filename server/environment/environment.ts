@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { isEmail } from "#core/email.ts";
+import { fromDecimalText } from "#core/money.ts";
 
 /** A wrong environment: one sentence that names the variable. */
 export class ConfigError extends Error {}
@@ -72,6 +73,15 @@ export function readCount(env: Environment, name: string, fallback: number): num
   if (text === null) return fallback;
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new ConfigError(`${name} must be a whole number from 1, not "${text}".`);
+}
+
+/** A sum of US dollars such as `500` or `99.50`, in cents; `null` without one. */
+export function readSum(env: Environment, name: string): number | null {
+  const text = readText(env, name);
+  if (text === null) return null;
+  const cents = fromDecimalText(text);
+  if (cents !== null && cents >= 0) return cents;
+  throw new ConfigError(`${name} must be a sum of US dollars such as 500 or 99.50, not "${text}".`);
 }
 
 /** A URL with one of the given protocols, such as `https:`. */

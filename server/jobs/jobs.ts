@@ -9,6 +9,7 @@ import { contactMail } from "../mail/contact.ts";
 import { disputeMail } from "../mail/dispute.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/mailer.ts";
+import { recordSentMail } from "../mail/order-mails.ts";
 import { receiptMail } from "../mail/receipt.ts";
 import { refundMail } from "../mail/refund.ts";
 import { reviewMail } from "../mail/review.ts";
@@ -53,6 +54,12 @@ type LoginCodeData = {
 /** Of a code for the back office; where it goes is what the staff's own row says. */
 type StaffCodeData = Pick<LoginCodeData, "emailKey" | "browserHash" | "locale">;
 
+type ReceiptData = {
+  readonly orderId: string;
+  /** Only if staff send it once more: in which language, and as which mail. */
+  readonly again?: { readonly locale: Locale; readonly mailId: string };
+};
+
 const HOUR_S = 3600;
 /** Many come at once; each mostly waits for its gateway, without holding a connection. */
 const OF_NEWS: Queue = { atOnce: 8 * GATEWAYS.length, atOnceOfOneGateway: 8 };
@@ -71,15 +78,17 @@ export const JOBS = {
     endPayment(shop, paymentId),
   ),
 
-  "send-receipt": job<{ readonly orderId: string }>(
-    OF_A_MAIL,
-    async ({ shop, sendMail }, { orderId }) => {
-      const order = await findOrder(shop.db, orderId);
-      // The buyer of an order without an email has been erased.
-      if (order === null || order.email === "") return;
-      await sendMail(receiptMail(order, receiptLink(shop.config, order.id, shop.now())));
-    },
-  ),
+  "send-receipt": job<ReceiptData>(OF_A_MAIL, async ({ shop, sendMail }, { orderId, again }) => {
+    const order = await findOrder(shop.db, orderId);
+    // The buyer of an order without an email has been erased.
+    if (order === null || order.email === "") return;
+    const locale = again?.locale ?? order.locale;
+    const link = receiptLink(shop.config, order.id, shop.now());
+    const first = receiptMail({ ...order, locale }, link);
+    const mail = { ...first, id: again?.mailId ?? first.id };
+    await sendMail(mail);
+    await recordSentMail(shop.db, { id: mail.id, orderId, kind: "receipt", locale }, shop.now());
+  }),
 
   "send-refund": job<{ readonly refundId: string }>(OF_REQUESTS, ({ shop }, { refundId }) =>
     sendRefund(shop, refundId),
@@ -91,7 +100,10 @@ export const JOBS = {
       const refund = await findRefund(shop.db, refundId);
       const order = refund === null ? null : await findOrderOfPayment(shop.db, refund.paymentId);
       if (refund === null || order === null || order.email === "") return;
-      await sendMail(refundMail(order, refund, receiptLink(shop.config, order.id, shop.now())));
+      const mail = refundMail(order, refund, receiptLink(shop.config, order.id, shop.now()));
+      await sendMail(mail);
+      const { id: orderId, locale } = order;
+      await recordSentMail(shop.db, { id: mail.id, orderId, kind: "refund", locale }, shop.now());
     },
   ),
 

@@ -8,6 +8,7 @@ import {
 } from "../gateways/gateway.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
+import { type AlertProblem, saveAlert } from "./alert-store.ts";
 import { applyReport, settlePayment } from "./settle-payment.ts";
 import {
   findPayment,
@@ -28,6 +29,15 @@ export type Comparison = {
   readonly compared: number;
   readonly settled: number;
   readonly alerts: number;
+};
+
+/** What the log says of each problem that is left to staff. */
+const ALERTS: Readonly<Record<AlertProblem, string>> = {
+  no_payment: "money at the gateway is for no payment",
+  other_page: "money at the gateway is not of the payment page we opened",
+  not_so_there: "paid here, not so there",
+  unknown_there: "paid here, unknown to the gateway",
+  other_refund: "another sum was given back there than here",
 };
 
 /** `null` if both agree. */
@@ -127,13 +137,13 @@ async function compareTheirs(
   const { paymentId, reference } = report;
   if (payment === null) {
     if (!holdsMoney(report)) return null;
-    return alert(shop, { gateway, paymentId, reference }, "money at the gateway is for no payment");
+    return alert(shop, { gateway, paymentId, reference }, "no_payment");
   }
   if (payment.reference !== null && payment.reference !== reference) {
     if (!holdsMoney(report)) return null;
     await applyReport(shop, payment.id, report, cause);
     const alerted = { gateway, paymentId: payment.id, reference };
-    return alert(shop, alerted, "money at the gateway is not of the payment page we opened");
+    return alert(shop, alerted, "other_page");
   }
   if (nextStatus(payment.status, { ...payment, reference }, report) === null) return null;
   await saveReference(shop.db, payment.id, reference);
@@ -158,13 +168,13 @@ async function comparePaid(
     const differences = mismatches(payment, report);
     if (!holdsMoney(report) || differences.length > 0) {
       const details = { ...subject, status: report.status, differences };
-      return alert(shop, details, "paid here, not so there");
+      return await alert(shop, details, "not_so_there");
     }
     if (report.refunded === payment.refunded) return null;
     return await compareRefunded(shop, gateway, payment, cause);
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error;
-    return alert(shop, { ...subject, err: error }, "paid here, unknown to the gateway");
+    return await alert(shop, { ...subject, err: error }, "unknown_there");
   }
 }
 
@@ -181,10 +191,16 @@ async function compareRefunded(
   const { refunded, reserved } = (await findPayment(shop.db, paymentId)) ?? payment;
   if (report.refunded >= refunded && report.refunded <= reserved) return "settled";
   const subject = { gateway: gateway.identifier, paymentId, reference, there: report.refunded };
-  return alert(shop, { ...subject, here: refunded }, "another sum was given back there than here");
+  return alert(shop, { ...subject, here: refunded }, "other_refund");
 }
 
-function alert(shop: Shop, subject: Alert & Record<string, unknown>, message: string): "alert" {
-  shop.log.error(subject, message);
+async function alert(
+  shop: Shop,
+  subject: Alert & Record<string, unknown>,
+  problem: AlertProblem,
+): Promise<"alert"> {
+  shop.log.error(subject, ALERTS[problem]);
+  const { gateway, reference, paymentId } = subject;
+  await saveAlert(shop.db, { gateway, reference, paymentId, problem }, shop.now());
   return "alert";
 }

@@ -131,8 +131,15 @@ export async function reconcilePayments(shop: Shop): Promise<Swept> {
   return sum(await Promise.all([...groups.values()].map(settleGroup)));
 }
 
-/** Settles a payment, whether or not we know the gateway's id of it. */
-async function settleNow(shop: Shop, id: string, cause: SettleCause) {
+/**
+ * Settles a payment, whether or not we know the gateway's id of it; `null` if there is none.
+ * @throws GatewaySilent, GatewayRefused
+ */
+export async function settleNow(
+  shop: Shop,
+  id: string,
+  cause: SettleCause,
+): Promise<PaymentStatus | null> {
   const payment = await findPayment(shop.db, id);
   if (payment === null) return null;
   const isUnconfirmed = payment.status === "created" && payment.reference === null;

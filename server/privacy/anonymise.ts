@@ -38,6 +38,11 @@ export async function anonymiseOrders(
     where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(
     db,
   );
+  await sql`
+    update refund_requests set reason = ''
+    where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(
+    db,
+  );
 }
 
 /**

@@ -42,6 +42,8 @@ export async function exportPerson(
     payments: await rowsOf(db, "payments", ofOrders),
     payment_events: await rowsOf(db, "payment_events", sql`payment_id in (${ownPayments})`),
     refunds: await rowsOf(db, "refunds", sql`payment_id in (${ownPayments})`),
+    refund_requests: await rowsOf(db, "refund_requests", sql`payment_id in (${ownPayments})`),
+    sent_mails: await rowsOf(db, "order_mails", ofOrders),
     disputes: await rowsOf(db, "disputes", sql`payment_id in (${ownPayments})`),
     announcements: await rowsOf(db, "announcements", ofOrders),
     coupon_uses: await rowsOf(db, "coupon_uses", sql`purchase_id in (${purchases})`),

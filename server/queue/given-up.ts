@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { fromKysely, type PgBoss } from "pg-boss";
 import type { Database, Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -11,12 +11,22 @@ export type GivenUp = {
   markReported(jobs: readonly GivenUpJob[]): Promise<void>;
   /** How many there are, reported or not, by the kind of job. */
   count(): Promise<ReadonlyMap<string, number>>;
+  /** The newest ones, reported or not, with what they were told. */
+  list(limit: number): Promise<readonly ListedGivenUp[]>;
   /** Enqueues all of them again, reported or not. */
   retry(): Promise<void>;
+  /** Enqueues one of them again; false if there is none with this id. */
+  retryOne(id: string): Promise<boolean>;
 };
 
 /** One of them: its own id, and the kind of job. */
 export type GivenUpJob = { readonly id: string; readonly name: string };
+
+/** One of them for staff: since when it is given up, in UTC. */
+export type ListedGivenUp = GivenUpJob & {
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly since: Date;
+};
 
 type Stored = GivenUpJob & {
   readonly data: object;
@@ -43,17 +53,33 @@ export function openGivenUp(boss: PgBoss, db: Database): GivenUp {
         where name = ${GIVEN_UP} group by source_name order by source_name`.execute(db);
       return new Map(rows.map(({ name, count }) => [name, count]));
     },
+    async list(limit) {
+      const { rows } = await sql<ListedGivenUp>`
+        select id, source_name as name, data, created_on as since from jobs.job
+        where name = ${GIVEN_UP} order by created_on desc limit ${limit}`.execute(db);
+      return rows;
+    },
     async retry() {
-      await inTransaction(db, (transaction) => retryAll(boss, transaction));
+      await inTransaction(db, (transaction) => retryWhere(boss, transaction, sql`true`));
+    },
+    async retryOne(id) {
+      const which = sql`id::text = ${id}`;
+      return (await inTransaction(db, (transaction) => retryWhere(boss, transaction, which))) > 0;
     },
   };
 }
 
-async function retryAll(boss: PgBoss, transaction: Queryable): Promise<void> {
+/** Enqueues those that match a condition again; returns how many. */
+async function retryWhere(
+  boss: PgBoss,
+  transaction: Queryable,
+  condition: RawBuilder<unknown>,
+): Promise<number> {
   const options = { db: fromKysely(transaction) };
   const { rows } = await sql<Stored>`
     select id, source_name as name, data, singleton_key as key, group_id as "group" from jobs.job
-    where name = ${GIVEN_UP} order by created_on for update skip locked`.execute(transaction);
+    where name = ${GIVEN_UP} and ${condition}
+    order by created_on for update skip locked`.execute(transaction);
   for (const { id, name, data, key, group } of rows) {
     // If the same job waits already, it is not enqueued twice.
     await boss.send(name, data, {
@@ -63,4 +89,5 @@ async function retryAll(boss: PgBoss, transaction: Queryable): Promise<void> {
     });
     await boss.deleteJob(GIVEN_UP, id, options);
   }
+  return rows.length;
 }

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { StaffOrder, sendReceipt, settleOrder } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { LOCALES, type Locale } from "#core/locale.ts";
+import { call } from "../../api/call.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { useMay } from "../../identity/me.ts";
+import { Button } from "../../ui/button.tsx";
+import { Failure, Notice } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useOrderWords } from "../orders/words.ts";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+/** What can be done about an order, as far as whoever is signed in may do it. */
+export function Acts({ order }: { readonly order: StaffOrder }) {
+  const { order: words } = useOrderWords();
+  const may = useMay();
+  const [isRefunding, setRefunding] = useState(false);
+  const params = { number: order.number };
+  const isPaid = order.status === "paid" || order.status === "refunded";
+  const settle = useAct(() => call<typeof settleOrder>("POST", paths.orderSettle, { params }), {
+    stale: [paths.order, paths.orders, paths.today],
+  });
+  const receipt = useAct(
+    (locale: Locale) =>
+      call<typeof sendReceipt>("POST", paths.orderReceipt, { params, body: { locale } }),
+    { stale: [paths.order], onDone: () => toast(words.receipt.sent) },
+  );
+  const isRefundable = isPaid && order.payment.reserved + order.disputed < order.total;
+  return (
+    <>
+      <div className="row">
+        {may("orders.settle") && (
+          <Button isPending={settle.pending} onPress={() => settle.start()}>
+            {words.settle}
+          </Button>
+        )}
+        {may("orders.receipt") &&
+          isPaid &&
+          order.erased_at === null &&
+          LOCALES.map((locale) => (
+            <Button key={locale} isPending={receipt.pending} onPress={() => receipt.start(locale)}>
+              {words.receipt[locale]}
+            </Button>
+          ))}
+        {may("refunds") && isRefundable && (
+          <Button tone="danger" onPress={() => setRefunding(true)}>
+            {words.refund}
+          </Button>
+        )}
+      </div>
+      {settle.result !== undefined && (
+        <Notice tone={settle.result.outcome === "asked" ? "good" : "wait"}>
+          {words.settled[settle.result.outcome]}
+        </Notice>
+      )}
+      <Failure error={settle.error ?? receipt.error} />
+      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+    </>
+  );
+}

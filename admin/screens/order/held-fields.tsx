@@ -1,0 +1,70 @@
+import type { RefundPreview } from "#contract/admin/orders.ts";
+import { nameField } from "#contract/names.ts";
+import { plural } from "#core/locale.ts";
+import { useLocale } from "../../locale.ts";
+import { ChoiceBox } from "../../ui/choice.tsx";
+import { NumberBox } from "../../ui/number-field.tsx";
+import { Notice } from "../../ui/states.tsx";
+import { useOrderWords } from "../orders/words.ts";
+
+/** What staff have said of each line, by its place: the sessions held, and how many it has in all. */
+export type Held = Readonly<Record<number, { readonly held: number | null; readonly of: number }>>;
+
+/** What was said, as the call takes it; `undefined` until it was said of every line. */
+export function heldText(held: Held, lines: number): string | undefined {
+  const parts = Array.from({ length: lines }, (_, index) => held[index]);
+  if (parts.some((part) => part === undefined || part.held === null)) return undefined;
+  return parts.map((part) => `${part?.held}/${part?.of}`).join(",");
+}
+
+type HeldFieldsProps = {
+  readonly preview: RefundPreview;
+  readonly held: Held;
+  readonly onChange: (held: Held) => void;
+};
+
+/** Asks how many sessions of each line were held, from which the policy follows. */
+export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
+  const { refund: words } = useOrderWords();
+  const locale = useLocale();
+  if (preview.needs === "decision") {
+    return <Notice>{words.needsDecision}</Notice>;
+  }
+  return (
+    <fieldset className="refund-lines">
+      <legend>
+        <h3>{words.policy}</h3>
+      </legend>
+      {preview.needs === "sessions_held" && <p className="faint">{words.needsHeld}</p>}
+      {preview.lines.map((line, index) => {
+        const said = held[index] ?? { held: null, of: line.sessions[0] ?? 0 };
+        const name = line[nameField(locale)];
+        const say = (change: Partial<typeof said>) =>
+          onChange({ ...held, [index]: { ...said, ...change } });
+        return (
+          <div key={line.course_package_id} className="fields">
+            <NumberBox
+              label={words.held.replace("{name}", name)}
+              hint={`/ ${plural(locale, said.of, words.sessions)}`}
+              value={said.held}
+              min={0}
+              max={said.of}
+              onChange={(count) => say({ held: count })}
+            />
+            {line.sessions.length > 1 && (
+              <ChoiceBox
+                label={words.of.replace("{name}", name)}
+                value={String(said.of)}
+                onChange={(of) => say({ of: Number(of), held: null })}
+                options={line.sessions.map((count) => ({
+                  value: String(count),
+                  label: plural(locale, count, words.sessions),
+                }))}
+              />
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

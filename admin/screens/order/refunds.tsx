@@ -1,0 +1,111 @@
+import type {
+  approveRefund,
+  declineRefund,
+  StaffOrder,
+  StaffRefund,
+} from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { call } from "../../api/call.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { Ltr, Typed, When } from "../../format.tsx";
+import { useMay } from "../../identity/me.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Failure, Notice } from "../../ui/states.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { Sum } from "../orders/parts.tsx";
+import { useOrderWords } from "../orders/words.ts";
+
+const TONES: Readonly<Record<StaffRefund["state"], BadgeTone>> = {
+  waiting: "wait",
+  declined: "plain",
+  requested: "wait",
+  sent: "wait",
+  done: "good",
+  refused: "bad",
+};
+
+/** The refunds of an order; one that waits for a second person is decided here. */
+export function Refunds({ order }: { readonly order: StaffOrder }) {
+  const { order: words, refundStates } = useOrderWords();
+  const may = useMay();
+  const { refunds: labels } = words;
+  if (order.refunds.length === 0) return null;
+  const columns: readonly Column<StaffRefund>[] = [
+    { label: labels.when, cell: ({ created_at }) => <When at={created_at} /> },
+    {
+      label: labels.state,
+      cell: ({ state }) => <Badge tone={TONES[state]}>{refundStates[state]}</Badge>,
+    },
+    {
+      label: labels.reason,
+      cell: ({ reason, refusal }) => <Typed>{refusal ?? reason}</Typed>,
+    },
+    { label: labels.by, cell: ({ asked_by }) => <By who={asked_by} /> },
+    {
+      label: labels.amount,
+      isFigure: true,
+      cell: ({ amount, currency }) => <Sum major={amount} currency={currency} />,
+    },
+  ];
+  const waiting = order.refunds.filter(({ state }) => state === "waiting");
+  return (
+    <section className="card">
+      <h2>{labels.heading}</h2>
+      <Table
+        caption={labels.heading}
+        columns={columns}
+        rows={order.refunds}
+        keyOf={({ id }) => id}
+      />
+      {order.refunds.some(({ review }) => review !== null) && (
+        <Notice tone="wait">{labels.unclear}</Notice>
+      )}
+      {may("refunds") &&
+        waiting.map((refund) => <Decision key={refund.id} order={order} refund={refund} />)}
+    </section>
+  );
+}
+
+function By({ who }: { readonly who: string | null }) {
+  const { actors } = useOrderWords();
+  if (who === null) return "–";
+  return <Ltr>{actors[who] ?? who}</Ltr>;
+}
+
+function Decision({
+  order: { number },
+  refund: { id, amount, currency, is_own: isOwn },
+}: {
+  readonly order: StaffOrder;
+  readonly refund: StaffRefund;
+}) {
+  const { order: words } = useOrderWords();
+  const { refunds: labels } = words;
+  const params = { number, id };
+  const stale = { stale: [paths.order, paths.orders, paths.today] } as const;
+  const approve = useAct(
+    () => call<typeof approveRefund>("POST", paths.orderRefundApproval, { params }),
+    stale,
+  );
+  const decline = useAct(
+    () => call<typeof declineRefund>("POST", paths.orderRefundDecline, { params }),
+    stale,
+  );
+  return (
+    <>
+      <div className="row">
+        <Sum major={amount} currency={currency} />
+        {!isOwn && (
+          <Button tone="danger" isPending={approve.pending} onPress={() => approve.start()}>
+            {labels.approve}
+          </Button>
+        )}
+        <Button isPending={decline.pending} onPress={() => decline.start()}>
+          {isOwn ? labels.takeBack : labels.decline}
+        </Button>
+      </div>
+      <Failure error={approve.error ?? decline.error} />
+    </>
+  );
+}

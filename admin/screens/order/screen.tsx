@@ -1,0 +1,64 @@
+import "./order.css";
+import { useParams } from "react-router";
+import type { getOrder, StaffOrder } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Ltr } from "../../format.tsx";
+import { ScreenLink } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Answered, Notice } from "../../ui/states.tsx";
+import { OrderBadges } from "../orders/parts.tsx";
+import { useOrderWords } from "../orders/words.ts";
+import { Acts } from "./acts.tsx";
+import { Buyer, Disputes, Lines, Payment } from "./facts.tsx";
+import { Refunds } from "./refunds.tsx";
+import { Timeline } from "./timeline.tsx";
+
+/** One order: what it is, what happened to it, and what can be done about it. */
+export function Screen() {
+  const { order: words } = useOrderWords();
+  const { number = "" } = useParams();
+  const answer = useAnswer<typeof getOrder>(paths.order, { params: { number } });
+  const [before = "", after = ""] = words.title.split("{number}");
+  return (
+    <Page
+      title={
+        <>
+          {before}
+          <Ltr>{number}</Ltr>
+          {after}
+        </>
+      }
+    >
+      <p>
+        <ScreenLink to="/admin/orders">{words.back}</ScreenLink>
+      </p>
+      <Answered answer={answer}>{(order) => <OrderParts order={order} />}</Answered>
+    </Page>
+  );
+}
+
+function OrderParts({ order }: { readonly order: StaffOrder }) {
+  const { order: words } = useOrderWords();
+  return (
+    <>
+      <OrderBadges order={order} />
+      {order.payment.gateway_away_since !== null && <Notice tone="wait">{words.away}</Notice>}
+      {order.duplicate && <Notice tone="wait">{words.duplicate}</Notice>}
+      {order.erased_at !== null && <Notice>{words.erased}</Notice>}
+      <Acts order={order} />
+      <div className="order-columns">
+        <div className="stack">
+          <Lines order={order} />
+          <Refunds order={order} />
+          <Disputes order={order} />
+        </div>
+        <div className="stack">
+          <Buyer order={order} />
+          <Payment order={order} />
+        </div>
+      </div>
+      <Timeline order={order} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Happening, StaffOrder } from "#contract/admin/orders.ts";
+import { Ltr, Typed } from "../../format.tsx";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Sum } from "../orders/parts.tsx";
+import { useOrderWords } from "../orders/words.ts";
+
+const TONES: Partial<Readonly<Record<Happening["kind"], BadgeTone>>> = {
+  payment: "good",
+  refund: "note",
+  dispute: "bad",
+  staff: "wait",
+};
+
+/** All that happened to an order, the newest first, in UTC. */
+export function Timeline({ order }: { readonly order: StaffOrder }) {
+  const { order: words } = useOrderWords();
+  const newestFirst = order.timeline.map((happening, index) => ({ happening, index })).toReversed();
+  return (
+    <section className="card timeline-card">
+      <h2>{words.timeline.heading}</h2>
+      <p className="faint">{words.timeline.utc}</p>
+      <ol className="timeline">
+        {newestFirst.map(({ happening, index }) => (
+          <li key={index}>
+            <time dateTime={happening.at} className="figure faint">
+              <Ltr>{happening.at.slice(0, 19).replace("T", " ")}</Ltr>
+            </time>
+            <Line happening={happening} currency={order.currency} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Line({
+  happening: { kind, what, by, from, to, amount, note },
+  currency,
+}: {
+  readonly happening: Happening;
+  readonly currency: string;
+}) {
+  const { kinds, happenings, actors, paymentStatuses, languages, order } = useOrderWords();
+  const status = (word: string | null) => wordFor(paymentStatuses, word);
+  const moved =
+    kind === "payment" && from !== null
+      ? order.timeline.moved.replace("{from}", status(from)).replace("{to}", status(to))
+      : null;
+  return (
+    <div className="timeline-line">
+      <span className="row">
+        <Badge tone={TONES[kind] ?? "plain"}>{kinds[kind]}</Badge>
+        <span>{moved ?? wordFor(happenings, what)}</span>
+        {amount !== null && <Sum major={amount} currency={currency} />}
+        {by !== null && (
+          <span className="faint">
+            <Typed>{wordFor(actors, kind === "staff" ? emailIn(by) : by)}</Typed>
+          </span>
+        )}
+      </span>
+      {note !== null && (
+        <p className="faint">
+          <Typed>{kind === "mail" ? wordFor(languages, note) : note}</Typed>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The audit names somebody by role and email; the email is enough here. */
+function emailIn(actor: string): string {
+  return actor.split(" ").at(-1) ?? actor;
+}
+
+/** What a stable word is called; itself where it has no name. */
+function wordFor(words: Readonly<Record<string, string>>, word: string | null): string {
+  return word === null ? "" : (words[word] ?? word);
+}

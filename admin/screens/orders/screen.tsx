@@ -1,0 +1,119 @@
+import "./orders.css";
+import type { exportOrders, ListedOrder, listOrders } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { download } from "../../api/call.ts";
+import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { Ltr, Typed, When } from "../../format.tsx";
+import { useMay } from "../../identity/me.ts";
+import { useShellWords } from "../../shell/words.ts";
+import { Button, ScreenLink } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Pager, usePages } from "../../ui/pager.tsx";
+import { Answered, Empty, Failure } from "../../ui/states.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { OrderBadges, Sum } from "./parts.tsx";
+import { useFilter } from "./use-filter.ts";
+import { useOrderWords } from "./words.ts";
+
+/** Orders: found, filtered, page by page. */
+export function Screen() {
+  const { list } = useOrderWords();
+  const { screens } = useShellWords();
+  const { filter, query, change } = useFilter();
+  const pages = usePages();
+  const answer = useAnswer<typeof listOrders>(paths.orders, {
+    query: { ...query, cursor: pages.cursor },
+  });
+  const columns = useColumns();
+  return (
+    <Page title={screens.orders} lead={list.lead} actions={<DownloadButton />}>
+      <FilterBar
+        key={filter.query}
+        filter={filter}
+        onChange={(changes) => {
+          pages.first();
+          change(changes);
+        }}
+      />
+      <Answered answer={answer}>
+        {({ orders, next }) =>
+          orders.length === 0 ? (
+            <Empty heading={list.none}>
+              <p>{list.noneText}</p>
+            </Empty>
+          ) : (
+            <>
+              <Table
+                caption={list.caption}
+                columns={columns}
+                rows={orders}
+                keyOf={({ number }) => number}
+              />
+              <Pager pages={pages} next={next} />
+            </>
+          )
+        }
+      </Answered>
+    </Page>
+  );
+}
+
+function useColumns(): readonly Column<ListedOrder>[] {
+  const { list, gateways } = useOrderWords();
+  const { columns } = list;
+  return [
+    {
+      label: columns.number,
+      cell: ({ number }) => (
+        <ScreenLink to={`/admin/orders/${number}`}>
+          <Ltr>{number}</Ltr>
+        </ScreenLink>
+      ),
+    },
+    { label: columns.placed, cell: ({ created_at }) => <When at={created_at} /> },
+    {
+      label: columns.buyer,
+      cell: ({ name, email }) =>
+        name === "" ? (
+          <span className="faint">{list.erased}</span>
+        ) : (
+          <span className="order-buyer">
+            <span>
+              <Typed>{name}</Typed>
+            </span>
+            <span className="faint">
+              <Ltr>{email}</Ltr>
+            </span>
+          </span>
+        ),
+    },
+    { label: columns.status, cell: (order) => <OrderBadges order={order} /> },
+    { label: columns.gateway, cell: ({ gateway }) => <Ltr>{gateways[gateway]}</Ltr> },
+    {
+      label: columns.total,
+      isFigure: true,
+      cell: ({ total, currency }) => <Sum major={total} currency={currency} />,
+    },
+  ];
+}
+
+/** The orders that fit the filter, as a file; away for those who may not take them along. */
+function DownloadButton() {
+  const { list } = useOrderWords();
+  const may = useMay();
+  const { query } = useFilter();
+  const { sort: _sort, ...wanted } = query;
+  const file = useAct(() =>
+    download<typeof exportOrders>(paths.ordersFile, list.fileName, { query: wanted }),
+  );
+  if (!may("orders.export")) return null;
+  return (
+    <>
+      <Button icon="download" isPending={file.pending} onPress={() => file.start()}>
+        {list.file}
+      </Button>
+      <Failure error={file.error} />
+    </>
+  );
+}

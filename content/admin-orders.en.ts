@@ -1,0 +1,245 @@
+import type { DisputeState } from "#core/dispute.ts";
+import type { PluralForms } from "#core/locale.ts";
+import type { OrderStatus } from "#core/order.ts";
+import type { PaymentStatus } from "#core/payment.ts";
+import type { RefundState } from "#core/refund.ts";
+import { copy as gateways } from "./gateways.en.ts";
+
+const statuses: Readonly<Record<OrderStatus, string>> = {
+  pending: "Pending",
+  paid: "Paid",
+  failed: "Failed",
+  cancelled: "Cancelled",
+  expired: "Expired",
+  refunded: "Refunded",
+};
+
+const paymentStatuses: Readonly<Record<PaymentStatus, string>> = {
+  created: "Page not opened yet",
+  pending: "Waiting for the buyer",
+  authorised: "Authorised, not captured yet",
+  paid: "Paid",
+  review: "Needs a review",
+  failed: "Failed",
+  cancelled: "Cancelled",
+  expired: "Expired",
+  refunded: "Refunded in full",
+};
+
+const refundStates: Readonly<Record<"waiting" | "declined" | RefundState, string>> = {
+  waiting: "Waiting for a second person",
+  declined: "Declined",
+  requested: "Waiting for the gateway",
+  sent: "Sent to the gateway",
+  done: "Given back",
+  refused: "Refused by the gateway",
+};
+
+const disputeStates: Readonly<Record<DisputeState, string>> = {
+  opened: "Open",
+  won: "Won",
+  lost: "Lost",
+};
+
+const sorts = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  highest: "Highest total first",
+  lowest: "Lowest total first",
+};
+
+const kinds = {
+  order: "Order",
+  payment: "Payment",
+  refund: "Refund",
+  dispute: "Dispute",
+  mail: "Mail",
+  webhook: "Gateway",
+  announcement: "Announcement",
+  staff: "Staff",
+};
+
+/** What happened, by its stable word; what is not here shows that word. */
+const happenings: Readonly<Record<string, string>> = {
+  ordered: "The order was placed",
+  payment_moved: "The payment moved",
+  refund_asked: "A refund was asked for",
+  refund_done: "Money went back",
+  refund_refused: "The gateway refused a refund",
+  dispute_opened: "The buyer disputes the payment",
+  dispute_won: "The dispute was won",
+  dispute_lost: "The dispute was lost",
+  mail_receipt: "Receipt sent",
+  mail_refund: "Refund notice sent",
+  webhook: "The gateway sent news",
+  "order.paid": "Announced as paid",
+  "order.refunded": "Announced as refunded",
+  "order.disputed": "Announced as disputed",
+  "order.read": "Looked at the order",
+  "order.settle": "Asked the gateway again",
+  "order.receipt": "Sent the receipt again",
+  "refund.place": "Gave money back",
+  "refund.ask": "Asked for a refund that needs a second person",
+  "refund.approve": "Approved a refund",
+  "refund.decline": "Declined a refund",
+};
+
+const actors: Readonly<Record<string, string>> = {
+  return: "Buyer came back",
+  webhook: "Gateway",
+  sweep: "Regular check",
+  checkout: "Checkout",
+  staff: "Staff",
+  operator: "Operator",
+  ...gateways.names,
+};
+
+const sessions: PluralForms = { one: "{count} session", other: "{count} sessions" };
+
+/** The words of the list of orders, of one order, and of its refunds. */
+export const copy = {
+  gateways: gateways.names,
+  statuses,
+  paymentStatuses,
+  refundStates,
+  disputeStates,
+  kinds,
+  happenings,
+  actors,
+  languages: { en: "English", ar: "Arabic" },
+  badges: {
+    review: "Needs a review",
+    disputed: "Disputed",
+    partly: "Partly refunded",
+    duplicate: "Paid twice",
+  },
+  list: {
+    lead: "Find an order, see what happened to it, and act on it.",
+    search: "Search",
+    searchHint: "Number, name, email, phone, or the gateway's reference",
+    find: "Find",
+    status: "Status",
+    gateway: "Paid with",
+    any: "Any",
+    from: "From",
+    to: "To",
+    sort: "Sort",
+    sorts,
+    clear: "Clear filters",
+    file: "Download CSV",
+    fileName: "orders.csv",
+    caption: "Orders",
+    none: "No order fits",
+    noneText: "Try fewer filters, or only the beginning of a name.",
+    columns: {
+      number: "Order",
+      placed: "Placed",
+      buyer: "Buyer",
+      status: "Status",
+      gateway: "Paid with",
+      total: "Total",
+    },
+    erased: "Erased",
+  },
+  order: {
+    title: "Order {number}",
+    back: "All orders",
+    settle: "Ask the gateway again",
+    settled: {
+      asked: "The gateway has answered.",
+      away: "The gateway does not answer. Nothing has changed; it is asked again by itself.",
+      unknown: "The gateway does not know this payment.",
+    },
+    receipt: {
+      en: "Send receipt in English",
+      ar: "Send receipt in Arabic",
+      sent: "The receipt is on its way.",
+    },
+    refund: "Give money back",
+    away: "This gateway does not answer at the moment. Refunds wait and go out by themselves.",
+    duplicate: "The second payment of one purchase. It goes back by itself.",
+    erased: "The buyer's details have been erased.",
+    buyer: {
+      heading: "Buyer",
+      name: "Name",
+      email: "Email",
+      phone: "Phone",
+      country: "Country",
+      language: "Language",
+    },
+    lines: {
+      heading: "What was bought",
+      item: "Package",
+      sessions: "Sessions",
+      quantity: "Quantity",
+      price: "Price",
+      sum: "Sum",
+      family: "Family discount",
+      coupon: "Coupon {code}",
+      total: "Total",
+    },
+    payment: {
+      heading: "Payment",
+      status: "State",
+      gateway: "Gateway",
+      reference: "Reference",
+      paid: "Paid",
+      refunded: "Given back",
+      onTheWay: "On its way back",
+      disputed: "Disputed",
+      test: "Test payment, no real money",
+    },
+    refunds: {
+      heading: "Refunds",
+      none: "Nothing has gone back.",
+      amount: "Amount",
+      state: "State",
+      reason: "Reason",
+      by: "Asked for by",
+      decidedBy: "Decided by",
+      when: "When",
+      acts: "Decision",
+      approve: "Approve",
+      decline: "Decline",
+      takeBack: "Take back",
+      unclear: "Nobody can tell yet whether it took effect. Look at the gateway's dashboard.",
+    },
+    disputes: {
+      heading: "Disputes",
+      amount: "Amount",
+      state: "State",
+      opened: "Opened",
+      reason: "Reason",
+    },
+    timeline: { heading: "What happened", utc: "Times are in UTC.", moved: "{from} → {to}" },
+  },
+  refund: {
+    title: "Give money back",
+    left: "Can be given back",
+    paid: "Paid",
+    reserved: "Given back, or on its way",
+    disputed: "Disputed",
+    policy: "What the refund policy says",
+    held: "Sessions held: {name}",
+    of: "Sessions in all: {name}",
+    sessions,
+    needsHeld: "Enter how many sessions were held; the policy returns the share of the others.",
+    needsDecision: "This order does not say how many sessions it has. Decide by the policy.",
+    proposal: "The policy proposes",
+    useProposal: "Use it",
+    useAll: "All that is left",
+    amount: "Amount",
+    tooMuch: "That is not possible: at most {left}.",
+    reason: "Reason",
+    reasonHint: "For your colleagues; the buyer does not see it.",
+    reasonMissing: "Say why.",
+    after: "Stays with us afterwards",
+    second: "This needs a second person: it goes out when somebody else approves it.",
+    give: "Give {amount} back",
+    ask: "Ask for approval of {amount}",
+    placed: "The refund is on its way to the gateway.",
+    waiting: "The refund waits for a second person.",
+  },
+};
+
+export type AdminOrdersCopy = typeof copy;

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type HeldSessions, proposeRefund, type SoldLine, sessionsOf } from "./refund-policy.ts";
+
+const line = (sessions: number | null, unitPrice = 40_000, quantity = 1): SoldLine => ({
+  quantity,
+  unitPrice,
+  sessions,
+  foundationSessions: null,
+});
+const paid = (amount: number) => ({ amount, reserved: 0, disputed: 0 });
+
+describe("what the refund policy proposes", () => {
+  test("the example of the policy: 4 of 10 sessions of USD 400 were held, USD 240 come back (D-164)", () => {
+    const held = [{ held: 4, of: 10 }];
+    expect(proposeRefund(paid(40_000), [line(10)], held)).toEqual({ amount: 24_000 });
+  });
+
+  test("it asks for the sessions that were held, and leaves to staff what no number says (D-164)", () => {
+    expect(proposeRefund(paid(40_000), [line(10)], null)).toEqual({ needs: "sessions_held" });
+    expect(proposeRefund(paid(40_000), [line(null)], null)).toEqual({ needs: "decision" });
+  });
+
+  test("learners in foundation have their own number of sessions (D-164)", () => {
+    const adult = { ...line(24), foundationSessions: 30 };
+    expect(sessionsOf({ ...adult, quantity: 2 })).toEqual([48, 60]);
+    expect(proposeRefund(paid(3_000), [adult], [{ held: 10, of: 30 }])).toEqual({ amount: 2_000 });
+    expect(() => proposeRefund(paid(3_000), [adult], [{ held: 10, of: 25 }])).toThrow(RangeError);
+  });
+
+  test("what went back already, or is disputed, is not given back again (D-164)", () => {
+    const held = [{ held: 5, of: 10 }];
+    const money = { amount: 10_000, reserved: 3_000, disputed: 0 };
+    expect(proposeRefund(money, [line(10)], held)).toEqual({ amount: 2_000 });
+    const disputed = { ...money, disputed: 6_500 };
+    expect(proposeRefund(disputed, [line(10)], held)).toEqual({ amount: 500 });
+    const more = { ...money, reserved: 9_000 };
+    expect(proposeRefund(more, [line(10)], held)).toEqual({ amount: 0 });
+  });
+});
+
+describe("for any order", () => {
+  const orders = fc
+    .array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 99 }),
+        unitPrice: fc.integer({ min: 1, max: 999_999 }),
+        sessions: fc.integer({ min: 1, max: 500 }),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((rows) =>
+      rows.map(({ share, ...sold }) => {
+        const of = sold.quantity * sold.sessions;
+        const held = { held: Math.floor(share * of), of };
+        return { line: { ...sold, foundationSessions: null }, held };
+      }),
+    );
+  const amounts = fc.integer({ min: 1, max: 99_999_999 });
+  const amountOf = (amount: number, rows: readonly { line: SoldLine; held: HeldSessions }[]) => {
+    const lines = rows.map((row) => row.line);
+    const held = rows.map((row) => row.held);
+    const proposal = proposeRefund(paid(amount), lines, held);
+    return "amount" in proposal ? proposal.amount : null;
+  };
+
+  test("between nothing and all, in whole minor units (D-164)", () => {
+    fc.assert(
+      fc.property(amounts, orders, (amount, rows) => {
+        const proposed = amountOf(amount, rows) ?? -1;
+        expect(Number.isSafeInteger(proposed)).toBe(true);
+        expect(proposed).toBeGreaterThanOrEqual(0);
+        expect(proposed).toBeLessThanOrEqual(amount);
+      }),
+    );
+  });
+
+  test("before the first class it is all, after the last it is nothing (D-164)", () => {
+    fc.assert(
+      fc.property(amounts, orders, (amount, rows) => {
+        const with_ = (held: (of: number) => number) =>
+          rows.map((row) => ({ ...row, held: { held: held(row.held.of), of: row.held.of } }));
+        expect(
+          amountOf(
+            amount,
+            with_(() => 0),
+          ),
+        ).toBe(amount);
+        expect(
+          amountOf(
+            amount,
+            with_((of) => of),
+          ),
+        ).toBe(0);
+      }),
+    );
+  });
+
+  test("one more session that was held never brings more money back (D-164)", () => {
+    fc.assert(
+      fc.property(amounts, orders, (amount, rows) => {
+        const [first, ...rest] = rows;
+        if (first === undefined || first.held.held === first.held.of) return;
+        const later = { ...first, held: { ...first.held, held: first.held.held + 1 } };
+        const more = amountOf(amount, [later, ...rest]) ?? 0;
+        expect(more).toBeLessThanOrEqual(amountOf(amount, rows) ?? 0);
+      }),
+    );
+  });
+});

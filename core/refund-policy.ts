@@ -1,0 +1,92 @@
+/**
+ * What the refund policy (content/refund) says should come back of an order, as far as it can be
+ * reckoned: everything before the first class, then the share of the sessions that were not held.
+ */
+
+/** A line of a paid order; `unitPrice` in minor units, the numbers of sessions are of one unit. */
+export type SoldLine = {
+  readonly quantity: number;
+  readonly unitPrice: number;
+  /** `null` where the order does not say it. */
+  readonly sessions: number | null;
+  /** Of learners in foundation, where these have another number. */
+  readonly foundationSessions: number | null;
+};
+
+/** How many sessions of a line were held, of how many in all its units. */
+export type HeldSessions = { readonly held: number; readonly of: number };
+
+/** Where the money of a payment is; minor units. */
+export type PaidMoney = {
+  readonly amount: number;
+  /** Given back, or on its way. */
+  readonly reserved: number;
+  readonly disputed: number;
+};
+
+/**
+ * An amount in minor units; or what it depends on: how many sessions were held, or a decision of
+ * staff where a line does not say how many sessions it has.
+ */
+export type RefundProposal =
+  | { readonly amount: number }
+  | { readonly needs: "sessions_held" | "decision" };
+
+/** The numbers of sessions that a line may have in all; empty if it does not say. */
+export function sessionsOf({
+  quantity,
+  sessions,
+  foundationSessions,
+}: SoldLine): readonly number[] {
+  if (sessions === null) return [];
+  const counts = foundationSessions === null ? [sessions] : [sessions, foundationSessions];
+  return counts.map((count) => count * quantity);
+}
+
+/**
+ * What the policy proposes to give back now. `held` has one entry for each line; `null` while
+ * nobody has said it.
+ * @throws RangeError when `held` does not fit the lines
+ */
+export function proposeRefund(
+  { amount, reserved, disputed }: PaidMoney,
+  lines: readonly SoldLine[],
+  held: readonly HeldSessions[] | null,
+): RefundProposal {
+  if (lines.some((line) => sessionsOf(line).length === 0)) return { needs: "decision" };
+  if (held === null) return { needs: "sessions_held" };
+  const left = Math.max(0, amount - reserved - disputed);
+  const due = amountNotHeld(amount, lines, held);
+  return { amount: Math.min(left, Math.max(0, due - reserved)) };
+}
+
+/** The share of `paid` that the sessions not held are, rounded half up; exact whatever the numbers. */
+function amountNotHeld(
+  paid: number,
+  lines: readonly SoldLine[],
+  held: readonly HeldSessions[],
+): number {
+  if (held.length !== lines.length) throw new RangeError("each line needs its sessions");
+  const all = held.reduce((product, { of }) => product * BigInt(of), 1n);
+  let [value, notHeld] = [0n, 0n];
+  for (const [index, line] of lines.entries()) {
+    const { held: count, of } = expectHeld(line, held[index]);
+    const price = BigInt(line.unitPrice) * BigInt(line.quantity);
+    value += price;
+    notHeld += (price * BigInt(of - count) * all) / BigInt(of);
+  }
+  if (value === 0n) return 0;
+  const whole = value * all;
+  return Number((BigInt(paid) * notHeld * 2n + whole) / (whole * 2n));
+}
+
+function expectHeld(line: SoldLine, held: HeldSessions | undefined): HeldSessions {
+  const fits =
+    held !== undefined &&
+    sessionsOf(line).includes(held.of) &&
+    Number.isSafeInteger(held.held) &&
+    held.held >= 0 &&
+    held.held <= held.of;
+  if (fits) return held;
+  throw new RangeError("a line does not have these sessions");
+}

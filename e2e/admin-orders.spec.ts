@@ -1,0 +1,122 @@
+import type { Browser, Page } from "@playwright/test";
+import { ADMIN_WORDS } from "./support/admin-words.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { type Buyer, newBuyer } from "./support/buyer.ts";
+import { openCart } from "./support/cart.ts";
+import { pay } from "./support/checkout.ts";
+import { mailsTo } from "./support/sandbox.ts";
+import { openScreen, signInStaff } from "./support/staff.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+import { EN } from "./support/words.ts";
+
+/** A buyer who has paid, in a browser of their own. */
+async function paidBuyer(browser: Browser, packages: readonly number[] = [42]): Promise<Buyer> {
+  const buyer = newBuyer();
+  const page = await browser.newPage();
+  await openCart(page, packages);
+  await pay(page, EN, buyer);
+  await page.close();
+  return buyer;
+}
+
+/** Nothing is wider than the window. */
+async function expectToFit(page: Page): Promise<void> {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider).toBe(0);
+}
+
+inBothLanguages((language, locale) => {
+  const { orders: words } = ADMIN_WORDS[locale];
+
+  /** Finds the order of a buyer by an email and opens it. */
+  async function openOrderOf(page: Page, { email }: Buyer): Promise<void> {
+    await openScreen(page, "/admin/orders", locale);
+    await page.getByRole("searchbox").fill(email);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/query=/);
+    await expect(page.getByRole("rowheader")).toHaveCount(1);
+    await page.getByRole("rowheader").getByRole("link").click();
+    await expect(page.getByRole("heading", { name: words.order.timeline.heading })).toBeVisible();
+  }
+
+  test(`staff find an order by a phone, and the filter stays in the address (${language}) (D-165)`, async ({
+    page,
+    browser,
+    consoleWatch,
+  }) => {
+    consoleWatch.expectFailedRequests("/api/admin/");
+    const buyer = await paidBuyer(browser);
+    await signInStaff(page, "support");
+    await openScreen(page, "/admin/orders", locale);
+    await page.getByRole("searchbox").fill(`0${buyer.number}`);
+    await page.getByRole("button", { name: words.list.find }).click();
+    await expect(page.getByRole("table")).toContainText(buyer.email);
+    await expect(page.getByRole("rowheader")).toHaveCount(1);
+    await expectAccessible(page, "orders");
+    await expectToFit(page);
+    await page.reload();
+    await expect(page.getByRole("searchbox")).toHaveValue(`0${buyer.number}`);
+    await expect(page.getByRole("rowheader")).toHaveCount(1);
+    await page.getByRole("searchbox").fill("nobody@example.org");
+    await page.getByRole("button", { name: words.list.find }).click();
+    await expect(page.getByRole("heading", { name: words.list.none })).toBeVisible();
+    // Support may neither take the orders along nor give money back.
+    await expect(page.getByRole("button", { name: words.list.file })).toHaveCount(0);
+    await openOrderOf(page, buyer);
+    await expect(page.getByRole("button", { name: words.order.settle })).toBeVisible();
+    await expect(page.getByRole("button", { name: words.order.refund })).toHaveCount(0);
+  });
+
+  test(`staff send the receipt again and give a part back, once for each press (${language}) (D-164, D-165)`, async ({
+    page,
+    browser,
+    consoleWatch,
+  }) => {
+    consoleWatch.expectFailedRequests("/api/admin/");
+    const buyer = await paidBuyer(browser);
+    await signInStaff(page, "sales");
+    await openOrderOf(page, buyer);
+    await expectAccessible(page, "order");
+    await expectToFit(page);
+    await page.getByRole("button", { name: words.order.receipt.ar }).dblclick();
+    await expect.poll(async () => (await mailsTo(buyer.email)).length).toBe(2);
+
+    await page.getByRole("button", { name: words.order.refund }).click();
+    const dialog = page.getByRole("dialog", { name: words.refund.title });
+    const held = dialog.getByRole("textbox").first();
+    await held.fill("9");
+    await held.press("Tab");
+    await expect(dialog.getByText("149.25").first()).toBeVisible();
+    await expectAccessible(page, "refund");
+    await expectToFit(page);
+    const give = dialog.getByRole("button", { name: "149.25" });
+    await give.click();
+    await expect(dialog.getByText(words.refund.reasonMissing)).toBeVisible();
+    await dialog.getByLabel(words.refund.reason).fill("27 of 36 sessions were not held");
+    await give.dblclick();
+    await expect(dialog).toBeHidden();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.getByText(words.refundStates.done, { exact: true }).count();
+      })
+      .toBe(1);
+    await expect(page.getByText(words.badges.partly)).toBeVisible();
+  });
+
+  test(`Today says that nothing needs a person, or what does (${language}) (D-167)`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    const { today } = ADMIN_WORDS[locale];
+    consoleWatch.expectFailedRequests("/api/admin/");
+    await signInStaff(page, "owner");
+    await openScreen(page, "/admin", locale);
+    const empty = page.getByRole("heading", { name: today.none });
+    await expect(empty.or(page.getByRole("list", { name: today.list }))).toBeVisible();
+    await expectAccessible(page, "today");
+    await expectToFit(page);
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from "vitest";
+import { buyerAtPaymentPage, newBuyer } from "../../testing/buyer.ts";
+import { fillOrders } from "../../testing/many-orders.ts";
+import { openPaymentShop } from "../../testing/payment-shop.ts";
+import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
+import { EXPORT_BATCH } from "./export.ts";
+
+const { app, clock } = await openPaymentShop();
+const { db } = app.connection;
+const COUNT = 2 * EXPORT_BATCH + 7;
+
+let sales: StaffBrowser;
+beforeAll(async () => {
+  sales = await openStaffBrowser(app, "sales");
+  await fillOrders(db, COUNT);
+});
+
+const linesOf = (text: string) => text.trimEnd().split("\r\n");
+
+test("has every order once, also when there are more than one batch (D-166)", async () => {
+  const { status, headers, text } = await sales.call("orders.csv");
+  expect(status).toBe(200);
+  expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+  expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="orders-[\d-]+\.csv"$/);
+  const [head, ...rows] = linesOf(text);
+  expect(head).toMatch(
+    /"number","created_at_utc","paid_at_utc","status","gateway","currency","total"/,
+  );
+  expect(rows).toHaveLength(COUNT);
+  expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(COUNT);
+});
+
+test("begins with the mark by which Excel reads Arabic (D-166)", async () => {
+  const { text } = await sales.call(`orders.csv?query=${encodeURIComponent("فاطمة")}`);
+  const rows = linesOf(text).slice(1);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.every((row) => row.includes('"فاطمة"'))).toBe(true);
+});
+
+test("follows the filter, and the audit knows which, and names nobody (D-166)", async () => {
+  const { text } = await sales.call("orders.csv?status=refunded&query=omar");
+  expect(
+    linesOf(text)
+      .slice(1)
+      .every((row) => row.includes('"refunded"')),
+  ).toBe(true);
+  const act = await db
+    .selectFrom("audit_entries")
+    .select(["action", "after"])
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(act).toEqual({ action: "order.export", after: { status: "refunded", search: "name" } });
+});
+
+test("runs no formula that a buyer wrote into a name (D-166)", async () => {
+  const details = { ...newBuyer(), firstname: '=HYPERLINK("http://x")', lastname: "@SUM(A1)" };
+  await buyerAtPaymentPage(app, { details });
+  const { text } = await sales.call(`orders.csv?query=${encodeURIComponent(details.email)}`);
+  const [row = ""] = linesOf(text).slice(1);
+  expect(row).toContain('"\'=HYPERLINK(""http://x"")","\'@SUM(A1)"');
+  expect(row).toContain(`"'${details.phone}"`);
+});
+
+test("needs the permission, and the second factor anew (D-166)", async () => {
+  const support = await openStaffBrowser(app, "support");
+  expect((await support.call("orders.csv")).body.code).toBe("not_permitted");
+  const idle = await openStaffBrowser(app, "owner");
+  clock.aheadMs = 6 * 60_000;
+  const { status, body } = await idle.call("orders.csv");
+  expect([status, body.code]).toEqual([403, "confirm_identity"]);
+});
+
+test("of no orders is a file with its columns alone (D-166)", async () => {
+  const { text } = await sales.call("orders.csv?to=2020-01-01");
+  expect(linesOf(text)).toHaveLength(1);
+});

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from "kysely";
+import { toDecimalText } from "#core/money.ts";
+import type { Database } from "../../db/schema.ts";
+import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { type Cursor, sortedBy } from "./cursor.ts";
+import type { Selection } from "./list.ts";
+
+/** So many orders are in memory at a time; no connection is held between two batches. */
+export const EXPORT_BATCH = 500;
+
+type Row = Readonly<Record<(typeof TEXTS)[number], string | null>> &
+  Readonly<Record<(typeof AMOUNTS)[number], number>> & {
+    readonly id: string;
+    readonly key: string;
+  };
+
+const AMOUNTS = ["total", "family_discount", "coupon_discount", "refunded"] as const;
+const TEXTS = [
+  "number",
+  "created_at_utc",
+  "paid_at_utc",
+  "status",
+  "gateway",
+  "currency",
+  "coupon",
+  "firstname",
+  "lastname",
+  "email",
+  "phone",
+  "country",
+  "locale",
+  "items",
+] as const;
+const COLUMNS = [...TEXTS.slice(0, 6), ...AMOUNTS, ...TEXTS.slice(6)] as const;
+
+const inUtc = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS')`;
+
+/**
+ * The selected orders as the parts of a CSV file, newest first; the next part is read when it is
+ * asked for. Amounts are in major units, times in UTC.
+ */
+export async function* exportOrders(
+  db: Database,
+  { conditions }: Selection,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  let after: Cursor | null = null;
+  do {
+    const rows: readonly Row[] = await readBatch(db, conditions, after);
+    const last: Row | undefined = rows.at(-1);
+    after =
+      rows.length === EXPORT_BATCH && last !== undefined
+        ? { sort: "newest", key: last.key, id: last.id }
+        : null;
+    if (rows.length > 0) yield rows.map(lineOf).join("");
+  } while (after !== null);
+}
+
+function lineOf(row: Row): string {
+  const isAmount = (column: string): column is (typeof AMOUNTS)[number] =>
+    AMOUNTS.some((amount) => amount === column);
+  return csvLine(
+    COLUMNS.map((column) => (isAmount(column) ? Number(toDecimalText(row[column])) : row[column])),
+  );
+}
+
+async function readBatch(
+  db: Database,
+  conditions: readonly RawBuilder<unknown>[],
+  after: Cursor | null,
+): Promise<readonly Row[]> {
+  const { key, order, behind } = sortedBy("newest");
+  const all = after === null ? conditions : [...conditions, behind(after)];
+  const where = all.length === 0 ? sql`true` : sql.join([...all], sql` and `);
+  const { rows } = await sql<Row>`
+    select o.id, o.key, o.number, ${inUtc(sql`o.created_at`)} as created_at_utc,
+      ${inUtc(sql`o.paid_at`)} as paid_at_utc, o.status, o.gateway, o.currency, o.total,
+      o.family_discount, o.coupon_discount, o.refunded, c.code as coupon, o.firstname, o.lastname,
+      o.email, o.phone, o.country, o.locale,
+      (select string_agg(l.course_package_id || ' x ' || l.quantity, '; ' order by l.position)
+        from order_lines l where l.order_id = o.id) as items
+    from (select o.*, ${key} as key from orders o where ${where}
+      order by ${order} limit ${EXPORT_BATCH}) o
+    left join coupons c on c.id = o.coupon_id
+    order by ${order}`.execute(db);
+  return rows;
+}

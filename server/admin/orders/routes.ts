@@ -1,0 +1,101 @@
+import type { Hono } from "hono";
+import * as contract from "#contract/admin/orders.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Shop } from "../../shop.ts";
+import { recordAct } from "../audit.ts";
+import { staffRoute } from "../route.ts";
+import { readCursor, writeCursor } from "./cursor.ts";
+import { loadStaffOrder } from "./detail.ts";
+import { exportOrders } from "./export.ts";
+import { loadPayment, orderSubject } from "./find-order.ts";
+import { listOrders, type Selection, selectOrders } from "./list.ts";
+import { requestReceipt } from "./receipt.ts";
+import { askGateway } from "./settle.ts";
+
+const PAGE = 50;
+
+/** The calls about orders, but for those about refunds. */
+export function staffOrderRoutes(app: Hono, shop: Shop): void {
+  const { db } = shop;
+
+  staffRoute(app, shop, contract.listOrders, async ({ staff, query }) => {
+    const { sort = "newest", cursor, limit = PAGE } = query;
+    const behind = cursor === undefined ? null : readCursor(cursor, sort);
+    const selection = await selectOrders(db, query);
+    const { orders, next } = await listOrders(db, selection, sort, behind, limit);
+    const shown = { ...withoutNames(query, selection), shown: orders.length };
+    await recordAct(db, staff, { action: "order.list", subject: "orders", after: shown });
+    return { orders: [...orders], next: next === null ? null : writeCursor(next) };
+  });
+
+  staffRoute(app, shop, contract.exportOrders, async ({ staff, query }) => {
+    const selection = await selectOrders(db, query);
+    const wanted = withoutNames(query, selection);
+    await recordAct(db, staff, { action: "order.export", subject: "orders", after: wanted });
+    const day = shop.now().toISOString().slice(0, 10);
+    return new Response(streamOf(exportOrders(db, selection)), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="orders-${day}.csv"`,
+        "Cache-Control": "no-store",
+      },
+    });
+  });
+
+  staffRoute(app, shop, contract.getOrder, async ({ staff, params }) => {
+    const order = await loadStaffOrder(db, staff, params["number"] ?? "");
+    await recordAct(db, staff, { action: "order.read", subject: orderSubject(order.number) });
+    return order;
+  });
+
+  staffRoute(app, shop, contract.settleOrder, async ({ staff, params }) => {
+    const payment = await loadPayment(db, params);
+    const asked = await askGateway(shop, payment);
+    await recordAct(db, staff, {
+      action: "order.settle",
+      subject: orderSubject(payment.number),
+      before: { payment: payment.status },
+      after: { payment: asked.status, outcome: asked.outcome },
+    });
+    return asked;
+  });
+
+  staffRoute(app, shop, contract.sendReceipt, async ({ staff, params, body, request }) => {
+    const { orderId, number } = await loadPayment(db, params);
+    await inTransaction(db, async (transaction) => {
+      await requestReceipt(shop, transaction, { orderId, locale: body.locale, request, staff });
+      await recordAct(transaction, staff, {
+        action: "order.receipt",
+        subject: orderSubject(number),
+        after: { locale: body.locale },
+      });
+    });
+    return { queued: true as const };
+  });
+}
+
+/** What was looked for, as the audit may keep it: who was looked for is personal. */
+function withoutNames(
+  { status, gateway, from, to }: contract.OrderFilter,
+  { search }: Selection,
+): Readonly<Record<string, string>> {
+  const given = { status, gateway, from, to, search: search?.kind };
+  return Object.fromEntries(
+    Object.entries(given).filter((one): one is [string, string] => one[1] !== undefined),
+  );
+}
+
+/** Sends texts as they are asked for; ends the reading when the reader goes away. */
+function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await texts.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+}

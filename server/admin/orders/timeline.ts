@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import type { Happening } from "#contract/admin/orders.ts";
+import { toMajor } from "#core/money.ts";
+import type { Queryable } from "../../db/schema.ts";
+import { orderSubject } from "./find-order.ts";
+
+/** An order by all the names under which things happen to it. */
+export type TimelineOf = {
+  readonly orderId: string;
+  readonly number: string;
+  readonly paymentId: string;
+};
+
+type Row = Omit<Happening, "at" | "amount"> & { readonly at: Date; readonly amount: number | null };
+
+/** More than this of one kind, such as looks of the staff, is left out: the oldest. */
+const MOST_OF_A_KIND = 200;
+
+/** Everything that happened to an order, oldest first. */
+export async function readTimeline(
+  db: Queryable,
+  { orderId, number, paymentId }: TimelineOf,
+): Promise<Happening[]> {
+  const { rows } = await sql<Row>`
+    (select e.at, case when e.refund_id is not null then 'refund'
+        when e.dispute_id is not null then 'dispute'
+        when e.status_before is null then 'order' else 'payment' end as kind,
+      case when e.refund_id is not null then 'refund_done'
+        when e.dispute_id is not null then 'dispute_' || e.dispute_state
+        when e.status_before is null then 'ordered' else 'payment_moved' end as what,
+      e.actor as by, e.status_before as "from", e.status_after as "to",
+      coalesce(e.amount, e.dispute_amount) as amount, e.cause as note
+    from payment_events e where e.payment_id = ${paymentId}
+    order by e.id desc limit ${MOST_OF_A_KIND})
+    union all
+    select r.created_at, 'refund', 'refund_asked', r.actor, null, 'requested', r.amount, null
+    from refunds r where r.payment_id = ${paymentId}
+    union all
+    select r.settled_at, 'refund', 'refund_refused', r.gateway, null, 'refused', r.amount, r.refusal
+    from refunds r where r.payment_id = ${paymentId} and r.state = 'refused'
+    union all
+    select m.sent_at, 'mail', 'mail_' || m.kind, null, null, null, null, m.locale
+    from order_mails m where m.order_id = ${orderId}
+    union all
+    (select w.received_at, 'webhook', 'webhook', w.gateway, null,
+      case when w.processed_at is null then 'waiting' else 'processed' end, null, w.type
+    from webhook_events w, payments p
+    where p.id = ${paymentId} and w.gateway = p.gateway
+      and (w.payment_id = p.id or w.reference in (p.reference, p.charge_reference))
+    order by w.received_at desc limit ${MOST_OF_A_KIND})
+    union all
+    select coalesce(a.delivered_at, a.created_at), 'announcement', a.type, null, null,
+      case when a.delivered_at is null then 'waiting' else 'delivered' end, null, null
+    from announcements a where a.order_id = ${orderId}
+    union all
+    (select a.at, 'staff', a.action, a.actor, null, null, null, null
+    from audit_entries a where a.subject = ${orderSubject(number)}
+    order by a.id desc limit ${MOST_OF_A_KIND})`.execute(db);
+  return rows
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      amount: row.amount === null ? null : toMajor(row.amount),
+    }));
+}

@@ -1,0 +1,72 @@
+import type { RefundPreview } from "#contract/admin/orders.ts";
+import { wireNames } from "#contract/names.ts";
+import { Refusal } from "#core/errors.ts";
+import { fromMajor, toMajor } from "#core/money.ts";
+import { promiseRefund } from "#core/refund.ts";
+import { type HeldSessions, proposeRefund, sessionsOf } from "#core/refund-policy.ts";
+import type { StoredOrder } from "../../orders/store.ts";
+import type { StoredPayment } from "../../payments/store.ts";
+import { needsSecondPerson } from "./request.ts";
+
+/** What staff have entered so far: an amount in major units, the sessions held of each line. */
+type Entered = { readonly amount?: number | undefined; readonly held?: string | undefined };
+
+/**
+ * What can be given back of a paid order, what the refund policy proposes, and what would follow
+ * from the amount: the one entered, else the proposed one, else all that is left. `above` in US cents.
+ * @throws Refusal `invalid_input` when the sessions do not fit the lines
+ */
+export function previewRefund(
+  payment: StoredPayment,
+  { lines, currency }: StoredOrder,
+  { amount: entered, held }: Entered,
+  above: number | null,
+): RefundPreview {
+  const { amount: paid, reserved, disputed } = payment;
+  const sold = lines.map(({ extent, ...line }) => ({ ...line, ...extent }));
+  const proposal = propose(payment, sold, held);
+  const proposed = "amount" in proposal ? proposal.amount : null;
+  const asked = entered === undefined ? proposed : (fromMajor(entered) ?? 0);
+  const promise = promiseRefund(payment, asked);
+  const amount = "amount" in promise ? promise.amount : null;
+  const left = Math.max(0, paid - reserved - disputed);
+  return {
+    currency,
+    paid: toMajor(paid),
+    reserved: toMajor(reserved),
+    disputed: toMajor(disputed),
+    left: toMajor(left),
+    lines: sold.map((line) => ({
+      ...wireNames(line.names),
+      course_package_id: line.coursePackageId,
+      quantity: line.quantity,
+      sessions: [...sessionsOf(line)],
+    })),
+    proposal: proposed === null ? null : toMajor(proposed),
+    needs: "needs" in proposal ? proposal.needs : null,
+    amount: amount === null ? null : toMajor(amount),
+    left_after: toMajor(left - (amount ?? 0)),
+    needs_second_person: amount !== null && needsSecondPerson(above, payment, amount),
+  };
+}
+
+function propose(
+  payment: StoredPayment,
+  sold: Parameters<typeof proposeRefund>[1],
+  text: string | undefined,
+): ReturnType<typeof proposeRefund> {
+  try {
+    return proposeRefund(payment, sold, text === undefined ? null : readHeld(text));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Refusal("invalid_input", { field: "held", cause: error });
+  }
+}
+
+/** Reads `4/36,0/12`. */
+function readHeld(text: string): readonly HeldSessions[] {
+  return text.split(",").map((part) => {
+    const [held = Number.NaN, of = Number.NaN] = part.split("/").map(Number);
+    return { held, of };
+  });
+}

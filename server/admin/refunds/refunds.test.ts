@@ -1,0 +1,290 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { anonymiseOrders } from "../../privacy/anonymise.ts";
+import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";
+import { openPaymentShop } from "../../testing/payment-shop.ts";
+import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
+
+const { app, sandbox, clock } = await openPaymentShop({ REFUND_APPROVAL_ABOVE: "500" });
+const { db } = app.connection;
+
+let [owner, sales]: StaffBrowser[] = [];
+beforeAll(async () => {
+  owner = await openStaffBrowser(app, "owner");
+  sales = await openStaffBrowser(app, "sales");
+});
+const staff = () => {
+  if (owner === undefined || sales === undefined) throw new Error("nobody has signed in");
+  return { owner, sales };
+};
+
+async function paidOrder(
+  options: Parameters<typeof buyerAtPaymentPage>[1] = {},
+): Promise<{ number: string; paymentId: string }> {
+  const { paymentUrl, paymentId } = await buyerAtPaymentPage(app, options);
+  await sandbox.settle(paymentUrl, "approve");
+  await everythingDone(app);
+  const { number } = await db
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select("orders.number")
+    .where("payments.id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return { number, paymentId };
+}
+
+const ask = (
+  number: string,
+  body: Readonly<Record<string, unknown>> = {},
+  key = `key-${Math.random()}`,
+  who = staff().sales,
+) =>
+  who.call(`orders/${number}/refunds`, {
+    method: "POST",
+    body: { reason: "agreed with the parent", ...body },
+    headers: { "Idempotency-Key": key },
+  });
+
+const read = async (number: string, who = staff().owner) =>
+  (await who.call(`orders/${number}`)).body.data;
+
+const givenBack = async (paymentId: string) =>
+  (await sandbox.ledger()).find(({ reference }) => reference === paymentId)?.refunded;
+
+describe("a refund by staff", () => {
+  test("a part, then the rest; the order tells who asked and why (D-164)", async () => {
+    const { number, paymentId } = await paidOrder();
+    const part = await ask(number, { amount: 50 });
+    expect([part.status, part.body.data]).toMatchObject([
+      200,
+      { state: "requested", amount: 50, currency: "USD" },
+    ]);
+    await everythingDone(app);
+    expect(await givenBack(paymentId)).toBe(5_000);
+    await ask(number);
+    await everythingDone(app);
+    expect(await givenBack(paymentId)).toBe(19_900);
+    const order = await read(number);
+    expect(order).toMatchObject({ status: "refunded", refunded: 199 });
+    expect(order.refunds).toMatchObject([
+      {
+        amount: 50,
+        state: "done",
+        asked_by: staff().sales.email,
+        reason: "agreed with the parent",
+      },
+      { amount: 149, state: "done" },
+    ]);
+  });
+
+  test("asked for twice under one key is one refund; the key serves nothing else (D-164)", async () => {
+    const { number, paymentId } = await paidOrder();
+    const twice = await Promise.all([1, 2, 3].map(() => ask(number, { amount: 20 }, "key-twice")));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(twice.map(({ body }) => body.data.id)).size).toBe(1);
+    await everythingDone(app);
+    expect((await ask(number, { amount: 20 }, "key-twice")).body.data.state).toBe("done");
+    expect((await ask(number, { amount: 21 }, "key-twice")).body.code).toBe("key_used");
+    expect((await ask(number, { amount: 20, reason: "other" }, "key-twice")).body.code).toBe(
+      "key_used",
+    );
+    const other = await paidOrder();
+    expect((await ask(other.number, { amount: 20 }, "key-twice")).body.code).toBe("key_used");
+    expect(await givenBack(paymentId)).toBe(2_000);
+    expect((await ask(number, { amount: 20 }, "short")).status).toBe(422);
+  });
+
+  test("never more than is left, however many ask at once (D-164)", async () => {
+    const { number, paymentId } = await paidOrder();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(number, { amount: 99.5 })));
+    const codes = answers.map(({ status, body }) => (status === 200 ? "given" : body.code));
+    expect(codes.toSorted()).toEqual([
+      "given",
+      "given",
+      "refund_too_much",
+      "refund_too_much",
+      "refund_too_much",
+    ]);
+    await everythingDone(app);
+    expect(await givenBack(paymentId)).toBe(19_900);
+  });
+
+  test.each([
+    [{ amount: 0 }, "invalid_input"],
+    [{ amount: -1 }, "invalid_input"],
+    [{ amount: 1.001 }, "invalid_input"],
+    [{ amount: 199.01 }, "refund_too_much"],
+    [{ reason: " " }, "invalid_input"],
+    [{ reason: "x".repeat(501) }, "invalid_input"],
+  ])("of %j is refused: %s (D-164)", async (body, code) => {
+    const { number } = await paidOrder();
+    expect((await ask(number, body)).body.code).toBe(code);
+  });
+
+  test("of what was never paid, or is disputed, is refused (D-164)", async () => {
+    const { number, paymentId } = await paidOrder();
+    await sandbox.dispute("stripe", paymentId, "opened");
+    await everythingDone(app);
+    expect((await ask(number)).body.code).toBe("refund_disputed");
+    const { paymentId: unpaid } = await buyerAtPaymentPage(app);
+    const row = await sql<{ number: string }>`select number from orders o
+      join payments p on p.order_id = o.id where p.id = ${unpaid}`.execute(db);
+    expect((await ask(row.rows[0]?.number ?? "")).body.code).toBe("not_paid");
+  });
+
+  test("needs the permission, and the second factor anew (D-164)", async () => {
+    const { number } = await paidOrder();
+    const support = await openStaffBrowser(app, "support");
+    expect((await ask(number, {}, "key-support", support)).body.code).toBe("not_permitted");
+    const late = await openStaffBrowser(app, "owner");
+    clock.aheadMs = 6 * 60_000;
+    expect((await ask(number, {}, "key-late", late)).body.code).toBe("confirm_identity");
+  });
+
+  test("waits while the gateway is away, for everybody to see (D-164)", async () => {
+    const { number, paymentId } = await paidOrder();
+    await sandbox.control({ failWith: "500", failNext: 1_000 });
+    await ask(number, { amount: 10 });
+    await app.shop.jobs.drain();
+    const order = await read(number);
+    expect(order.refunds).toMatchObject([{ state: "sent", settled_at: null }]);
+    expect(order.payment.reserved).toBe(10);
+    clock.aheadMs = 31 * 60_000;
+    const someone = await openStaffBrowser(app, "owner");
+    const { body } = await someone.call("today");
+    expect(body.data.entries).toContainEqual(
+      expect.objectContaining({ kind: "refund_slow", order: number, next: "wait" }),
+    );
+    await sandbox.reset();
+    await everythingDone(app);
+    expect(await givenBack(paymentId)).toBe(1_000);
+  });
+});
+
+describe("a large refund", () => {
+  const LARGE = { packages: { 42: 4 } };
+  const decide = (number: string, id: string, decision: string, who: StaffBrowser) =>
+    who.call(`orders/${number}/refunds/${id}/${decision}`, { method: "POST" });
+
+  test("waits for a second person; whoever asked cannot be that person (D-164)", async () => {
+    const { number, paymentId } = await paidOrder(LARGE);
+    const { body } = await ask(number, { amount: 500.01 });
+    expect(body.data).toMatchObject({ state: "waiting", amount: 500.01 });
+    const { id } = body.data;
+    await everythingDone(app);
+    expect(await givenBack(paymentId)).toBe(0);
+    const { sales: asker, owner: other } = staff();
+    expect((await decide(number, id, "approval", asker)).body.code).toBe("second_person");
+    const today = await other.call("today");
+    expect(today.body.data.entries).toContainEqual(
+      expect.objectContaining({ kind: "refund_approval", id, order: number, next: "approve" }),
+    );
+    const own = await asker.call("today");
+    expect(JSON.stringify(own.body.data.entries)).not.toContain(id);
+    const answers = await Promise.all([1, 2].map(() => decide(number, id, "approval", other)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    await everythingDone(app);
+    expect(await givenBack(paymentId)).toBe(50_001);
+    expect((await read(number)).refunds).toMatchObject([
+      { state: "done", asked_by: asker.email, decided_by: other.email },
+    ]);
+  });
+
+  test("in small parts is large all the same, and up to the sum nobody else is asked (D-164)", async () => {
+    const { number } = await paidOrder(LARGE);
+    expect((await ask(number, { amount: 500 })).body.data.state).toBe("requested");
+    expect((await ask(number, { amount: 0.01 })).body.data.state).toBe("waiting");
+  });
+
+  test("in another currency is measured by the peg (D-126, D-164)", async () => {
+    const { number } = await paidOrder({ ...LARGE, gateway: "tamara" });
+    const order = await read(number);
+    expect(order.currency).toBe("AED");
+    const { body } = await ask(number, { amount: 1_836.26 });
+    expect(body.data.state).toBe("waiting");
+    await decide(number, body.data.id, "decline", staff().sales);
+    expect((await ask(number, { amount: 1_836.25 })).body.data.state).toBe("requested");
+  });
+
+  test("can be declined, and taken back by whoever asked; then it is over (D-164)", async () => {
+    const { number, paymentId } = await paidOrder(LARGE);
+    const { id } = (await ask(number)).body.data;
+    expect((await decide(number, id, "decline", staff().sales)).body.data.state).toBe("declined");
+    expect((await decide(number, id, "approval", staff().owner)).status).toBe(412);
+    await everythingDone(app);
+    expect(await givenBack(paymentId)).toBe(0);
+  });
+
+  test("that does not fit any more is not approved (D-164)", async () => {
+    const { number, paymentId } = await paidOrder(LARGE);
+    const { id } = (await ask(number)).body.data;
+    await ask(number, { amount: 100 });
+    expect((await decide(number, id, "approval", staff().owner)).body.code).toBe("refund_too_much");
+    await everythingDone(app);
+    expect(await givenBack(paymentId)).toBe(10_000);
+  });
+
+  test("of another order is not approved under this one's address (D-164)", async () => {
+    const { number } = await paidOrder(LARGE);
+    const other = await paidOrder();
+    const { id } = (await ask(number)).body.data;
+    expect((await decide(other.number, id, "approval", staff().owner)).status).toBe(404);
+    await decide(number, id, "decline", staff().owner);
+  });
+
+  test("leaves no reason behind when the buyer is erased (D-164)", async () => {
+    const { number } = await paidOrder(LARGE);
+    await ask(number, { reason: "Mona asked for it" });
+    const { id } = await db
+      .selectFrom("orders")
+      .select("id")
+      .where("number", "=", number)
+      .executeTakeFirstOrThrow();
+    await anonymiseOrders(db, [id], new Date());
+    expect((await read(number)).refunds[0].reason).toBe("");
+  });
+});
+
+describe("the preview of a refund", () => {
+  const preview = async (number: string, parameters: Readonly<Record<string, string>> = {}) =>
+    (await staff().sales.call(`orders/${number}/refund-preview?${new URLSearchParams(parameters)}`))
+      .body;
+
+  test("says what is left, what the policy proposes, and what would follow (D-164)", async () => {
+    const { number } = await paidOrder({ packages: { 42: 1 } });
+    expect((await preview(number)).data).toMatchObject({
+      paid: 199,
+      left: 199,
+      lines: [{ sessions: [36] }],
+      proposal: null,
+      needs: "sessions_held",
+      amount: 199,
+    });
+    expect((await preview(number, { held: "9/36" })).data).toMatchObject({
+      proposal: 149.25,
+      needs: null,
+      amount: 149.25,
+      left_after: 49.75,
+    });
+    expect((await preview(number, { held: "9/36", amount: "20" })).data).toMatchObject({
+      proposal: 149.25,
+      amount: 20,
+    });
+    expect((await preview(number, { amount: "200" })).data).toMatchObject({ amount: null });
+    for (const held of ["37/36", "1/35", "1/36,1/36"]) {
+      expect((await preview(number, { held })).code, held).toBe("invalid_input");
+    }
+    await ask(number, { amount: 100 });
+    expect((await preview(number, { held: "9/36" })).data).toMatchObject({
+      reserved: 100,
+      left: 99,
+      proposal: 49.25,
+    });
+  });
+
+  test("says when a second person is needed (D-164)", async () => {
+    const { number } = await paidOrder({ packages: { 42: 4 } });
+    expect((await preview(number, { amount: "500" })).data.needs_second_person).toBe(false);
+    expect((await preview(number, { amount: "500.01" })).data.needs_second_person).toBe(true);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Hono } from "hono";
+import * as contract from "#contract/admin/orders.ts";
+import { Refusal } from "#core/errors.ts";
+import { fromMajor, toMajor } from "#core/money.ts";
+import { findOrder } from "../../orders/store.ts";
+import type { Shop } from "../../shop.ts";
+import { requestId } from "../idempotency.ts";
+import { loadPayment } from "../orders/find-order.ts";
+import { type StaffCall, staffRoute } from "../route.ts";
+import { previewRefund } from "./preview.ts";
+import { askForRefund, decideRefund } from "./request.ts";
+
+/** The calls by which staff give money back. */
+export function refundRoutes(app: Hono, shop: Shop): void {
+  staffRoute(app, shop, contract.previewRefund, async ({ params, query }) => {
+    const payment = await loadPayment(shop.db, params);
+    const order = await findOrder(shop.db, payment.orderId);
+    if (order === null) throw new Refusal("not_found");
+    return previewRefund(payment, order, query, shop.config.refundApprovalAbove);
+  });
+
+  staffRoute(app, shop, contract.askForRefund, async ({ staff, params, body, request }) => {
+    const { id: paymentId, number } = await loadPayment(shop.db, params);
+    const { amount: major, reason } = body;
+    const amount = major === undefined ? null : fromMajor(major);
+    if (major !== undefined && amount === null) {
+      throw new Refusal("invalid_input", { field: "amount" });
+    }
+    const asked = { id: requestId(request, staff), amount, reason };
+    const refund = await askForRefund(shop, staff, { paymentId, number }, asked);
+    return { ...refund, amount: toMajor(refund.amount) };
+  });
+
+  const decide =
+    (decision: "approved" | "declined") =>
+    async ({ staff, params }: Pick<StaffCall<undefined, undefined>, "staff" | "params">) => {
+      const { id: paymentId, number } = await loadPayment(shop.db, params);
+      const order = { paymentId, number };
+      return { state: await decideRefund(shop, staff, order, params["id"] ?? "", decision) };
+    };
+  staffRoute(app, shop, contract.approveRefund, decide("approved"));
+  staffRoute(app, shop, contract.declineRefund, decide("declined"));
+}

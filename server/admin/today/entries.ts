@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from "kysely";
+import {
+  type NextStep,
+  TODAY_KINDS,
+  type TodayEntry,
+  type TodayKind,
+} from "#contract/admin/today.ts";
+import { isPermitted, type Permission } from "#core/staff.ts";
+import type { Shop } from "../../shop.ts";
+import type { StaffMember } from "../../staff/sessions.ts";
+import { listGivenUpEntries } from "./given-up.ts";
+
+/** So many of one kind are shown; the rest comes when these are done. */
+const MOST_OF_A_KIND = 100;
+const MINUTE_MS = 60_000;
+/** After this long, what should take minutes is worth a look: captures, refunds, payment pages. */
+const SLOW_MS = 30 * MINUTE_MS;
+/** Later than any page of a payment can be open (`server/payments/unconfirmed.ts`). */
+const UNCONFIRMED_MS = 2 * 60 * MINUTE_MS;
+/** A refusal that nobody acted on for so long is left alone. */
+const REFUSED_MS = 30 * 24 * 60 * MINUTE_MS;
+
+type Row = Omit<TodayEntry, "kind" | "next" | "since"> & { readonly since: Date };
+
+/** One kind of things that need a person: who may act, and what is done next. */
+type Source = {
+  readonly kind: TodayKind;
+  readonly permission: Permission;
+  readonly next: NextStep;
+  readonly rows: (now: Date, staff: StaffMember) => RawBuilder<Row>;
+};
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+const SOURCES: readonly Source[] = [
+  {
+    kind: "payment_review",
+    permission: "orders.settle",
+    next: "ask_gateway",
+    rows: () => sql`
+      select p.id, o.number as subject, o.number as "order", p.updated_at as since,
+        null as detail
+      from payments p join orders o on o.id = p.order_id
+      where p.status = 'review' order by p.updated_at`,
+  },
+  {
+    kind: "payment_unknown",
+    permission: "orders.settle",
+    next: "mark_handled",
+    rows: () => sql`
+      select a.id::text as id, a.gateway || ' ' || a.reference as subject, o.number as "order",
+        a.first_seen_at as since, a.problem as detail
+      from payment_alerts a left join payments p on p.id = a.payment_id
+        left join orders o on o.id = p.order_id
+      where a.handled_at is null order by a.first_seen_at`,
+  },
+  {
+    kind: "payment_unconfirmed",
+    permission: "orders.settle",
+    next: "ask_gateway",
+    rows: (now) => sql`
+      select p.id, o.number as subject, o.number as "order", p.created_at as since,
+        p.gateway as detail
+      from payments p join orders o on o.id = p.order_id
+      where p.status = 'created' and p.reference is null
+        and p.created_at < ${before(now, UNCONFIRMED_MS)} order by p.created_at`,
+  },
+  {
+    kind: "authorisation_waits",
+    permission: "orders.settle",
+    next: "ask_gateway",
+    rows: (now) => sql`
+      select p.id, o.number as subject, o.number as "order", p.updated_at as since,
+        p.gateway as detail
+      from payments p join orders o on o.id = p.order_id
+      where p.status = 'authorised' and p.updated_at < ${before(now, SLOW_MS)}
+      order by p.updated_at`,
+  },
+  {
+    kind: "dispute_open",
+    permission: "orders.read",
+    next: "open_order",
+    rows: () => sql`
+      select d.id::text as id, o.number as subject, o.number as "order", d.opened_at as since,
+        d.reason as detail
+      from disputes d join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
+      where d.state = 'opened' order by d.opened_at`,
+  },
+  {
+    kind: "refund_unclear",
+    permission: "refunds",
+    next: "open_order",
+    rows: () => sql`
+      select r.id, o.number as subject, o.number as "order",
+        coalesce(r.sent_at, r.created_at) as since, r.review as detail
+      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      where r.review is not null and r.state = 'sent' order by 4`,
+  },
+  {
+    kind: "refund_refused",
+    permission: "refunds",
+    next: "open_order",
+    rows: (now) => sql`
+      select r.id, o.number as subject, o.number as "order", r.settled_at as since,
+        r.refusal as detail
+      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      where r.state = 'refused' and r.settled_at > ${before(now, REFUSED_MS)}
+        and not exists (select from refunds later where later.payment_id = r.payment_id
+          and later.created_at > r.created_at)
+      order by r.settled_at`,
+  },
+  {
+    kind: "refund_approval",
+    permission: "refunds",
+    next: "approve",
+    rows: (_now, staff) => sql`
+      select q.id, o.number as subject, o.number as "order", q.asked_at as since,
+        asker.email as detail
+      from refund_requests q join staff asker on asker.id = q.asked_by
+        join payments p on p.id = q.payment_id join orders o on o.id = p.order_id
+      where q.state = 'waiting' and q.asked_by <> ${staff.id} order by q.asked_at`,
+  },
+  {
+    kind: "refund_slow",
+    permission: "refunds",
+    next: "wait",
+    rows: (now) => sql`
+      select r.id, o.number as subject, o.number as "order", r.created_at as since,
+        r.gateway as detail
+      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      where r.state in ('requested', 'sent') and r.review is null
+        and r.created_at < ${before(now, SLOW_MS)} order by r.created_at`,
+  },
+  {
+    kind: "gateway_away",
+    permission: "orders.read",
+    next: "wait",
+    rows: () => sql`
+      select gateway as id, gateway as subject, null as "order", down_since as since,
+        last_reason as detail
+      from gateway_health where down_since is not null order by down_since`,
+  },
+];
+
+/**
+ * What needs a person, as far as the caller may act on it, in the order of `TODAY_KINDS` and the
+ * oldest first.
+ */
+export async function listTodayEntries(shop: Shop, staff: StaffMember): Promise<TodayEntry[]> {
+  const now = shop.now();
+  const entries: TodayEntry[] = [];
+  for (const { kind, permission, next, rows } of SOURCES) {
+    if (!isPermitted(staff.role, permission)) continue;
+    const some = sql<Row>`${rows(now, staff)} limit ${MOST_OF_A_KIND}`;
+    for (const { since, ...row } of (await some.execute(shop.db)).rows) {
+      entries.push({ kind, next, ...row, since: since.toISOString() });
+    }
+  }
+  if (isPermitted(staff.role, "orders.receipt")) entries.push(...(await listGivenUpEntries(shop)));
+  return entries.toSorted((one, other) => rank(one) - rank(other));
+}
+
+function rank({ kind }: TodayEntry): number {
+  return TODAY_KINDS.indexOf(kind);
+}

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { TodayEntry } from "#contract/admin/today.ts";
+import type { JobName } from "../../jobs/jobs.ts";
+import type { ListedGivenUp } from "../../queue/given-up.ts";
+import type { Shop } from "../../shop.ts";
+
+const MOST = 100;
+
+/** What never reached anybody. A login code is of no use any more, and the clock repeats the rest. */
+const UNDELIVERED: readonly JobName[] = [
+  "send-receipt",
+  "send-refund-mail",
+  "send-dispute-mail",
+  "send-review-mail",
+  "send-contact-message",
+  "announce-order",
+];
+
+/** Mails and announcements whose last try has failed, the oldest first. */
+export async function listGivenUpEntries(
+  shop: Pick<Shop, "jobs" | "db">,
+): Promise<readonly TodayEntry[]> {
+  const all = await shop.jobs.givenUp.list(MOST);
+  const jobs = all.filter(({ name }) => UNDELIVERED.some((known) => known === name));
+  const numbers = await findNumbers(shop, jobs);
+  return jobs.toReversed().map(({ id, name, since }) => {
+    const order = numbers.get(id) ?? null;
+    return {
+      kind: "job_given_up",
+      id,
+      subject: order ?? name,
+      order,
+      since: since.toISOString(),
+      detail: name,
+      next: "retry",
+    };
+  });
+}
+
+/** The number of the order that each job is about, by the job's id. */
+async function findNumbers(
+  { db }: Pick<Shop, "db">,
+  jobs: readonly ListedGivenUp[],
+): Promise<ReadonlyMap<string, string>> {
+  if (jobs.length === 0) return new Map();
+  const told = JSON.stringify(jobs.map(({ id, data }) => ({ id, ...idsIn(data) })));
+  const { rows } = await sql<{ id: string; number: string }>`
+    select job.id, o.number
+    from jsonb_to_recordset(${told}::jsonb)
+      as job (id text, "orderId" text, "paymentId" text, "refundId" text, "moveId" bigint)
+    left join refunds r on r.id = job."refundId"
+    left join payment_events e on e.id = job."moveId"
+    left join payments p on p.id = coalesce(job."paymentId", r.payment_id, e.payment_id)
+    join orders o on o.id = coalesce(job."orderId"::uuid, p.order_id)`.execute(db);
+  return new Map(rows.map(({ id, number }) => [id, number]));
+}
+
+function idsIn({ orderId, paymentId, refundId, moveId }: ListedGivenUp["data"]) {
+  return { orderId, paymentId, refundId, moveId };
+}

@@ -1,0 +1,148 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import type { TodayEntry } from "#contract/admin/today.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import { saveAlert } from "../../payments/alert-store.ts";
+import { recordFailure } from "../../payments/health-store.ts";
+import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";
+import { openPaymentShop } from "../../testing/payment-shop.ts";
+import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
+
+const { app, sandbox } = await openPaymentShop();
+const { db } = app.connection;
+
+const today = async (staff: StaffBrowser): Promise<readonly TodayEntry[]> =>
+  (await staff.call("today")).body.data.entries;
+const kindsOf = async (staff: StaffBrowser) => (await today(staff)).map(({ kind }) => kind);
+
+async function orderOf(paymentId: string) {
+  return db
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select(["orders.id", "orders.number"])
+    .where("payments.id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+}
+
+async function paid() {
+  const buyer = await buyerAtPaymentPage(app);
+  await sandbox.settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  return { ...buyer, ...(await orderOf(buyer.paymentId)) };
+}
+
+test("is empty when nothing needs a person (D-167)", async () => {
+  await paid();
+  expect(await today(await openStaffBrowser(app, "owner"))).toEqual([]);
+});
+
+test("shows an open dispute to those who may see orders, and to nobody else (D-167)", async () => {
+  const { number, paymentId } = await paid();
+  await sandbox.dispute("stripe", paymentId, "opened");
+  await everythingDone(app);
+  for (const role of ["owner", "sales", "support"] as const) {
+    expect(await today(await openStaffBrowser(app, role))).toMatchObject([
+      { kind: "dispute_open", order: number, next: "open_order" },
+    ]);
+  }
+  expect(await today(await openStaffBrowser(app, "content"))).toEqual([]);
+  await sandbox.dispute("stripe", paymentId, "won");
+  await everythingDone(app);
+  expect(await today(await openStaffBrowser(app, "owner"))).toEqual([]);
+});
+
+test("shows a gateway that is away, since when and why (D-167)", async () => {
+  const staff = await openStaffBrowser(app, "support");
+  const failure = { at: new Date(), error: "no answer", reason: "no_answer" } as const;
+  for (const _ of [1, 2, 3, 4, 5]) await recordFailure(db, "tabby", failure);
+  expect(await today(staff)).toMatchObject([
+    { kind: "gateway_away", subject: "tabby", detail: "no_answer", next: "wait" },
+  ]);
+  await sql`update gateway_health set down_since = null, failed_at = '{}'`.execute(db);
+});
+
+test("shows a payment whose gateway never confirmed it, and asks the gateway (D-167)", async () => {
+  const staff = await openStaffBrowser(app, "support");
+  const { paymentId } = await buyerAtPaymentPage(app);
+  const { number } = await orderOf(paymentId);
+  await sql`update payments set status = 'created', reference = null, payment_url = null, starting_since = null,
+    created_at = now() - interval '3 days' where id = ${paymentId}`.execute(db);
+  expect(await today(staff)).toMatchObject([
+    { kind: "payment_unconfirmed", order: number, next: "ask_gateway" },
+  ]);
+  const { body } = await staff.call(`orders/${number}/settle`, { method: "POST" });
+  expect(body.data.outcome).toBe("asked");
+  expect(await kindsOf(staff)).toEqual([]);
+});
+
+test("shows money that nobody knows until somebody has looked at it (D-167)", async () => {
+  const sales = await openStaffBrowser(app, "sales");
+  const alert = {
+    gateway: "stripe",
+    reference: "cs_unknown",
+    paymentId: null,
+    problem: "no_payment",
+  } as const;
+  await saveAlert(db, alert, new Date());
+  await saveAlert(db, alert, new Date());
+  const entries = await today(sales);
+  expect(entries).toMatchObject([
+    { kind: "payment_unknown", subject: "stripe cs_unknown", order: null, next: "mark_handled" },
+  ]);
+  const handled = `today/alerts/${entries[0]?.id}/handled`;
+  const content = await openStaffBrowser(app, "content");
+  expect((await content.call(handled, { method: "POST" })).status).toBe(403);
+  expect((await sales.call(handled, { method: "POST" })).status).toBe(200);
+  expect((await sales.call(handled, { method: "POST" })).status).toBe(404);
+  expect(await today(sales)).toEqual([]);
+});
+
+test("shows a mail that was given up, and sends it again once (D-167)", async () => {
+  const { id: orderId, number, email } = await paid();
+  const support = await openStaffBrowser(app, "support");
+  await inTransaction(db, async (transaction) => {
+    const again = { locale: "en", mailId: "mail-given-up" } as const;
+    await app.shop.jobs.enqueue(transaction, "send-receipt", { orderId, again }, "mail-given-up");
+    await sql`update jobs.job set state = 'active', started_on = now(), retry_count = retry_limit,
+      heartbeat_on = now() - interval '1 minute' where singleton_key = 'mail-given-up'`.execute(
+      transaction,
+    );
+  });
+  await app.shop.jobs.drain();
+  const entries = await today(support);
+  expect(entries).toMatchObject([
+    { kind: "job_given_up", order: number, detail: "send-receipt", next: "retry" },
+  ]);
+  const retry = () => support.call(`today/jobs/${entries[0]?.id}/retry`, { method: "POST" });
+  const answers = await Promise.all([retry(), retry()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  await everythingDone(app);
+  expect(await today(support)).toEqual([]);
+  expect((await sandbox.mails()).filter(({ to }) => to === email)).toHaveLength(2);
+});
+
+test("shows a refund that was refused until it is asked for again (D-167)", async () => {
+  const { number } = await paid();
+  const sales = await openStaffBrowser(app, "sales");
+  const ask = (key: string) =>
+    sales.call(`orders/${number}/refunds`, {
+      method: "POST",
+      body: { amount: 10, reason: "agreed" },
+      headers: { "Idempotency-Key": key },
+    });
+  const real = app.sandbox.fetch;
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    const isRefund = request.method === "POST" && /refund/.test(new URL(request.url).pathname);
+    const error = { type: "invalid_request_error", message: "no" };
+    return isRefund ? Response.json({ error }, { status: 400 }) : real(request);
+  });
+  const { id } = (await ask("first-try")).body.data;
+  await everythingDone(app);
+  vi.restoreAllMocks();
+  expect(await today(sales)).toMatchObject([
+    { kind: "refund_refused", id, order: number, next: "open_order" },
+  ]);
+  await ask("second-try");
+  await everythingDone(app);
+  expect(await today(sales)).toEqual([]);
+});
