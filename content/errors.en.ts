@@ -11,7 +11,8 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   foreign_origin: "The request came from another site and was refused.",
   prefetch: "This must be asked for on purpose, not in advance.",
   not_permitted: "You may not do this. Ask the owner of the shop for it.",
-  confirm_identity: "Confirm that it is you, with a code of your app or your passkey, and try again.",
+  confirm_identity:
+    "Confirm that it is you, with a code of your app or your passkey, and try again.",
   not_found: "There is nothing at this address.",
   unknown_item: "This item is no longer in your cart.",
   gateway_unavailable: "This way of paying is not available now. Choose another one.",
@@ -19,7 +20,9 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   price_changed: "The total has changed since you opened the cart. Check it and try again.",
   coupon_exhausted: "This coupon has been used up.",
   not_paid: "The payment was not completed. Nothing was charged.",
-  changed_meanwhile: "Somebody else has changed this in the meantime. Look at the change and decide again.",
+  changed_meanwhile:
+    "Somebody else has changed this in the meantime. Look at the change and decide again.",
+  version_missing: "The request does not say which version it changes.",
   method_not_allowed: "This address cannot be asked in this way.",
   payload_too_large: "The request is too large.",
   unsupported_media_type: "The request must be sent as JSON.",
@@ -32,6 +35,7 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   coupon_not_started: "This coupon cannot be used yet.",
   coupon_ended: "This coupon has ended.",
   coupon_minimum: "Your cart is below the amount from which this coupon applies.",
+  coupon_packages: "This coupon is for packages that are not in your cart.",
   coupon_already_used: "You have already used this coupon.",
   too_many_requests: "Too many tries. Wait a moment and try again.",
   forged_webhook: "The signature is not valid.",
