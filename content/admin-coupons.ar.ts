@@ -10,6 +10,7 @@ export const copy: AdminCouponsCopy = {
     family: "خصم العائلة",
   },
   search: "البحث بالرمز أو المجموعة",
+  searchHint: "تظهر رموز المجموعة بالبحث عن اسمها.",
   none: "لا يوجد رمز مطابق.",
   add: "رمز جديد",
   columns: {

@@ -9,6 +9,7 @@ export const copy = {
     family: "Family",
   },
   search: "Search by code or batch",
+  searchHint: "The codes of a batch are found by its name.",
   none: "No coupon matches.",
   add: "New coupon",
   columns: {

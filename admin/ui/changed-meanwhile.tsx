@@ -3,7 +3,7 @@ import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
 import { Notice } from "./states.tsx";
 
-/** A value that somebody else has changed: what the form has, and what it is now. */
+/** A value that somebody else has changed: what it is now, and what the form has if that is not the same. */
 export type ChangedValue = {
   readonly label: string;
   readonly mine: ReactNode;
@@ -40,9 +40,11 @@ export function ChangedMeanwhile({ values, onTake }: ChangedMeanwhileProps) {
               <dd>
                 {changed.theirs}: {theirs}
               </dd>
-              <dd>
-                {changed.yours}: {mine}
-              </dd>
+              {mine !== null && (
+                <dd>
+                  {changed.yours}: {mine}
+                </dd>
+              )}
             </div>
           ))}
         </dl>

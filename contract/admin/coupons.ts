@@ -60,7 +60,8 @@ export type NewBatch = z.infer<typeof newBatch>;
 export const listCoupons = staffEndpoint({
   method: "GET",
   path: paths.coupons,
-  summary: "Coupons, the newest first, whose code or batch contains `query`",
+  summary:
+    "Coupons, the newest first, whose code or batch contains `query`; without one, those of no batch",
   access: "coupons",
   query: z.object({
     query: z.string().max(100).optional(),

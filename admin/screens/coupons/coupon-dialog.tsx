@@ -77,15 +77,6 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   return (
     <Dialog title={title} isOpen onClose={onClose} isWide>
       <form className="stack" onSubmit={submit}>
-        {theirs.length > 0 && opened !== null && (
-          <ChangedMeanwhile
-            values={changedValues(theirs, draft, draftOf(opened))}
-            onTake={() => {
-              setDraft(draftOf(opened));
-              setTheirs([]);
-            }}
-          />
-        )}
         {coupon === null && (
           <TextBox
             label={words.code}
@@ -99,6 +90,15 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
           />
         )}
         <RuleFields draft={draft} onChange={setDraft} errorOf={errorOf} />
+        {theirs.length > 0 && opened !== null && (
+          <ChangedMeanwhile
+            values={changedValues(theirs, draft, draftOf(opened))}
+            onTake={() => {
+              setDraft(draftOf(opened));
+              setTheirs([]);
+            }}
+          />
+        )}
         {!isSaid && <Failure error={save.error} />}
         <DialogActions>
           <Button onPress={onClose}>{form.cancel}</Button>

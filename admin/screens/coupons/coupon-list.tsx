@@ -77,6 +77,7 @@ export function CouponList() {
       <div className="row coupon-bar">
         <TextBox
           label={words.search}
+          hint={words.searchHint}
           type="search"
           value={query}
           onChange={(next) => {

@@ -43,7 +43,8 @@ export function useChangedValues() {
   ): readonly ChangedValue[] =>
     fields.map((field) => ({
       label: labels[field],
-      mine: show(field, mine),
+      mine:
+        JSON.stringify(mine[field]) === JSON.stringify(theirs[field]) ? null : show(field, mine),
       theirs: show(field, theirs),
     }));
 }

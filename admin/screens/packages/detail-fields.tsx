@@ -27,26 +27,22 @@ export function DetailFields({ draft, onChange, errorOf, isDisabled }: DetailFie
     <fieldset className="card stack">
       <legend className="legend">{words.names}</legend>
       <div className="fields-twin">
-        <div lang="en" dir="ltr">
-          <TextBox
-            label={words.nameEn}
-            value={draft.name}
-            onChange={(name) => onChange({ ...draft, name })}
-            error={errorOf("name")}
-            maxLength={200}
-            isDisabled={isDisabled}
-          />
-        </div>
-        <div lang="ar" dir="rtl">
-          <TextBox
-            label={words.nameAr}
-            value={draft.name_ar}
-            onChange={(name_ar) => onChange({ ...draft, name_ar })}
-            error={errorOf("name_ar")}
-            maxLength={200}
-            isDisabled={isDisabled}
-          />
-        </div>
+        <TextBox
+          label={words.nameEn}
+          value={draft.name}
+          onChange={(name) => onChange({ ...draft, name })}
+          error={errorOf("name")}
+          maxLength={200}
+          isDisabled={isDisabled}
+        />
+        <TextBox
+          label={words.nameAr}
+          value={draft.name_ar}
+          onChange={(name_ar) => onChange({ ...draft, name_ar })}
+          error={errorOf("name_ar")}
+          maxLength={200}
+          isDisabled={isDisabled}
+        />
       </div>
       <div className="fields">
         {COUNTS.map(([field, label]) => (

@@ -1,9 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react";
 import type { AdminPackageAnswer, changePackage } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
 import { CallError, fieldError } from "../../api/call-error.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { askAgain, useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -21,6 +22,9 @@ import { TermsFields } from "./terms-fields.tsx";
 import { useChangedValues } from "./use-changed-values.tsx";
 import { AT_ONCE, type When, WhenFields } from "./when-fields.tsx";
 import { usePackagesWords } from "./words.ts";
+
+/** What a change makes out of date. */
+const STALE = [paths.packages, paths.packageHistory] as const;
 
 type PackageFormProps = {
   /** The package as it is now; it may change while the form is open. */
@@ -40,6 +44,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
   const [when, setWhen] = useState<When>(AT_ONCE);
   const [missing, setMissing] = useState<"price" | "from" | null>(null);
   const changedValues = useChangedValues();
+  const client = useQueryClient();
   const from = when.kind === "later" ? when.at : null;
   const isLater = when.kind === "later";
 
@@ -59,14 +64,15 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
         params: { id: opened.id },
         version: `"${opened.version}"`,
         body: changeOf(draft, draftOf(opened), from),
-      }).catch((error: unknown) => {
+      }).catch(async (error: unknown) => {
         if (error instanceof CallError && error.code === "changed_meanwhile") {
           adopt((error.data as { current: AdminPackageAnswer }).current);
+          await askAgain(client, STALE);
         }
         throw error;
       }),
     {
-      stale: [paths.packages, paths.packageHistory],
+      stale: STALE,
       onDone: (saved) => {
         toast(isLater ? words.wasScheduled : words.saved);
         setTheirs([]);
@@ -91,15 +97,6 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
 
   return (
     <form className="stack" onSubmit={submit}>
-      {theirs.length > 0 && (
-        <ChangedMeanwhile
-          values={changedValues(theirs, draft, draftOf(opened))}
-          onTake={() => {
-            onChange(draftOf(opened));
-            setTheirs([]);
-          }}
-        />
-      )}
       <TermsFields
         draft={draft}
         onChange={onChange}
@@ -114,6 +111,15 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
         error={missing === "from" ? words.needsTime : errorOf("from")}
       />
       <DetailFields draft={draft} onChange={onChange} errorOf={errorOf} isDisabled={isLater} />
+      {theirs.length > 0 && (
+        <ChangedMeanwhile
+          values={changedValues(theirs, draft, draftOf(opened))}
+          onTake={() => {
+            onChange(draftOf(opened));
+            setTheirs([]);
+          }}
+        />
+      )}
       {!isSaid && <Failure error={save.error} />}
       <div className="row">
         <Button type="submit" tone="primary" isPending={save.pending}>

@@ -1,9 +1,16 @@
+import { LIST_CURRENCY } from "#content/list-currency.ts";
 import { copy as arabic } from "#content/shell.ar.ts";
 import { copy as english } from "#content/shell.en.ts";
 import { extentParts, joinParts } from "#core/extent.ts";
 import { directionOf, LOCALES, type Locale, type Localized } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
-import { formatAmount, formatPrice, pricePerSession, savedPercent } from "#core/price.ts";
+import {
+  formatAmount,
+  formatPrice,
+  priceInWords,
+  pricePerSession,
+  savedPercent,
+} from "#core/price.ts";
 import { nameIn } from "../../ui/name-in.ts";
 import type { PackageDraft } from "./package-draft.ts";
 import { usePackagesWords } from "./words.ts";
@@ -80,6 +87,8 @@ function partsOf(locale: Locale, draft: PackageDraft, price: number): readonly s
   const text = each.exact ? words.perSession : words.aboutPerSession;
   return [
     ...extentParts(extent, words, locale),
-    text.replace("{amount}", formatPrice(each.amount, "USD")),
+    text
+      .replace("{amount}", priceInWords(each.amount, LIST_CURRENCY, locale))
+      .replaceAll(" ", "\u00a0"),
   ];
 }

@@ -35,7 +35,7 @@ export function useChangedValues() {
   ): readonly ChangedValue[] =>
     fields.map((field) => ({
       label: labels[field],
-      mine: show(field, mine),
+      mine: mine[field] === theirs[field] ? null : show(field, mine),
       theirs: show(field, theirs),
     }));
 }

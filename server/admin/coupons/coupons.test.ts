@@ -297,6 +297,8 @@ describe("many codes at once", () => {
     expect(new Set(text.trimEnd().split("\r\n")).size).toBe(10_001);
     const first = (await staff.call(`coupons?query=Fair ${code}`)).body.data;
     expect(first.coupons).toHaveLength(50);
+    const plain = (await staff.call("coupons")).body.data.coupons;
+    expect(plain.filter(({ batch: name }: { batch: string | null }) => name !== null)).toEqual([]);
     const second = (await staff.call(`coupons?query=Fair ${code}&cursor=${first.next}`)).body.data;
     expect(second.coupons[0].id).toBeLessThan(first.coupons.at(-1).id);
   });

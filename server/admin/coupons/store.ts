@@ -28,7 +28,10 @@ export function couponAnswer(row: CouponColumns): AdminCouponAnswer {
   return { ...values, uses: row.uses, version: versionOf(values) };
 }
 
-/** A page of coupons, the newest first; `before` is the id of the last one that was seen. */
+/**
+ * A page of coupons, the newest first; `before` is the id of the last one that was seen. Codes of a
+ * batch, which may be thousands, are there only if they are looked for.
+ */
 export async function listCouponPage(
   db: Queryable,
   query: string,
@@ -41,6 +44,7 @@ export async function listCouponPage(
     .$if(query !== "", (builder) =>
       builder.where((eb) => eb.or([eb("code", "ilike", pattern), eb("batch", "ilike", pattern)])),
     )
+    .$if(query === "", (builder) => builder.where("batch", "is", null))
     .$if(before !== null, (builder) => builder.where("id", "<", before))
     .orderBy("id", "desc")
     .limit(PAGE + 1)
