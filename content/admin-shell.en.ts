@@ -61,6 +61,7 @@ export const copy = {
     text: "These values have changed since you opened them. Nothing you typed is lost.",
     yours: "Yours",
     theirs: "Theirs",
+    take: "Give up mine and take theirs",
   },
   toast: { region: "Notices", close: "Close the notice" },
   pager: { label: "Pages", first: "First page", previous: "Previous", next: "Next" },

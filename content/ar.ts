@@ -1,4 +1,7 @@
 /** The Arabic words that the server says: in answers, in mails, to gateways. */
+
+export { copy as adminCoupons } from "./admin-coupons.ar.ts";
+export { copy as adminPackages } from "./admin-packages.ar.ts";
 export { copy as adminShell } from "./admin-shell.ar.ts";
 export { copy as cart } from "./cart.ar.ts";
 export { copy as checkout } from "./checkout.ar.ts";

@@ -104,6 +104,7 @@ export const copy: CartCopy = {
       coupon_ended: refusals.coupon_ended,
       coupon_exhausted: refusals.coupon_exhausted,
       coupon_minimum: refusals.coupon_minimum,
+      coupon_packages: refusals.coupon_packages,
       coupon_already_used: refusals.coupon_already_used,
       cart_empty: refusals.cart_empty,
       too_many_requests: refusals.too_many_requests,

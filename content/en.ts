@@ -1,4 +1,7 @@
 /** The English words that the server says: in answers, in mails, to gateways. */
+
+export { copy as adminCoupons } from "./admin-coupons.en.ts";
+export { copy as adminPackages } from "./admin-packages.en.ts";
 export { copy as adminShell } from "./admin-shell.en.ts";
 export { copy as cart } from "./cart.en.ts";
 export { copy as checkout } from "./checkout.en.ts";

@@ -124,6 +124,7 @@ export const applyCoupon = endpoint({
     "coupon_ended",
     "coupon_exhausted",
     "coupon_minimum",
+    "coupon_packages",
     "cart_empty",
   ],
   refusesWith200: true,

@@ -33,6 +33,7 @@ describe("the summary of a cart", () => {
       couponDiscount: 0,
       payable: 0,
       coupon: null,
+      couponRefusal: null,
     };
     expect(summary(emptyCart)).toEqual(nothing);
     expect(summary({ items: [], coupon: coupon() })).toEqual(nothing);
@@ -65,6 +66,7 @@ describe("the summary of a cart", () => {
       couponDiscount: 1_900,
       payable: 17_100,
       coupon: coupon(),
+      couponRefusal: null,
     });
   });
 
@@ -74,6 +76,7 @@ describe("the summary of a cart", () => {
       couponDiscount: 0,
       payable: 10_000,
       coupon: null,
+      couponRefusal: "coupon_ended",
     });
   });
 
@@ -81,6 +84,27 @@ describe("the summary of a cart", () => {
     const cart = { items: [item(5_000, 2)], coupon: coupon({ minimumTotal: 9_500 }) };
     expect(summary(cart).coupon).not.toBeNull();
     expect(summary({ ...cart, coupon: coupon({ minimumTotal: 9_501 }) }).coupon).toBeNull();
+  });
+
+  test("a coupon for some packages is reckoned on these alone, minimum and all (D-170)", () => {
+    const items = [item(10_000, 2, 42), item(30_000, 1, 44)];
+    const only = (change: Partial<Coupon>) => ({ items, coupon: coupon(change) });
+    expect(summary(only({ packageIds: [42] }))).toMatchObject({
+      couponDiscount: 1_900,
+      payable: 47_100,
+    });
+    expect(summary(only({ packageIds: [42], minimumTotal: 19_000 })).coupon).not.toBeNull();
+    expect(summary(only({ packageIds: [42], minimumTotal: 19_001 }))).toMatchObject({
+      coupon: null,
+      couponRefusal: "coupon_minimum",
+    });
+    const fixed = only({ packageIds: [42], kind: "fixed", value: 50_000 });
+    expect(summary(fixed)).toMatchObject({ couponDiscount: 19_000, payable: 30_000 });
+    expect(summary(only({ packageIds: [43] }))).toMatchObject({
+      couponDiscount: 0,
+      coupon: null,
+      couponRefusal: "coupon_packages",
+    });
   });
 
   test("a full coupon leaves nothing to pay (D-95)", () => {
@@ -95,7 +119,11 @@ describe("the summary of a cart", () => {
 
 const items = fc.array(
   fc
-    .tuple(fc.nat({ max: 1_000_000 }), fc.integer({ min: 1, max: MAX_QUANTITY }), fc.nat())
+    .tuple(
+      fc.nat({ max: 1_000_000 }),
+      fc.integer({ min: 1, max: MAX_QUANTITY }),
+      fc.nat({ max: 9 }),
+    )
     .map(([price, quantity, id]) => item(price, quantity, id)),
   { maxLength: 12 },
 );
@@ -105,6 +133,7 @@ const anyCoupon = fc.option(
       kind: fc.constantFrom<Coupon["kind"]>("percent", "fixed"),
       value: fc.nat({ max: 500_000 }),
       minimumTotal: fc.nat({ max: 500_000 }),
+      packageIds: fc.option(fc.array(fc.nat({ max: 5 }), { minLength: 1 })),
     })
     .map(coupon),
 );
@@ -134,7 +163,25 @@ describe("any cart", () => {
         const without = summary({ items: rows, coupon: null });
         const withCoupon = summary({ items: rows, coupon: code });
         expect(withCoupon.payable).toBeLessThanOrEqual(without.payable);
-        if (withCoupon.coupon === null) expect(withCoupon).toEqual(without);
+        const { couponRefusal } = withCoupon;
+        expect(withCoupon.coupon === null).toBe(
+          code === null || couponRefusal !== null || rows.length === 0,
+        );
+        if (withCoupon.coupon === null) expect(withCoupon).toEqual({ ...without, couponRefusal });
+      }),
+    );
+  });
+
+  test("a coupon never takes more than what it is for costs (D-170)", () => {
+    fc.assert(
+      fc.property(items, anyCoupon, (rows, code) => {
+        const ids = code?.packageIds ?? null;
+        const meant = rows.filter(({ id }) => ids === null || ids.includes(id));
+        const { total, familyDiscount } = summary({ items: meant, coupon: null });
+        const taken = summary({ items: rows, coupon: code }).couponDiscount;
+        expect(taken).toBeLessThanOrEqual(total - familyDiscount);
+        const alone = summary({ items: meant, coupon: code });
+        expect(taken).toBe(alone.couponDiscount);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import type { CoursePackage } from "./catalog.ts";
-import type { Coupon } from "./discount.ts";
-import { couponDiscount, couponRefusal, familyDiscount } from "./discount.ts";
+import type { Coupon, CouponRefusal, DiscountableLine } from "./discount.ts";
+import { couponBase, couponDiscount, couponRefusal, familyDiscount } from "./discount.ts";
 
 /** The maximum quantity of one package in a cart (D-82). */
 export const MAX_QUANTITY = 99;
@@ -26,34 +26,39 @@ export type CartSummary = {
   readonly payable: number;
   /** The coupon that applies now; `null` when there is none or it no longer applies. */
   readonly coupon: Coupon | null;
+  /** Why the coupon of the cart does not apply; `null` when it does, or there is none. */
+  readonly couponRefusal: CouponRefusal | null;
 };
 
 /**
- * Prices a cart: value, family/friend discount, then the coupon on what is left (D-92 to D-94).
- * A coupon that no longer applies takes nothing off. The payable total is never negative.
+ * Prices a cart: value, family/friend discount, then the coupon on what is left of the
+ * packages that it is for (D-92 to D-94, D-170). A coupon that no longer applies takes nothing off. The payable total is never negative.
  */
 export function summarizeCart(cart: Cart, familyPercent: number, now: Date): CartSummary {
   let itemsCount = 0;
   let total = 0;
   let family = 0;
+  const lines: DiscountableLine[] = [];
   for (const { quantity, coursePackage } of cart.items) {
     itemsCount += quantity;
-    total += coursePackage.price * quantity;
-    family += familyDiscount(coursePackage.price, quantity, familyPercent);
+    const value = coursePackage.price * quantity;
+    const reduction = familyDiscount(coursePackage.price, quantity, familyPercent);
+    total += value;
+    family += reduction;
+    lines.push({ coursePackageId: coursePackage.id, amount: value - reduction });
   }
-  const discountable = total - family;
-  const applies =
-    cart.coupon !== null &&
-    cart.items.length > 0 &&
-    couponRefusal(cart.coupon, discountable, now) === null;
-  const coupon = applies ? cart.coupon : null;
-  const taken = coupon === null ? 0 : couponDiscount(coupon, discountable);
+  const given = lines.length === 0 ? null : cart.coupon;
+  const base = given === null ? null : couponBase(given, lines);
+  const refusal = given === null ? null : couponRefusal(given, base, now);
+  const coupon = refusal === null ? given : null;
+  const taken = coupon === null || base === null ? 0 : couponDiscount(coupon, base);
   return {
     itemsCount,
     total,
     familyDiscount: family,
     couponDiscount: taken,
-    payable: discountable - taken,
+    payable: total - family - taken,
     coupon,
+    couponRefusal: refusal,
   };
 }

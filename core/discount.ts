@@ -6,7 +6,7 @@ export type Coupon = {
   readonly kind: "percent" | "fixed";
   /** Whole percent for `percent`, US cents for `fixed`. */
   readonly value: number;
-  /** The coupon applies from this cart value, after the family/friend discount. */
+  /** It applies from this value of what it is for, after the family/friend discount. */
   readonly minimumTotal: number;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
@@ -15,27 +15,56 @@ export type Coupon = {
   readonly maxUsesPerPerson: number | null;
   /** Uses held or kept so far. */
   readonly uses: number;
+  /** The packages that it is for; `null` is all of them (D-170). */
+  readonly packageIds: readonly number[] | null;
 };
+
+/** What a coupon looks at of a cart's line: its package, and what is left after the family discount. */
+export type DiscountableLine = { readonly coursePackageId: number; readonly amount: number };
 
 export type CouponRefusal =
   | "coupon_not_started"
   | "coupon_ended"
   | "coupon_exhausted"
+  | "coupon_packages"
   | "coupon_minimum";
 
-/** Why a coupon does not apply to a cart of `total` US cents at `now`; `null` when it does. */
-export function couponRefusal(coupon: Coupon, total: number, now: Date): CouponRefusal | null {
+/**
+ * What a coupon is reckoned on, in US cents: the sum of the lines that it is for (D-170). `null` if it
+ * is for none of them.
+ */
+export function couponBase(
+  { packageIds }: Pick<Coupon, "packageIds">,
+  lines: readonly DiscountableLine[],
+): number | null {
+  const meant = lines.filter(
+    ({ coursePackageId }) => packageIds === null || packageIds.includes(coursePackageId),
+  );
+  if (meant.length === 0) return null;
+  return meant.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/**
+ * Why a coupon does not apply at `now` to a cart in which it is reckoned on `base` (`couponBase`);
+ * `null` when it does.
+ */
+export function couponRefusal(
+  coupon: Coupon,
+  base: number | null,
+  now: Date,
+): CouponRefusal | null {
   if (coupon.startsAt !== null && now < coupon.startsAt) return "coupon_not_started";
   if (coupon.endsAt !== null && now >= coupon.endsAt) return "coupon_ended";
   if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return "coupon_exhausted";
-  if (total < coupon.minimumTotal) return "coupon_minimum";
+  if (base === null) return "coupon_packages";
+  if (base < coupon.minimumTotal) return "coupon_minimum";
   return null;
 }
 
-/** The discount of a coupon on `total`, in US cents: never more than the total (D-92). */
-export function couponDiscount(coupon: Coupon, total: number): number {
-  const discount = coupon.kind === "percent" ? percentOf(total, coupon.value) : coupon.value;
-  return Math.max(0, Math.min(discount, total));
+/** The discount of a coupon on `base`, in US cents: never more than that (D-92). */
+export function couponDiscount(coupon: Coupon, base: number): number {
+  const discount = coupon.kind === "percent" ? percentOf(base, coupon.value) : coupon.value;
+  return Math.max(0, Math.min(discount, base));
 }
 
 /**
@@ -46,6 +75,9 @@ export function familyDiscount(unitPrice: number, quantity: number, percent: num
   const bounded = Math.max(0, Math.min(percent, 100));
   return percentOf(unitPrice, bounded) * Math.max(0, quantity - 1);
 }
+
+/** How many codes are made together at most (D-171). */
+export const MAX_BATCH = 10_000;
 
 /** The form in which coupon codes are compared: trimmed, upper case (D-92). */
 export function normalizeCouponCode(code: string): string {

@@ -5,7 +5,9 @@ import {
   formatLocalizedPrice,
   formatPrice,
   priceInWords,
+  pricePerSession,
   receiptSymbol,
+  savedPercent,
 } from "./price.ts";
 
 const SPACE = "\u00a0";
@@ -113,5 +115,40 @@ describe("the receipt's currency", () => {
   test("$ stands before the amount, AED and SAR have a space (R-RCPT-06, D-132)", () => {
     expect(formatPrice(743.5, receiptSymbol("USD"))).toBe("$743.50");
     expect(formatPrice(743.5, receiptSymbol("SAR"))).toBe(`SAR${SPACE}743.50`);
+  });
+});
+
+describe("the saving", () => {
+  test("is a whole percent of the earlier price (design.md §9)", () => {
+    expect(savedPercent(536, 654)).toBe(18);
+    expect(savedPercent(149, 199)).toBe(25);
+    expect(savedPercent(89.7, 99.7)).toBe(10);
+    expect(savedPercent(70, 100)).toBe(30);
+  });
+
+  test("is never said to be more than it is (design.md §9)", () => {
+    expect(savedPercent(189, 216)).toBe(12);
+    expect(savedPercent(149, 179)).toBe(16);
+    expect(savedPercent(1, 1_000)).toBe(99);
+  });
+
+  test("is not claimed when there is none, although the earlier price is shown (D-55)", () => {
+    expect(savedPercent(179, 149)).toBeNull();
+    expect(savedPercent(149, 149)).toBeNull();
+    expect(savedPercent(149, null)).toBeNull();
+    expect(savedPercent(99_999, 100_000)).toBeNull();
+  });
+});
+
+describe("the price of a session", () => {
+  test("is rounded to the cent, and told to be exact only where it is (D-146)", () => {
+    expect(pricePerSession(199, 24)).toEqual({ amount: 8.29, exact: false });
+    expect(pricePerSession(390, 10)).toEqual({ amount: 39, exact: true });
+    expect(pricePerSession(743.5, 2)).toEqual({ amount: 371.75, exact: true });
+  });
+
+  test("is not told where there is one session, or nobody knows how many (D-146)", () => {
+    expect(pricePerSession(49, 1)).toBeNull();
+    expect(pricePerSession(49, null)).toBeNull();
   });
 });

@@ -44,6 +44,30 @@ export function priceInWords(major: number, labels: CurrencyLabels, locale: Loca
   return labels[`currency_${locale}`] ? text : isolateIn(locale, text);
 }
 
+/**
+ * What the price saves, in whole percent of the earlier price, and never more than it does; `null` when
+ * that is nothing.
+ */
+export function savedPercent(price: number, priceBefore: number | null): number | null {
+  if (priceBefore === null || priceBefore <= price) return null;
+  const [cents, centsBefore] = [Math.round(price * 100), Math.round(priceBefore * 100)];
+  const percent = Math.floor((100 * (centsBefore - cents)) / centsBefore);
+  return percent === 0 ? null : percent;
+}
+
+/**
+ * What one of several sessions costs, in major units rounded to the cent, and whether that is exact;
+ * `null` without a number of sessions, and for a single one.
+ */
+export function pricePerSession(
+  price: number,
+  sessions: number | null,
+): { readonly amount: number; readonly exact: boolean } | null {
+  if (sessions === null || sessions < 2) return null;
+  const cents = Math.round(price * 100);
+  return { amount: Math.round(cents / sessions) / 100, exact: cents % sessions === 0 };
+}
+
 /** The receipt's currency symbol: `AED` and `SAR` as they are, anything else `$` (D-133). */
 export function receiptSymbol(currency: string | undefined): string {
   return currency === "AED" || currency === "SAR" ? currency : "$";

@@ -1,5 +1,5 @@
 import { ensureFirstOwner } from "./admin/first-owner.ts";
-import { createCatalog } from "./catalog/catalog.ts";
+import { openCatalog } from "./catalog/catalog.ts";
 import type { Config } from "./config/config.ts";
 import type { Connection } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
@@ -34,7 +34,7 @@ export async function openShop(
   await seed(connection.db, { coupons: config.sandbox !== null });
   await ensureFirstOwner(connection.db, config.ownerEmail, now());
   const jobs = await openJobs(connection, log, JOBS);
-  const catalog = createCatalog(connection.db, log, now);
+  const catalog = await openCatalog(connection, log, now);
   const availability = createAvailability(connection.db, log, now);
   const metrics = createMetrics();
   const gateways = measureGateways(createGateways(config, availability, log), metrics);
@@ -52,7 +52,13 @@ export async function openShop(
   await jobs.start(jobHandlers(shop, createMailer(config, now)));
   await catalog.list("default");
   await availability.records();
-  return { shop, close: () => jobs.stop() };
+  return {
+    shop,
+    close: async () => {
+      await catalog.close();
+      await jobs.stop();
+    },
+  };
 }
 
 /** Real money needs a database that keeps acknowledged writes when the power fails. */

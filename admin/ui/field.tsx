@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldError, Input, Label, Text, TextArea, TextField } from "react-aria-components";
 import { useShellWords } from "../shell/words.ts";
+import { fromLocalTime, toLocalTime } from "./local-time.ts";
 
 /** What every field has. */
 export type FieldProps = {
@@ -47,7 +48,7 @@ type TextBoxProps = FieldProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly optional?: boolean;
-  readonly type?: "text" | "email" | "tel" | "search" | "date";
+  readonly type?: "text" | "email" | "tel" | "search" | "date" | "datetime-local";
   readonly multiline?: boolean;
   /** `ltr` for emails, phones and codes; otherwise as the letters go. */
   readonly dir?: "ltr" | "auto";
@@ -101,4 +102,24 @@ type DateBoxProps = FieldProps & {
 /** A calendar day, in the browser's own picker. */
 export function DateBox(props: DateBoxProps) {
   return <TextBox {...props} type="date" dir="ltr" />;
+}
+
+type MomentBoxProps = FieldProps & {
+  /** ISO 8601 in UTC; `null` while none is chosen. */
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+  readonly optional?: boolean;
+};
+
+/** A day and a time of day on this device, in the browser's own picker. */
+export function MomentBox({ value, onChange, ...rest }: MomentBoxProps) {
+  return (
+    <TextBox
+      {...rest}
+      type="datetime-local"
+      dir="ltr"
+      value={toLocalTime(value)}
+      onChange={(text) => onChange(fromLocalTime(text))}
+    />
+  );
 }

@@ -1,8 +1,10 @@
 import * as audit from "./audit.ts";
-import type { AnyStaffEndpoint } from "./endpoint.ts";
 import * as factors from "./factors.ts";
 import * as orders from "./orders.ts";
 import * as signIn from "./sign-in.ts";
+import * as coupons from "./coupons.ts";
+import type { AnyStaffEndpoint } from "./endpoint.ts";
+import * as packages from "./packages.ts";
 import * as staff from "./staff.ts";
 import * as today from "./today.ts";
 
@@ -41,4 +43,16 @@ export const staffEndpoints = [
   orders.askForRefund,
   orders.approveRefund,
   orders.declineRefund,
+  packages.listAdminPackages,
+  packages.changePackage,
+  packages.cancelScheduledChange,
+  packages.getPackageHistory,
+  coupons.listCoupons,
+  coupons.addCoupon,
+  coupons.changeCoupon,
+  coupons.tryCoupon,
+  coupons.addCouponBatch,
+  coupons.getCouponFile,
+  coupons.getFamilyDiscount,
+  coupons.changeFamilyDiscount,
 ] as const satisfies readonly AnyStaffEndpoint[];

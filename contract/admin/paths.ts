@@ -36,3 +36,14 @@ export const orderRefundDecline = "/api/admin/orders/{number}/refunds/{id}/decli
 export const today = "/api/admin/today";
 export const todayJobRetry = "/api/admin/today/jobs/{id}/retry";
 export const todayAlertHandled = "/api/admin/today/alerts/{id}/handled";
+/* Packages and coupons. */
+export const packages = "/api/admin/packages";
+export const coursePackage = "/api/admin/packages/{id}";
+export const packageHistory = "/api/admin/packages/{id}/history";
+export const scheduledChange = "/api/admin/packages/{id}/changes/{change}";
+export const coupons = "/api/admin/coupons";
+export const coupon = "/api/admin/coupons/{id}";
+export const tryCoupon = "/api/admin/coupons/try";
+export const couponBatch = "/api/admin/coupons/bulk";
+export const couponFile = "/api/admin/coupons.csv";
+export const familyDiscount = "/api/admin/family-discount";

@@ -12,6 +12,7 @@ export function coupon(change: Partial<Coupon> = {}): Coupon {
     maxUses: null,
     maxUsesPerPerson: null,
     uses: 0,
+    packageIds: null,
     ...change,
   };
 }

@@ -11,6 +11,8 @@ import { signInRoutes } from "./sign-in.ts";
 import { staffApiRoute } from "./staff-api.ts";
 import { staffRoutes } from "./staff.ts";
 import { todayRoutes } from "./today/routes.ts";
+import { adminCouponRoutes } from "./coupons/routes.ts";
+import { adminPackageRoutes } from "./packages/routes.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -31,4 +33,6 @@ export function adminRoutes(app: Hono, shop: Shop): void {
   staffOrderRoutes(app, shop);
   refundRoutes(app, shop);
   todayRoutes(app, shop);
+  adminPackageRoutes(app, shop);
+  adminCouponRoutes(app, shop);
 }

@@ -23,7 +23,7 @@ export async function lockCart(
 ): Promise<StoredCart | null> {
   if (visitor.scope === "user") {
     const [cart] = await lockCarts(transaction, sql`user_id = ${visitor.userId}`);
-    return cart === undefined ? null : findCartById(transaction, cart.id);
+    return cart === undefined ? null : findCartById(transaction, cart.id, now);
   }
   const { sessionHash } = visitor;
   const carts = await lockCarts(
@@ -40,7 +40,7 @@ export async function lockCart(
         select from user_tokens t
         where t.user_id = c.user_id and t.browser_hash = ${hashSecret(browserId)}
           and ${isLiveToken(now)}))`.execute(transaction);
-  return rows.length === 0 ? null : findCartById(transaction, cart.id);
+  return rows.length === 0 ? null : findCartById(transaction, cart.id, now);
 }
 
 /** Makes the cart the user's alone; the session is remembered for a repeated request. */

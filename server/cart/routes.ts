@@ -5,8 +5,8 @@ import { wordsIn } from "#content/words.ts";
 import * as contract from "#contract/cart.ts";
 import { wireExtent } from "#contract/extent.ts";
 import { wireNames } from "#contract/names.ts";
-import { type Cart, type CartSummary, emptyCart, summarizeCart } from "#core/cart.ts";
-import { couponRefusal, normalizeCouponCode } from "#core/discount.ts";
+import { type CartSummary, emptyCart, summarizeCart } from "#core/cart.ts";
+import { normalizeCouponCode } from "#core/discount.ts";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
@@ -31,9 +31,7 @@ function summaryOf(stored: StoredCart | null, now: Date): CartSummary {
 }
 
 /** What the visitor should know about the cart: its coupon no longer applies (D-92). */
-function noticesOf(cart: Cart, summary: CartSummary, now: Date, locale: Locale) {
-  if (cart.coupon === null || cart.items.length === 0) return [];
-  const code = couponRefusal(cart.coupon, summary.total - summary.familyDiscount, now);
+function noticesOf({ couponRefusal: code }: CartSummary, locale: Locale) {
   return code === null ? [] : [{ code, message: refusalMessage(code, locale) }];
 }
 
@@ -44,7 +42,7 @@ function toSummaryAnswer(
 ): contract.CartSummaryAnswer {
   const summary = summaryOf(stored, now);
   const percent = stored?.familyPercent ?? 0;
-  const notices = noticesOf(stored?.cart ?? emptyCart, summary, now, locale);
+  const notices = noticesOf(summary, locale);
   return {
     total_items_count: summary.itemsCount,
     total_price: toMajor(summary.total),
@@ -89,11 +87,11 @@ export function cartRoutes(app: Hono, shop: Shop): void {
   const countChange = cartChangeLimits(now);
 
   const answerChange = async (visitor: Visitor, locale: Locale) => ({
-    cartSummary: toSummaryAnswer(await findCart(db, visitor), now(), locale),
+    cartSummary: toSummaryAnswer(await findCart(db, visitor, now()), now(), locale),
   });
 
   route(app, shop, contract.getCart, async ({ visitor, locale }) => ({
-    data: toCartAnswer(await findCart(db, visitor), now(), locale),
+    data: toCartAnswer(await findCart(db, visitor, now()), now(), locale),
   }));
 
   routeForCaller(app, shop, contract.addToCart, async ({ caller, body, locale, address }) => {
@@ -133,14 +131,14 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     const refuse = (code: RefusalCode) => refusalResponse(new Refusal(code), locale, 200);
     const code = normalizeCouponCode(body.coupon_code);
     if (code === "") return refuse("coupon_blank");
-    const stored = await findCart(db, visitor);
+    const stored = await findCart(db, visitor, now());
     if (stored === null || stored.cart.items.length === 0) return refuse("cart_empty");
     const found = await lookUpGuess(shop, visitorKey(visitor), address, () =>
       findCoupon(db, code, stored.purchaseId),
     );
     if (found === null) return refuse("coupon_unknown");
-    const { total, familyDiscount } = summaryOf(stored, now());
-    const reason = couponRefusal(found.coupon, total - familyDiscount, now());
+    const cart = { ...stored.cart, coupon: found.coupon };
+    const { couponRefusal: reason } = summarizeCart(cart, stored.familyPercent, now());
     if (reason !== null) return refuse(reason);
     await setCoupon(db, visitor, found.id);
     setMessage(wordsIn(locale).cart.coupon.messages.applied);

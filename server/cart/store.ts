@@ -3,6 +3,7 @@ import { type Cart, MAX_QUANTITY } from "#core/cart.ts";
 import type { Audience } from "#core/catalog.ts";
 import type { Extent } from "#core/extent.ts";
 import type { Localized } from "#core/locale.ts";
+import { activeAt, dueChange, priceAt, priceBeforeAt } from "../catalog/due-change.ts";
 import { type CouponRow, couponColumns, ownUse, toCoupon } from "../coupons/store.ts";
 import { storedExtent } from "../db/extent.ts";
 import { storedNames } from "../db/names.ts";
@@ -19,6 +20,8 @@ export type StoredCart = {
   readonly cart: Cart;
   /** Percent off every further unit of a package (D-94). */
   readonly familyPercent: number;
+  /** How many lines are of packages that are no longer sold; `cart` is without them. */
+  readonly withdrawn: number;
 };
 
 /** The column and value by which a visitor's cart is found. */
@@ -29,65 +32,69 @@ function owner(visitor: Visitor) {
 }
 
 /**
- * Finds the visitor's cart with current prices, in one round trip. Withdrawn packages are left out.
- * `null` if the visitor has no cart.
+ * Finds the visitor's cart with the prices of `now`, in one round trip. Withdrawn packages are left
+ * out. `null` if the visitor has no cart.
  */
-export async function findCart(db: Queryable, visitor: Visitor): Promise<StoredCart | null> {
+export async function findCart(
+  db: Queryable,
+  visitor: Visitor,
+  now: Date,
+): Promise<StoredCart | null> {
   const { column, value } = owner(visitor);
-  return readCart(db, sql`c.${sql.ref(column)} = ${value}`);
+  return readCart(db, sql`c.${sql.ref(column)} = ${value}`, now);
 }
 
 /** The cart of an id; see `findCart`. */
-export function findCartById(db: Queryable, cartId: string): Promise<StoredCart | null> {
-  return readCart(db, sql`c.id = ${cartId}`);
+export function findCartById(db: Queryable, cartId: string, now: Date): Promise<StoredCart | null> {
+  return readCart(db, sql`c.id = ${cartId}`, now);
 }
 
 async function readCart(
   db: Queryable,
   condition: ReturnType<typeof sql>,
+  now: Date,
 ): Promise<StoredCart | null> {
   const { rows } = await sql<CartRow>`
     select
       c.id as cart_id, c.purchase_id, c.user_id, c.coupon_id, s.family_discount_percent,
       ${couponColumns},
       i.id as item_id, i.quantity, p.id as package_id, ${storedNames("p")} as names,
-      p.price, p.price_before, ${storedExtent("p")} as extent, p.audience
+      ${priceAt} as price, ${priceBeforeAt} as price_before, ${activeAt} as sold,
+      ${storedExtent("p")} as extent, p.audience
     from carts c
     cross join shop_settings s
     left join coupons k on k.id = c.coupon_id and k.active
     left join ${ownUse(sql`c.purchase_id`)}
-    left join (cart_items i join course_packages p on p.id = i.course_package_id and p.active)
-      on i.cart_id = c.id
+    left join (cart_items i join course_packages p on p.id = i.course_package_id) on i.cart_id = c.id
+    left join ${dueChange(now)}
     where ${condition}
     order by i.id`.execute(db);
   const first = rows[0];
   if (first === undefined) return null;
+  const lines = rows.filter((row): row is CartRow & { item_id: number } => row.item_id !== null);
   return {
     id: first.cart_id,
     purchaseId: first.purchase_id,
     userId: first.user_id,
     couponId: first.code === null ? null : first.coupon_id,
     familyPercent: first.family_discount_percent,
+    withdrawn: lines.filter(({ sold }) => !sold).length,
     cart: {
       coupon: first.code === null ? null : toCoupon({ ...first, code: first.code }),
-      items: rows.flatMap((row) =>
-        row.item_id === null
-          ? []
-          : [
-              {
-                id: row.item_id,
-                quantity: row.quantity,
-                coursePackage: {
-                  id: row.package_id,
-                  names: row.names,
-                  price: row.price,
-                  priceBefore: row.price_before,
-                  extent: row.extent,
-                  audience: row.audience,
-                },
-              },
-            ],
-      ),
+      items: lines
+        .filter(({ sold }) => sold)
+        .map((row) => ({
+          id: row.item_id,
+          quantity: row.quantity,
+          coursePackage: {
+            id: row.package_id,
+            names: row.names,
+            price: row.price,
+            priceBefore: row.price_before,
+            extent: row.extent,
+            audience: row.audience,
+          },
+        })),
     },
   };
 }
@@ -99,6 +106,7 @@ type ItemRow = {
   readonly names: Localized;
   readonly price: number;
   readonly price_before: number | null;
+  readonly sold: boolean;
   readonly extent: Extent;
   readonly audience: Audience | null;
 };
@@ -145,7 +153,8 @@ export async function addUnits(
   const column = sql.ref(caller.scope === "user" ? "user_id" : "session_hash");
   const { rows } = await sql<{ owner: string | null; sold: boolean; added: boolean }>`
     with owner (value) as (${ownerRows(caller, now)}), sold as (
-      select id from course_packages where id = ${coursePackageId} and active
+      select p.id from course_packages p left join ${dueChange(now)}
+      where p.id = ${coursePackageId} and ${activeAt}
     ), cart as (
       insert into carts (id, ${column}, purchase_id)
       select ${newCart.id}::uuid, owner.value, ${newCart.purchaseId}::uuid from owner, sold

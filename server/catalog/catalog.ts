@@ -1,46 +1,84 @@
 import { type CoursePackage, type PriceList, packagesInList } from "#core/catalog.ts";
-import type { Database } from "../db/schema.ts";
+import { termsAt } from "#core/price-changes.ts";
+import type { Connection } from "../db/connect.ts";
 import type { Log } from "../log.ts";
-import { listActivePackages } from "./store.ts";
+import { listPackages, type StoredPackage } from "./store.ts";
 
-/** How old a price on a page may be; the checkout always reads prices from the database. */
+/**
+ * How old a price on a page may be if no notice of a change comes (a pooler that passes none on); the
+ * checkout always reads prices from the database.
+ */
 const FRESH_MS = 5_000;
 
-/** The price lists, answered from memory and refreshed in the background. */
+/** The price lists, answered from memory; a notice of the database refreshes them at once (D-169). */
 export type Catalog = {
   /** @throws the database's error when no list was ever loaded and none can be now. */
   list(priceList: PriceList): Promise<readonly CoursePackage[]>;
+  /** Another text whenever what is sold has changed, also when a scheduled change has come. */
+  version(): string;
+  close(): Promise<void>;
 };
 
 /**
- * Keeps the packages in memory. Once loaded, an answer never waits for the database: the old list
- * is answered while a new one is loading, or the database is away.
+ * Keeps the packages in memory, with the changes to come, which count from exactly their moment. Once
+ * loaded, an answer never waits for the database: the old list is answered while a new one is loading,
+ * or the database is away.
  */
-export function createCatalog(db: Database, log: Log, now: () => Date): Catalog {
-  let packages: readonly CoursePackage[] | null = null;
+export async function openCatalog(
+  { db, listen }: Pick<Connection, "db" | "listen">,
+  log: Log,
+  now: () => Date,
+): Promise<Catalog> {
+  let packages: readonly StoredPackage[] | null = null;
   let loadedAt = 0;
-  let loading: Promise<readonly CoursePackage[]> | null = null;
+  let versionNumber = 0;
+  let loading: Promise<readonly StoredPackage[]> | null = null;
+  /** True if something changed while a list was loading, which may be without it. */
+  let isOutdated = false;
 
   const load = () => {
-    loading ??= listActivePackages(db)
+    loading ??= listPackages(db)
       .then((loaded) => {
+        if (JSON.stringify(loaded) !== JSON.stringify(packages)) versionNumber += 1;
         packages = loaded;
         loadedAt = now().getTime();
         return loaded;
       })
       .finally(() => {
         loading = null;
+        if (isOutdated) refresh();
       });
     return loading;
   };
 
+  const refresh = () => {
+    isOutdated = loading !== null;
+    if (isOutdated) return;
+    load().catch((error: unknown) => log.warn({ err: error }, "prices not refreshed"));
+  };
+
+  const stopListening = await listen("sales_changed", refresh);
+
   return {
     async list(priceList) {
-      if (packages === null) return packagesInList(await load(), priceList);
-      if (now().getTime() - loadedAt > FRESH_MS) {
-        load().catch((error: unknown) => log.warn({ err: error }, "prices not refreshed"));
-      }
-      return packagesInList(packages, priceList);
+      if (packages === null) return packagesInList(soldAt(await load(), now()), priceList);
+      if (loading === null && now().getTime() - loadedAt > FRESH_MS) refresh();
+      return packagesInList(soldAt(packages, now()), priceList);
     },
+    version() {
+      const changes = (packages ?? []).flatMap((one) => one.changes);
+      const come = changes.filter(({ startsAt }) => startsAt <= now()).length;
+      return `${versionNumber}.${come}`;
+    },
+    close: stopListening,
   };
+}
+
+/** What is sold at a moment, on the terms of that moment. */
+function soldAt(packages: readonly StoredPackage[], moment: Date): readonly CoursePackage[] {
+  return packages.flatMap((one) => {
+    const { active, price, priceBefore } = termsAt(one, one.changes, moment);
+    const { id, names, extent, audience } = one;
+    return active ? [{ id, names, extent, audience, price, priceBefore }] : [];
+  });
 }

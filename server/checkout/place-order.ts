@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type CartSummary, summarizeCart } from "#core/cart.ts";
 import type { CheckoutForm } from "#core/checkout.ts";
-import { couponRefusal } from "#core/discount.ts";
 import { Refusal } from "#core/errors.ts";
 import { GATEWAYS_THAT_END_PAGES, type GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
@@ -72,7 +71,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     const cart = await lockCart(transaction, checkout, shop.now());
     if (cart === null || cart.cart.items.length === 0) throw new Refusal("cart_empty");
     const summary = summarizeCart(cart.cart, cart.familyPercent, shop.now());
-    refuseHigherTotal(checkout, cart, summary, shop.now());
+    refuseOtherTotal(checkout, cart, summary);
     const amounts = freezeCart(cart.cart, summary, checkout.currency);
     const couponId = summary.coupon === null ? null : cart.couponId;
     const fingerprint = fingerprintOf(checkout.gateway, amounts, couponId);
@@ -119,23 +118,21 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
 }
 
 /**
- * Never charges more than the buyer was shown. A coupon whose last use went to somebody else is
- * named as the reason; a buyer who saw the total without it may go on.
+ * Never charges more than the buyer was shown, nor sells less: while a package of the cart has been
+ * withdrawn, only the total without it passes (D-169). A coupon whose last use went to somebody else
+ * is named as the reason; a buyer who saw the total without it may go on.
  */
-function refuseHigherTotal(
+function refuseOtherTotal(
   { expectedTotal }: Checkout,
-  { cart }: StoredCart,
-  summary: CartSummary,
-  now: Date,
+  { withdrawn }: StoredCart,
+  { payable, couponRefusal }: CartSummary,
 ): void {
-  const lostCoupon =
-    cart.coupon !== null &&
-    summary.coupon === null &&
-    couponRefusal(cart.coupon, summary.payable, now) === "coupon_exhausted";
-  if (lostCoupon && (expectedTotal === null || expectedTotal < summary.payable)) {
+  const isMore = expectedTotal !== null && expectedTotal < payable;
+  if (couponRefusal === "coupon_exhausted" && (expectedTotal === null || isMore)) {
     throw new Refusal("coupon_exhausted");
   }
-  if (expectedTotal !== null && expectedTotal < summary.payable) throw new Refusal("price_changed");
+  const isLess = expectedTotal !== null && withdrawn > 0 && expectedTotal > payable;
+  if (isMore || isLess) throw new Refusal("price_changed");
 }
 
 /**

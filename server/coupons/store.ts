@@ -13,6 +13,7 @@ export type CouponRow = {
   readonly max_uses: number | null;
   readonly max_uses_per_person: number | null;
   readonly uses: number;
+  readonly package_ids: readonly number[] | null;
 };
 
 /**
@@ -21,7 +22,7 @@ export type CouponRow = {
  */
 export const couponColumns = sql`
   k.code, k.kind, k.value, k.minimum_total, k.starts_at, k.ends_at, k.max_uses,
-  k.max_uses_per_person, k.uses - (u.purchase_id is not null)::integer as uses`;
+  k.max_uses_per_person, k.package_ids, k.uses - (u.purchase_id is not null)::integer as uses`;
 
 /** What to join for `couponColumns`: the use `u` that a purchase holds of the coupon `k`. */
 export function ownUse(purchaseId: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -40,6 +41,7 @@ export function toCoupon(row: CouponRow): Coupon {
     maxUses: row.max_uses,
     maxUsesPerPerson: row.max_uses_per_person,
     uses: row.uses,
+    packageIds: row.package_ids,
   };
 }
 

@@ -23,6 +23,11 @@ export type Connection = {
    * otherwise keep it until the space is needed. PostgreSQL does so by itself over time.
    */
   overwriteDeleted(): Promise<void>;
+  /**
+   * Calls back for each notice of a channel (NOTIFY), from this process or another, and whenever some
+   * may have been missed. Returns how to stop.
+   */
+  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 

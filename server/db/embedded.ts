@@ -89,6 +89,7 @@ export async function openEmbedded(
       }
       await lite.exec("reset wal_recycle");
     },
+    listen: (channel, onNotice) => lite.listen(channel, onNotice),
     dump: () => lite.dumpDataDir("none"),
     async close() {
       clearInterval(checkpoint);

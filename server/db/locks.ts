@@ -4,7 +4,7 @@ import { RowsChanged } from "./transaction.ts";
 
 /*
  * Rows are locked in the same order everywhere, so that two transactions never wait for each other
- * in both directions: the login code, carts, orders, payments, coupons; within a table by id. Code
+ * in both directions: the login code, carts, orders, payments, coupons, packages; within a table by id. Code
  * that needs rows of several tables locks them in this order, with the functions below, before it
  * changes anything.
  */
@@ -70,4 +70,9 @@ export async function lockCoupons(
   condition: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`select from coupons where ${condition} order by id for update`.execute(transaction);
+}
+
+/** Locks a package against other changes of it; carts and orders may go on to refer to it. */
+export async function lockPackageRow(transaction: Queryable, id: number): Promise<void> {
+  await sql`select from course_packages where id = ${id} for no key update`.execute(transaction);
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { DatabaseAway } from "./away.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
+import { listenTo } from "./listen.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 
 /**
@@ -82,6 +83,12 @@ export function openPostgres(
     inSnapshot: (work) =>
       inTransaction(url, "begin isolation level repeatable read, read only", work),
     async overwriteDeleted() {},
+    listen: (channel, onNotice) =>
+      listenTo(
+        { connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS, ...KEPT_ALIVE },
+        channel,
+        onNotice,
+      ),
     async close() {
       await Promise.all([pool.end(), jobs.end()]);
     },

@@ -42,6 +42,22 @@ type Coupons = {
   active: Generated<boolean>;
   sample: Generated<boolean>;
   created_at: Time;
+  package_ids: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
+  batch: ColumnType<string | null, string | null | undefined, never>;
+};
+
+type PriceChanges = {
+  id: Generated<number>;
+  course_package_id: number;
+  price: number;
+  price_before: number | null;
+  active: boolean;
+  starts_at: Date;
+  actor: "start" | "operator" | "staff";
+  staff_id: string | null;
+  created_at: Time;
+  cancelled_at: Date | null;
+  applied_at: Date | null;
 };
 
 type Users = {
@@ -371,6 +387,7 @@ export type Schema = {
   shop_settings: ShopSettings;
   course_packages: CoursePackages;
   coupons: Coupons;
+  price_changes: PriceChanges;
   users: Users;
   user_tokens: UserTokens;
   carts: Carts;

@@ -35,6 +35,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   second_person: 409,
   method_not_allowed: 405,
   changed_meanwhile: 412,
+  version_missing: 428,
   payload_too_large: 413,
   unsupported_media_type: 415,
   invalid_input: 422,
@@ -46,6 +47,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   coupon_not_started: 422,
   coupon_ended: 422,
   coupon_minimum: 422,
+  coupon_packages: 422,
   too_many_requests: 429,
   internal: 500,
   gateway_failed: 502,
@@ -66,6 +68,7 @@ const FIELD_OF: Partial<Record<RefusalCode, string>> = {
   coupon_not_started: "coupon_code",
   coupon_ended: "coupon_code",
   coupon_minimum: "coupon_code",
+  coupon_packages: "coupon_code",
 };
 
 const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {

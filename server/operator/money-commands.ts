@@ -1,6 +1,8 @@
 import { DISPUTE_STATES } from "#core/dispute.ts";
+import { DEFAULT_LOCALE } from "#core/locale.ts";
 import { fromDecimalText, toDecimalText } from "#core/money.ts";
-import { findPackage, setPrice } from "../catalog/store.ts";
+import { changeTerms, lockPackage } from "../catalog/prices.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import { DisputeRefused, recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
@@ -14,13 +16,17 @@ import { type Command, UsageError } from "./command.ts";
 export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
   "set-price": async (args, env) => {
     const { id, price, before } = expectPrice(args);
-    return withDatabase(env, async ({ db }) => {
-      const known = await findPackage(db, id);
-      if (known === null) throw new Error("There is no course package with this id.");
-      await setPrice(db, id, price, before);
-      const was = before === null ? "" : `, before ${toDecimalText(before)}`;
-      return `${known.name} costs USD ${toDecimalText(price)}${was}; it was ${toDecimalText(known.price)}.`;
-    });
+    return withDatabase(env, ({ db }) =>
+      inTransaction(db, async (transaction) => {
+        const now = new Date();
+        const known = await lockPackage(transaction, id, now);
+        if (known === null) throw new Error("There is no course package with this id.");
+        const terms = { price, priceBefore: before, active: known.active };
+        await changeTerms(transaction, id, terms, { actor: "operator" }, { startsAt: now, now });
+        const was = before === null ? "" : `, before ${toDecimalText(before)}`;
+        return `${known.names[DEFAULT_LOCALE]} costs USD ${toDecimalText(price)}${was}; it was ${toDecimalText(known.price)}.`;
+      }),
+    );
   },
 
   refund: async (args, env) => {

@@ -11,10 +11,15 @@ let clock = 0;
 let price = 149;
 let made = 0;
 let fails = false;
+let sold = 0;
 let findPage: PageCache;
 beforeEach(() => {
-  [clock, price, made, fails] = [0, 149, 0, false];
-  findPage = createPageCache({ log: createLog("silent"), now: () => new Date(clock) });
+  [clock, price, made, fails, sold] = [0, 149, 0, false, 0];
+  findPage = createPageCache({
+    log: createLog("silent"),
+    now: () => new Date(clock),
+    catalog: { version: () => String(sold) },
+  });
 });
 
 /** A document that shows a price; its tag says which. */
@@ -50,7 +55,18 @@ describe("a document that is kept", () => {
     expect(made).toBe(2);
   });
 
-  test("shows a new price to the second who asks after five seconds, to the first after a minute", async () => {
+  test("is checked before it is sent when what is sold has changed, and made anew if it shows it (D-169)", async () => {
+    await shown();
+    sold += 1;
+    expect(await shown()).toBe("149");
+    expect(made).toBe(1);
+    [price, sold] = [159, sold + 1];
+    expect(await shown()).toBe("159");
+    expect(await shown()).toBe("159");
+    expect(made).toBe(2);
+  });
+
+  test("shows another change to the second who asks after five seconds, to the first after a minute", async () => {
     await shown();
     price = 159;
     clock += 6 * SECOND;

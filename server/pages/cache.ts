@@ -1,3 +1,4 @@
+import type { Catalog } from "../catalog/catalog.ts";
 import type { Log } from "../log.ts";
 import type { CachedAnswer } from "./cached-answer.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -14,28 +15,45 @@ const STALE_MS = 60_000;
 /** At this age it is always rendered again: the year in the footer is not a dependency. */
 const LONGEST_MS = 10 * 60_000;
 
-type Cached = RenderedPage & { readonly renderedAt: number; readonly checkedAt: number };
+type Cached = RenderedPage & {
+  readonly renderedAt: number;
+  readonly checkedAt: number;
+  /** What was sold when it was last rendered or checked. */
+  readonly version: string;
+};
 
 /**
  * Caches documents in memory. Simultaneous requests share one rendering, which takes forty
- * milliseconds of CPU, and a document is rendered again only when a dependency has changed. Server
+ * milliseconds of CPU, and a document is rendered again only when a dependency has changed. One that
+ * was made before prices changed is checked before it is sent, whatever its age (D-169). Server
  * errors are not cached. Visitors must not be able to choose keys: each key takes memory.
  */
-export function createPageCache({ log, now }: { log: Log; now: () => Date }): PageCache {
+export function createPageCache({
+  log,
+  now,
+  catalog,
+}: {
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly catalog: Pick<Catalog, "version">;
+}): PageCache {
   const cached = new Map<string, Cached>();
   const rendering = new Map<string, Promise<CachedAnswer>>();
 
   const renew = async (key: string, render: () => Promise<RenderedPage>): Promise<CachedAnswer> => {
     const known = cached.get(key);
     const at = now().getTime();
+    const version = catalog.version();
     if (known !== undefined && at - known.renderedAt <= LONGEST_MS) {
       if (await known.dependencies.areUnchanged()) {
-        cached.set(key, { ...known, checkedAt: at });
+        cached.set(key, { ...known, checkedAt: at, version });
         return known.page;
       }
     }
     const rendered = await render();
-    if (rendered.page.status < 500) cached.set(key, { ...rendered, renderedAt: at, checkedAt: at });
+    if (rendered.page.status < 500) {
+      cached.set(key, { ...rendered, renderedAt: at, checkedAt: at, version });
+    }
     return rendered.page;
   };
 
@@ -48,9 +66,10 @@ export function createPageCache({ log, now }: { log: Log; now: () => Date }): Pa
   return async (key, render) => {
     const known = cached.get(key);
     const age = known === undefined ? Number.POSITIVE_INFINITY : now().getTime() - known.checkedAt;
-    if (known !== undefined && age <= FRESH_MS) return known.page;
+    const isOfNow = known?.version === catalog.version();
+    if (known !== undefined && isOfNow && age <= FRESH_MS) return known.page;
     const renewed = renewOnce(key, render);
-    if (known === undefined || age > STALE_MS) return renewed;
+    if (known === undefined || !isOfNow || age > STALE_MS) return renewed;
     renewed.catch((error: unknown) =>
       log.warn({ err: error, page: key }, "page not rendered again"),
     );

@@ -2,9 +2,8 @@ import "./extent-line.css";
 import { readExtent, type WireExtent } from "#contract/extent.ts";
 import type { Stage } from "#core/catalog.ts";
 import { extentFor, extentParts, joinParts } from "#core/extent.ts";
-import { type CurrencyLabels, priceInWords } from "#core/price.ts";
+import { type CurrencyLabels, priceInWords, pricePerSession } from "#core/price.ts";
 import { useLocale, useRootData } from "#web/data/root-data.ts";
-import { pricePerSession } from "./read-amount.ts";
 
 type ExtentLineProps = {
   readonly coursePackage: WireExtent;

@@ -1,13 +1,14 @@
 import "./package-price.css";
 import { useRef } from "react";
 import type { Stage } from "#core/catalog.ts";
+import { savedPercent } from "#core/price.ts";
 import type { Prices } from "#web/data/prices.ts";
 import { useRootData } from "#web/data/root-data.ts";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { ExtentLine } from "./extent-line.tsx";
 import { PaymentsLine } from "./payments-line.tsx";
 import { Price, type PriceOrder } from "./price.tsx";
-import { readAmount, readPriceBefore, savedPercent } from "./read-amount.ts";
+import { readAmount, readPriceBefore } from "./read-amount.ts";
 
 type PackagePriceProps = {
   readonly prices: Prices;

@@ -1,0 +1,94 @@
+import { type SyntheticEvent, useState } from "react";
+import type { addCouponBatch, getCouponFile } from "#contract/admin/coupons.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { MAX_BATCH } from "#core/discount.ts";
+import { download } from "../../api/call.ts";
+import { CallError, fieldError } from "../../api/call-error.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { NumberBox } from "../../ui/number-field.tsx";
+import { Failure, Notice } from "../../ui/states.tsx";
+import { type CouponDraft, NEW_COUPON, ruleOf } from "./coupon-draft.ts";
+import { RuleFields } from "./rule-fields.tsx";
+import { useCouponsWords } from "./words.ts";
+
+const FILE = "coupons.csv";
+
+/** Makes many codes of one use each, and hands them out as a file. */
+export function BatchForm() {
+  const words = useCouponsWords().batch;
+  const [batch, setBatch] = useState("");
+  const [prefix, setPrefix] = useState("");
+  const [count, setCount] = useState<number | null>(100);
+  const [draft, setDraft] = useState<CouponDraft>(NEW_COUPON);
+  const [made, setMade] = useState<string | null>(null);
+  const make = useAct(
+    () =>
+      download<typeof addCouponBatch>(paths.couponBatch, FILE, {
+        method: "POST",
+        body: { ...ruleOf(draft), batch, prefix, count: count ?? 0 },
+      }),
+    { stale: [paths.coupons], onDone: () => setMade(batch) },
+  );
+  const again = useAct((name: string) =>
+    download<typeof getCouponFile>(paths.couponFile, FILE, { query: { batch: name } }),
+  );
+  const errorOf = (field: string) => fieldError(make.error, field);
+  const isSaid = make.error instanceof CallError && make.error.errors.length > 0;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setMade(null);
+    make.start();
+  };
+  return (
+    <form className="card stack" onSubmit={submit}>
+      <p>{words.lead}</p>
+      <div className="fields fields-top">
+        <TextBox
+          label={words.name}
+          value={batch}
+          onChange={setBatch}
+          error={errorOf("batch")}
+          hint={words.nameHint}
+          maxLength={100}
+        />
+        <TextBox
+          label={words.prefix}
+          value={prefix}
+          onChange={setPrefix}
+          error={errorOf("prefix")}
+          hint={words.prefixHint}
+          dir="ltr"
+          maxLength={12}
+        />
+        <NumberBox
+          label={words.count}
+          value={count}
+          onChange={setCount}
+          error={errorOf("count")}
+          min={1}
+          max={MAX_BATCH}
+        />
+      </div>
+      <RuleFields draft={draft} onChange={setDraft} errorOf={errorOf} isSingleUse />
+      {!isSaid && <Failure error={make.error} />}
+      {made !== null && (
+        <Notice tone="good">
+          <div className="row">
+            <span>{words.made}</span>
+            <Button icon="download" isPending={again.pending} onPress={() => again.start(made)}>
+              {words.again}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <Failure error={again.error} />
+      <div className="row">
+        <Button type="submit" tone="primary" isPending={make.pending}>
+          {words.start}
+        </Button>
+      </div>
+    </form>
+  );
+}

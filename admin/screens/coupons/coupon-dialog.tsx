@@ -1,0 +1,112 @@
+import { type SyntheticEvent, useState } from "react";
+import type { AdminCouponAnswer, addCoupon, changeCoupon } from "#contract/admin/coupons.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { call } from "../../api/call.ts";
+import { CallError, fieldError } from "../../api/call-error.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { useShellWords } from "../../shell/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { Failure } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import {
+  type CouponDraft,
+  changedFields,
+  type DraftField,
+  draftOf,
+  mergedDraft,
+  NEW_COUPON,
+  ruleOf,
+} from "./coupon-draft.ts";
+import { RuleFields } from "./rule-fields.tsx";
+import { useChangedValues } from "./use-changed-values.tsx";
+import { useCouponsWords } from "./words.ts";
+
+type CouponDialogProps = {
+  /** `null` for a new one. */
+  readonly coupon: AdminCouponAnswer | null;
+  readonly onClose: () => void;
+};
+
+/** Makes a coupon or changes it; the second of two who change one is told what the first changed. */
+export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
+  const words = useCouponsWords().form;
+  const { form } = useShellWords();
+  const [opened, setOpened] = useState(coupon);
+  const [draft, setDraft] = useState<CouponDraft>(coupon === null ? NEW_COUPON : draftOf(coupon));
+  const [code, setCode] = useState("");
+  const [theirs, setTheirs] = useState<readonly DraftField[]>([]);
+  const changedValues = useChangedValues();
+
+  const adopt = (current: AdminCouponAnswer, was: AdminCouponAnswer) => {
+    setTheirs(changedFields(draftOf(current), draftOf(was)));
+    setOpened(current);
+    setDraft(mergedDraft(draft, draftOf(was), draftOf(current)));
+  };
+  const send = async (): Promise<AdminCouponAnswer> => {
+    const body = { ...ruleOf(draft), max_uses: draft.max_uses };
+    if (opened === null) {
+      return call<typeof addCoupon>("POST", paths.coupons, { body: { ...body, code } });
+    }
+    const options = { params: { id: opened.id }, version: `"${opened.version}"`, body };
+    return call<typeof changeCoupon>("PATCH", paths.coupon, options).catch((error: unknown) => {
+      if (error instanceof CallError && error.code === "changed_meanwhile") {
+        adopt((error.data as { current: AdminCouponAnswer }).current, opened);
+      }
+      throw error;
+    });
+  };
+  const save = useAct(send, {
+    stale: [paths.coupons],
+    onDone: () => {
+      toast(words.saved);
+      onClose();
+    },
+  });
+  const errorOf = (field: string) => fieldError(save.error, field);
+  const isSaid =
+    save.error instanceof CallError && (save.error.errors.length > 0 || theirs.length > 0);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    save.start();
+  };
+  const title = coupon === null ? words.newTitle : words.title.replace("{code}", coupon.code);
+
+  return (
+    <Dialog title={title} isOpen onClose={onClose} isWide>
+      <form className="stack" onSubmit={submit}>
+        {coupon === null && (
+          <TextBox
+            label={words.code}
+            value={code}
+            onChange={setCode}
+            error={errorOf("code")}
+            hint={words.codeHint}
+            dir="ltr"
+            maxLength={40}
+            autoFocus
+          />
+        )}
+        <RuleFields draft={draft} onChange={setDraft} errorOf={errorOf} />
+        {theirs.length > 0 && opened !== null && (
+          <ChangedMeanwhile
+            values={changedValues(theirs, draft, draftOf(opened))}
+            onTake={() => {
+              setDraft(draftOf(opened));
+              setTheirs([]);
+            }}
+          />
+        )}
+        {!isSaid && <Failure error={save.error} />}
+        <DialogActions>
+          <Button onPress={onClose}>{form.cancel}</Button>
+          <Button type="submit" tone="primary" isPending={save.pending}>
+            {form.save}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import type { AdminCouponAnswer, listCoupons } from "#contract/admin/coupons.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Ltr, Typed } from "../../format.tsx";
+import { useShellWords } from "../../shell/words.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { Pager, usePages } from "../../ui/pager.tsx";
+import { Answered, Empty } from "../../ui/states.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { CouponDialog } from "./coupon-dialog.tsx";
+import { Discount, Validity } from "./coupon-parts.tsx";
+import { useCouponsWords } from "./words.ts";
+
+/** The coupons, the newest first, to look for by code or batch. */
+export function CouponList() {
+  const words = useCouponsWords();
+  const { screens } = useShellWords();
+  const [query, setQuery] = useState("");
+  const [open, setOpen] = useState<AdminCouponAnswer | "new" | null>(null);
+  const pages = usePages();
+  const answer = useAnswer<typeof listCoupons>(paths.coupons, {
+    query: { query: query.trim(), ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
+  });
+  const columns: readonly Column<AdminCouponAnswer>[] = [
+    {
+      label: words.columns.code,
+      cell: ({ code, batch }) => (
+        <span>
+          <Ltr>{code}</Ltr>
+          {batch !== null && (
+            <span className="faint">
+              {" "}
+              <Typed>{batch}</Typed>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      label: words.columns.discount,
+      cell: (coupon) => <Discount coupon={coupon} />,
+      isFigure: true,
+    },
+    {
+      label: words.columns.uses,
+      cell: ({ uses, max_uses: limit }) =>
+        limit === null
+          ? uses
+          : words.usesOf.replace("{uses}", String(uses)).replace("{limit}", String(limit)),
+      isFigure: true,
+    },
+    { label: words.columns.window, cell: (coupon) => <Validity coupon={coupon} /> },
+    {
+      label: words.columns.state,
+      cell: ({ active }) =>
+        active ? <Badge tone="good">{words.on}</Badge> : <Badge>{words.off}</Badge>,
+    },
+    {
+      label: words.columns.edit,
+      isActions: true,
+      cell: (coupon) => (
+        <Button
+          tone="plain"
+          aria-label={`${words.columns.edit}: ${coupon.code}`}
+          onPress={() => setOpen(coupon)}
+        >
+          {words.columns.edit}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className="stack">
+      <div className="row coupon-bar">
+        <TextBox
+          label={words.search}
+          hint={words.searchHint}
+          type="search"
+          value={query}
+          onChange={(next) => {
+            setQuery(next);
+            pages.first();
+          }}
+        />
+        <Button tone="primary" icon="plus" onPress={() => setOpen("new")}>
+          {words.add}
+        </Button>
+      </div>
+      <Answered answer={answer}>
+        {({ coupons, next }) => (
+          <>
+            {coupons.length === 0 ? (
+              <Empty heading={words.none} />
+            ) : (
+              <Table
+                caption={screens.coupons}
+                columns={columns}
+                rows={coupons}
+                keyOf={({ id }) => id}
+              />
+            )}
+            <Pager pages={pages} next={next} />
+          </>
+        )}
+      </Answered>
+      {open !== null && (
+        <CouponDialog coupon={open === "new" ? null : open} onClose={() => setOpen(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AdminCouponAnswer } from "#contract/admin/coupons.ts";
+import { fromMajor } from "#core/money.ts";
+import { Ltr, Money, When } from "../../format.tsx";
+import { InWords } from "./in-words.tsx";
+import { useCouponsWords } from "./words.ts";
+
+/** What a coupon takes off: `10%` or an amount. */
+export function Discount({
+  coupon,
+}: {
+  readonly coupon: Pick<AdminCouponAnswer, "kind" | "value">;
+}) {
+  if (coupon.kind === "percent") return <Ltr>{coupon.value}%</Ltr>;
+  return <Money amount={fromMajor(coupon.value) ?? 0} />;
+}
+
+/** From when until when a coupon applies. */
+export function Validity({
+  coupon: { starts_at: from, ends_at: until },
+}: {
+  readonly coupon: Pick<AdminCouponAnswer, "starts_at" | "ends_at">;
+}) {
+  const words = useCouponsWords();
+  if (from === null && until === null) return words.always;
+  if (from === null) return <InWords text={words.until} parts={{ time: moment(until) }} />;
+  if (until === null) return <InWords text={words.from} parts={{ time: moment(from) }} />;
+  return <InWords text={words.fromUntil} parts={{ from: moment(from), until: moment(until) }} />;
+}
+
+function moment(at: string | null) {
+  return at === null ? null : <When at={at} />;
+}

@@ -1,0 +1,76 @@
+import { type SyntheticEvent, useState } from "react";
+import type { changeFamilyDiscount, getFamilyDiscount } from "#contract/admin/coupons.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { type Answer, call } from "../../api/call.ts";
+import { CallError, fieldError } from "../../api/call-error.ts";
+import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { useShellWords } from "../../shell/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { NumberBox } from "../../ui/number-field.tsx";
+import { Answered, Failure, Notice } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useCouponsWords } from "./words.ts";
+
+type Family = Answer<typeof getFamilyDiscount>;
+
+/** The percentage of the family discount. */
+export function FamilyForm() {
+  const answer = useAnswer<typeof getFamilyDiscount>(paths.familyDiscount);
+  return <Answered answer={answer}>{(family) => <FamilyFields family={family} />}</Answered>;
+}
+
+function FamilyFields({ family }: { readonly family: Family }) {
+  const words = useCouponsWords().family;
+  const { form } = useShellWords();
+  const [opened, setOpened] = useState(family);
+  const [percent, setPercent] = useState<number | null>(family.percent);
+  const save = useAct(
+    (wanted: number) =>
+      call<typeof changeFamilyDiscount>("PATCH", paths.familyDiscount, {
+        version: `"${opened.version}"`,
+        body: { percent: wanted },
+      }).catch((error: unknown) => {
+        if (error instanceof CallError && error.code === "changed_meanwhile") {
+          setOpened((error.data as { current: Family }).current);
+        }
+        throw error;
+      }),
+    {
+      stale: [paths.familyDiscount],
+      onDone: (saved) => {
+        toast(words.saved);
+        setOpened(saved);
+      },
+    },
+  );
+  const isLate = save.error instanceof CallError && save.error.code === "changed_meanwhile";
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (percent !== null) save.start(percent);
+  };
+  return (
+    <form className="card stack coupon-family" onSubmit={submit}>
+      <p>{words.lead}</p>
+      <NumberBox
+        label={words.percent}
+        value={percent}
+        onChange={setPercent}
+        error={fieldError(save.error, "percent")}
+        hint={words.off}
+        min={0}
+        max={100}
+        unit="%"
+      />
+      {isLate ? (
+        <Notice tone="bad">{words.changed.replace("{percent}", String(opened.percent))}</Notice>
+      ) : (
+        <Failure error={save.error} />
+      )}
+      <div className="row">
+        <Button type="submit" tone="primary" isPending={save.pending}>
+          {form.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

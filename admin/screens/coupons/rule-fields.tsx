@@ -1,0 +1,106 @@
+import { ChoiceBox, OnOff } from "../../ui/choice.tsx";
+import { MomentBox } from "../../ui/field.tsx";
+import { MoneyBox, NumberBox } from "../../ui/number-field.tsx";
+import type { CouponDraft } from "./coupon-draft.ts";
+import { PackagesBox } from "./packages-box.tsx";
+import { useCouponsWords } from "./words.ts";
+
+type RuleFieldsProps = {
+  readonly draft: CouponDraft;
+  readonly onChange: (draft: CouponDraft) => void;
+  readonly errorOf: (field: string) => string | undefined;
+  /** True for codes of one use each. */
+  readonly isSingleUse?: boolean;
+};
+
+/** What a coupon takes off, from which value, for what, when and how often. */
+export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: RuleFieldsProps) {
+  const words = useCouponsWords().form;
+  return (
+    <>
+      <div className="fields fields-top">
+        <ChoiceBox
+          label={words.kind}
+          value={draft.kind}
+          onChange={(kind) => onChange({ ...draft, kind })}
+          options={[
+            { value: "percent", label: words.percent },
+            { value: "fixed", label: words.fixed },
+          ]}
+        />
+        {draft.kind === "percent" ? (
+          <NumberBox
+            label={words.percentValue}
+            value={draft.percent}
+            onChange={(percent) => onChange({ ...draft, percent })}
+            error={errorOf("value")}
+            min={1}
+            max={100}
+            unit="%"
+          />
+        ) : (
+          <MoneyBox
+            label={words.fixedValue}
+            value={draft.fixed}
+            onChange={(fixed) => onChange({ ...draft, fixed })}
+            error={errorOf("value")}
+          />
+        )}
+        <MoneyBox
+          label={words.minimum}
+          value={draft.minimum}
+          onChange={(minimum) => onChange({ ...draft, minimum })}
+          error={errorOf("minimum")}
+          hint={words.minimumHint}
+          optional
+        />
+      </div>
+      <PackagesBox
+        value={draft.packages}
+        onChange={(packages) => onChange({ ...draft, packages })}
+        error={errorOf("packages")}
+      />
+      <div className="fields fields-top">
+        <MomentBox
+          label={words.startsAt}
+          value={draft.starts_at}
+          onChange={(starts_at) => onChange({ ...draft, starts_at })}
+          error={errorOf("starts_at")}
+          hint={words.windowHint}
+          optional
+        />
+        <MomentBox
+          label={words.endsAt}
+          value={draft.ends_at}
+          onChange={(ends_at) => onChange({ ...draft, ends_at })}
+          error={errorOf("ends_at")}
+          optional
+        />
+        {!isSingleUse && (
+          <>
+            <NumberBox
+              label={words.maxUses}
+              value={draft.max_uses}
+              onChange={(max_uses) => onChange({ ...draft, max_uses })}
+              error={errorOf("max_uses")}
+              hint={words.unlimited}
+              min={1}
+              optional
+            />
+            <NumberBox
+              label={words.maxUsesPerPerson}
+              value={draft.max_uses_per_person}
+              onChange={(max_uses_per_person) => onChange({ ...draft, max_uses_per_person })}
+              error={errorOf("max_uses_per_person")}
+              min={1}
+              optional
+            />
+          </>
+        )}
+      </div>
+      <OnOff isSelected={draft.active} onChange={(active) => onChange({ ...draft, active })}>
+        {words.active}
+      </OnOff>
+    </>
+  );
+}

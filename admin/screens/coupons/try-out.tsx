@@ -1,0 +1,108 @@
+import { type SyntheticEvent, useState } from "react";
+import type { tryCoupon } from "#contract/admin/coupons.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { call } from "../../api/call.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { ChoiceBox } from "../../ui/choice.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { NumberBox } from "../../ui/number-field.tsx";
+import { Failure } from "../../ui/states.tsx";
+import { TryResult } from "./try-result.tsx";
+import { usePackages } from "./use-packages.ts";
+import { useCouponsWords } from "./words.ts";
+
+type Line = { readonly key: number; readonly id: string | null; readonly quantity: number | null };
+
+const EMPTY_LINE: Line = { key: 1, id: null, quantity: 1 };
+
+/** Tries a code on a cart that staff put together, and explains the answer. */
+export function TryOut() {
+  const words = useCouponsWords().tryOut;
+  const packages = usePackages().filter(({ active }) => active);
+  const [code, setCode] = useState("");
+  const [lines, setLines] = useState<readonly Line[]>([EMPTY_LINE]);
+  const options = packages.map(({ id, name }) => ({ value: String(id), label: name }));
+  const items = lines.flatMap(({ id, quantity }) =>
+    id === null || quantity === null ? [] : [{ course_package_id: Number(id), quantity }],
+  );
+  const attempt = useAct(() =>
+    call<typeof tryCoupon>("POST", paths.tryCoupon, { body: { coupon_code: code, items } }),
+  );
+  const change = (key: number, values: Partial<Line>) => {
+    attempt.forget();
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...values } : line)));
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (items.length > 0 && code.trim() !== "") attempt.start();
+  };
+  return (
+    <div className="coupon-try">
+      <form className="card stack" onSubmit={submit}>
+        <p>{words.lead}</p>
+        <TextBox
+          label={words.code}
+          value={code}
+          onChange={(next) => {
+            attempt.forget();
+            setCode(next);
+          }}
+          dir="ltr"
+          maxLength={100}
+        />
+        {lines.map(({ key, id, quantity }) => (
+          <div key={key} className="coupon-line">
+            <ChoiceBox
+              label={words.package}
+              value={id}
+              onChange={(chosen) => change(key, { id: chosen })}
+              options={options}
+            />
+            <NumberBox
+              label={words.quantity}
+              value={quantity}
+              onChange={(next) => change(key, { quantity: next })}
+              min={1}
+              max={99}
+            />
+            {lines.length > 1 && (
+              <IconButton
+                icon="close"
+                label={words.removeLine}
+                onPress={() => {
+                  attempt.forget();
+                  setLines(lines.filter((line) => line.key !== key));
+                }}
+              />
+            )}
+          </div>
+        ))}
+        <div className="row">
+          <Button
+            icon="plus"
+            onPress={() => {
+              attempt.forget();
+              setLines([
+                ...lines,
+                { ...EMPTY_LINE, key: Math.max(...lines.map((line) => line.key)) + 1 },
+              ]);
+            }}
+          >
+            {words.addLine}
+          </Button>
+          <Button
+            type="submit"
+            tone="primary"
+            isPending={attempt.pending}
+            isDisabled={items.length === 0 || code.trim() === ""}
+          >
+            {words.start}
+          </Button>
+        </div>
+        <Failure error={attempt.error} />
+      </form>
+      {attempt.result !== undefined && <TryResult result={attempt.result} />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TryAnswer } from "#contract/admin/coupons.ts";
+import { fromMajor } from "#core/money.ts";
+import { Money, When } from "../../format.tsx";
+import { Notice } from "../../ui/states.tsx";
+import { InWords } from "./in-words.tsx";
+import { useCouponsWords } from "./words.ts";
+
+/** What a coupon would do, or why it would not, with the amounts of the cart. */
+export function TryResult({ result }: { readonly result: TryAnswer }) {
+  const words = useCouponsWords().tryOut;
+  const { coupon, base, reason } = result;
+  const amount = (major: number) => <Money amount={fromMajor(major) ?? 0} />;
+  const start = coupon?.starts_at ?? null;
+  const end = coupon?.ends_at ?? null;
+  const time = reason === "not_started" ? start : end;
+  return (
+    <div className="card stack" aria-live="polite">
+      <Notice tone={result.applies ? "good" : "wait"}>
+        {reason === null ? (
+          words.applies
+        ) : (
+          <InWords
+            text={words.reasons[reason]}
+            parts={{
+              time: time === null ? null : <When at={time} />,
+              uses: coupon?.uses,
+              limit: coupon?.max_uses,
+              base: base === null ? null : amount(base),
+              minimum: coupon === null ? null : amount(coupon.minimum),
+            }}
+          />
+        )}
+      </Notice>
+      <dl className="facts">
+        <dt>{words.total}</dt>
+        <dd>{amount(result.total)}</dd>
+        <dt>{words.family}</dt>
+        <dd>{amount(-result.family_discount)}</dd>
+        {base !== null && (
+          <>
+            <dt>{words.base}</dt>
+            <dd>{amount(base)}</dd>
+          </>
+        )}
+        <dt>{words.discount}</dt>
+        <dd>{amount(-result.discount)}</dd>
+        <dt>{words.payable}</dt>
+        <dd>
+          <strong>{amount(result.payable)}</strong>
+        </dd>
+      </dl>
+      {result.applies && coupon?.max_uses_per_person !== null && (
+        <p className="faint">{words.person}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Money, When } from "../../format.tsx";
+import type { ChangedValue } from "../../ui/changed-meanwhile.tsx";
+import type { CouponDraft, DraftField } from "./coupon-draft.ts";
+import { usePackages } from "./use-packages.ts";
+import { useCouponsWords } from "./words.ts";
+
+/** Names the values that somebody else has changed, with what the form has and what they are now. */
+export function useChangedValues() {
+  const words = useCouponsWords();
+  const { form } = words;
+  const packages = usePackages();
+  const labels: Readonly<Record<DraftField, string>> = {
+    kind: form.kind,
+    percent: form.percentValue,
+    fixed: form.fixedValue,
+    minimum: form.minimum,
+    packages: form.packages,
+    starts_at: form.startsAt,
+    ends_at: form.endsAt,
+    max_uses: form.maxUses,
+    max_uses_per_person: form.maxUsesPerPerson,
+    active: form.active,
+  };
+  const show = (field: DraftField, draft: CouponDraft): ReactNode => {
+    if (field === "kind") return form[draft.kind];
+    if (field === "active") return draft.active ? words.on : words.off;
+    if (field === "packages") {
+      if (draft.packages === null) return form.allPackages;
+      const chosen = packages.filter(({ id }) => draft.packages?.includes(id));
+      return chosen.map(({ name }) => name).join(" · ");
+    }
+    const value = draft[field];
+    if (value === null) return "–";
+    if (typeof value === "string") return <When at={value} />;
+    if (field === "fixed" || field === "minimum") return <Money amount={value} />;
+    return field === "percent" ? `${value}%` : value;
+  };
+  return (
+    fields: readonly DraftField[],
+    mine: CouponDraft,
+    theirs: CouponDraft,
+  ): readonly ChangedValue[] =>
+    fields.map((field) => ({
+      label: labels[field],
+      mine:
+        JSON.stringify(mine[field]) === JSON.stringify(theirs[field]) ? null : show(field, mine),
+      theirs: show(field, theirs),
+    }));
+}

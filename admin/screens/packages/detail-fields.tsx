@@ -1,0 +1,73 @@
+import { AUDIENCES } from "#core/catalog.ts";
+import { ChoiceBox } from "../../ui/choice.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { NumberBox } from "../../ui/number-field.tsx";
+import type { PackageDraft } from "./package-draft.ts";
+import { usePackagesWords } from "./words.ts";
+
+type DetailFieldsProps = {
+  readonly draft: PackageDraft;
+  readonly onChange: (draft: PackageDraft) => void;
+  readonly errorOf: (field: string) => string | undefined;
+  /** True while a change is scheduled: these count at once. */
+  readonly isDisabled: boolean;
+};
+
+const COUNTS = [
+  ["sessions", "sessions"],
+  ["foundation_sessions", "foundationSessions"],
+  ["session_minutes", "sessionMinutes"],
+  ["weeks", "weeks"],
+] as const;
+
+/** Both names side by side, and what the package buys. */
+export function DetailFields({ draft, onChange, errorOf, isDisabled }: DetailFieldsProps) {
+  const words = usePackagesWords().form;
+  return (
+    <fieldset className="card stack">
+      <legend className="legend">{words.names}</legend>
+      <div className="fields-twin">
+        <TextBox
+          label={words.nameEn}
+          value={draft.name}
+          onChange={(name) => onChange({ ...draft, name })}
+          error={errorOf("name")}
+          maxLength={200}
+          isDisabled={isDisabled}
+        />
+        <TextBox
+          label={words.nameAr}
+          value={draft.name_ar}
+          onChange={(name_ar) => onChange({ ...draft, name_ar })}
+          error={errorOf("name_ar")}
+          maxLength={200}
+          isDisabled={isDisabled}
+        />
+      </div>
+      <div className="fields">
+        {COUNTS.map(([field, label]) => (
+          <NumberBox
+            key={field}
+            label={words[label]}
+            value={draft[field]}
+            onChange={(value) => onChange({ ...draft, [field]: value })}
+            error={errorOf(field)}
+            min={1}
+            optional
+            isDisabled={isDisabled}
+          />
+        ))}
+        <ChoiceBox
+          label={words.audience}
+          value={draft.audience ?? "none"}
+          onChange={(value) => onChange({ ...draft, audience: value === "none" ? null : value })}
+          options={(["none", ...AUDIENCES] as const).map((value) => ({
+            value,
+            label: words.audiences[value],
+          }))}
+          isDisabled={isDisabled}
+        />
+      </div>
+    </fieldset>
+  );
+}

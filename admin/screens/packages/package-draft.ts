@@ -1,0 +1,84 @@
+import type { AdminPackageAnswer, PackageChange } from "#contract/admin/packages.ts";
+import type { Audience } from "#core/catalog.ts";
+import { fromMajor, toMajor } from "#core/money.ts";
+
+/** What is in the form of a package; amounts in US cents, `null` where a field is empty. */
+export type PackageDraft = {
+  readonly name: string;
+  readonly name_ar: string;
+  readonly price: number | null;
+  readonly price_before: number | null;
+  readonly active: boolean;
+  readonly sessions: number | null;
+  readonly foundation_sessions: number | null;
+  readonly session_minutes: number | null;
+  readonly weeks: number | null;
+  readonly audience: Audience | null;
+};
+
+export type DraftField = keyof PackageDraft;
+
+/** The fields that can be scheduled; the others count at once. */
+export const TERMS: readonly DraftField[] = ["price", "price_before", "active"];
+
+/** Major units of an answer in US cents. */
+export function cents(major: number): number {
+  return fromMajor(major) ?? 0;
+}
+
+/** A package as the form shows it. */
+export function draftOf(coursePackage: AdminPackageAnswer): PackageDraft {
+  const { price, price_before: before } = coursePackage;
+  return {
+    name: coursePackage.name,
+    name_ar: coursePackage.name_ar,
+    price: cents(price),
+    price_before: before === null ? null : cents(before),
+    active: coursePackage.active,
+    sessions: coursePackage.sessions,
+    foundation_sessions: coursePackage.foundation_sessions,
+    session_minutes: coursePackage.session_minutes,
+    weeks: coursePackage.weeks,
+    audience: coursePackage.audience,
+  };
+}
+
+/** The fields that differ between two drafts. */
+export function changedFields(one: PackageDraft, other: PackageDraft): readonly DraftField[] {
+  return (Object.keys(one) as DraftField[]).filter((field) => one[field] !== other[field]);
+}
+
+/**
+ * The form after somebody else has changed the package: what was typed stays, and what was not touched
+ * becomes what it is now.
+ */
+export function mergedDraft(
+  typed: PackageDraft,
+  opened: PackageDraft,
+  current: PackageDraft,
+): PackageDraft {
+  const mine = changedFields(typed, opened).map((field) => [field, typed[field]]);
+  return { ...current, ...Object.fromEntries(mine) };
+}
+
+/** The call that makes a package what the form says; with `from` (ISO 8601), its terms from then on. */
+export function changeOf(
+  typed: PackageDraft,
+  opened: PackageDraft,
+  from: string | null,
+): PackageChange {
+  const fields = changedFields(typed, opened).filter(
+    (field) => from === null || TERMS.includes(field),
+  );
+  const values = fields.map((field) => [field, wire(field, typed)]);
+  return {
+    ...Object.fromEntries(values),
+    ...(from === null ? {} : { from }),
+  };
+}
+
+function wire(field: DraftField, draft: PackageDraft) {
+  const value = draft[field];
+  const isAmount = field === "price" || field === "price_before";
+  return isAmount && typeof value === "number" ? toMajor(value) : value;
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react";
+import type { AdminPackageAnswer, changePackage } from "#contract/admin/packages.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { call } from "../../api/call.ts";
+import { CallError, fieldError } from "../../api/call-error.ts";
+import { askAgain, useAct } from "../../api/use-answer.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
+import { Failure } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { DetailFields } from "./detail-fields.tsx";
+import {
+  changedFields,
+  changeOf,
+  type DraftField,
+  draftOf,
+  mergedDraft,
+  type PackageDraft,
+} from "./package-draft.ts";
+import { TermsFields } from "./terms-fields.tsx";
+import { useChangedValues } from "./use-changed-values.tsx";
+import { AT_ONCE, type When, WhenFields } from "./when-fields.tsx";
+import { usePackagesWords } from "./words.ts";
+
+/** What a change makes out of date. */
+const STALE = [paths.packages, paths.packageHistory] as const;
+
+type PackageFormProps = {
+  /** The package as it is now; it may change while the form is open. */
+  readonly coursePackage: AdminPackageAnswer;
+  readonly draft: PackageDraft;
+  readonly onChange: (draft: PackageDraft) => void;
+};
+
+/**
+ * The form of a package. It remembers the package that it was opened with: where somebody else has
+ * changed it since, it says what, keeps what was typed, and saves over it only when told so again.
+ */
+export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps) {
+  const words = usePackagesWords().form;
+  const [opened, setOpened] = useState(coursePackage);
+  const [theirs, setTheirs] = useState<readonly DraftField[]>([]);
+  const [when, setWhen] = useState<When>(AT_ONCE);
+  const [missing, setMissing] = useState<"price" | "from" | null>(null);
+  const changedValues = useChangedValues();
+  const client = useQueryClient();
+  const from = when.kind === "later" ? when.at : null;
+  const isLater = when.kind === "later";
+
+  const adopt = (current: AdminPackageAnswer) => {
+    if (current.version === opened.version) return;
+    const [was, is] = [draftOf(opened), draftOf(current)];
+    setTheirs(changedFields(is, was));
+    setOpened(current);
+    onChange(mergedDraft(draft, was, is));
+  };
+  const adoptEvent = useEffectEvent(adopt);
+  useEffect(() => adoptEvent(coursePackage), [coursePackage]);
+
+  const save = useAct(
+    () =>
+      call<typeof changePackage>("PATCH", paths.coursePackage, {
+        params: { id: opened.id },
+        version: `"${opened.version}"`,
+        body: changeOf(draft, draftOf(opened), from),
+      }).catch(async (error: unknown) => {
+        if (error instanceof CallError && error.code === "changed_meanwhile") {
+          adopt((error.data as { current: AdminPackageAnswer }).current);
+          await askAgain(client, STALE);
+        }
+        throw error;
+      }),
+    {
+      stale: STALE,
+      onDone: (saved) => {
+        toast(isLater ? words.wasScheduled : words.saved);
+        setTheirs([]);
+        setOpened(saved);
+        setWhen(AT_ONCE);
+        onChange(isLater ? withTermsOf(saved, draft) : draftOf(saved));
+      },
+    },
+  );
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const lacks = draft.price === null ? "price" : isLater && from === null ? "from" : null;
+    setMissing(lacks);
+    if (lacks === null) save.start();
+  };
+  const errorOf = (field: string) => fieldError(save.error, field);
+  const isSaid =
+    save.error instanceof CallError &&
+    (save.error.errors.length > 0 ||
+      (save.error.code === "changed_meanwhile" && theirs.length > 0));
+
+  return (
+    <form className="stack" onSubmit={submit}>
+      <TermsFields
+        draft={draft}
+        onChange={onChange}
+        strikeable={opened.strikeable}
+        errorOf={(field) =>
+          missing === "price" && field === "price" ? words.needsPrice : errorOf(field)
+        }
+      />
+      <WhenFields
+        when={when}
+        onChange={setWhen}
+        error={missing === "from" ? words.needsTime : errorOf("from")}
+      />
+      <DetailFields draft={draft} onChange={onChange} errorOf={errorOf} isDisabled={isLater} />
+      {theirs.length > 0 && (
+        <ChangedMeanwhile
+          values={changedValues(theirs, draft, draftOf(opened))}
+          onTake={() => {
+            onChange(draftOf(opened));
+            setTheirs([]);
+          }}
+        />
+      )}
+      {!isSaid && <Failure error={save.error} />}
+      <div className="row">
+        <Button type="submit" tone="primary" isPending={save.pending}>
+          {isLater ? words.schedule : words.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** After scheduling, the terms in the form are those of now again; other fields stay as typed. */
+function withTermsOf(saved: AdminPackageAnswer, draft: PackageDraft): PackageDraft {
+  const { price, price_before, active } = draftOf(saved);
+  return { ...draft, price, price_before, active };
+}

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
+import { plural } from "#core/locale.ts";
+import { Figure } from "../../format.tsx";
+import { useLocale } from "../../locale.ts";
+import { useShellWords } from "../../shell/words.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { ScreenLink } from "../../ui/button.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { nameIn } from "../../ui/name-in.ts";
+import { Empty } from "../../ui/states.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { PriceLine } from "./price-line.tsx";
+import { usePackagesWords } from "./words.ts";
+
+/** Every package, to look for by name in either language or by number. */
+export function PackageList({ packages }: { readonly packages: readonly AdminPackageAnswer[] }) {
+  const words = usePackagesWords();
+  const { screens } = useShellWords();
+  const locale = useLocale();
+  const [query, setQuery] = useState("");
+  const wanted = query.trim().toLowerCase();
+  const found = packages.filter(({ id, name, name_ar }) =>
+    [String(id), name.toLowerCase(), name_ar].some((text) => text.includes(wanted)),
+  );
+  const columns: readonly Column<AdminPackageAnswer>[] = [
+    {
+      label: words.columns.package,
+      cell: (one) => (
+        <ScreenLink to={`/admin/packages?id=${one.id}`}>{nameIn(locale, one)}</ScreenLink>
+      ),
+    },
+    { label: words.columns.number, cell: ({ id }) => <Figure value={id} />, isFigure: true },
+    { label: words.columns.price, cell: (one) => <PriceLine terms={one} />, isFigure: true },
+    {
+      label: words.columns.state,
+      cell: ({ active }) =>
+        active ? <Badge tone="good">{words.on}</Badge> : <Badge>{words.off}</Badge>,
+    },
+    {
+      label: words.columns.scheduled,
+      cell: ({ scheduled }) =>
+        scheduled.length === 0 ? (
+          <span className="faint">{words.nothingScheduled}</span>
+        ) : (
+          <Badge tone="wait">{plural(locale, scheduled.length, words.scheduled)}</Badge>
+        ),
+    },
+  ];
+  return (
+    <>
+      <div className="search">
+        <TextBox label={words.search} type="search" value={query} onChange={setQuery} />
+      </div>
+      {found.length === 0 ? (
+        <Empty heading={words.none} />
+      ) : (
+        <Table caption={screens.packages} columns={columns} rows={found} keyOf={({ id }) => id} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { formatAmount } from "#core/price.ts";
+import { Money } from "../../format.tsx";
+import { cents } from "./package-draft.ts";
+import { usePackagesWords } from "./words.ts";
+
+type PriceLineProps = {
+  readonly terms: { readonly price: number; readonly price_before: number | null };
+};
+
+/** A price, with the earlier one struck beside it. */
+export function PriceLine({ terms: { price, price_before } }: PriceLineProps) {
+  const { preview } = usePackagesWords();
+  return (
+    <span className="price-line">
+      <Money amount={cents(price)} />
+      {price_before !== null && (
+        <>
+          {" "}
+          <span className="sr-only">{preview.before}</span>{" "}
+          <bdi dir="ltr" className="faint figure">
+            <del>{formatAmount(price_before)}</del>
+          </bdi>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,50 @@
+import { isolateIn } from "#core/locale.ts";
+import { fromMajor } from "#core/money.ts";
+import { formatPrice } from "#core/price.ts";
+import { useLocale } from "../../locale.ts";
+import { OnOff } from "../../ui/choice.tsx";
+import { MoneyBox } from "../../ui/number-field.tsx";
+import type { PackageDraft } from "./package-draft.ts";
+import { usePackagesWords } from "./words.ts";
+
+type TermsFieldsProps = {
+  readonly draft: PackageDraft;
+  readonly onChange: (draft: PackageDraft) => void;
+  /** The prices that may be struck, in major units. */
+  readonly strikeable: readonly number[];
+  readonly errorOf: (field: string) => string | undefined;
+};
+
+/** The price, the earlier price, and whether the package is sold. */
+export function TermsFields({ draft, onChange, strikeable, errorOf }: TermsFieldsProps) {
+  const words = usePackagesWords().form;
+  const locale = useLocale();
+  const higher = strikeable.filter((price) => (fromMajor(price) ?? 0) > (draft.price ?? 0));
+  const prices = higher.map((price) => isolateIn(locale, formatPrice(price, "USD"))).join(" · ");
+  return (
+    <fieldset className="card stack">
+      <legend className="legend">{words.price}</legend>
+      <div className="fields fields-top">
+        <MoneyBox
+          label={words.priceNow}
+          value={draft.price}
+          onChange={(price) => onChange({ ...draft, price })}
+          error={errorOf("price")}
+        />
+        <MoneyBox
+          label={words.priceBefore}
+          value={draft.price_before}
+          onChange={(price_before) => onChange({ ...draft, price_before })}
+          error={errorOf("price_before")}
+          hint={
+            higher.length === 0 ? words.notStrikeable : words.strikeable.replace("{prices}", prices)
+          }
+          optional
+        />
+      </div>
+      <OnOff isSelected={draft.active} onChange={(active) => onChange({ ...draft, active })}>
+        {words.active}
+      </OnOff>
+    </fieldset>
+  );
+}

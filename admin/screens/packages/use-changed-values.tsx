@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Money, Typed } from "../../format.tsx";
+import type { ChangedValue } from "../../ui/changed-meanwhile.tsx";
+import type { DraftField, PackageDraft } from "./package-draft.ts";
+import { usePackagesWords } from "./words.ts";
+
+/** Names the values that somebody else has changed, with what the form has and what they are now. */
+export function useChangedValues() {
+  const words = usePackagesWords();
+  const { form } = words;
+  const labels: Readonly<Record<DraftField, string>> = {
+    name: form.nameEn,
+    name_ar: form.nameAr,
+    price: form.priceNow,
+    price_before: form.priceBefore,
+    active: form.active,
+    sessions: form.sessions,
+    foundation_sessions: form.foundationSessions,
+    session_minutes: form.sessionMinutes,
+    weeks: form.weeks,
+    audience: form.audience,
+  };
+  const show = (field: DraftField, draft: PackageDraft): ReactNode => {
+    const value = draft[field];
+    if (field === "active") return draft.active ? words.on : words.off;
+    if (field === "audience") return form.audiences[draft.audience ?? "none"];
+    if (value === null) return "–";
+    if (field === "price" || field === "price_before") return <Money amount={Number(value)} />;
+    return <Typed>{String(value)}</Typed>;
+  };
+  return (
+    fields: readonly DraftField[],
+    mine: PackageDraft,
+    theirs: PackageDraft,
+  ): readonly ChangedValue[] =>
+    fields.map((field) => ({
+      label: labels[field],
+      mine: mine[field] === theirs[field] ? null : show(field, mine),
+      theirs: show(field, theirs),
+    }));
+}

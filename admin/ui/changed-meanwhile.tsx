@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { useShellWords } from "../shell/words.ts";
+import { Button } from "./button.tsx";
+import { Notice } from "./states.tsx";
+
+/** A value that somebody else has changed: what it is now, and what the form has if that is not the same. */
+export type ChangedValue = {
+  readonly label: string;
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
+};
+
+type ChangedMeanwhileProps = {
+  readonly values: readonly ChangedValue[];
+  /** Gives up what was typed for what is there now. */
+  readonly onTake: () => void;
+};
+
+/**
+ * Tells the second of two who change one thing what the first has changed. Whoever saves again saves
+ * what the form has.
+ */
+export function ChangedMeanwhile({ values, onTake }: ChangedMeanwhileProps) {
+  const { changed } = useShellWords();
+  return (
+    <Notice tone="bad">
+      <div className="stack">
+        <div>
+          <p>
+            <strong>{changed.heading}</strong>
+          </p>
+          <p>{changed.text}</p>
+        </div>
+        <dl className="stack">
+          {values.map(({ label, mine, theirs }) => (
+            <div key={label}>
+              <dt>
+                <strong>{label}</strong>
+              </dt>
+              <dd>
+                {changed.theirs}: {theirs}
+              </dd>
+              {mine !== null && (
+                <dd>
+                  {changed.yours}: {mine}
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+        <div className="row">
+          <Button onPress={onTake}>{changed.take}</Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,89 @@
+import { wordsIn } from "#content/words.ts";
+import type { AdminCouponAnswer, CouponChange, NewCoupon } from "#contract/admin/coupons.ts";
+import { normalizeCouponCode } from "#core/discount.ts";
+import { Refusal } from "#core/errors.ts";
+import type { Locale } from "#core/locale.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { Shop } from "../../shop.ts";
+import type { StaffMember } from "../../staff/sessions.ts";
+import { recordAct } from "../audit.ts";
+import { changedMeanwhile } from "../versions.ts";
+import { NO_LIMITS, readRule } from "./rule.ts";
+import { couponAnswer, findCouponByCode, lockCoupon } from "./store.ts";
+
+/** Who asks for a change, and in which language they are answered. */
+export type Asker = { readonly staff: StaffMember; readonly locale: Locale };
+
+/** Letters, digits and hyphens, so that a code can be typed and read aloud in either language. */
+const CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/;
+
+/** Makes a coupon. @throws Refusal `invalid_input` with each wrong field */
+export function addCoupon(
+  shop: Shop,
+  { staff, locale }: Asker,
+  body: NewCoupon,
+): Promise<AdminCouponAnswer> {
+  const { problems } = wordsIn(locale).adminCoupons;
+  const refuse = (message: string) =>
+    new Refusal("invalid_input", { errors: [{ field: "code", message }] });
+  const code = normalizeCouponCode(body.code);
+  if (!CODE.test(code)) throw refuse(problems.code);
+  return inTransaction(shop.db, async (transaction) => {
+    const rule = await readRule(transaction, body, NO_LIMITS, 0, locale);
+    if ((await findCouponByCode(transaction, code)) !== null) throw refuse(problems.taken);
+    const row = await transaction
+      .insertInto("coupons")
+      .values({ code, ...rule, created_at: shop.now() })
+      .onConflict((conflict) => conflict.column("code").doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) throw refuse(problems.taken);
+    const after = couponAnswer(row);
+    await recordAct(transaction, staff, {
+      action: "coupon.create",
+      subject: `coupon ${code}`,
+      after: auditedValues(after),
+    });
+    return after;
+  });
+}
+
+/**
+ * Changes a coupon of the version that was seen; else answers 412 with the coupon as it is. Its uses go
+ * on meanwhile and are no change.
+ * @throws Refusal `not_found`, `invalid_input` with each wrong field
+ */
+export function changeCoupon(
+  shop: Shop,
+  { staff, locale }: Asker,
+  { id, version }: { readonly id: number; readonly version: string },
+  body: CouponChange,
+): Promise<AdminCouponAnswer | Response> {
+  return inTransaction(shop.db, async (transaction) => {
+    const stored = await lockCoupon(transaction, id);
+    if (stored === null) throw new Refusal("not_found");
+    const before = couponAnswer(stored);
+    if (before.version !== version) return changedMeanwhile(before, locale);
+    const rule = await readRule(transaction, body, stored, stored.uses, locale);
+    const row = await transaction
+      .updateTable("coupons")
+      .set(rule)
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const after = couponAnswer(row);
+    if (after.version === before.version) return after;
+    await recordAct(transaction, staff, {
+      action: "coupon.change",
+      subject: `coupon ${before.code}`,
+      before: auditedValues(before),
+      after: auditedValues(after),
+    });
+    return after;
+  });
+}
+
+/** What is worth keeping in the audit: neither counters nor versions. */
+function auditedValues({ version, uses, ...values }: AdminCouponAnswer) {
+  return values;
+}

@@ -1,0 +1,55 @@
+import type { Hono } from "hono";
+import * as contract from "#contract/admin/coupons.ts";
+import { Refusal } from "#core/errors.ts";
+import type { Shop } from "../../shop.ts";
+import { readId } from "../read-id.ts";
+import { staffRoute } from "../route.ts";
+import { readIfMatch } from "../versions.ts";
+import { addBatch, csvOf, listBatch } from "./batch.ts";
+import { addCoupon, changeCoupon } from "./change-coupons.ts";
+import { changeFamilyPercent, familyAnswer, readFamilyPercent } from "./family.ts";
+import { couponAnswer, listCouponPage } from "./store.ts";
+import { tryCoupon } from "./try-coupon.ts";
+
+/** The calls of the back office for coupons and the family discount (interface.md §12). */
+export function adminCouponRoutes(app: Hono, shop: Shop): void {
+  const { db } = shop;
+
+  staffRoute(app, shop, contract.listCoupons, async ({ query: { query = "", cursor } }) => {
+    const before = cursor === undefined ? null : Number(cursor);
+    const { rows, next } = await listCouponPage(db, query.trim(), before);
+    return { coupons: rows.map(couponAnswer), next: next === null ? null : String(next) };
+  });
+
+  staffRoute(app, shop, contract.addCoupon, ({ staff, locale, body }) =>
+    addCoupon(shop, { staff, locale }, body),
+  );
+
+  staffRoute(app, shop, contract.tryCoupon, ({ body }) =>
+    tryCoupon(shop, body.coupon_code, body.items),
+  );
+
+  staffRoute(app, shop, contract.addCouponBatch, async ({ staff, locale, body }) => {
+    const codes = await addBatch(shop, { staff, locale }, body);
+    return csvOf(codes);
+  });
+
+  staffRoute(app, shop, contract.getCouponFile, async ({ query }) => {
+    const codes = await listBatch(db, query.batch);
+    if (codes.length === 0) throw new Refusal("not_found");
+    return csvOf(codes);
+  });
+
+  staffRoute(app, shop, contract.changeCoupon, ({ request, params, staff, locale, body }) => {
+    const seen = { id: readId(params["id"]), version: readIfMatch(request) };
+    return changeCoupon(shop, { staff, locale }, seen, body);
+  });
+
+  staffRoute(app, shop, contract.getFamilyDiscount, async () =>
+    familyAnswer(await readFamilyPercent(db)),
+  );
+
+  staffRoute(app, shop, contract.changeFamilyDiscount, ({ request, staff, locale, body }) =>
+    changeFamilyPercent(shop, { staff, locale }, readIfMatch(request), body.percent),
+  );
+}

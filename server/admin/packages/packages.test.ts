@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { copy as arabic } from "#content/admin-packages.ar.ts";
+import { copy as english } from "#content/admin-packages.en.ts";
+import { adminPackage } from "#contract/admin/packages.ts";
+import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+let now = Date.now();
+let staff: StaffBrowser;
+/** Each test has a package of its own. */
+let id = 900;
+beforeAll(async () => {
+  app = await createTestApp({}, () => new Date(now));
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  id += 1;
+  staff = await openStaffBrowser(app, "sales");
+  await app.connection.db
+    .insertInto("course_packages")
+    .values({ id, name_en: "Chess", name_ar: "الشطرنج", price: 19_900, updated_at: new Date(now) })
+    .execute();
+});
+
+const found = async () => {
+  const { body } = await staff.call("packages");
+  const one = body.data.packages.find((entry: { id: number }) => entry.id === id);
+  expect(one).toEqual(adminPackage.parse(one));
+  return one;
+};
+const change = async (body: unknown, version?: string, headers = {}) =>
+  staff.call(`packages/${id}`, {
+    method: "PATCH",
+    body,
+    headers: { "If-Match": `"${version ?? (await found()).version}"`, ...headers },
+  });
+const history = async () => (await staff.call(`packages/${id}/history`)).body.data.periods;
+/** What visitors read; it is refreshed by a notice of the database. */
+const listed = async () => {
+  const { body } = await app.openBrowser().call("/get-course-packages");
+  return body.data.find((entry: { id: number }) => entry.id === id);
+};
+const audited = () =>
+  app.connection.db
+    .selectFrom("audit_entries")
+    .select(["actor", "action", "before", "after"])
+    .where("subject", "=", `package ${id}`)
+    .orderBy("id")
+    .execute();
+/** Time goes by; a sign-in of the staff would end meanwhile. */
+const goOn = async (ms: number) => {
+  now += ms;
+  staff = await openStaffBrowser(app, "sales");
+};
+const inDays = (days: number) => new Date(now + days * DAY_MS).toISOString();
+
+describe("a package that staff change", () => {
+  test("has its new names, price and extent at once, for visitors too (D-169)", async () => {
+    const { status, body, headers } = await change({
+      name: "Chess club",
+      name_ar: "نادي الشطرنج",
+      price: 149.5,
+      price_before: 199,
+      sessions: 12,
+      audience: "children",
+    });
+    expect(status).toBe(200);
+    expect(headers.get("ETag")).toBe(`"${body.data.version}"`);
+    expect(await found()).toMatchObject({
+      name: "Chess club",
+      name_ar: "نادي الشطرنج",
+      price: 149.5,
+      price_before: 199,
+      sessions: 12,
+      weeks: null,
+      audience: "children",
+      active: true,
+    });
+    await expect.poll(listed).toMatchObject({
+      name: "Chess club",
+      packagePrice: 149.5,
+      packageBeforePrice: 199,
+      sessions: 12,
+    });
+  });
+
+  test("is away from the lists while it is switched off (D-169)", async () => {
+    await expect.poll(listed).toBeDefined();
+    expect((await change({ active: false })).status).toBe(200);
+    await expect.poll(listed).toBeUndefined();
+    expect((await app.openBrowser().add(id)).body.code).toBe("unknown_package");
+    await change({ active: true });
+    await expect.poll(listed).toBeDefined();
+  });
+
+  test("is in the audit with what it was and what it is, and who did it (D-168)", async () => {
+    await change({ price: 149, weeks: 8 });
+    expect(await audited()).toEqual([
+      {
+        actor: `sales ${staff.email}`,
+        action: "package.change",
+        before: { price: 199, weeks: null },
+        after: { price: 149, weeks: 8 },
+      },
+    ]);
+    await change({ price: 149 });
+    expect(await audited()).toHaveLength(1);
+  });
+
+  test("says which field is wrong, in the language of staff, and stays as it was (D-168)", async () => {
+    const before = await found();
+    const refused: [object, string, string?][] = [
+      [{ price: 0 }, "price"],
+      [{ price: 149.999 }, "price", english.problems.amount],
+      [{ price_before: 199 }, "price_before", english.problems.not_higher],
+      [{ price_before: 249 }, "price_before", english.problems.never_charged],
+      [{ name: " " }, "name"],
+      [{ sessions: 1.5 }, "sessions"],
+      [{ price: 149, from: inDays(-1) }, "from", english.problems.past],
+      [{ name: "Go", from: inDays(1) }, "from", english.problems.terms_only],
+      [{ from: inDays(1) }, "from", english.problems.nothing],
+    ];
+    for (const [body, field, message] of refused) {
+      const { status, body: answer } = await change(body, before.version);
+      expect([status, answer.code], field).toEqual([422, "invalid_input"]);
+      expect(answer.data.errors).toEqual([
+        { field, message: message ?? expect.stringMatching(/./) },
+      ]);
+    }
+    const headers = { "Accept-Language": "ar" };
+    const { body } = await change({ price_before: 249 }, before.version, headers);
+    expect(body.data.errors[0].message).toBe(arabic.problems.never_charged);
+    expect(await found()).toEqual(before);
+  });
+
+  test("is changed by one who saw it as it is; the second is told what it is now (D-169)", async () => {
+    const { version } = await found();
+    expect((await staff.call(`packages/${id}`, { method: "PATCH", body: {} })).status).toBe(428);
+    const both = await Promise.all([
+      change({ price: 149 }, version),
+      change({ price: 159 }, version),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const [first, second] = both[0].status === 200 ? both : both.toReversed();
+    expect(second?.body).toMatchObject({ code: "changed_meanwhile" });
+    expect(second?.body.data.current).toEqual(first?.body.data);
+    expect(second?.headers.get("ETag")).toBe(`"${first?.body.data.version}"`);
+    expect((await found()).price).toBe(first?.body.data.price);
+    const again = await change({ price: 169 }, second?.body.data.current.version);
+    expect(again.status).toBe(200);
+  });
+
+  test("that is not there is answered with 404", async () => {
+    for (const path of ["packages/999999/history", "packages/abc/history"]) {
+      expect((await staff.call(path)).status).toBe(404);
+    }
+    const headers = { "If-Match": '"any"' };
+    const options = { method: "PATCH", body: {}, headers };
+    expect((await staff.call("packages/999999", options)).status).toBe(404);
+  });
+});
+
+describe("the history of a price", () => {
+  test("has every price with its time and who set it, the newest first (D-168)", async () => {
+    const begin = inDays(0);
+    await goOn(10 * DAY_MS);
+    const [first, firstStaff] = [inDays(0), staff.email];
+    await change({ price: 149 });
+    await goOn(DAY_MS);
+    await change({ active: false });
+    const second = inDays(0);
+    const nothingStruck = { price_before: null };
+    expect(await history()).toEqual([
+      {
+        ...nothingStruck,
+        price: 149,
+        active: false,
+        from: second,
+        until: null,
+        actor: "staff",
+        by: staff.email,
+      },
+      {
+        ...nothingStruck,
+        price: 149,
+        active: true,
+        from: first,
+        until: second,
+        actor: "staff",
+        by: firstStaff,
+      },
+      {
+        ...nothingStruck,
+        price: 199,
+        active: true,
+        from: begin,
+        until: first,
+        actor: "start",
+        by: null,
+      },
+    ]);
+  });
+
+  test("lets a price be struck only after it was charged for a week (D-168)", async () => {
+    await change({ price: 249 });
+    await goOn(6 * DAY_MS);
+    expect((await change({ price: 149, price_before: 249 })).status).toBe(422);
+    await goOn(DAY_MS);
+    expect(await found()).toMatchObject({ strikeable: [249, 199] });
+    expect((await change({ price: 149, price_before: 249 })).status).toBe(200);
+    await goOn(91 * DAY_MS);
+    expect((await change({ weeks: 4 })).status).toBe(200);
+    expect((await change({ price: 139 })).status).toBe(422);
+    expect((await change({ price: 139, price_before: 149 })).status).toBe(200);
+  });
+});
+
+describe("a scheduled change", () => {
+  test("is listed, and counts from exactly its moment for visitors and staff (D-169)", async () => {
+    const from = now + DAY_MS;
+    const { status } = await change({ price: 149, price_before: 199, from: inDays(1) });
+    expect(status).toBe(200);
+    expect(await found()).toMatchObject({
+      price: 199,
+      scheduled: [
+        { price: 149, price_before: 199, active: true, from: inDays(1), by: staff.email },
+      ],
+    });
+    await goOn(from - 1 - now);
+    await expect.poll(listed).toMatchObject({ packagePrice: 199 });
+    now = from;
+    expect(await listed()).toMatchObject({ packagePrice: 149, packageBeforePrice: 199 });
+    expect(await found()).toMatchObject({ price: 149, price_before: 199, scheduled: [] });
+    expect((await history()).map(({ price }: { price: number }) => price)).toEqual([149, 199]);
+    expect(await audited()).toMatchObject([{ action: "package.schedule" }]);
+    await change({ weeks: 4 });
+    expect(await found()).toMatchObject({ price: 149, weeks: 4 });
+  });
+
+  test("switches a package off and on again at their times (D-169)", async () => {
+    await change({ active: false, from: inDays(1) });
+    await change({ active: true, from: inDays(2) });
+    await expect.poll(async () => (await found()).scheduled).toHaveLength(2);
+    await expect.poll(listed).toBeDefined();
+    await goOn(DAY_MS);
+    await expect.poll(listed).toBeUndefined();
+    expect((await app.openBrowser().add(id)).status).toBe(422);
+    await goOn(DAY_MS);
+    expect(await listed()).toBeDefined();
+  });
+
+  test("can be cancelled until it comes, and then never counts (D-169)", async () => {
+    await change({ price: 149, from: inDays(1) });
+    const { version, scheduled } = await found();
+    const path = `packages/${id}/changes/${scheduled[0].id}`;
+    const cancel = (seen: string) =>
+      staff.call(path, { method: "DELETE", headers: { "If-Match": `"${seen}"` } });
+    expect((await cancel("other")).status).toBe(412);
+    expect((await cancel(version)).status).toBe(200);
+    await goOn(2 * DAY_MS);
+    expect(await found()).toMatchObject({ price: 199, scheduled: [] });
+    await expect.poll(listed).toMatchObject({ packagePrice: 199 });
+    expect(await audited()).toMatchObject([{}, { action: "package.cancel_change" }]);
+    expect((await cancel((await found()).version)).status).toBe(404);
+  });
+
+  test("strikes only what will have been charged by then (D-168)", async () => {
+    await change({ price: 249 });
+    expect((await change({ price: 199, price_before: 249, from: inDays(6.9) })).status).toBe(422);
+    expect((await change({ price: 199, price_before: 249, from: inDays(7) })).status).toBe(200);
+  });
+});
+
+test("prices are changed by those who may, from our own page (interface §12)", async () => {
+  const support = await openStaffBrowser(app, "support");
+  const headers = { "If-Match": '"any"' };
+  expect((await support.call("packages")).status).toBe(403);
+  const change = { method: "PATCH", body: { price: 1 }, headers };
+  expect((await support.call(`packages/${id}`, change)).body.code).toBe("not_permitted");
+  const foreign = { ...change, headers: { ...headers, "X-CSRF-Token": "x" } };
+  expect((await staff.call(`packages/${id}`, foreign)).body.code).toBe("csrf");
+});

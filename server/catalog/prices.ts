@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from "kysely";
+import { type PricePeriod, type SaleTerms, termsAt } from "#core/price-changes.ts";
+import { lockPackageRow } from "../db/locks.ts";
+import type { Queryable } from "../db/schema.ts";
+import { findPackage, type StoredPackage } from "./store.ts";
+
+/** Who sets a price: somebody of the staff, or the operator by a command. */
+export type PriceSetter =
+  | { readonly actor: "staff"; readonly staffId: string }
+  | { readonly actor: "operator" };
+
+/** A period of the history, and who began it: a member of the staff by email. */
+export type HistoryPeriod = PricePeriod & {
+  readonly actor: "start" | "operator" | "staff";
+  readonly email: string | null;
+};
+
+/**
+ * Locks a package, and gives its own row the scheduled changes that have come. Returns it as it is sold
+ * now; `null` if there is none.
+ */
+export async function lockPackage(
+  transaction: Queryable,
+  id: number,
+  now: Date,
+): Promise<StoredPackage | null> {
+  await lockPackageRow(transaction, id);
+  const stored = await findPackage(transaction, id);
+  if (stored === null) return null;
+  const come = stored.changes.filter(({ startsAt }) => startsAt <= now);
+  if (come.length === 0) return stored;
+  const terms = termsAt(stored, come, now);
+  await saveTerms(transaction, id, terms, now);
+  await transaction
+    .updateTable("price_changes")
+    .set({ applied_at: now })
+    .where(
+      "id",
+      "in",
+      come.map((change) => change.id),
+    )
+    .execute();
+  return { ...stored, ...terms, changes: stored.changes.filter((one) => !come.includes(one)) };
+}
+
+/**
+ * Sells a locked package on other terms from now on, or from `startsAt` on if that is to come. Both are
+ * in its history. Placed orders keep their prices. Terms are not checked here (`struckPriceProblem`).
+ */
+export async function changeTerms(
+  transaction: Queryable,
+  id: number,
+  terms: SaleTerms,
+  setter: PriceSetter,
+  { startsAt, now }: { readonly startsAt: Date; readonly now: Date },
+): Promise<void> {
+  await beginHistory(transaction, id, now);
+  const isScheduled = startsAt > now;
+  if (!isScheduled) await saveTerms(transaction, id, terms, now);
+  await transaction
+    .insertInto("price_changes")
+    .values({
+      course_package_id: id,
+      price: terms.price,
+      price_before: terms.priceBefore,
+      active: terms.active,
+      starts_at: startsAt,
+      actor: setter.actor,
+      staff_id: setter.actor === "staff" ? setter.staffId : null,
+      created_at: now,
+      cancelled_at: null,
+      applied_at: isScheduled ? null : now,
+    })
+    .execute();
+}
+
+/** Cancels a scheduled change of a locked package; false if there is none that can be cancelled. */
+export async function cancelChange(
+  transaction: Queryable,
+  id: number,
+  changeId: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("price_changes")
+    .set({ cancelled_at: now })
+    .where("id", "=", changeId)
+    .where("course_package_id", "=", id)
+    .where("applied_at", "is", null)
+    .where("cancelled_at", "is", null)
+    .where("starts_at", ">", now)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * What a package cost until a moment, oldest first; for one to come, with the changes that are
+ * scheduled before it. A package that was never changed has one period.
+ */
+export async function listPeriods(
+  db: Queryable,
+  id: number,
+  moment: Date,
+): Promise<readonly HistoryPeriod[]> {
+  return (await readPeriods(db, sql`p.id = ${id}`, moment)).get(id) ?? [];
+}
+
+/** The same of all packages, by their ids. */
+export function listAllPeriods(
+  db: Queryable,
+  moment: Date,
+): Promise<ReadonlyMap<number, readonly HistoryPeriod[]>> {
+  return readPeriods(db, sql`true`, moment);
+}
+
+async function readPeriods(
+  db: Queryable,
+  condition: RawBuilder<unknown>,
+  moment: Date,
+): Promise<ReadonlyMap<number, readonly HistoryPeriod[]>> {
+  const { rows } = await sql<HistoryPeriod & { readonly packageId: number }>`
+    select p.id as "packageId", coalesce(h.price, p.price) as price,
+      case when h.id is null then p.price_before else h.price_before end as "priceBefore",
+      coalesce(h.active, p.active) as active, coalesce(h.starts_at, p.updated_at) as "from",
+      lead(h.starts_at) over (partition by p.id order by h.starts_at, h.id) as "until",
+      coalesce(h.actor, 'start') as actor, coalesce(h.actor, 'start') = 'start' as "isFirst", s.email
+    from course_packages p
+    left join price_changes h on h.course_package_id = p.id and h.cancelled_at is null
+      and h.starts_at <= ${moment}
+    left join staff s on s.id = h.staff_id
+    where ${condition} order by p.id, h.starts_at, h.id`.execute(db);
+  const periods = new Map<number, HistoryPeriod[]>();
+  for (const { packageId, ...period } of rows) {
+    periods.set(packageId, [...(periods.get(packageId) ?? []), period]);
+  }
+  return periods;
+}
+
+/** Begins the history of a package with what it cost until now, if it has none. */
+async function beginHistory(transaction: Queryable, id: number, now: Date): Promise<void> {
+  await sql`
+    insert into price_changes
+      (course_package_id, price, price_before, active, starts_at, actor, created_at, applied_at)
+    select p.id, p.price, p.price_before, p.active, least(p.updated_at, ${now}::timestamptz),
+      'start', ${now}, ${now}
+    from course_packages p
+    where p.id = ${id} and not exists (
+      select from price_changes h where h.course_package_id = p.id)`.execute(transaction);
+}
+
+async function saveTerms(
+  transaction: Queryable,
+  id: number,
+  { price, priceBefore, active }: SaleTerms,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .updateTable("course_packages")
+    .set({ price, price_before: priceBefore, active, sample: false, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}

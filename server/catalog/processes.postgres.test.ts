@@ -1,0 +1,89 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase } from "../testing/databases.ts";
+import { eventually } from "../testing/eventually.ts";
+import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
+import { openStaffBrowser } from "../testing/staff.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+const SEEN_WITHIN_MS = 5_000;
+
+/** Staff work on one process; visitors are on another, which has pages too. */
+let app: TestApp;
+let other: OwnShop;
+beforeAll(async () => {
+  const DATABASE_URL = await createDatabase();
+  app = await createTestApp({ DATABASE_URL });
+  other = await openOwnShop({ DATABASE_URL });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+async function change(id: number, body: unknown) {
+  const staff = await openStaffBrowser(app, "sales");
+  const { packages } = (await staff.call("packages")).body.data;
+  const { version } = packages.find((one: { id: number }) => one.id === id);
+  const headers = { "If-Match": `"${version}"` };
+  expect((await staff.call(`packages/${id}`, { method: "PATCH", body, headers })).status).toBe(200);
+}
+
+/** What a process answers of a package: its price, or nothing. */
+async function priceAt(url: string, id: number): Promise<number | undefined> {
+  const response = await fetch(`${url}/api/session/get-course-packages`);
+  const { data } = (await response.json()) as { data: { id: number; packagePrice: number }[] };
+  return data.find((one) => one.id === id)?.packagePrice;
+}
+
+/** The document of a page, as a visitor of the other process gets it. */
+const page = async (path: string) => (await fetch(other.url + path)).text();
+
+async function within(check: () => Promise<void>) {
+  const begun = performance.now();
+  await eventually(check);
+  expect(performance.now() - begun).toBeLessThan(SEEN_WITHIN_MS);
+}
+
+test("visitors of every process see a price that staff change within five seconds, on pages too (D-169)", async () => {
+  expect(await page("/coding")).toContain("USD\u00a0199");
+  await change(42, { price: 187, price_before: null });
+  await within(async () => {
+    expect(await priceAt(app.url, 42)).toBe(187);
+    expect(await priceAt(other.url, 42)).toBe(187);
+    expect(await page("/coding")).toContain("USD\u00a0187");
+    expect(await page("/ar/coding")).toContain("187");
+  });
+  await change(42, { active: false });
+  await within(async () => {
+    expect(await priceAt(other.url, 42)).toBeUndefined();
+    expect(await page("/coding")).not.toContain("USD\u00a0187");
+  });
+});
+
+test("a scheduled price comes on every process, with nobody at work (D-169)", async () => {
+  await change(43, {
+    price: 107,
+    price_before: null,
+    from: new Date(Date.now() + 1_500).toISOString(),
+  });
+  await within(async () => {
+    expect(await priceAt(other.url, 43)).toBe(119);
+  });
+  await pause(1_500);
+  expect(await priceAt(app.url, 43)).toBe(107);
+  expect(await priceAt(other.url, 43)).toBe(107);
+});
+
+test("a process that lost its connection for notices sees later changes all the same (D-169)", async () => {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'shop listens' and datname = current_database()`.execute(
+    app.connection.db,
+  );
+  await change(44, { price: 139, price_before: null });
+  await within(async () => {
+    expect(await priceAt(app.url, 44)).toBe(139);
+    expect(await priceAt(other.url, 44)).toBe(139);
+  });
+});

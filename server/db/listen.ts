@@ -1,0 +1,49 @@
+import pg from "pg";
+
+const AGAIN_MS = 1_000;
+
+/**
+ * Listens to a channel of PostgreSQL (LISTEN) on a connection of its own, which is opened again a
+ * second after it was lost. Calls back for each notice, and once for each new connection, as notices
+ * may have been missed before it. The first try is over when this returns, also if it failed. Returns
+ * how to stop.
+ */
+export async function listenTo(
+  settings: pg.ClientConfig,
+  channel: string,
+  onNotice: () => void,
+): Promise<() => Promise<void>> {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  const connect = async (): Promise<void> => {
+    const opened = new pg.Client({ ...settings, application_name: "shop listens" });
+    client = opened;
+    let isLost = false;
+    const lose = () => {
+      if (isLost) return;
+      isLost = true;
+      if (!isStopped) timer = setTimeout(connect, AGAIN_MS).unref();
+    };
+    // How a connection ends is no news: what matters is that there is another one.
+    opened.on("error", lose);
+    opened.on("end", lose);
+    opened.on("notification", onNotice);
+    try {
+      await opened.connect();
+      await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+      onNotice();
+    } catch {
+      lose();
+      await opened.end().catch(() => {});
+    }
+  };
+
+  await connect();
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => {});
+  };
+}
