@@ -4,6 +4,8 @@ import * as contract from "#contract/admin/staff.ts";
 import { Refusal } from "#core/errors.ts";
 import { permissionsOf } from "#core/staff.ts";
 import type { Shop } from "../shop.ts";
+import { figureRoutes } from "./figures.ts";
+import { messageRoutes } from "./messages.ts";
 import { staffRoute } from "./route.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
@@ -21,4 +23,6 @@ export function adminRoutes(app: Hono, shop: Shop): void {
     role: staff.role,
     permissions: [...permissionsOf(staff.role)],
   }));
+  messageRoutes(app, shop);
+  figureRoutes(app, shop);
 }

@@ -51,6 +51,11 @@ export async function exportPerson(
         select gateway, reference from payments where ${ofOrders})`,
     ),
     messages: await rowsOf(db, "contact_messages", sql`email_key = ${emailKey}`),
+    message_replies: await rowsOf(
+      db,
+      "message_replies",
+      sql`message_id in (select id from contact_messages where email_key = ${emailKey})`,
+    ),
     mails: findMails(config.dataDir, (text) => namesEmail(text, emailKey)).map(
       ({ text }) => JSON.parse(text) as unknown,
     ),
