@@ -1,5 +1,9 @@
 import * as auditAr from "#content/admin-audit.ar.ts";
 import * as auditEn from "#content/admin-audit.en.ts";
+import * as figuresAr from "#content/admin-figures.ar.ts";
+import * as figuresEn from "#content/admin-figures.en.ts";
+import * as messagesAr from "#content/admin-messages.ar.ts";
+import * as messagesEn from "#content/admin-messages.en.ts";
 import * as shellAr from "#content/admin-shell.ar.ts";
 import * as shellEn from "#content/admin-shell.en.ts";
 import * as signInAr from "#content/admin-sign-in.ar.ts";
@@ -15,11 +19,15 @@ export const ADMIN_WORDS = {
     signIn: signInEn.copy,
     staff: staffEn.copy,
     audit: auditEn.copy,
+    messages: messagesEn.copy,
+    figures: figuresEn.copy,
   },
   ar: {
     shell: shellAr.copy,
     signIn: signInAr.copy,
     staff: staffAr.copy,
     audit: auditAr.copy,
+    messages: messagesAr.copy,
+    figures: figuresAr.copy,
   },
 } satisfies Localized<unknown>;

@@ -1,0 +1,77 @@
+import type * as contract from "#contract/admin/figures.ts";
+import { formatNumber } from "#core/locale.ts";
+import { Figure } from "../../format.tsx";
+import { Table } from "../../ui/table.tsx";
+import { BarRows } from "./bar-rows.tsx";
+import { DownloadButton, TableBelow } from "./chart-parts.tsx";
+import { useWords } from "./words.ts";
+
+/** How many visitors came from a page to a payment, and which pages they opened. */
+export function Funnel({ figures }: { readonly figures: contract.FiguresAnswer }) {
+  const words = useWords();
+  const { funnel } = words;
+  const steps = figures.funnel.map(({ step, count }, position) => {
+    const before = figures.funnel[position - 1]?.count ?? 0;
+    const share = before === 0 ? null : Math.round((count / before) * 1000) / 10;
+    return { step, count, share };
+  });
+  return (
+    <section className="card stack" aria-label={funnel.heading}>
+      <div className="chart-head">
+        <h2>{funnel.heading}</h2>
+        <DownloadButton figures={figures} by="funnel" />
+      </div>
+      <BarRows
+        label={words.chart.funnel}
+        rows={steps.map(({ step, count, share }) => ({
+          key: step,
+          name: funnel.steps[step],
+          value: count,
+          text: share === null ? formatNumber(count) : `${formatNumber(count)} · ${share}%`,
+          colour: step === "paid" ? "var(--color-success)" : "var(--color-primary-600)",
+        }))}
+      />
+      <p className="faint">{funnel.notes}</p>
+      <TableBelow rows={steps.length}>
+        <Table
+          caption={funnel.heading}
+          rows={steps}
+          keyOf={({ step }) => step}
+          columns={[
+            { label: funnel.step, cell: ({ step }) => funnel.steps[step] },
+            { label: funnel.count, isFigure: true, cell: ({ count }) => <Figure value={count} /> },
+            {
+              label: funnel.share,
+              isFigure: true,
+              cell: ({ share }) => (share === null ? "" : <bdi dir="ltr">{share}%</bdi>),
+            },
+          ]}
+        />
+      </TableBelow>
+      <PagesTable figures={figures} />
+    </section>
+  );
+}
+
+function PagesTable({ figures }: { readonly figures: contract.FiguresAnswer }) {
+  const { pages, locales } = useWords();
+  const names: Readonly<Record<string, string>> = pages.names;
+  if (figures.views.length === 0) return null;
+  return (
+    <>
+      <h3>{pages.heading}</h3>
+      <TableBelow rows={figures.views.length}>
+        <Table
+          caption={pages.heading}
+          rows={figures.views}
+          keyOf={({ screen, locale }) => `${screen} ${locale}`}
+          columns={[
+            { label: pages.page, cell: ({ screen }) => names[screen] ?? screen },
+            { label: pages.language, cell: ({ locale }) => locales[locale] },
+            { label: pages.count, isFigure: true, cell: ({ count }) => <Figure value={count} /> },
+          ]}
+        />
+      </TableBelow>
+    </>
+  );
+}
