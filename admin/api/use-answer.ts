@@ -8,7 +8,6 @@ import {
 } from "@tanstack/react-query";
 import { useId } from "react";
 import type { AnyStaffEndpoint } from "#contract/admin/endpoint.ts";
-import { useLocale } from "../locale.ts";
 import { type Answer, type CallOptions, call } from "./call.ts";
 
 /**
@@ -19,10 +18,8 @@ export function useAnswer<Endpoint extends AnyStaffEndpoint>(
   path: Endpoint["path"],
   options: Pick<CallOptions<Endpoint>, "params" | "query" | "interrupts"> = {},
 ): UseQueryResult<Answer<Endpoint>, Error> {
-  // Messages in answers are in the language that is shown.
-  const locale = useLocale();
   return useQuery<Answer<Endpoint>, Error>({
-    queryKey: [path, options.params ?? {}, options.query ?? {}, locale],
+    queryKey: [path, options.params ?? {}, options.query ?? {}],
     queryFn: ({ signal }) => call<Endpoint>("GET", path, { ...options, signal }),
     placeholderData: keepPreviousData,
   });

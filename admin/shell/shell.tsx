@@ -82,6 +82,7 @@ function useFocusOnNewScreen(): void {
   useEffect(() => {
     if (before.current === screen) return;
     before.current = screen;
-    document.querySelector<HTMLElement>("main h1, main")?.focus();
+    const main = document.querySelector("main");
+    (main?.querySelector("h1") ?? main)?.focus();
   }, [screen]);
 }

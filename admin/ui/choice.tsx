@@ -34,8 +34,8 @@ export function ChoiceBox<Value extends string>({
   return (
     <Select
       className="field"
-      selectedKey={value}
-      onSelectionChange={(key) => {
+      value={value}
+      onChange={(key) => {
         const chosen = options.find((option) => option.value === key);
         if (chosen !== undefined) onChange(chosen.value);
       }}
