@@ -92,8 +92,7 @@ export const copy: AdminFiguresCopy = {
   pages: {
     heading: "الصفحات المفتوحة",
     page: "الصفحة",
-    language: "اللغة",
-    count: "مرات الفتح",
+    total: "المجموع",
     names: {
       home: "الصفحة الرئيسية",
       coding: "البرمجة والذكاء الاصطناعي",

@@ -120,8 +120,7 @@ export const copy = {
   pages: {
     heading: "Pages opened",
     page: "Page",
-    language: "Language",
-    count: "Opened",
+    total: "Total",
     names: pages,
   },
 };

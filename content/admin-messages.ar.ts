@@ -4,8 +4,7 @@ export const copy: AdminMessagesCopy = {
   lead: "ما يكتبه الزوار في نموذج التواصل.",
   filter: "الرسائل المعروضة",
   states: { open: "المفتوحة", mine: "رسائلي", closed: "المغلقة", all: "الكل" },
-  search: "البحث في الرسائل",
-  searchHint: "الاسم أو البريد أو الهاتف أو كلمات من الرسالة",
+  search: "البحث بالاسم أو البريد أو الهاتف أو الكلمات",
   empty: {
     open: "لا رسائل تنتظر الرد",
     mine: "لا رسائل مفتوحة مسندة إليكم",
@@ -35,6 +34,7 @@ export const copy: AdminMessagesCopy = {
     written: "تاريخ الرسالة",
     language: "اللغة",
     assignee: "مسندة إلى",
+    nobody: "لا أحد",
   },
   languages: { en: "الإنجليزية", ar: "العربية" },
   take: "إسناد إليّ",

@@ -9,6 +9,8 @@ import { useWords } from "./words.ts";
 
 /** A table with more rows opens only on request. */
 const SHORT_TABLE = 12;
+/** Where rows are not cards below one another (admin/ui/table.css). */
+const WIDE = "(width >= 48rem)";
 
 type File = (typeof contract.FIGURES_FILES)[number];
 
@@ -36,7 +38,7 @@ export function DownloadButton({
   );
 }
 
-/** The table of a chart: open when it is short. */
+/** The table of a chart: open where it is short. */
 export function TableBelow({
   rows,
   children,
@@ -46,7 +48,7 @@ export function TableBelow({
 }) {
   const { table } = useWords();
   return (
-    <details className="chart-table" open={rows <= SHORT_TABLE}>
+    <details className="chart-table" open={rows <= SHORT_TABLE && matchMedia(WIDE).matches}>
       <summary>{table}</summary>
       {children}
     </details>

@@ -1,5 +1,5 @@
 import type * as contract from "#contract/admin/figures.ts";
-import { formatNumber } from "#core/locale.ts";
+import { formatNumber, LOCALES, type Locale } from "#core/locale.ts";
 import { Figure } from "../../format.tsx";
 import { Table } from "../../ui/table.tsx";
 import { BarRows } from "./bar-rows.tsx";
@@ -53,22 +53,36 @@ export function Funnel({ figures }: { readonly figures: contract.FiguresAnswer }
   );
 }
 
-function PagesTable({ figures }: { readonly figures: contract.FiguresAnswer }) {
+/** How often each page was opened, in each language. */
+function PagesTable({ figures: { views } }: { readonly figures: contract.FiguresAnswer }) {
   const { pages, locales } = useWords();
   const names: Readonly<Record<string, string>> = pages.names;
-  if (figures.views.length === 0) return null;
+  const screens = [...new Set(views.map(({ screen }) => screen))];
+  const countOf = (screen: string, locale?: Locale) =>
+    views
+      .filter((one) => one.screen === screen && (locale === undefined || one.locale === locale))
+      .reduce((sum, { count }) => sum + count, 0);
+  if (screens.length === 0) return null;
   return (
     <>
       <h3>{pages.heading}</h3>
-      <TableBelow rows={figures.views.length}>
+      <TableBelow rows={screens.length}>
         <Table
           caption={pages.heading}
-          rows={figures.views}
-          keyOf={({ screen, locale }) => `${screen} ${locale}`}
+          rows={screens.toSorted((one, other) => countOf(other) - countOf(one))}
+          keyOf={(screen) => screen}
           columns={[
-            { label: pages.page, cell: ({ screen }) => names[screen] ?? screen },
-            { label: pages.language, cell: ({ locale }) => locales[locale] },
-            { label: pages.count, isFigure: true, cell: ({ count }) => <Figure value={count} /> },
+            { label: pages.page, cell: (screen) => names[screen] ?? screen },
+            ...LOCALES.map((locale) => ({
+              label: locales[locale],
+              isFigure: true,
+              cell: (screen: string) => <Figure value={countOf(screen, locale)} />,
+            })),
+            {
+              label: pages.total,
+              isFigure: true,
+              cell: (screen) => <Figure value={countOf(screen)} />,
+            },
           ]}
         />
       </TableBelow>

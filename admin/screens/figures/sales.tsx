@@ -43,6 +43,14 @@ export function Sales({ figures, currency }: SalesProps) {
   );
 }
 
+/** The rows that have something in a currency: days in their order, others the most first. */
+function rowsIn({ rows, by }: contract.FiguresAnswer, currency: Currency) {
+  const found = rows
+    .map((row) => ({ key: row.key, ...amountsIn(row, currency) }))
+    .filter(({ paid, refunded, orders }) => paid + refunded + orders > 0);
+  return by === "day" ? found : found.toSorted((one, other) => other.paid - one.paid);
+}
+
 function DayChart({ figures, currency }: SalesProps) {
   const { chart, by } = useWords();
   const [from, to] = [parseDay(figures.from), parseDay(figures.to)];
@@ -66,10 +74,7 @@ function SplitChart({ figures, currency }: SalesProps) {
   const nameOf = useRowNames();
   const locale = useLocale();
   const { by } = figures;
-  const all = figures.rows
-    .map((row) => ({ key: row.key, ...amountsIn(row, currency) }))
-    .filter(({ paid, refunded, orders }) => paid + refunded + orders > 0)
-    .toSorted((one, other) => other.paid - one.paid);
+  const all = rowsIn(figures, currency);
   const rest = all.slice(MOST_BARS).reduce(added, NOTHING);
   const textOf = (paid: number) => isolateIn(locale, formatPrice(paid, currency));
   const rows: BarRow[] = all.slice(0, MOST_BARS).map(({ key, paid, refunded }) => {
@@ -100,9 +105,7 @@ function SalesTable({ figures, currency }: SalesProps) {
   const words = useWords();
   const nameOf = useRowNames();
   const { by } = figures;
-  const rows = figures.rows
-    .map((row) => ({ key: row.key, ...amountsIn(row, currency) }))
-    .filter(({ paid, refunded, orders }) => paid + refunded + orders > 0);
+  const rows = rowsIn(figures, currency);
   return (
     <TableBelow rows={rows.length}>
       <Table

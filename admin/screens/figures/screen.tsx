@@ -26,7 +26,9 @@ export function Screen() {
   const answer = useAnswer<typeof contract.getFigures>(paths.figures, {
     query: { from: dayText(period.from), to: dayText(period.to), by },
   });
-  const currencies = (answer.data?.totals ?? []).map(({ currency }) => currency);
+  const currencies = (answer.data?.totals ?? [])
+    .toSorted((one, other) => other.orders - one.orders)
+    .map(({ currency }) => currency);
   const currency = chosen !== null && currencies.includes(chosen) ? chosen : currencies[0];
   return (
     <Page title={screens.figures} lead={words.lead}>

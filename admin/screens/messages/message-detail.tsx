@@ -139,7 +139,7 @@ function Message({
         <dt>{words.facts.language}</dt>
         <dd>{words.languages[locale]}</dd>
         <dt>{words.facts.assignee}</dt>
-        <dd>{assignee === null ? words.nobody : <Ltr>{assignee}</Ltr>}</dd>
+        <dd>{assignee === null ? words.facts.nobody : <Ltr>{assignee}</Ltr>}</dd>
       </dl>
       <p className="message-text" dir="auto">
         {text}

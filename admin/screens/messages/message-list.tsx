@@ -63,7 +63,6 @@ export function MessageList({ chosen, onChoose }: MessageListProps) {
           value={typed}
           maxLength={200}
           onChange={setTyped}
-          hint={words.searchHint}
         />
         <Button type="submit" icon="search">
           {form.search}
