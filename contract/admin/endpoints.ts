@@ -1,6 +1,8 @@
 import * as audit from "./audit.ts";
 import * as factors from "./factors.ts";
 import * as orders from "./orders.ts";
+import * as figures from "./figures.ts";
+import * as messages from "./messages.ts";
 import * as signIn from "./sign-in.ts";
 import * as coupons from "./coupons.ts";
 import type { AnyStaffEndpoint } from "./endpoint.ts";
@@ -55,4 +57,11 @@ export const staffEndpoints = [
   coupons.getCouponFile,
   coupons.getFamilyDiscount,
   coupons.changeFamilyDiscount,
+  messages.listMessages,
+  messages.getMessage,
+  messages.patchMessage,
+  messages.replyToMessage,
+  messages.sendReplyAgain,
+  figures.getFigures,
+  figures.getFiguresFile,
 ] as const satisfies readonly AnyStaffEndpoint[];

@@ -36,7 +36,7 @@ export const orderRefundDecline = "/api/admin/orders/{number}/refunds/{id}/decli
 export const today = "/api/admin/today";
 export const todayJobRetry = "/api/admin/today/jobs/{id}/retry";
 export const todayAlertHandled = "/api/admin/today/alerts/{id}/handled";
-/* Packages and coupons. */
+
 export const packages = "/api/admin/packages";
 export const coursePackage = "/api/admin/packages/{id}";
 export const packageHistory = "/api/admin/packages/{id}/history";
@@ -47,3 +47,10 @@ export const tryCoupon = "/api/admin/coupons/try";
 export const couponBatch = "/api/admin/coupons/bulk";
 export const couponFile = "/api/admin/coupons.csv";
 export const familyDiscount = "/api/admin/family-discount";
+
+export const messages = "/api/admin/messages";
+export const message = "/api/admin/messages/{id}";
+export const messageReply = "/api/admin/messages/{id}/reply";
+export const messageReplyAgain = "/api/admin/messages/{id}/reply/{reply}";
+export const figures = "/api/admin/figures";
+export const figuresFile = "/api/admin/figures.csv";

@@ -4,9 +4,11 @@ import { Refusal } from "#core/errors.ts";
 import type { Shop } from "../shop.ts";
 import { auditRoutes } from "./audit-log.ts";
 import { factorRoutes } from "./factors.ts";
+import { figureRoutes } from "./figures.ts";
 import { meRoutes } from "./me.ts";
 import { staffOrderRoutes } from "./orders/routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
+import { messageRoutes } from "./messages.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { staffApiRoute } from "./staff-api.ts";
 import { staffRoutes } from "./staff.ts";
@@ -35,4 +37,6 @@ export function adminRoutes(app: Hono, shop: Shop): void {
   todayRoutes(app, shop);
   adminPackageRoutes(app, shop);
   adminCouponRoutes(app, shop);
+  messageRoutes(app, shop);
+  figureRoutes(app, shop);
 }
