@@ -14,6 +14,7 @@ import { createAvailability } from "./payments/availability.ts";
 import { createGateways } from "./payments/gateways.ts";
 import { openJobs } from "./queue/queue.ts";
 import type { Shop } from "./shop.ts";
+import { createWords } from "./words/in-force.ts";
 
 /** The shop with running jobs, and how to stop it. */
 export type OpenShop = { readonly shop: Shop; close(): Promise<void> };
@@ -45,11 +46,13 @@ export async function openShop(
     availability,
     jobs,
     metrics,
+    words: createWords(connection.db, log, now),
     now,
   };
   await jobs.start(jobHandlers(shop, createMailer(config, now)));
   await catalog.list("default");
   await availability.records();
+  await shop.words.refresh();
   return { shop, close: () => jobs.stop() };
 }
 

@@ -3,3 +3,8 @@
  * without the schema library.
  */
 export const me = "/api/admin/me";
+
+export const words = "/api/admin/words";
+export const wordsOfScreen = "/api/admin/words/{screen}";
+export const wordsPublish = "/api/admin/words/{screen}/publish";
+export const wordsHistory = "/api/admin/words/{screen}/history";

@@ -5,6 +5,7 @@ import { Refusal } from "#core/errors.ts";
 import { permissionsOf } from "#core/staff.ts";
 import type { Shop } from "../shop.ts";
 import { staffRoute } from "./route.ts";
+import { wordsRoutes } from "./words.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -21,4 +22,6 @@ export function adminRoutes(app: Hono, shop: Shop): void {
     role: staff.role,
     permissions: [...permissionsOf(staff.role)],
   }));
+
+  wordsRoutes(app, shop);
 }

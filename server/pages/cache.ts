@@ -5,8 +5,15 @@ import type { Dependencies } from "./dependencies.ts";
 /** A rendered document, and what it depends on. */
 export type RenderedPage = { readonly page: CachedAnswer; readonly dependencies: Dependencies };
 
-/** Returns the document of a key, rendering it if needed. */
-export type PageCache = (key: string, render: () => Promise<RenderedPage>) => Promise<CachedAnswer>;
+/**
+ * Returns the document of a key, rendering it if needed. `edition` names the words it is made of: a
+ * document of another edition is not sent, so that a change of words is seen at once and everywhere.
+ */
+export type PageCache = (
+  key: string,
+  render: () => Promise<RenderedPage>,
+  edition?: string,
+) => Promise<CachedAnswer>;
 
 /** A document older than the first limit is checked after it is sent; older than the second, before. */
 const FRESH_MS = 5_000;
@@ -14,7 +21,17 @@ const STALE_MS = 60_000;
 /** At this age it is always rendered again: the year in the footer is not a dependency. */
 const LONGEST_MS = 10 * 60_000;
 
-type Cached = RenderedPage & { readonly renderedAt: number; readonly checkedAt: number };
+type Renew = (
+  key: string,
+  render: () => Promise<RenderedPage>,
+  edition: string,
+) => Promise<CachedAnswer>;
+
+type Cached = RenderedPage & {
+  readonly edition: string;
+  readonly renderedAt: number;
+  readonly checkedAt: number;
+};
 
 /**
  * Caches documents in memory. Simultaneous requests share one rendering, which takes forty
@@ -25,8 +42,13 @@ export function createPageCache({ log, now }: { log: Log; now: () => Date }): Pa
   const cached = new Map<string, Cached>();
   const rendering = new Map<string, Promise<CachedAnswer>>();
 
-  const renew = async (key: string, render: () => Promise<RenderedPage>): Promise<CachedAnswer> => {
+  const find = (key: string, edition: string): Cached | undefined => {
     const known = cached.get(key);
+    return known?.edition === edition ? known : undefined;
+  };
+
+  const renew: Renew = async (key, render, edition) => {
+    const known = find(key, edition);
     const at = now().getTime();
     if (known !== undefined && at - known.renderedAt <= LONGEST_MS) {
       if (await known.dependencies.areUnchanged()) {
@@ -35,21 +57,25 @@ export function createPageCache({ log, now }: { log: Log; now: () => Date }): Pa
       }
     }
     const rendered = await render();
-    if (rendered.page.status < 500) cached.set(key, { ...rendered, renderedAt: at, checkedAt: at });
+    if (rendered.page.status < 500) {
+      cached.set(key, { ...rendered, edition, renderedAt: at, checkedAt: at });
+    }
     return rendered.page;
   };
 
-  const renewOnce = (key: string, render: () => Promise<RenderedPage>): Promise<CachedAnswer> => {
-    const renewing = rendering.get(key) ?? renew(key, render).finally(() => rendering.delete(key));
-    rendering.set(key, renewing);
+  const renewOnce: Renew = (key, render, edition) => {
+    const turn = `${edition} ${key}`;
+    const renewing =
+      rendering.get(turn) ?? renew(key, render, edition).finally(() => rendering.delete(turn));
+    rendering.set(turn, renewing);
     return renewing;
   };
 
-  return async (key, render) => {
-    const known = cached.get(key);
+  return async (key, render, edition = "") => {
+    const known = find(key, edition);
     const age = known === undefined ? Number.POSITIVE_INFINITY : now().getTime() - known.checkedAt;
     if (known !== undefined && age <= FRESH_MS) return known.page;
-    const renewed = renewOnce(key, render);
+    const renewed = renewOnce(key, render, edition);
     if (known === undefined || age > STALE_MS) return renewed;
     renewed.catch((error: unknown) =>
       log.warn({ err: error, page: key }, "page not rendered again"),
