@@ -21,8 +21,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{core,contract,content,web,sandbox,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["web/**/*.browser.test.tsx"],
+          include: ["{core,contract,content,web,admin,sandbox,scripts}/**/*.test.{ts,tsx}"],
+          exclude: ["{web,admin}/**/*.browser.test.tsx"],
           env: { TZ: "America/St_Johns" },
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig({
         },
         test: {
           name: "components",
-          include: ["web/**/*.browser.test.tsx"],
+          include: ["{web,admin}/**/*.browser.test.tsx"],
           // Short, as in the journeys: a fault is often something that never comes, in many tests.
           testTimeout: 45_000,
           expect: { poll: { timeout: 10_000 } },

@@ -1,4 +1,5 @@
 /** The Arabic words that the server says: in answers, in mails, to gateways. */
+export { copy as adminShell } from "./admin-shell.ar.ts";
 export { copy as cart } from "./cart.ar.ts";
 export { copy as checkout } from "./checkout.ar.ts";
 export { copy as errors } from "./errors.ar.ts";

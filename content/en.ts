@@ -1,4 +1,5 @@
 /** The English words that the server says: in answers, in mails, to gateways. */
+export { copy as adminShell } from "./admin-shell.en.ts";
 export { copy as cart } from "./cart.en.ts";
 export { copy as checkout } from "./checkout.en.ts";
 export { copy as errors } from "./errors.en.ts";

@@ -14,9 +14,12 @@ import {
 const CI = process.env["CI"] === "true";
 
 /** What is looked at on a wide window as well; everything else is the same on any window. */
-const ON_BOTH = /(?:accessibility|layout|purchase)\.spec\.ts$/;
+const ON_BOTH = /(?:accessibility|layout|purchase|admin-[\w-]+)\.spec\.ts$/;
 /** What needs a keyboard. */
 const ON_DESKTOP_ONLY = /keyboard\.spec\.ts$/;
+
+/** The first sign-in of all: the owner adds the staff of the other journeys. */
+const STAFF = /staff\.setup\.ts$/;
 
 /** A shop of its own for the journeys, on a fresh database. */
 function shop(port: number, env: Readonly<Record<string, string>>) {
@@ -57,13 +60,16 @@ export default defineConfig({
     launchOptions: CHROMIUM_LAUNCH,
   },
   projects: [
+    { name: "staff", testMatch: STAFF },
     {
       name: "phone",
-      testIgnore: ON_DESKTOP_ONLY,
+      dependencies: ["staff"],
+      testIgnore: [ON_DESKTOP_ONLY, STAFF],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: "desktop",
+      dependencies: ["staff"],
       testMatch: [ON_BOTH, ON_DESKTOP_ONLY],
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -9,13 +9,18 @@ const { SOURCES } = (await import(join(import.meta.dirname, "prepare.mjs"))) as 
 };
 
 /** Where the build begins; the rest it finds by their imports, or looks for by itself. */
-const BEGINNINGS = ["vite.config.ts", "react-router.config.ts", "scripts/compress.mjs"];
+const BEGINNINGS = [
+  "vite.config.ts",
+  "vite.admin.config.ts",
+  "react-router.config.ts",
+  "scripts/compress.mjs",
+];
 const LOOKED_FOR = ["package.json", "package-lock.json", "tsconfig.json", "public"];
 
 /** Every file of ours that the build reads, from its beginnings on. */
 function readByBuild(): ReadonlySet<string> {
   const found = new Set<string>();
-  const open = [...BEGINNINGS, ...globSync("web/**/*.{ts,tsx,css}", { cwd: ROOT })];
+  const open = [...BEGINNINGS, ...globSync("{web,admin}/**/*.{ts,tsx,css}", { cwd: ROOT })];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     const name = file.split(sep).join("/");
     if (found.has(name) || /\.test\.tsx?$/.test(name)) continue;

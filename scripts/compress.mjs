@@ -4,7 +4,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-const CLIENT = join(import.meta.dirname, "..", "build", "client");
+const BUILD = join(import.meta.dirname, "..", "build");
+const CLIENT = join(BUILD, "client");
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 
 // Each document has all styles in it. So that the router does not wait for their file when the language changes, its
@@ -15,9 +16,12 @@ const [manifest] = readdirSync(join(CLIENT, "assets")).filter((name) =>
 const routes = join(CLIENT, "assets", manifest);
 writeFileSync(routes, readFileSync(routes, "utf8").replaceAll(/"css":\["[^\]]*"\]/g, '"css":[]'));
 
-for (const name of readdirSync(CLIENT, { recursive: true })) {
-  const file = join(CLIENT, name);
-  if (!COMPRESSIBLE.test(name) || !statSync(file).isFile()) continue;
+const folders = [CLIENT, join(BUILD, "admin")];
+const files = folders.flatMap((folder) =>
+  readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
+);
+for (const file of files) {
+  if (!COMPRESSIBLE.test(file) || !statSync(file).isFile()) continue;
   const bytes = readFileSync(file);
   const brotli = brotliCompressSync(bytes, {
     params: {

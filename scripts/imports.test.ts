@@ -12,6 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   content: ["core"],
   server: ["core", "contract", "content"],
   web: ["core", "contract", "content"],
+  admin: ["core", "contract", "content"],
   sandbox: ["core"],
 };
 
@@ -26,7 +27,8 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
   core: /./,
   content: /./,
   contract: /^(?!zod$)/,
-  web: /^(?:node:|hono|kysely|pg|stripe|zod|pino)/,
+  web: /^(?:node:|hono|kysely|pg|stripe|zod|pino|react-aria|@tanstack|@simplewebauthn)/,
+  admin: /^(?:node:|hono|kysely|pg|stripe|zod|pino)/,
   server: /^react(?:-dom)?(?:\/|$)/,
   sandbox: /^(?:react|kysely|pg)/,
 };
@@ -125,6 +127,34 @@ function findCircle(files: ReadonlyMap<string, readonly string[]>): readonly str
   return null;
 }
 
+test("the back office loads no schemas: of the contract it takes paths and types", () => {
+  const loaded = importsOf("admin", valuesImportedBy).filter(({ target }) =>
+    target.startsWith("#contract/"),
+  );
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(new Set(loaded.map(({ target }) => target))).toEqual(
+    new Set(["#contract/paths.ts", "#contract/admin/paths.ts"]),
+  );
+});
+
+test("the back office takes the shop's styles by one door, and nothing else of the pages", () => {
+  const named = globSync("admin/**/*.css", { cwd: ROOT }).flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    const targets = [...text.matchAll(/@import "(\.[^"]+)"/g)].map(([, target = ""]) => target);
+    return targets.map((target) => ({
+      file: file.split(sep).join("/"),
+      target: posix.join(posix.dirname(file.split(sep).join("/")), target),
+    }));
+  });
+  expect(named.length).toBeGreaterThan(0);
+  const strangers = named.filter(
+    ({ file, target }) =>
+      !target.startsWith("admin/") &&
+      !(file === "admin/styles/admin.css" && target.startsWith("web/styles/")),
+  );
+  expect(strangers).toEqual([]);
+});
+
 test("no file needs itself by way of others", () => {
   const files = dependencies();
   expect(files.size).toBeGreaterThan(300);
@@ -160,7 +190,7 @@ test("no two folders of the server need each other", () => {
 /** A folder in which more lies loose is read from end to end to find anything. */
 const MOST_LOOSE = 8;
 
-test.each(["server", "web"])(`at most ${MOST_LOOSE} files of %s/ are in no folder`, (folder) => {
+test.each(["server", "web", "admin"])(`at most ${MOST_LOOSE} files of %s/ are in no folder`, (folder) => {
   const loose = readdirSync(join(ROOT, folder), { withFileTypes: true });
   expect(loose.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(MOST_LOOSE);
 });

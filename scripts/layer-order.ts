@@ -11,7 +11,7 @@ export function layerOrder(): Plugin {
     name: "layer-order",
     enforce: "pre",
     transform: {
-      filter: { id: /\/web\/.*\.css$/ },
+      filter: { id: /\/(?:web|admin)\/.*\.css$/ },
       handler: (code) => ({ code: LAYERS + code, map: null }),
     },
   };

@@ -8,9 +8,10 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** The sources of the pages; changing one makes the build stale. */
+/** The sources of the pages and of the back office; changing one makes the build stale. */
 export const SOURCES = [
   "web",
+  "admin",
   "content",
   "core",
   "contract",
@@ -23,6 +24,7 @@ export const SOURCES = [
   "tsconfig.json",
   "react-router.config.ts",
   "vite.config.ts",
+  "vite.admin.config.ts",
 ];
 
 /** The project's own Node; the machine's if there is none for this platform. */
@@ -74,6 +76,7 @@ export function ensureBuilt() {
   ensureInstalled();
   console.log("Building the pages (once after each change) …");
   run("react-router", ["build", "--logLevel", "warn"]);
+  run("vite", ["build", "--config", "vite.admin.config.ts", "--logLevel", "warn"]);
   run(runtime(), [join(ROOT, "scripts", "compress.mjs")]);
   mkdirSync(dirname(BUILT), { recursive: true });
   writeFileSync(BUILT, wanted);

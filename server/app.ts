@@ -8,6 +8,7 @@ import { Refusal } from "#core/errors.ts";
 import { negotiateLocale } from "#core/locale.ts";
 import { accountRoutes } from "./accounts/routes.ts";
 import { adminRoutes } from "./admin/routes.ts";
+import { type AdminSite, adminSite } from "./admin/site.ts";
 import { cartRoutes } from "./cart/routes.ts";
 import { catalogRoutes } from "./catalog/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
@@ -33,10 +34,11 @@ const MAX_WEBHOOK_BYTES = 512 * 1024;
 /** Answers a request for a page; the only way to the React app. */
 export type PageHandler = (request: Request) => Promise<Response>;
 
-/** What else is served: the pages, and the folder of files they need. */
+/** What else is served: the pages, the folder of files they need, and the back office. */
 export type Site = {
   readonly pages: PageHandler;
   readonly files: string | null;
+  readonly admin: AdminSite;
 };
 
 /**
@@ -98,6 +100,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   if (site !== null) {
     discoveryRoutes(app, shop);
     if (site.files !== null) fileRoutes(app, site.files);
+    adminSite(app, site.admin);
     app.all("*", (context) => site.pages(context.req.raw));
   }
 

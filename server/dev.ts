@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
+import { ADMIN_IN_DEVELOPMENT } from "./admin/site.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config/config.ts";
 import { connect } from "./db/connect.ts";
@@ -12,7 +13,10 @@ import { createPages } from "./pages/handler.ts";
 import { startProbes } from "./payments/probes.ts";
 import { startSandbox } from "./sandbox/start-sandbox.ts";
 
-/** The same shop with hot reload of `web/` and `content/`: Vite answers first, then the shop. */
+/**
+ * The same shop with hot reload of `web/`, `admin/` and `content/`: Vite answers first, then the shop. The
+ * back office has a Vite of its own, as it has a build of its own.
+ */
 const config = readConfig({ LOG_LEVEL: "warn", ...process.env });
 keepPrivate(config.dataDir);
 const log = createLog(config.logLevel);
@@ -22,20 +26,26 @@ await startSandbox(config);
 startProbes(shop);
 
 const server = createHttpServer();
-const vite = await createServer({
-  server: { middlewareMode: true, hmr: { server } },
-  appType: "custom",
-});
+const inDevelopment = (configFile: string) =>
+  createServer({
+    configFile,
+    server: { middlewareMode: true, hmr: { server } },
+    appType: "custom",
+  });
+const vite = await inDevelopment("vite.config.ts");
+const adminVite = await inDevelopment("vite.admin.config.ts");
 const loadBuild = async () =>
   (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild;
 const app = createApp(shop, {
   pages: createPages(shop, { loadBuild, styles: null }),
   files: null,
+  admin: ADMIN_IN_DEVELOPMENT,
 });
 const answer = getRequestListener(app.fetch);
 
 server.on("request", (request, response) => {
-  vite.middlewares(request, response, () => {
+  const { middlewares } = request.url?.startsWith("/admin/") ? adminVite : vite;
+  middlewares(request, response, () => {
     answer(request, response).catch((error: unknown) => console.error(error));
   });
 });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
+import { readAdminBuild } from "./admin/site.ts";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config/config.ts";
 import { connect } from "./db/connect.ts";
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   const app = createApp(shop, {
     pages: createPages(shop, { loadBuild: async () => build, styles }),
     files,
+    admin: readAdminBuild(join(BUILD, "admin")),
   });
   const server = await listen(app.fetch, config);
   announce(config);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { staffEndpoints } from "#contract/admin/endpoints.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { createApp } from "../app.ts";
@@ -145,9 +146,14 @@ describe("every way into the shop", () => {
         .replaceAll(/\{(\w+)\}/g, ":$1")
         .replace(":scope", SCOPE),
     );
+    // Tried with every role in `server/admin/roles.test.ts`.
+    const ofStaff = staffEndpoints.map(
+      ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    );
     const ways = createApp(app.shop, null).routes.filter(({ method }) => method !== "ALL");
     const found = new Set(ways.map(({ method, path }) => `${method} ${path}`));
-    expect([...found].toSorted()).toEqual([...contracted, ...BESIDE_THE_CONTRACT].toSorted());
+    const known = [...contracted, ...BESIDE_THE_CONTRACT, ...ofStaff];
+    expect([...found].toSorted()).toEqual(known.toSorted());
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { StaffAccess, StaffEndpoint } from "#contract/admin/endpoint.ts";
+import type { SignedInAccess, StaffEndpoint } from "#contract/admin/endpoint.ts";
 import { Refusal } from "#core/errors.ts";
 import { type Locale, negotiateLocale } from "#core/locale.ts";
 import { isPermitted } from "#core/staff.ts";
@@ -38,7 +38,7 @@ export type OpenCall<Query, Body> = Omit<StaffCall<Query, Body>, "staff">;
 export function staffRoute<Query, Body, Data>(
   app: Hono,
   shop: Shop,
-  endpoint: StaffEndpoint<Query, Body, Data> & { readonly access: Exclude<StaffAccess, "everybody"> },
+  endpoint: StaffEndpoint<Query, Body, Data, SignedInAccess>,
   handler: (call: StaffCall<Query, Body>) => Promise<Data | Response>,
 ): void {
   bind(app, shop, endpoint, async (call) => {
@@ -51,7 +51,7 @@ export function staffRoute<Query, Body, Data>(
 export function openRoute<Query, Body, Data>(
   app: Hono,
   shop: Shop,
-  endpoint: StaffEndpoint<Query, Body, Data> & { readonly access: "everybody" },
+  endpoint: StaffEndpoint<Query, Body, Data, "everybody">,
   handler: (call: OpenCall<Query, Body>) => Promise<Data | Response>,
 ): void {
   bind(app, shop, endpoint, async (call) => {
@@ -92,16 +92,21 @@ function bind<Query, Body, Data>(
   });
 }
 
+/** What decides who may make a call. */
+type CheckedEndpoint = Pick<StaffEndpoint, "method" | "path" | "confirmed"> & {
+  readonly access: SignedInAccess;
+};
+
 async function requireStaff(
   shop: Shop,
-  endpoint: Pick<StaffEndpoint, "method" | "path" | "access" | "confirmed">,
+  endpoint: CheckedEndpoint,
   request: Request,
 ): Promise<StaffMember> {
   const token = readCookie(request, "staff", shop.config.publicUrl);
   const staff = token === null ? null : await findSession(shop.db, token, shop.now());
   if (staff === null) throw new Refusal("sign_in");
   const { access, method, path } = endpoint;
-  if (access !== "signed_in" && (access === "everybody" || !isPermitted(staff.role, access))) {
+  if (access !== "signed_in" && !isPermitted(staff.role, access)) {
     await recordAct(shop.db, staff, { action: "refused", subject: `${method} ${path}` });
     throw new Refusal("not_permitted");
   }

@@ -19,8 +19,8 @@ const DEFAULTS = {
 /** Pictures that messengers and other sites show with a link to us. */
 const SHOWN_ELSEWHERE = /^\/(?:share|icons)\/|^\/favicon\./;
 
-/** The parts of a page that the build has made. */
-const PART_OF_PAGE = /^\/assets\//;
+/** The parts of a page, or of the back office, that the build has made. */
+const PART_OF_PAGE = /^\/(?:admin\/)?assets\//;
 
 /** Sets the strict headers of every answer: page, file, call or refusal. */
 export function setStrictHeaders(headers: Headers, pathname: string, publicUrl: string): void {

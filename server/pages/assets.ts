@@ -7,6 +7,8 @@ import { answerCached, type CachedAnswer, tagOf } from "./cached-answer.ts";
 
 const HASHED = "/assets/";
 const COMPRESSED = /\.(?:br|gz)$/;
+/** What the build notes for the server, such as `.vite/manifest.json`. */
+const NOTES = "/.";
 
 const read = (file: string) => new Uint8Array(readFileSync(file));
 const readIfThere = (file: string) => (existsSync(file) ? read(file) : null);
@@ -34,19 +36,21 @@ function loadAsset(root: string, name: string): CachedAnswer {
 }
 
 /**
- * Serves the files of the build: hashed ones are cached forever, the others for a day. Their names
- * are read once, so that no other address costs a disk access.
+ * Serves the files of a build below `base`: hashed ones are cached forever, the others for a day.
+ * Their names are read once, so that no other address costs a disk access.
  */
-export function fileRoutes(app: Hono, root: string): void {
+export function fileRoutes(app: Hono, root: string, base = ""): void {
   const names = readdirSync(root, { recursive: true, encoding: "utf8" });
-  const files = new Set(names.map((name) => `/${name.split(sep).join("/")}`));
+  const paths = names.map((name) => `/${name.split(sep).join("/")}`);
+  const files = new Set(paths.filter((path) => !path.startsWith(NOTES)).map((path) => base + path));
   const assets = new Map(
     [...files]
-      .filter((name) => name.startsWith(HASHED) && !COMPRESSED.test(name))
-      .map((name) => [name, loadAsset(root, name)]),
+      .filter((name) => name.startsWith(base + HASHED) && !COMPRESSED.test(name))
+      .map((name) => [name, loadAsset(root, name.slice(base.length))]),
   );
-  const serve = serveStatic({ root, precompressed: true });
-  app.get("*", (context, next) => {
+  const rewriteRequestPath = (path: string) => path.slice(base.length);
+  const serve = serveStatic({ root, precompressed: true, rewriteRequestPath });
+  app.get(`${base}/*`, (context, next) => {
     const asset = assets.get(context.req.path);
     if (asset !== undefined) return Promise.resolve(answerCached(context.req.raw, asset));
     if (!files.has(context.req.path)) return next();

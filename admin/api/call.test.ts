@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import * as paths from "#contract/admin/paths.ts";
+import type { addStaff, changeRole } from "#contract/admin/staff.ts";
+import { csrfToken } from "#contract/paths.ts";
+import { call } from "./call.ts";
+import { CallError, fieldError } from "./call-error.ts";
+import { currentInterruption, endInterruption, subscribeToInterruptions } from "./interruptions.ts";
+
+type Reply = { readonly status: number; readonly body: unknown } | "no connection";
+
+const done = (data: unknown): Reply => ({ status: 200, body: { success: true, data } });
+const refused = (status: number, code: string, data?: unknown): Reply => ({
+  status,
+  body: { success: false, code, message: `Refused: ${code}`, data },
+});
+
+/** What was sent, apart from the CSRF token's call. */
+let sent: Request[];
+let replies: Reply[];
+
+beforeEach(() => {
+  sent = [];
+  replies = [];
+  vi.stubGlobal("window", { location: { pathname: "/ar/admin/staff" } });
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    if (path === csrfToken) return Response.json({ csrfToken: "token" });
+    sent.push(new Request(new URL(path, "http://shop.test"), init));
+    const reply = replies.shift() ?? "no connection";
+    if (reply === "no connection") throw new TypeError("Failed to fetch");
+    return Response.json(reply.body, { status: reply.status });
+  });
+});
+
+const body = { email: "new@example.com", role: "sales" } as const;
+const add = () => call<typeof addStaff>("POST", paths.staff, { body });
+const keyOf = (request: Request | undefined) => request?.headers.get("Idempotency-Key");
+
+/** Answers the next question above the screen. */
+function answerNext(kind: "sign_in" | "confirm", answer: boolean): void {
+  const stop = subscribeToInterruptions(() => {
+    if (currentInterruption() !== kind) return;
+    stop();
+    queueMicrotask(() => endInterruption(answer));
+  });
+}
+
+test("a call carries its language, its token and a key of its own, and fills in its path", async () => {
+  replies = [done({ id: "7", role: "sales" })];
+  const answer = await call<typeof changeRole>("PATCH", paths.staffMember, {
+    params: { id: "a/b" },
+    body: { role: "sales" },
+  });
+  expect(answer).toEqual({ id: "7", role: "sales" });
+  expect(sent[0]?.url).toBe("http://shop.test/api/admin/staff/a%2Fb");
+  expect(sent[0]?.headers.get("Accept-Language")).toBe("ar");
+  expect(sent[0]?.headers.get("X-CSRF-Token")).toBe("token");
+  expect(keyOf(sent[0])).toMatch(/^[0-9a-f]{32}$/);
+});
+
+describe("a write whose answer never came", () => {
+  test("is the same act when it is sent again, and a new one once it was answered (D-162)", async () => {
+    replies = ["no connection", { status: 503, body: {} }, done({ id: "1" }), done({ id: "2" })];
+    await expect(add()).rejects.toMatchObject({ code: "no_answer" });
+    await expect(add()).rejects.toBeInstanceOf(CallError);
+    await add();
+    await add();
+    const keys = sent.map(keyOf);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).toBe(keys[0]);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
+  test("is another act with other values (D-162)", async () => {
+    await expect(add()).rejects.toThrow();
+    const other = { ...body, role: "owner" } as const;
+    await expect(call<typeof addStaff>("POST", paths.staff, { body: other })).rejects.toThrow();
+    expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
+    replies = [done({ id: "1" }), done({ id: "2" })];
+    await add();
+    await call<typeof addStaff>("POST", paths.staff, { body: other });
+  });
+});
+
+describe("a call that is interrupted", () => {
+  test.each([
+    ["sign_in", 401, "sign_in"],
+    ["confirm_identity", 403, "confirm"],
+  ] as const)("by %s waits for the person, and is made again once (D-162)", async (code, status, kind) => {
+    replies = [refused(status, code), done({ id: "1" })];
+    answerNext(kind, true);
+    expect(await add()).toEqual({ id: "1" });
+    expect(sent).toHaveLength(2);
+
+    replies = [refused(status, code), refused(status, code)];
+    answerNext(kind, true);
+    await expect(add()).rejects.toMatchObject({ code });
+    expect(sent).toHaveLength(4);
+  });
+
+  test("is refused when the person would rather not confirm (D-162)", async () => {
+    replies = [refused(403, "confirm_identity")];
+    answerNext("confirm", false);
+    await expect(add()).rejects.toMatchObject({ code: "confirm_identity" });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("asks one question for all calls at once (D-162)", async () => {
+    replies = [refused(401, "sign_in"), refused(401, "sign_in"), done({ id: "1" }), done({ id: "2" })];
+    answerNext("sign_in", true);
+    const other = call<typeof addStaff>("POST", paths.staff, { body: { ...body, role: "support" } });
+    expect(await Promise.all([add(), other])).toEqual([{ id: "1" }, { id: "2" }]);
+  });
+
+  test("of the sign-in itself is not: its refusal is the answer", async () => {
+    replies = [refused(401, "code_refused")];
+    const given = call<typeof addStaff>("POST", paths.staff, { body, interrupts: false });
+    await expect(given).rejects.toMatchObject({ code: "code_refused", status: 401 });
+    expect(currentInterruption()).toBeNull();
+  });
+});
+
+test("a refusal brings the server's words, for the form and for each field", async () => {
+  const errors = [{ field: "email", message: "No such mailbox" }];
+  replies = [refused(422, "invalid_input", { errors })];
+  const error: unknown = await add().catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ message: "Refused: invalid_input", status: 422 });
+  expect(fieldError(error as CallError, "email")).toBe("No such mailbox");
+  expect(fieldError(error as CallError, "role")).toBeUndefined();
+});

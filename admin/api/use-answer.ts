@@ -1,0 +1,82 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useId } from "react";
+import type { AnyStaffEndpoint } from "#contract/admin/endpoint.ts";
+import { type Answer, type CallOptions, call } from "./call.ts";
+
+/**
+ * What the server answers to a GET: asked when the screen appears, for other parameters, and again when
+ * somebody returns to the window. While other parameters load, the former answer stays in sight.
+ */
+export function useAnswer<Endpoint extends AnyStaffEndpoint>(
+  path: Endpoint["path"],
+  options: Pick<CallOptions<Endpoint>, "params" | "query" | "interrupts"> = {},
+): UseQueryResult<Answer<Endpoint>, Error> {
+  return useQuery<Answer<Endpoint>, Error>({
+    queryKey: [path, options.params ?? {}, options.query ?? {}],
+    queryFn: ({ signal }) => call<Endpoint>("GET", path, { ...options, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * Something that a person does, by a call. While it is under way `start` does nothing, so that a press
+ * acts once; `stale` names the paths whose answers are asked for again afterwards.
+ */
+export function useAct<Input = void, Result = unknown>(
+  act: (input: Input) => Promise<Result>,
+  {
+    stale = [],
+    onDone,
+  }: {
+    readonly stale?: readonly AnyStaffEndpoint["path"][];
+    readonly onDone?: (result: Result, input: Input) => void;
+  } = {},
+): Act<Input, Result> {
+  const client = useQueryClient();
+  const mutationKey = [useId()];
+  const mutation = useMutation<Result, Error, Input>({
+    mutationKey,
+    mutationFn: act,
+    onSuccess: async (result, input) => {
+      onDone?.(result, input);
+      await askAgain(client, stale);
+    },
+  });
+  return {
+    start: (input) => {
+      // Counted at once, not only when the button has been drawn again.
+      if (client.isMutating({ mutationKey }) === 0) mutation.mutate(input);
+    },
+    pending: mutation.isPending,
+    error: mutation.error,
+    result: mutation.data,
+    forget: mutation.reset,
+  };
+}
+
+/** The state of an act. */
+export type Act<Input, Result = unknown> = {
+  /** Does it, unless it is under way. */
+  start(input: Input): void;
+  readonly pending: boolean;
+  /** Why the last try failed; `null` while a new one is under way. */
+  readonly error: Error | null;
+  readonly result: Result | undefined;
+  /** Forgets the last result and error. */
+  forget(): void;
+};
+
+/** Asks again for the answers at some paths. */
+export async function askAgain(
+  client: QueryClient,
+  paths: readonly AnyStaffEndpoint["path"][],
+): Promise<void> {
+  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: [path] })));
+}

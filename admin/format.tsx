@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { formatDate, localDay } from "#core/dates.ts";
+import { formatNumber } from "#core/locale.ts";
+import { type Currency, toMajor } from "#core/money.ts";
+import { formatPrice } from "#core/price.ts";
+import { useLocale } from "./locale.ts";
+
+/** An email, a phone, a number of an order, a code: it reads from left to right in both languages. */
+export function Ltr({ children }: { readonly children: ReactNode }) {
+  return (
+    <bdi dir="ltr" className="ltr">
+      {children}
+    </bdi>
+  );
+}
+
+/** A name or a text that somebody typed, in its own direction. */
+export function Typed({ children }: { readonly children: ReactNode }) {
+  return <bdi>{children}</bdi>;
+}
+
+/** An amount in minor units: `USD 1,079`, as in the shop (design.md §9); it never breaks. */
+export function Money({
+  amount,
+  currency = "USD",
+}: {
+  readonly amount: number;
+  readonly currency?: Currency;
+}) {
+  return (
+    <bdi dir="ltr" className="figure">
+      {formatPrice(toMajor(amount), currency)}
+    </bdi>
+  );
+}
+
+/** A whole number with its thousands apart. */
+export function Figure({ value }: { readonly value: number }) {
+  return (
+    <bdi dir="ltr" className="figure">
+      {formatNumber(value)}
+    </bdi>
+  );
+}
+
+/** The time of day on this device: `09:05`. */
+function formatTime(time: Date): string {
+  const [hours, minutes] = [time.getHours(), time.getMinutes()];
+  return `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
+}
+
+/** A moment, given as ISO 8601 in UTC, in the time zone of this device. */
+export function When({ at }: { readonly at: string }) {
+  const locale = useLocale();
+  const time = new Date(at);
+  return (
+    <time dateTime={at} className="when">
+      {formatDate(localDay(time), locale)} <Ltr>{formatTime(time)}</Ltr>
+    </time>
+  );
+}

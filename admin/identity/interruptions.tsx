@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import type { getFactors } from "#contract/admin/factors.ts";
+import * as paths from "#contract/admin/paths.ts";
+import type { confirmIdentity, requestConfirmPasskey } from "#contract/admin/sign-in.ts";
+import { call } from "../api/call.ts";
+import {
+  currentInterruption,
+  endInterruption,
+  subscribeToInterruptions,
+} from "../api/interruptions.ts";
+import { useAnswer } from "../api/use-answer.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Answered } from "../ui/states.tsx";
+import { type Me, useMe } from "./me.ts";
+import { type Factor, isOver, SecondFactor } from "./second-factor.tsx";
+import { SignInSteps } from "./sign-in-steps.tsx";
+import { leave } from "./use-sign-out.ts";
+import { useSignInWords } from "./words.ts";
+
+/** What a call is waiting for, above the screen: a new sign-in, or the second factor once more. */
+export function Interruptions() {
+  const kind = useSyncExternalStore(subscribeToInterruptions, currentInterruption);
+  if (kind === "sign_in") return <SignInAgain />;
+  if (kind === "confirm") return <Confirm />;
+  return null;
+}
+
+function SignInAgain() {
+  const words = useSignInWords().again;
+  const { email } = useMe();
+  const client = useQueryClient();
+  const onDone = (me: Me) => {
+    // What somebody else had on the screen is not for the next person.
+    if (me.email !== email) return leave();
+    void client.invalidateQueries({ queryKey: [paths.me] });
+    endInterruption(true);
+  };
+  return (
+    <Dialog title={words.title} isOpen>
+      <p>{words.text}</p>
+      <SignInSteps onDone={onDone} />
+    </Dialog>
+  );
+}
+
+function Confirm() {
+  const words = useSignInWords().confirm;
+  const factors = useAnswer<typeof getFactors>(paths.factors, { interrupts: false });
+  return (
+    <Dialog title={words.title} isOpen onClose={() => endInterruption(false)}>
+      <p>{words.text}</p>
+      <Answered answer={factors}>
+        {({ passkeys }) => (
+          <SecondFactor
+            give={give}
+            requestPasskey={passkeys.length > 0 ? requestPasskey : undefined}
+            submit={words.submit}
+          />
+        )}
+      </Answered>
+    </Dialog>
+  );
+}
+
+async function give(body: Factor): Promise<void> {
+  try {
+    await call<typeof confirmIdentity>("POST", paths.confirm, { interrupts: false, body });
+    endInterruption(true);
+  } catch (error) {
+    if (!isOver(error)) throw error;
+    // Too many wrong ones have ended the sign-in: the call that waits goes on, and asks for a new one.
+    endInterruption(true);
+  }
+}
+
+const requestPasskey = () =>
+  call<typeof requestConfirmPasskey>("POST", paths.confirmPasskey, { interrupts: false });

@@ -1,0 +1,101 @@
+import { type SyntheticEvent, useState } from "react";
+import type { confirmIdentity, requestConfirmPasskey } from "#contract/admin/sign-in.ts";
+import { readTotp } from "#core/staff-factors.ts";
+import { type Answer, type Body } from "../api/call.ts";
+import { CallError } from "../api/call-error.ts";
+import { useAct } from "../api/use-answer.ts";
+import { Button } from "../ui/button.tsx";
+import { TextBox } from "../ui/field.tsx";
+import { Notice, useErrorText } from "../ui/states.tsx";
+import { askForPasskey, PasskeyNotGiven } from "./passkey.ts";
+import { useSignInWords } from "./words.ts";
+
+/** A second factor: one of three kinds. */
+export type Factor = Body<typeof confirmIdentity>;
+
+type SecondFactorProps = {
+  /** Gives it to the server. */
+  readonly give: (factor: Factor) => Promise<void>;
+  /** Asks the server for the options of a passkey; absent where there is none. */
+  readonly requestPasskey?: (() => Promise<Answer<typeof requestConfirmPasskey>>) | undefined;
+  readonly submit: string;
+  /** The app is being set up: there is no recovery code yet. */
+  readonly isEnrolment?: boolean;
+};
+
+/** Asks for the second factor: a code of the app, a recovery code, or a passkey. */
+export function SecondFactor({
+  give,
+  requestPasskey,
+  submit,
+  isEnrolment = false,
+}: SecondFactorProps) {
+  const words = useSignInWords().second;
+  const textOf = useErrorText();
+  const [kind, setKind] = useState<"totp" | "recovery">("totp");
+  const [typed, setTyped] = useState("");
+  const giveTyped = useAct(() => give(kind === "totp" ? { totp: typed } : { recovery_code: typed }));
+  const givePasskey = useAct(async () => {
+    if (requestPasskey === undefined) return;
+    await give({ passkey: await askForPasskey(await requestPasskey()) });
+  });
+  const pending = giveTyped.pending || givePasskey.pending;
+  const other = kind === "totp" ? "recovery" : "totp";
+  const choose = () => {
+    setKind(other);
+    setTyped("");
+    giveTyped.forget();
+  };
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (typed !== "" && !pending) giveTyped.start();
+  };
+  return (
+    <form className="stack" onSubmit={send}>
+      {requestPasskey !== undefined && (
+        <Button tone="primary" icon="key" isPending={pending} onPress={() => givePasskey.start()}>
+          {words.passkey}
+        </Button>
+      )}
+      {givePasskey.error !== null && (
+        <Notice tone="bad">
+          {givePasskey.error instanceof PasskeyNotGiven
+            ? words.passkeyFailed
+            : textOf(givePasskey.error)}
+        </Notice>
+      )}
+      <TextBox
+        key={kind}
+        label={kind === "totp" ? words.totp : words.recovery}
+        hint={kind === "totp" ? words.totpHint : words.recoveryHint}
+        error={giveTyped.error === null ? undefined : textOf(giveTyped.error)}
+        value={typed}
+        onChange={(text) => setTyped(kind === "totp" ? readTotp(text) : text)}
+        dir="ltr"
+        isCode
+        autoComplete="one-time-code"
+        autoFocus={requestPasskey === undefined}
+        {...(kind === "totp" ? { inputMode: "numeric" as const } : { maxLength: 20 })}
+      />
+      <div className="row">
+        <Button
+          type="submit"
+          tone={requestPasskey === undefined ? "primary" : "quiet"}
+          isPending={pending}
+        >
+          {submit}
+        </Button>
+        {!isEnrolment && (
+          <Button tone="plain" onPress={choose}>
+            {kind === "totp" ? words.useRecovery : words.useTotp}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Whether an error means that the sign-in has to begin again. */
+export function isOver(error: unknown): boolean {
+  return error instanceof CallError && error.code === "sign_in";
+}

@@ -1,0 +1,204 @@
+import { type ReactNode, type SyntheticEvent, useState } from "react";
+import * as paths from "#contract/admin/paths.ts";
+import type {
+  giveSecondFactor,
+  requestSignInPasskey,
+  requestStaffCode,
+  signInStaff,
+} from "#contract/admin/sign-in.ts";
+import { type Answer, call } from "../api/call.ts";
+import { useAct } from "../api/use-answer.ts";
+import { Ltr } from "../format.tsx";
+import { Button } from "../ui/button.tsx";
+import { TextBox } from "../ui/field.tsx";
+import { Notice, useErrorText } from "../ui/states.tsx";
+import type { Me } from "./me.ts";
+import { QrCode } from "./qr-code.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { type Factor, isOver, SecondFactor } from "./second-factor.tsx";
+import { useSignInWords } from "./words.ts";
+
+type Next = Answer<typeof signInStaff>;
+
+type Step =
+  | { readonly name: "email"; readonly isOver?: true }
+  | { readonly name: "code"; readonly email: string }
+  | { readonly name: "second"; readonly next: Next }
+  | { readonly name: "codes"; readonly codes: readonly string[]; readonly me: Me };
+
+const quiet = { interrupts: false } as const;
+
+/** Signs somebody in: the email, the mailed code, the second factor or its set-up, the recovery codes. */
+export function SignInSteps({ onDone }: { readonly onDone: (me: Me) => void }) {
+  const words = useSignInWords();
+  const [step, setStep] = useState<Step>({ name: "email" });
+
+  const give = async (factor: Factor) => {
+    try {
+      const { recovery_codes: codes, ...me } = await call<typeof giveSecondFactor>(
+        "POST",
+        paths.signInSecond,
+        { ...quiet, body: factor },
+      );
+      if (codes === undefined) onDone(me);
+      else setStep({ name: "codes", codes, me });
+    } catch (error) {
+      if (!isOver(error)) throw error;
+      setStep({ name: "email", isOver: true });
+    }
+  };
+
+  switch (step.name) {
+    case "email":
+      return (
+        <Part heading={words.email.heading}>
+          {step.isOver && <Notice tone="wait">{words.second.ended}</Notice>}
+          <EmailForm onDone={(email) => setStep({ name: "code", email })} />
+        </Part>
+      );
+    case "code":
+      return (
+        <Part heading={words.code.heading}>
+          <CodeForm
+            email={step.email}
+            onDone={(next) => setStep({ name: "second", next })}
+            onBack={() => setStep({ name: "email" })}
+          />
+        </Part>
+      );
+    case "second": {
+      const isNew = step.next.next === "enrol";
+      return (
+        <Part heading={isNew ? words.enrol.heading : words.second.heading}>
+          {isNew && <Enrolment next={step.next} />}
+          <SecondFactor
+            give={give}
+            requestPasskey={step.next.passkey ? requestPasskey : undefined}
+            isEnrolment={isNew}
+            submit={isNew ? words.enrol.submit : words.second.submit}
+          />
+        </Part>
+      );
+    }
+    case "codes":
+      return (
+        <Part heading={words.codes.heading}>
+          <RecoveryCodes
+            codes={step.codes}
+            done={words.codes.done}
+            onDone={() => onDone(step.me)}
+          />
+        </Part>
+      );
+  }
+}
+
+const requestPasskey = () =>
+  call<typeof requestSignInPasskey>("POST", paths.signInPasskey, quiet);
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section className="stack">
+      <h2>{heading}</h2>
+      {children}
+    </section>
+  );
+}
+
+function EmailForm({ onDone }: { readonly onDone: (email: string) => void }) {
+  const words = useSignInWords().email;
+  const textOf = useErrorText();
+  const [email, setEmail] = useState("");
+  const send = useAct(
+    () => call<typeof requestStaffCode>("POST", paths.signInCode, { ...quiet, body: { email } }),
+    { onDone: () => onDone(email) },
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (email.trim() !== "") send.start();
+  };
+  return (
+    <form className="stack" onSubmit={submit}>
+      <TextBox
+        label={words.label}
+        hint={words.hint}
+        error={send.error === null ? undefined : textOf(send.error)}
+        value={email}
+        onChange={setEmail}
+        type="email"
+        name="email"
+        autoComplete="username"
+        dir="ltr"
+        autoFocus
+      />
+      <Button type="submit" tone="primary" isPending={send.pending}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}
+
+type CodeFormProps = {
+  readonly email: string;
+  readonly onDone: (next: Next) => void;
+  readonly onBack: () => void;
+};
+
+function CodeForm({ email, onDone, onBack }: CodeFormProps) {
+  const words = useSignInWords().code;
+  const textOf = useErrorText();
+  const [code, setCode] = useState("");
+  const send = useAct(
+    () => call<typeof signInStaff>("POST", paths.signIn, { ...quiet, body: { email, code } }),
+    { onDone },
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (code !== "") send.start();
+  };
+  const [before = "", after = ""] = words.text.split("{email}");
+  return (
+    <form className="stack" onSubmit={submit}>
+      <p>
+        {before}
+        <Ltr>{email}</Ltr>
+        {after}
+      </p>
+      <TextBox
+        label={words.label}
+        error={send.error === null ? undefined : textOf(send.error)}
+        value={code}
+        onChange={setCode}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        dir="ltr"
+        isCode
+        autoFocus
+      />
+      <div className="row">
+        <Button type="submit" tone="primary" isPending={send.pending}>
+          {words.submit}
+        </Button>
+        <Button tone="plain" onPress={onBack}>
+          {words.again}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the authenticator app is given: a picture to scan, and the key it stands for. */
+function Enrolment({ next: { totp = "", qr = [] } }: { readonly next: Next }) {
+  const words = useSignInWords().enrol;
+  const secret = URL.parse(totp)?.searchParams.get("secret") ?? "";
+  return (
+    <>
+      <p>{words.text}</p>
+      <QrCode rows={qr} label={words.picture} />
+      <p>
+        {words.secret} <code className="secret">{secret.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { type SyntheticEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { listAudit } from "#contract/admin/audit.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { ROLES } from "#core/staff.ts";
+import type { Answer } from "../../api/call.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Ltr, When } from "../../format.tsx";
+import { useShellWords } from "../../shell/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Change } from "../../ui/change.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Pager, usePages } from "../../ui/pager.tsx";
+import { Answered, Empty } from "../../ui/states.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+import { useAuditWords } from "./words.ts";
+
+type Entry = Answer<typeof listAudit>["entries"][number];
+
+/** What the staff did and looked at, the latest first. */
+export function Screen() {
+  const words = useAuditWords();
+  const { screens } = useShellWords();
+  const [search, setSearch] = useSearchParams();
+  const query = search.get("query") ?? "";
+  const pages = usePages();
+  const audit = useAnswer<typeof listAudit>(paths.audit, {
+    query: { query, ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
+  });
+
+  const columns: readonly Column<Entry>[] = [
+    { label: words.columns.at, cell: ({ at }) => <When at={at} /> },
+    { label: words.columns.actor, cell: ({ actor }) => <Actor actor={actor} /> },
+    { label: words.columns.action, cell: ({ action }) => <Ltr>{action}</Ltr> },
+    {
+      label: words.columns.subject,
+      cell: ({ subject, about }) => <Ltr>{about ?? subject}</Ltr>,
+    },
+    {
+      label: words.columns.change,
+      cell: ({ before, after }) => <Change before={before} after={after} words={words} />,
+    },
+  ];
+
+  return (
+    <Page title={screens.audit} lead={words.lead}>
+      <SearchForm
+        key={query}
+        query={query}
+        onSearch={(next) => {
+          pages.first();
+          setSearch(next === "" ? {} : { query: next });
+        }}
+      />
+      <Answered answer={audit}>
+        {({ entries, next }) =>
+          entries.length === 0 ? (
+            <Empty heading={words.none}>
+              <p>{words.noneText}</p>
+            </Empty>
+          ) : (
+            <>
+              <Table
+                caption={screens.audit}
+                columns={columns}
+                rows={entries}
+                keyOf={({ id }) => id}
+              />
+              <Pager pages={pages} next={next} />
+            </>
+          )
+        }
+      </Answered>
+    </Page>
+  );
+}
+
+function SearchForm({
+  query,
+  onSearch,
+}: {
+  readonly query: string;
+  readonly onSearch: (query: string) => void;
+}) {
+  const words = useAuditWords();
+  const { form } = useShellWords();
+  const [typed, setTyped] = useState(query);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSearch(typed.trim());
+  };
+  return (
+    <form role="search" className="search" onSubmit={submit}>
+      <TextBox
+        label={words.search}
+        hint={words.searchHint}
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        maxLength={200}
+      />
+      <Button type="submit" icon="search">
+        {form.search}
+      </Button>
+    </form>
+  );
+}
+
+/** `sales sara@example.com` as role and email; the operator and the shop by their names. */
+function Actor({ actor }: { readonly actor: string }) {
+  const words = useAuditWords();
+  const { roles } = useShellWords();
+  if (actor === "operator") return words.operator;
+  if (actor === "shop") return words.shop;
+  const [first = "", ...rest] = actor.split(" ");
+  const role = ROLES.find((name) => name === first);
+  if (role === undefined) return <Ltr>{actor}</Ltr>;
+  return (
+    <span>
+      {roles[role]} <Ltr>{rest.join(" ")}</Ltr>
+    </span>
+  );
+}

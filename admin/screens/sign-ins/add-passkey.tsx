@@ -1,0 +1,71 @@
+import { type SyntheticEvent, useState } from "react";
+import type { addPasskey, requestNewPasskey } from "#contract/admin/factors.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { call } from "../../api/call.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { makePasskey, PasskeyNotGiven } from "../../identity/passkey.ts";
+import { useSignInWords } from "../../identity/words.ts";
+import { useShellWords } from "../../shell/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { Failure, Notice } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** The longest name of a passkey, as the server takes it. */
+const MAX_NAME_LENGTH = 60;
+
+/** Makes a passkey in this browser, under a name. */
+export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
+  const words = useSignInWords().own.passkeys;
+  const { form } = useShellWords();
+  const [name, setName] = useState("");
+  const add = useAct(
+    async () => {
+      const options = await call<typeof requestNewPasskey>("POST", paths.passkeyOptions);
+      const passkey = await makePasskey(options);
+      return call<typeof addPasskey>("POST", paths.passkeys, { body: { name, passkey } });
+    },
+    {
+      stale: [paths.factors],
+      onDone: () => {
+        toast(words.addDone);
+        onClose();
+      },
+    },
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (name.trim() !== "") add.start();
+  };
+  return (
+    <Dialog title={words.add} isOpen onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <TextBox
+          label={words.name}
+          hint={words.nameHint}
+          value={name}
+          onChange={setName}
+          maxLength={MAX_NAME_LENGTH}
+          autoFocus
+        />
+        {add.error instanceof PasskeyNotGiven ? (
+          <Notice tone="bad">{words.addFailed}</Notice>
+        ) : (
+          <Failure error={add.error} />
+        )}
+        <DialogActions>
+          <Button onPress={onClose}>{form.cancel}</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            isPending={add.pending}
+            isDisabled={name.trim() === ""}
+          >
+            {words.add}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { type SyntheticEvent, useState } from "react";
+import * as paths from "#contract/admin/paths.ts";
+import type { addStaff } from "#contract/admin/staff.ts";
+import type { Role } from "#core/staff.ts";
+import { call } from "../../api/call.ts";
+import { fieldError } from "../../api/call-error.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { useShellWords } from "../../shell/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { Failure } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { RoleBox } from "./role-box.tsx";
+import { useStaffWords } from "./words.ts";
+
+/** Adds somebody by email and role. */
+export function AddMember({ onClose }: { readonly onClose: () => void }) {
+  const words = useStaffWords().adding;
+  const { form } = useShellWords();
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("support");
+  const add = useAct(
+    () => call<typeof addStaff>("POST", paths.staff, { body: { email, role } }),
+    {
+      stale: [paths.staff],
+      onDone: () => {
+        toast(words.done.replace("{email}", email));
+        onClose();
+      },
+    },
+  );
+  const emailError = fieldError(add.error, "email");
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    add.start();
+  };
+  return (
+    <Dialog title={words.title} isOpen onClose={onClose}>
+      <p>{words.text}</p>
+      <form className="stack" onSubmit={submit}>
+        <TextBox
+          label={words.email}
+          value={email}
+          onChange={setEmail}
+          error={emailError}
+          type="email"
+          dir="ltr"
+          autoFocus
+        />
+        <RoleBox label={words.role} role={role} onChange={setRole} />
+        {emailError === undefined && <Failure error={add.error} />}
+        <DialogActions>
+          <Button onPress={onClose}>{form.cancel}</Button>
+          <Button type="submit" tone="primary" isPending={add.pending}>
+            {words.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

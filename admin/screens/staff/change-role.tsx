@@ -1,0 +1,68 @@
+import { type SyntheticEvent, useState } from "react";
+import * as paths from "#contract/admin/paths.ts";
+import type { changeRole, StaffMemberAnswer } from "#contract/admin/staff.ts";
+import { call } from "../../api/call.ts";
+import { CallError } from "../../api/call-error.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { Ltr } from "../../format.tsx";
+import { useShellWords } from "../../shell/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Failure, Notice } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { RoleBox } from "./role-box.tsx";
+import { useStaffWords } from "./words.ts";
+
+type ChangeRoleProps = { readonly member: StaffMemberAnswer; readonly onClose: () => void };
+
+/** Gives somebody another role, unless it has been changed since the list was shown. */
+export function ChangeRole({ member, onClose }: ChangeRoleProps) {
+  const words = useStaffWords().changing;
+  const { form } = useShellWords();
+  const [role, setRole] = useState(member.role);
+  const change = useAct(
+    () =>
+      call<typeof changeRole>("PATCH", paths.staffMember, {
+        params: { id: member.id },
+        body: { role, expected_role: member.role },
+      }),
+    {
+      stale: [paths.staff, paths.me],
+      onDone: () => {
+        toast(words.done);
+        onClose();
+      },
+    },
+  );
+  const isLate = change.error instanceof CallError && change.error.code === "changed_meanwhile";
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    change.start();
+  };
+  return (
+    <Dialog title={words.title} isOpen onClose={onClose}>
+      <form className="stack" onSubmit={submit}>
+        <p>
+          <Ltr>{member.email}</Ltr>
+        </p>
+        <RoleBox label={words.role} role={role} onChange={setRole} />
+        {isLate ? (
+          <Notice tone="wait">{words.meanwhile}</Notice>
+        ) : (
+          <Failure error={change.error} />
+        )}
+        <DialogActions>
+          <Button onPress={onClose}>{form.cancel}</Button>
+          <Button
+            type="submit"
+            tone="primary"
+            isPending={change.pending}
+            isDisabled={role === member.role}
+          >
+            {words.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

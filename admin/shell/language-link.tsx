@@ -1,0 +1,24 @@
+import { Link, useLocation } from "react-router";
+import { addressIn, plainAddress } from "#core/addresses.ts";
+import { directionOf, LANGUAGES, nextLocale } from "#core/locale.ts";
+import { useLocale } from "../locale.ts";
+
+/**
+ * The other language by its own name, in its own script (design.md §8). It is the same screen under
+ * another address, so what somebody has typed stays.
+ */
+export function LanguageLink({ className = "link" }: { readonly className?: string }) {
+  const { pathname, search, hash } = useLocation();
+  const other = nextLocale(useLocale());
+  return (
+    <Link
+      to={{ pathname: addressIn(other, plainAddress(pathname)), search, hash }}
+      preventScrollReset
+      lang={other}
+      dir={directionOf(other)}
+      className={className}
+    >
+      {LANGUAGES[other].name}
+    </Link>
+  );
+}

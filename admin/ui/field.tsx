@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { FieldError, Input, Label, Text, TextArea, TextField } from "react-aria-components";
+import { useShellWords } from "../shell/words.ts";
+
+/** What every field has. */
+export type FieldProps = {
+  readonly label: string;
+  /** How to fill it in, below it. */
+  readonly hint?: string | undefined;
+  /** What is wrong, below it; `undefined` when nothing is. */
+  readonly error?: string | undefined;
+  readonly isDisabled?: boolean;
+};
+
+/** The label of a field; one that may stay empty says so. */
+export function FieldLabel({
+  label,
+  optional = false,
+}: {
+  readonly label: string;
+  readonly optional?: boolean;
+}) {
+  const { form } = useShellWords();
+  return (
+    <Label className="field-label">
+      {label}
+      {optional && <span className="field-optional"> ({form.optional})</span>}
+    </Label>
+  );
+}
+
+/** What stands below a field: its error, then its hint. Both belong to it for assistive technology. */
+export function FieldNotes({ hint, error }: Pick<FieldProps, "hint" | "error">): ReactNode {
+  return (
+    <>
+      <FieldError className="field-error">{error}</FieldError>
+      {hint !== undefined && (
+        <Text slot="description" className="field-hint">
+          {hint}
+        </Text>
+      )}
+    </>
+  );
+}
+
+type TextBoxProps = FieldProps & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly optional?: boolean;
+  readonly type?: "text" | "email" | "tel" | "search" | "date";
+  readonly multiline?: boolean;
+  /** `ltr` for emails, phones and codes; otherwise as the letters go. */
+  readonly dir?: "ltr" | "auto";
+  readonly name?: string;
+  readonly autoComplete?: string;
+  readonly inputMode?: "numeric" | "email" | "tel";
+  readonly maxLength?: number;
+  readonly autoFocus?: boolean;
+  /** A short code, in large figures. */
+  readonly isCode?: boolean;
+};
+
+/** A text on one line or several. */
+export function TextBox({
+  label,
+  hint,
+  error,
+  optional = false,
+  multiline = false,
+  dir = "auto",
+  isCode = false,
+  isDisabled = false,
+  ...rest
+}: TextBoxProps) {
+  return (
+    <TextField
+      {...rest}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      className="field"
+      validationBehavior="aria"
+    >
+      <FieldLabel label={label} optional={optional} />
+      {multiline ? (
+        <TextArea className="input" dir={dir} />
+      ) : (
+        <Input className={isCode ? "input input-code" : "input"} dir={dir} />
+      )}
+      <FieldNotes hint={hint} error={error} />
+    </TextField>
+  );
+}
+
+type DateBoxProps = FieldProps & {
+  /** A calendar day, `2026-11-20`; empty while none is chosen. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly optional?: boolean;
+};
+
+/** A calendar day, in the browser's own picker. */
+export function DateBox(props: DateBoxProps) {
+  return <TextBox {...props} type="date" dir="ltr" />;
+}

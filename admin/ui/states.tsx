@@ -1,0 +1,98 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { CallError } from "../api/call-error.ts";
+import { useShellWords } from "../shell/words.ts";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+
+const BARS = ["60%", "85%", "75%", "80%", "55%"];
+
+/** In place of what is being loaded. */
+export function Loading() {
+  const { loading } = useShellWords();
+  return (
+    <div role="status" aria-label={loading} className="bars">
+      {BARS.map((width) => (
+        <span key={width} className="bar" style={{ inlineSize: width }} />
+      ))}
+    </div>
+  );
+}
+
+/** In place of what is not there: says so, and what to do next where there is something. */
+export function Empty({
+  heading,
+  children,
+}: {
+  readonly heading: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className="panel-state">
+      <h2>{heading}</h2>
+      {children}
+    </div>
+  );
+}
+
+type NoticeTone = "note" | "bad" | "good" | "wait";
+
+/** A sentence about what is below or beside it. A bad one is read out at once. */
+export function Notice({
+  tone = "note",
+  children,
+}: {
+  readonly tone?: NoticeTone;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div role={tone === "bad" ? "alert" : "status"} className={`notice notice-${tone}`}>
+      <Icon name={tone === "good" ? "check" : "warning"} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** What to say of a call that failed: the server's own words, or that no answer came. */
+export function useErrorText(): (error: Error) => string {
+  const { failed } = useShellWords();
+  return (error) =>
+    error instanceof CallError && error.message !== "" ? error.message : failed.noAnswer;
+}
+
+/** Why an act failed; nothing while there is no error, or when it is said beside its field. */
+export function Failure({ error }: { readonly error: Error | null }) {
+  const textOf = useErrorText();
+  if (error === null) return null;
+  return <Notice tone="bad">{textOf(error)}</Notice>;
+}
+
+/** What a call answers: bars while it loads, its error with another try, else what is made of it. */
+export function Answered<Data>({
+  answer,
+  children,
+}: {
+  readonly answer: UseQueryResult<Data, Error>;
+  readonly children: (data: Data) => ReactNode;
+}) {
+  const { failed } = useShellWords();
+  const textOf = useErrorText();
+  if (answer.data !== undefined) {
+    return (
+      <div className={answer.isPlaceholderData ? "stack is-stale" : "stack"}>
+        {answer.error !== null && <Notice tone="bad">{textOf(answer.error)}</Notice>}
+        {children(answer.data)}
+      </div>
+    );
+  }
+  if (answer.error === null) return <Loading />;
+  return (
+    <div role="alert" className="panel-state">
+      <h2>{failed.heading}</h2>
+      <p>{textOf(answer.error)}</p>
+      <Button isPending={answer.isFetching} onPress={() => void answer.refetch()}>
+        {failed.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { AdminScreenName } from "#core/admin-screens.ts";
+import type { PluralForms } from "#core/locale.ts";
+import type { Role } from "#core/staff.ts";
+
+const screens: Readonly<Record<AdminScreenName, string>> = {
+  today: "Today",
+  orders: "Orders",
+  order: "Order",
+  packages: "Packages and prices",
+  coupons: "Coupons",
+  messages: "Messages",
+  figures: "Figures",
+  staff: "Staff",
+  audit: "Audit",
+  "sign-ins": "Sign-in and security",
+};
+
+const roles: Readonly<Record<Role, string>> = {
+  owner: "Owner",
+  sales: "Sales",
+  support: "Support",
+  content: "Content",
+};
+
+const rows: PluralForms = { one: "{count} row", other: "{count} rows" };
+
+/** What surrounds every screen of the back office, and what its shared parts say. */
+export const copy = {
+  name: "Back office",
+  noScript: "The back office needs JavaScript. Turn it on in this browser and load the page again.",
+  skipToContent: "Skip to content",
+  /** The names of the screens: in the menu, as their headings, in the titles of their tabs. */
+  screens,
+  roles,
+  menu: { label: "Back office", open: "Menu", close: "Close the menu", shop: "To the shop" },
+  account: { label: "Your account", signOut: "Sign out", signingOut: "Signing out" },
+  language: "Language",
+  loading: "Loading",
+  failed: {
+    heading: "This did not load",
+    noAnswer: "No answer came. Check the connection and try again.",
+    retry: "Try again",
+  },
+  offline: "You are offline. What you see may be out of date; what you type stays.",
+  notFound: {
+    heading: "There is nothing at this address",
+    text: "The address is mistyped, or what was here has gone.",
+    home: "Back to Today",
+  },
+  notPermitted: {
+    heading: "You may not open this",
+    text: "Your role does not include it. The owner of the shop can change that.",
+  },
+  crashed: {
+    heading: "This screen has failed",
+    text: "The fault is ours. Load the page again; if it comes back, tell whoever runs the shop.",
+    reload: "Load again",
+  },
+  changed: {
+    heading: "Somebody else was first",
+    text: "These values have changed since you opened them. Nothing you typed is lost.",
+    yours: "Yours",
+    theirs: "Theirs",
+  },
+  toast: { region: "Notices", close: "Close the notice" },
+  pager: { label: "Pages", first: "First page", previous: "Previous", next: "Next" },
+  table: { rows, none: "Nothing here" },
+  form: {
+    save: "Save",
+    saving: "Saving",
+    saved: "Saved",
+    cancel: "Cancel",
+    close: "Close",
+    choose: "Choose",
+    optional: "optional",
+    search: "Search",
+    clear: "Clear",
+  },
+};
+
+export type AdminShellCopy = typeof copy;

@@ -1,0 +1,52 @@
+import { plainAddress } from "./addresses.ts";
+import { isPermitted, type Permission, type Role } from "./staff.ts";
+
+/**
+ * Where a screen of the back office is reached: from its menu, from the menu of whoever is signed in,
+ * or from another screen.
+ */
+type AdminPlace = "menu" | "account" | "screen";
+
+/** All that is to be known of a screen of the back office. Its folder is called like its row. */
+export type AdminScreen = {
+  /** Its plain address; `:name` stands for any text without a slash. Other languages add a prefix. */
+  readonly path: string;
+  /** What somebody must be permitted to open it; `null` for everybody who is signed in. */
+  readonly permission: Permission | null;
+  readonly place: AdminPlace;
+};
+
+/** The screens of the back office (interface.md §12), in the order of its menu. A new one is a row here. */
+export const ADMIN_SCREENS = {
+  today: { path: "/admin", permission: null, place: "menu" },
+  orders: { path: "/admin/orders", permission: "orders.read", place: "menu" },
+  order: { path: "/admin/orders/:number", permission: "orders.read", place: "screen" },
+  packages: { path: "/admin/packages", permission: "packages", place: "menu" },
+  coupons: { path: "/admin/coupons", permission: "coupons", place: "menu" },
+  messages: { path: "/admin/messages", permission: "messages", place: "menu" },
+  figures: { path: "/admin/figures", permission: "figures", place: "menu" },
+  staff: { path: "/admin/staff", permission: "staff", place: "menu" },
+  audit: { path: "/admin/audit", permission: "audit", place: "menu" },
+  "sign-ins": { path: "/admin/sign-ins", permission: null, place: "account" },
+} as const satisfies Readonly<Record<string, AdminScreen>>;
+
+export type AdminScreenName = keyof typeof ADMIN_SCREENS;
+export const ADMIN_SCREEN_NAMES = Object.keys(ADMIN_SCREENS) as readonly AdminScreenName[];
+
+export function adminScreenOf(name: AdminScreenName): AdminScreen {
+  return ADMIN_SCREENS[name];
+}
+
+/** Whether somebody with a role may open a screen. */
+export function mayOpen(role: Role, name: AdminScreenName): boolean {
+  const { permission } = adminScreenOf(name);
+  return permission === null || isPermitted(role, permission);
+}
+
+/** The screen of the back office at an address in any language; `null` if there is none. */
+export function findAdminScreen(pathname: string): AdminScreenName | null {
+  const plain = plainAddress(pathname);
+  const isAt = (name: AdminScreenName) =>
+    new RegExp(`^${adminScreenOf(name).path.replaceAll(/:\w+/g, "[^/]+")}$`).test(plain);
+  return ADMIN_SCREEN_NAMES.find(isAt) ?? null;
+}

@@ -1,0 +1,99 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { TOTP, URI } from "otpauth";
+import * as paths from "#contract/admin/paths.ts";
+import { csrfToken } from "#contract/paths.ts";
+import { addressIn } from "#core/addresses.ts";
+import type { Locale } from "#core/locale.ts";
+import { ROLES, type Role } from "#core/staff.ts";
+import { readCode } from "./login.ts";
+import { expect } from "./test.ts";
+
+/** The first member of staff (`OWNER_EMAIL`). */
+export const OWNER = "owner@example.com";
+
+/** How many there are of each role: each journey takes one that nobody else has. */
+const EACH = 24;
+/** Which of them are taken; Playwright empties the folder before it starts. */
+const TAKEN = join(import.meta.dirname, "..", "..", "test-results", "staff");
+
+const emailOf = (role: Role, number: number) => `${role}-${number}@example.com`;
+
+/** Somebody of the staff with an authenticator app. */
+export type StaffMember = { readonly email: string; readonly role: Role; readonly otpauth: string };
+
+/** The code that an authenticator app shows now. */
+export function totpNow(otpauth: string): string {
+  const app = URI.parse(otpauth);
+  if (!(app instanceof TOTP)) throw new Error("not a code by time");
+  return app.generate();
+}
+
+/** Makes a call of the back office with the cookies of a browser. */
+async function call(
+  request: APIRequestContext,
+  method: "POST" | "DELETE",
+  path: string,
+  data: unknown,
+): Promise<{ readonly status: number; readonly data: Record<string, unknown> }> {
+  const token = await (await request.get(csrfToken)).json();
+  const headers = { "X-CSRF-Token": token.csrfToken };
+  const answer = await request.fetch(path, { method, data, headers });
+  return { status: answer.status(), data: (await answer.json()).data ?? {} };
+}
+
+/**
+ * Gives both factors without the screens, and is signed in in this browser. Without an app, one is
+ * set up; returns its `otpauth:` address.
+ */
+export async function giveBothFactors(
+  request: APIRequestContext,
+  email: string,
+  known?: string,
+): Promise<string> {
+  await call(request, "POST", paths.signInCode, { email });
+  const code = await readCode(email);
+  const { data } = await call(request, "POST", paths.signIn, { email, code });
+  const otpauth = known ?? String(data["totp"]);
+  const second = await call(request, "POST", paths.signInSecond, { totp: totpNow(otpauth) });
+  expect(second.status).toBe(200);
+  return otpauth;
+}
+
+/** Adds the staff of all journeys, as the owner who is signed in in this browser. */
+export async function addStaffOfJourneys(request: APIRequestContext): Promise<void> {
+  for (const role of ROLES) {
+    for (let number = 1; number <= EACH; number += 1) {
+      const email = emailOf(role, number);
+      expect((await call(request, "POST", paths.staff, { email, role })).status).toBe(200);
+    }
+  }
+}
+
+/** Somebody with a role who has never signed in, and whom no other journey takes. */
+export function takeMember(role: Role): string {
+  mkdirSync(TAKEN, { recursive: true });
+  for (let number = 1; number <= EACH; number += 1) {
+    const email = emailOf(role, number);
+    try {
+      mkdirSync(join(TAKEN, email));
+      return email;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    }
+  }
+  throw new Error(`There are more journeys than staff for ${role}: EACH in e2e/support/staff.ts`);
+}
+
+/** Signs somebody of the staff in to the back office, in this browser. */
+export async function signInStaff(page: Page, role: Role): Promise<StaffMember> {
+  const email = takeMember(role);
+  return { email, role, otpauth: await giveBothFactors(page.request, email) };
+}
+
+/** Opens a screen of the back office, and waits until it is there. */
+export async function openScreen(page: Page, path: string, locale: Locale = "en"): Promise<void> {
+  await page.goto(addressIn(locale, path));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
