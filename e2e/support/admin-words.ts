@@ -6,6 +6,8 @@ import * as signInAr from "#content/admin-sign-in.ar.ts";
 import * as signInEn from "#content/admin-sign-in.en.ts";
 import * as staffAr from "#content/admin-staff.ar.ts";
 import * as staffEn from "#content/admin-staff.en.ts";
+import * as wordsAr from "#content/admin-words.ar.ts";
+import * as wordsEn from "#content/admin-words.en.ts";
 import type { Localized } from "#core/locale.ts";
 
 /** The words of the back office, to find things by. */
@@ -15,11 +17,13 @@ export const ADMIN_WORDS = {
     signIn: signInEn.copy,
     staff: staffEn.copy,
     audit: auditEn.copy,
+    words: wordsEn.copy,
   },
   ar: {
     shell: shellAr.copy,
     signIn: signInAr.copy,
     staff: staffAr.copy,
     audit: auditAr.copy,
+    words: wordsAr.copy,
   },
 } satisfies Localized<unknown>;

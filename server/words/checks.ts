@@ -1,7 +1,7 @@
 import { styleFaults } from "#content/style-faults.ts";
 import { placeholders } from "#content/twin-checks.ts";
-import { EDITABLE_WORDS, type EditableScreen, type WordsPlace } from "#core/editable-words.ts";
-import { DEFAULT_LOCALE, LOCALES, type Locale } from "#core/locale.ts";
+import type { EditableScreen, WordsPlace } from "#core/editable-words.ts";
+import { DEFAULT_LOCALE, LOCALES, type Locale, localized } from "#core/locale.ts";
 import {
   hasSameTexts,
   isOver,
@@ -11,7 +11,7 @@ import {
   PORTRAITS,
   type WordsEntry,
 } from "#core/words.ts";
-import { baseEntries } from "./base.ts";
+import { baseEntries, fieldsAt, placesOf } from "./base.ts";
 import { statedFigures, stateSameFigures } from "./parity.ts";
 
 /** Why a page is not published as it is written. */
@@ -57,14 +57,14 @@ export function checkWords(
 ): { readonly problems: readonly Problem[]; readonly warnings: readonly Warning[] } {
   const problems: Problem[] = [];
   const warnings: Warning[] = [];
-  for (const [place, entries] of Object.entries(words)) {
-    const rule = EDITABLE_WORDS[screen][place];
-    if (rule === undefined) continue;
+  for (const [place, rule] of placesOf(screen)) {
+    const entries = words[place] ?? [];
     const base = baseEntries(screen, place);
-    problems.push(...repeated(place, entries));
+    const fields = fieldsAt(screen, place);
+    problems.push(...repeated(place, fields[0] ?? "", entries));
     entries.forEach((entry, position) => {
       const at = { place, entry: position };
-      problems.push(...textProblems(at, rule, entry, base));
+      problems.push(...textProblems(at, rule, fields, entry, base));
       const isShipped = base.some((shipped) => hasSameTexts(shipped, entry));
       if (needsEvidence(rule.kind)) {
         problems.push(...evidenceProblems(at, entry, isShipped, today));
@@ -83,11 +83,13 @@ type At = { readonly place: string; readonly entry: number };
 function textProblems(
   at: At,
   { kind }: WordsPlace,
+  fields: readonly string[],
   { texts }: WordsEntry,
   base: readonly WordsEntry[],
 ): readonly Problem[] {
-  return Object.entries(texts).flatMap(([field, text]) => {
+  return fields.flatMap((field) => {
     const found: Problem[] = [];
+    const text = texts[field] ?? localized(() => "");
     const max = longest(kind, field);
     for (const locale of LOCALES) {
       const here = { ...at, field, locale };
@@ -137,23 +139,23 @@ function evidenceProblems(
   return found;
 }
 
-/** The first text of an entry tells it from the others of its list. */
-function repeated(place: string, entries: readonly WordsEntry[]): readonly Problem[] {
+/** The first field of an entry tells it from the others of its list, and so does a teacher's portrait. */
+function repeated(
+  place: string,
+  field: string,
+  entries: readonly WordsEntry[],
+): readonly Problem[] {
   const seen = new Set<string>();
   return entries.flatMap(({ texts, picture }, entry) => {
-    const [first] = Object.entries(texts);
-    if (first === undefined) return [];
-    const [field, text] = first;
-    const names = [...LOCALES.map((locale) => `${locale} ${text[locale]}`)];
-    const isTwice = names.some((name) => seen.has(name));
-    const isSeenTwice = picture !== undefined && seen.has(picture);
-    for (const name of [...names, picture]) if (name !== undefined) seen.add(name);
-    return [
-      ...(isTwice ? [{ place, entry, field, code: "duplicate", found: [] } as const] : []),
-      ...(isSeenTwice
-        ? [{ place, entry, field: "picture", code: "duplicate", found: [] } as const]
-        : []),
+    const names = LOCALES.map((locale) => `${locale} ${texts[field]?.[locale]}`);
+    const repeatedFields = [
+      ...(names.some((name) => seen.has(name)) ? [field] : []),
+      ...(picture !== undefined && seen.has(picture) ? ["picture"] : []),
     ];
+    for (const name of [...names, picture]) if (name !== undefined) seen.add(name);
+    return repeatedFields.map(
+      (each) => ({ place, entry, field: each, code: "duplicate", found: [] }) as const,
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import { EDITABLE_WORDS, type EditableScreen, findEditableScreen } from "#core/e
 import { type Localized, localized } from "#core/locale.ts";
 import { isOver, needsEvidence } from "#core/words.ts";
 import type { Queryable } from "../db/schema.ts";
+import { fieldsAt } from "./base.ts";
 import { dayOf } from "./in-force.ts";
 import { listPublishedWords } from "./store.ts";
 
@@ -32,8 +33,10 @@ export async function listDueClaims(db: Queryable, now: Date): Promise<readonly 
       if (kind === undefined || !needsEvidence(kind)) return [];
       return entries.flatMap((entry): readonly DueClaim[] => {
         if (entry.until === undefined || entry.until > soon) return [];
-        const texts = Object.values(entry.texts);
-        const text = localized((locale) => texts.map((each) => each[locale]).join(" "));
+        const fields = fieldsAt(screen, place);
+        const text = localized((locale) =>
+          fields.map((field) => entry.texts[field]?.[locale] ?? "").join(" "),
+        );
         return [{ screen, place, text, until: entry.until, isOver: isOver(entry, today) }];
       });
     });
