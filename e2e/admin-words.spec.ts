@@ -19,15 +19,16 @@ async function headingForVisitors(page: Page, path: string): Promise<string> {
   if (context === undefined) throw new Error("no browser");
   const visitor = await context.newPage();
   await visitor.goto(new URL(path, page.url()).href);
-  const heading = await visitor.getByRole("heading", { level: 1 }).innerText();
+  const heading = await visitor.getByRole("heading", { level: 1 }).textContent();
   await context.close();
-  return heading;
+  return (heading ?? "").replaceAll("\u00a0", " ");
 }
 
 inBothLanguages((language, locale) => {
   const { shell, words } = ADMIN_WORDS[locale];
   const screen = locale === "en" ? "mental-math" : "packages";
-  const [place, path] = screen === "packages" ? ["title", "/packages"] : ["hero.heading", "/mental-math"];
+  const [place, path] =
+    screen === "packages" ? ["title", "/packages"] : ["hero.heading", "/mental-math"];
   const name = (of: string) => `${place}.0.text.${of}`;
 
   test(`a page is edited in both languages, checked, previewed, published, seen by visitors, and undone (${language}) (D-176, D-177, D-179)`, async ({
@@ -48,7 +49,9 @@ inBothLanguages((language, locale) => {
     await page.getByRole("button", { name: words.save }).click();
     await expect(page.getByText(words.blocked)).toBeVisible();
     await expect(arabic).toHaveAccessibleDescription(/7.*9/);
-    await expect(page.getByRole("button", { name: words.publish.action, exact: true })).toBeDisabled();
+    await expect(
+      page.getByRole("button", { name: words.publish.action, exact: true }),
+    ).toBeDisabled();
     await expectAccessible(page, "problems");
 
     await arabic.fill("التعلّم في مجموعات من 7");
@@ -112,7 +115,10 @@ test("a page that is opened without a document shows the same edits as its docum
   await page.getByRole("button", { name: words.save }).click();
   const publish = page.getByRole("button", { name: words.publish.action, exact: true });
   await publish.click();
-  await page.getByRole("dialog").getByRole("button", { name: words.publish.action, exact: true }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words.publish.action, exact: true })
+    .click();
   await expect(page.getByRole("dialog")).toBeHidden();
 
   const calls = new CallLog(page);

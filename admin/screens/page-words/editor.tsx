@@ -75,9 +75,7 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
       {open !== "discard" && <Failure error={save.error} />}
       {draft.meanwhile !== null && (
         <Notice tone="wait">
-          <strong>
-            {words.meanwhile.heading.replace("{who}", draft.meanwhile.by ?? "")}
-          </strong>
+          <strong>{words.meanwhile.heading.replace("{who}", draft.meanwhile.by ?? "")}</strong>
           <p>{words.meanwhile.text}</p>
           {draft.meanwhile.both.length > 0 && (
             <p>
@@ -105,12 +103,8 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
           ))}
         </section>
       ))}
-      {open === "publish" && (
-        <Publish page={page} onDone={adopt} onClose={() => setOpen(null)} />
-      )}
-      {open === "history" && (
-        <History page={page} onDone={adopt} onClose={() => setOpen(null)} />
-      )}
+      {open === "publish" && <Publish page={page} onDone={adopt} onClose={() => setOpen(null)} />}
+      {open === "history" && <History page={page} onDone={adopt} onClose={() => setOpen(null)} />}
       {open === "discard" && (
         <Discard
           error={save.error}
@@ -137,7 +131,10 @@ async function saveOrMerge({ screen, revision }: WordsOfPage, words: PageWords):
     return { saved, theirs: null };
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== "changed_meanwhile") throw error;
-    return { saved: null, theirs: await call<typeof getWords>("GET", paths.wordsOfScreen, { params }) };
+    return {
+      saved: null,
+      theirs: await call<typeof getWords>("GET", paths.wordsOfScreen, { params }),
+    };
   }
 }
 

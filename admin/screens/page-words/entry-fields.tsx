@@ -94,7 +94,13 @@ export function EntryFields({ place, position, entry, notes, onChange }: EntryFi
   );
 }
 
-function isAt(note: Note, place: string, position: number, field: string, locale?: Locale): boolean {
+function isAt(
+  note: Note,
+  place: string,
+  position: number,
+  field: string,
+  locale?: Locale,
+): boolean {
   const isLanguage = note.locale === undefined || locale === undefined || note.locale === locale;
   return note.place === place && note.entry === position && note.field === field && isLanguage;
 }
@@ -123,19 +129,19 @@ function TextInLanguage({
   const label = field.name === "text" ? words.kinds[place.kind] : (names[field.name] ?? field.name);
   return (
     <TextBox
-        label={`${label} (${LANGUAGES[locale].name})`}
-        name={fieldName(place.name, position, field.name, locale)}
-        value={text[locale]}
-        onChange={(changed) =>
-          onChange({
-            ...entry,
-            texts: { ...entry.texts, [field.name]: { ...text, [locale]: changed } },
-          })
-        }
-        maxLength={field.max}
-        multiline={field.max >= LONG}
-        error={notes.problems.find(isHere)?.message}
-        hint={hints.length === 0 ? undefined : hints.join(" ")}
-      />
+      label={`${label} (${LANGUAGES[locale].name})`}
+      name={fieldName(place.name, position, field.name, locale)}
+      value={text[locale]}
+      onChange={(changed) =>
+        onChange({
+          ...entry,
+          texts: { ...entry.texts, [field.name]: { ...text, [locale]: changed } },
+        })
+      }
+      maxLength={field.max}
+      multiline={field.max >= LONG}
+      error={notes.problems.find(isHere)?.message}
+      hint={hints.length === 0 ? undefined : hints.join(" ")}
+    />
   );
 }

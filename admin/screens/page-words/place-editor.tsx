@@ -36,9 +36,7 @@ export function PlaceEditor({ place, entries, notes, onChange }: PlaceEditorProp
   return (
     <div className="stack">
       {entries.map((entry, position) => {
-        const name = words.item
-          .replace("{kind}", kind)
-          .replace("{number}", String(position + 1));
+        const name = words.item.replace("{kind}", kind).replace("{number}", String(position + 1));
         const fields = (
           <EntryFields
             place={place}

@@ -1,5 +1,5 @@
-import type { WordsOfPage } from "#contract/admin/words.ts";
 import type { AdminWordsCopy } from "#content/admin-words.en.ts";
+import type { WordsOfPage } from "#contract/admin/words.ts";
 
 export type Place = WordsOfPage["places"][number];
 
@@ -32,11 +32,7 @@ export function sectionsOf(places: readonly Place[], words: AdminWordsCopy): rea
 }
 
 /** A place in a sentence: "Questions and answers, heading". */
-export function placeName(
-  name: string,
-  places: readonly Place[],
-  words: AdminWordsCopy,
-): string {
+export function placeName(name: string, places: readonly Place[], words: AdminWordsCopy): string {
   const place = places.find((one) => one.name === name);
   if (place === undefined) return name;
   return `${headingOf(place, words)}: ${words.kinds[place.kind]}`;
