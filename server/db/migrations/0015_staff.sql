@@ -38,7 +38,12 @@ create table audit_entries (
 );
 create index audit_entries_by_subject on audit_entries (subject, id);
 
+create function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'entries of the audit are never changed';
+end
+$$;
 create trigger audit_entries_stay before update or delete on audit_entries
-  for each row execute function refuse_change();
+  for each row execute function refuse_audit_change();
 create trigger audit_entries_are_not_emptied before truncate on audit_entries
-  for each statement execute function refuse_change();
+  for each statement execute function refuse_audit_change();
