@@ -15,7 +15,11 @@ export default defineConfig({
     outDir: "build/admin",
     // Read by server/admin/site.ts.
     manifest: true,
-    rolldownOptions: { input: "admin/main.tsx" },
+    rolldownOptions: {
+      input: "admin/main.tsx",
+      // Packages that also run on servers say "use client", which means nothing here.
+      checks: { moduleLevelDirective: false },
+    },
     cssTarget: ["chrome123", "edge123", "firefox121", "safari16.4"],
     assetsInlineLimit: 0,
   },

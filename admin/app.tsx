@@ -27,7 +27,7 @@ function routes() {
       path: "/:language?",
       Component: Root,
       ErrorBoundary: CrashedRoot,
-      HydrateFallback: () => null,
+      HydrateFallback: Nothing,
       children: [
         {
           Component: Shell,
@@ -36,9 +36,7 @@ function routes() {
             ...BUILT_SCREENS.map((name) => ({
               path: adminScreenOf(name).path.slice(1),
               element: <Permitted name={name} />,
-              children: [
-                { index: true, lazy: () => loadScreen(name), ErrorBoundary: Crashed },
-              ],
+              children: [{ index: true, lazy: () => loadScreen(name), ErrorBoundary: Crashed }],
             })),
             { path: "*", Component: NotFound },
           ],
@@ -46,6 +44,11 @@ function routes() {
       ],
     },
   ];
+}
+
+/** Until the code of the first screen is there. */
+function Nothing() {
+  return null;
 }
 
 /** The whole app. */

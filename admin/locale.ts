@@ -23,15 +23,14 @@ export function useAddress(): (plain: string) => string {
  * Makes the hook that gives a screen its words: `const useWords = wordsOf({ en: () => import(…), … })`. Only
  * the language that is shown is fetched; until it is there, the screen shows that it loads.
  */
-export function wordsOf<Copy>(
-  load: Localized<() => Promise<{ readonly copy: Copy }>>,
-): () => Copy {
+export function wordsOf<Copy>(load: Localized<() => Promise<{ readonly copy: Copy }>>): () => Copy {
   const loaded = new Map<Locale, Promise<{ readonly copy: Copy }>>();
   const wordsIn = (locale: Locale) => {
     const words = loaded.get(locale) ?? load[locale]();
     loaded.set(locale, words);
     return words;
   };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, at the top of a module.
   return function useWords() {
     return use(wordsIn(useLocale())).copy;
   };

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { type AdminScreenName, ADMIN_SCREEN_NAMES } from "#core/admin-screens.ts";
+import { ADMIN_SCREEN_NAMES, type AdminScreenName } from "#core/admin-screens.ts";
 
 type ScreenModule = { readonly Screen: ComponentType };
 

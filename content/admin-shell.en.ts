@@ -14,7 +14,7 @@ const screens: Readonly<Record<AdminScreenName, string>> = {
   figures: "Figures",
   staff: "Staff",
   audit: "Audit",
-  "sign-ins": "Sign-in and security",
+  "sign-ins": "Login and security",
 };
 
 const roles: Readonly<Record<Role, string>> = {
@@ -35,7 +35,7 @@ export const copy = {
   screens,
   roles,
   menu: { label: "Back office", open: "Menu", close: "Close the menu", shop: "To the shop" },
-  account: { label: "Your account", signOut: "Sign out", signingOut: "Signing out" },
+  account: { label: "Your account", signOut: "Log out", signingOut: "Logging out" },
   language: "Language",
   loading: "Loading",
   failed: {

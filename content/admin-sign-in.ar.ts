@@ -52,7 +52,6 @@ export const copy: AdminSignInCopy = {
     copy: "نسخ",
     copied: "تم نسخ الرموز.",
     save: "حفظ في ملف",
-    fileName: "recovery-codes.txt",
     kept: "احتفظنا بالرموز في مكان آمن",
     done: "الدخول إلى لوحة الإدارة",
   },
@@ -77,7 +76,8 @@ export const copy: AdminSignInCopy = {
       lastUsed: "آخر استخدام",
       ends: "ينتهي في موعد أقصاه",
       endAll: "تسجيل الخروج من كل المتصفحات",
-      endAllText: "ينهي هذا الإجراء دخولكم في كل المتصفحات ومنها هذا المتصفح، ثم تسجّلون الدخول من جديد.",
+      endAllText:
+        "ينهي هذا الإجراء دخولكم في كل المتصفحات ومنها هذا المتصفح، ثم تسجّلون الدخول من جديد.",
     },
     passkeys: {
       heading: "مفاتيح المرور",

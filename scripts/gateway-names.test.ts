@@ -28,7 +28,9 @@ function namedIn(text: string): string | null {
 }
 
 test("no code but a gateway's own names it: a forgotten name would be silent", () => {
-  const files = globSync("{core,contract,content,server,web,admin,sandbox}/**/*.{ts,tsx}", { cwd: ROOT })
+  const files = globSync("{core,contract,content,server,web,admin,sandbox}/**/*.{ts,tsx}", {
+    cwd: ROOT,
+  })
     .map((file) => file.split(sep).join("/"))
     .filter((file) => !/\.test\.tsx?$|\/testing[./]/.test(file));
   expect(files.length).toBeGreaterThan(300);

@@ -190,7 +190,10 @@ test("no two folders of the server need each other", () => {
 /** A folder in which more lies loose is read from end to end to find anything. */
 const MOST_LOOSE = 8;
 
-test.each(["server", "web", "admin"])(`at most ${MOST_LOOSE} files of %s/ are in no folder`, (folder) => {
-  const loose = readdirSync(join(ROOT, folder), { withFileTypes: true });
-  expect(loose.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(MOST_LOOSE);
-});
+test.each(["server", "web", "admin"])(
+  `at most ${MOST_LOOSE} files of %s/ are in no folder`,
+  (folder) => {
+    const loose = readdirSync(join(ROOT, folder), { withFileTypes: true });
+    expect(loose.filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(MOST_LOOSE);
+  },
+);

@@ -85,17 +85,20 @@ describe("a call that is interrupted", () => {
   test.each([
     ["sign_in", 401, "sign_in"],
     ["confirm_identity", 403, "confirm"],
-  ] as const)("by %s waits for the person, and is made again once (D-162)", async (code, status, kind) => {
-    replies = [refused(status, code), done({ id: "1" })];
-    answerNext(kind, true);
-    expect(await add()).toEqual({ id: "1" });
-    expect(sent).toHaveLength(2);
+  ] as const)(
+    "by %s waits for the person, and is made again once (D-162)",
+    async (code, status, kind) => {
+      replies = [refused(status, code), done({ id: "1" })];
+      answerNext(kind, true);
+      expect(await add()).toEqual({ id: "1" });
+      expect(sent).toHaveLength(2);
 
-    replies = [refused(status, code), refused(status, code)];
-    answerNext(kind, true);
-    await expect(add()).rejects.toMatchObject({ code });
-    expect(sent).toHaveLength(4);
-  });
+      replies = [refused(status, code), refused(status, code)];
+      answerNext(kind, true);
+      await expect(add()).rejects.toMatchObject({ code });
+      expect(sent).toHaveLength(4);
+    },
+  );
 
   test("is refused when the person would rather not confirm (D-162)", async () => {
     replies = [refused(403, "confirm_identity")];
@@ -105,10 +108,18 @@ describe("a call that is interrupted", () => {
   });
 
   test("asks one question for all calls at once (D-162)", async () => {
-    replies = [refused(401, "sign_in"), refused(401, "sign_in"), done({ id: "1" }), done({ id: "2" })];
+    replies = [
+      refused(401, "sign_in"),
+      refused(401, "sign_in"),
+      done({ id: "1" }),
+      done({ id: "2" }),
+    ];
     answerNext("sign_in", true);
-    const other = call<typeof addStaff>("POST", paths.staff, { body: { ...body, role: "support" } });
-    expect(await Promise.all([add(), other])).toEqual([{ id: "1" }, { id: "2" }]);
+    const first = add();
+    const other = call<typeof addStaff>("POST", paths.staff, {
+      body: { ...body, role: "support" },
+    });
+    expect(await Promise.all([first, other])).toEqual([{ id: "1" }, { id: "2" }]);
   });
 
   test("of the sign-in itself is not: its refusal is the answer", async () => {

@@ -5,11 +5,12 @@ import { CallError, readRefusal } from "./call-error.ts";
 import { interrupt } from "./interruptions.ts";
 
 /** What a schema of the contract reads, without the schema library. */
-type Read<Schema> = NonNullable<Schema> extends {
-  readonly _zod: { readonly output: infer Value };
-}
-  ? Value
-  : undefined;
+type Read<Schema> =
+  NonNullable<Schema> extends {
+    readonly _zod: { readonly output: infer Value };
+  }
+    ? Value
+    : undefined;
 
 /** `data` of a call's answer. */
 export type Answer<Endpoint extends AnyStaffEndpoint> = Read<Endpoint["data"]>;

@@ -6,9 +6,8 @@ import {
   startAuthentication,
   startRegistration,
 } from "@simplewebauthn/browser";
-import type { requestNewPasskey } from "#contract/admin/factors.ts";
+import type { addPasskey, requestNewPasskey } from "#contract/admin/factors.ts";
 import type { confirmIdentity } from "#contract/admin/sign-in.ts";
-import type { addPasskey } from "#contract/admin/factors.ts";
 import type { Answer, Body } from "../api/call.ts";
 
 type Options = Answer<typeof requestNewPasskey>;

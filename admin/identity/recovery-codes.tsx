@@ -38,7 +38,7 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
             {words.copy}
           </Button>
         )}
-        <Button icon="download" onPress={() => save(text, words.fileName)}>
+        <Button icon="download" onPress={() => save(text)}>
           {words.save}
         </Button>
       </div>
@@ -53,9 +53,11 @@ export function RecoveryCodes({ codes, done, onDone }: RecoveryCodesProps) {
   );
 }
 
-function save(text: string, name: string): void {
+const FILE_NAME = "recovery-codes.txt";
+
+function save(text: string): void {
   const link = document.createElement("a");
   link.href = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
-  link.download = name;
+  link.download = FILE_NAME;
   link.click();
 }

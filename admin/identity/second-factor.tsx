@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import type { confirmIdentity, requestConfirmPasskey } from "#contract/admin/sign-in.ts";
 import { readTotp } from "#core/staff-factors.ts";
-import { type Answer, type Body } from "../api/call.ts";
+import type { Answer, Body } from "../api/call.ts";
 import { CallError } from "../api/call-error.ts";
 import { useAct } from "../api/use-answer.ts";
 import { Button } from "../ui/button.tsx";
@@ -34,7 +34,9 @@ export function SecondFactor({
   const textOf = useErrorText();
   const [kind, setKind] = useState<"totp" | "recovery">("totp");
   const [typed, setTyped] = useState("");
-  const giveTyped = useAct(() => give(kind === "totp" ? { totp: typed } : { recovery_code: typed }));
+  const giveTyped = useAct(() =>
+    give(kind === "totp" ? { totp: typed } : { recovery_code: typed }),
+  );
   const givePasskey = useAct(async () => {
     if (requestPasskey === undefined) return;
     await give({ passkey: await askForPasskey(await requestPasskey()) });

@@ -93,8 +93,7 @@ export function SignInSteps({ onDone }: { readonly onDone: (me: Me) => void }) {
   }
 }
 
-const requestPasskey = () =>
-  call<typeof requestSignInPasskey>("POST", paths.signInPasskey, quiet);
+const requestPasskey = () => call<typeof requestSignInPasskey>("POST", paths.signInPasskey, quiet);
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (

@@ -28,36 +28,36 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
   return (
     <div className="table-place">
       <div className="table-frame">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: styles that make cards of rows take the roles away. */}
-      <table className="table" role="table">
-        <caption>{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ label, isFigure, isActions }) => (
-              <th
-                key={label}
-                role="columnheader"
-                scope="col"
-                className={isFigure ? "cell-end" : undefined}
-              >
-                {isActions ? <span className="sr-only">{label}</span> : label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map((row) => (
-            <tr key={keyOf(row)} role="row">
-              {columns.map((column, index) => (
-                <Cell key={column.label} column={column} isFirst={index === 0}>
-                  {column.cell(row)}
-                </Cell>
+        {/* biome-ignore-start lint/a11y/noRedundantRoles: styles that make cards of rows take the roles away. */}
+        <table className="table" role="table">
+          <caption>{caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ label, isFigure, isActions }) => (
+                <th
+                  key={label}
+                  role="columnheader"
+                  scope="col"
+                  className={isFigure ? "cell-end" : undefined}
+                >
+                  {isActions ? <span className="sr-only">{label}</span> : label}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above. */}
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={keyOf(row)} role="row">
+                {columns.map((column, index) => (
+                  <Cell key={column.label} column={column} isFirst={index === 0}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {/* biome-ignore-end lint/a11y/noRedundantRoles: see above. */}
       </div>
     </div>
   );
@@ -74,6 +74,7 @@ function Cell<Row>({
 }) {
   if (isFirst) {
     return (
+      // biome-ignore lint/a11y/noRedundantRoles: as for the table.
       <th scope="row" role="rowheader" data-label={label}>
         {children}
       </th>

@@ -32,16 +32,19 @@ app.all("*", (context) => context.text("a page of the shop"));
 const SCREENS = ADMIN_SCREEN_NAMES.map((name) => adminScreenOf(name).path.replace(":number", "7"));
 
 describe.each(LOCALES)("the document of the back office in %s", (locale) => {
-  test.each(SCREENS)("stands at %s, in its language and direction from the first byte (D-161)", async (path) => {
-    const answer = await app.request(addressIn(locale, path));
-    const html = await answer.text();
-    expect(answer.status).toBe(200);
-    expect(html).toContain(`<html lang="${locale}" dir="${directionOf(locale)}">`);
-    expect(html).toMatch(/<title>[^<|]+ \| [^<]+<\/title>/);
-    expect(html).toContain('<script type="module" src="/admin/assets/main-1a2b.js">');
-    expect(html).toContain('<link rel="stylesheet" href="/admin/assets/main-3c4d.css">');
-    expect(html).toContain('<link rel="modulepreload" href="/admin/assets/shared-5e6f.js">');
-  });
+  test.each(SCREENS)(
+    "stands at %s, in its language and direction from the first byte (D-161)",
+    async (path) => {
+      const answer = await app.request(addressIn(locale, path));
+      const html = await answer.text();
+      expect(answer.status).toBe(200);
+      expect(html).toContain(`<html lang="${locale}" dir="${directionOf(locale)}">`);
+      expect(html).toMatch(/<title>[^<|]+ \| [^<]+<\/title>/);
+      expect(html).toContain('<script type="module" src="/admin/assets/main-1a2b.js">');
+      expect(html).toContain('<link rel="stylesheet" href="/admin/assets/main-3c4d.css">');
+      expect(html).toContain('<link rel="modulepreload" href="/admin/assets/shared-5e6f.js">');
+    },
+  );
 
   test("is kept by nobody and told to no search engine, and runs only our own scripts (D-161)", async () => {
     const { headers } = await app.request(addressIn(locale, "/admin/orders"));

@@ -91,19 +91,21 @@ function SearchForm({
     onSearch(typed.trim());
   };
   return (
-    <form role="search" className="search" onSubmit={submit}>
-      <TextBox
-        label={words.search}
-        hint={words.searchHint}
-        type="search"
-        value={typed}
-        onChange={setTyped}
-        maxLength={200}
-      />
-      <Button type="submit" icon="search">
-        {form.search}
-      </Button>
-    </form>
+    <search>
+      <form className="search" onSubmit={submit}>
+        <TextBox
+          label={words.search}
+          hint={words.searchHint}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          maxLength={200}
+        />
+        <Button type="submit" icon="search">
+          {form.search}
+        </Button>
+      </form>
+    </search>
   );
 }
 

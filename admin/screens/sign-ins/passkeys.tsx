@@ -51,12 +51,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }
       {passkeys.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <Table
-          caption={words.heading}
-          columns={columns}
-          rows={passkeys}
-          keyOf={({ id }) => id}
-        />
+        <Table caption={words.heading} columns={columns} rows={passkeys} keyOf={({ id }) => id} />
       )}
       {browserSupportsWebAuthn() ? (
         <div className="row">
@@ -68,9 +63,7 @@ export function Passkeys({ passkeys }: { readonly passkeys: readonly Passkey[] }
         <p className="faint">{words.notHere}</p>
       )}
       {isAdding && <AddPasskey onClose={() => setIsAdding(false)} />}
-      {removing !== null && (
-        <RemovePasskey passkey={removing} onClose={() => setRemoving(null)} />
-      )}
+      {removing !== null && <RemovePasskey passkey={removing} onClose={() => setRemoving(null)} />}
     </section>
   );
 }

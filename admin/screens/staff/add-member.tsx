@@ -20,16 +20,13 @@ export function AddMember({ onClose }: { readonly onClose: () => void }) {
   const { form } = useShellWords();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("support");
-  const add = useAct(
-    () => call<typeof addStaff>("POST", paths.staff, { body: { email, role } }),
-    {
-      stale: [paths.staff],
-      onDone: () => {
-        toast(words.done.replace("{email}", email));
-        onClose();
-      },
+  const add = useAct(() => call<typeof addStaff>("POST", paths.staff, { body: { email, role } }), {
+    stale: [paths.staff],
+    onDone: () => {
+      toast(words.done.replace("{email}", email));
+      onClose();
     },
-  );
+  });
   const emailError = fieldError(add.error, "email");
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -46,11 +46,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
           <Ltr>{member.email}</Ltr>
         </p>
         <RoleBox label={words.role} role={role} onChange={setRole} />
-        {isLate ? (
-          <Notice tone="wait">{words.meanwhile}</Notice>
-        ) : (
-          <Failure error={change.error} />
-        )}
+        {isLate ? <Notice tone="wait">{words.meanwhile}</Notice> : <Failure error={change.error} />}
         <DialogActions>
           <Button onPress={onClose}>{form.cancel}</Button>
           <Button

@@ -17,8 +17,7 @@ export function RemoveMember({ member, onClose }: RemoveMemberProps) {
   const words = useStaffWords().removing;
   const { form } = useShellWords();
   const remove = useAct(
-    () =>
-      call<typeof removeStaff>("DELETE", paths.staffMember, { params: { id: member.id } }),
+    () => call<typeof removeStaff>("DELETE", paths.staffMember, { params: { id: member.id } }),
     {
       stale: [paths.staff],
       onDone: () => {
