@@ -1,16 +1,17 @@
 import type { AdminWordsCopy } from "./admin-words.en.ts";
 
 export const copy: AdminWordsCopy = {
-  lead: "عناوين كل صفحة وأسئلتها وآراء الأسر والأرقام والأقوال والمعلّمون، باللغتين معًا.",
+  lead: "عناوين كل صفحة وأسئلتها، وآراء الأسر، والأرقام والمعلومات، والمعلّمون والمعلّمات، باللغتين معًا.",
   caption: "الصفحات",
-  columns: { page: "الصفحة", state: "الحالة", published: "آخر نشر", changed: "حفظ المسودة" },
-  states: { draft: "مسودة تنتظر النشر", edited: "معدّلة", shipped: "كما سُلّمت" },
+  columns: { page: "الصفحة", state: "الحالة", published: "آخر نشر", changed: "المسودة" },
+  states: { draft: "مسودة تنتظر النشر", edited: "معدّلة", shipped: "النص الأصلي" },
   never: "لم تُنشر بعد",
+  noDraft: "لا توجد",
   by: "بواسطة {who}",
   claims: {
-    heading: "أقوال تنتهي مدتها",
-    over: "غاب عن الموقع منذ نهاية {day}",
-    soon: "يظهر حتى نهاية {day}",
+    heading: "معلومات تنتهي مدتها",
+    over: "غابت عن الموقع بعد {day}",
+    soon: "تظهر حتى نهاية {day}",
   },
   pages: {
     home: "الصفحة الرئيسية",
@@ -46,12 +47,12 @@ export const copy: AdminWordsCopy = {
   history: {
     action: "السجل",
     heading: "ما نُشر من قبل",
-    none: "لم يُنشر شيء بعد: يقرأ الزوار النصوص كما سُلّمت.",
+    none: "لم يُنشر شيء بعد: يقرأ الزوار النص الأصلي.",
     now: "ما يقرؤه الزوار الآن",
     restored: "النسخة {version} من جديد",
-    restoredShipped: "كما سُلّمت من جديد",
+    restoredShipped: "النص الأصلي من جديد",
     restore: "إعادة النشر",
-    shipped: "كما سُلّمت",
+    shipped: "النص الأصلي",
     version: "النسخة {version}",
     done: "نُشرت النسخة من جديد",
   },
@@ -105,7 +106,7 @@ export const copy: AdminWordsCopy = {
     question: "سؤال",
     testimonial: "رأي",
     statistic: "رقم",
-    claim: "قول",
+    claim: "معلومة",
     teacher: "معلّم",
   },
   fields: {
@@ -126,10 +127,10 @@ export const copy: AdminWordsCopy = {
   },
   answerHint: "العلامة « - » (مسافة ثم شرطة ثم مسافة) تجعل ما بعدها قائمة.",
   evidence: {
-    source: "مصدر القول",
+    source: "مصدر المعلومة",
     sourceHint: "للموظفين فقط.",
-    until: "يظهر حتى نهاية يوم",
-    untilHint: "ثم يغيب عن الموقع تلقائيًا.",
+    until: "تظهر حتى نهاية يوم",
+    untilHint: "ثم تغيب عن الموقع تلقائيًا.",
   },
   picture: "الصورة",
   portraits: {
@@ -162,10 +163,11 @@ export const copy: AdminWordsCopy = {
     placeholders: "كلمة بين قوسين معقوفين ليست في مكانها، أو تنقص في إحدى اللغتين: {found}",
     duplicate: "في هذه القائمة عنصر آخر مطابق.",
     picture: "يُرجى اختيار صورة من الصور المتاحة.",
-    no_source: "يُرجى ذكر مصدر هذا القول.",
-    no_until: "يُرجى تحديد آخر يوم يصحّ فيه هذا القول.",
-    until_past: "مضى هذا اليوم، فلن يظهر هذا القول.",
+    no_source: "يُرجى ذكر مصدر هذه المعلومة.",
+    no_until: "يُرجى تحديد آخر يوم تصحّ فيه هذه المعلومة.",
+    until_past: "مضى هذا اليوم، فلن تظهر هذه المعلومة.",
   },
+  noFigures: "لا أرقام",
   warnings: {
     gendered: "صياغة تخاطب جنسًا واحدًا: {found}",
     signs: "علامات لا نستخدمها في العربية: {found}",

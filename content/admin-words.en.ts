@@ -2,13 +2,14 @@
 export const copy = {
   lead: "Headings, questions, testimonials, figures, claims and teachers of each page, in both languages.",
   caption: "Pages",
-  columns: { page: "Page", state: "State", published: "Last published", changed: "Draft saved" },
-  states: { draft: "Draft waits", edited: "Edited", shipped: "As delivered" },
+  columns: { page: "Page", state: "State", published: "Last published", changed: "Draft" },
+  states: { draft: "Draft waits", edited: "Edited", shipped: "Original" },
   never: "Never",
+  noDraft: "None",
   by: "by {who}",
   claims: {
     heading: "Claims that end",
-    over: "Gone from the site since the end of {day}",
+    over: "Gone from the site after {day}",
     soon: "Shown until the end of {day}",
   },
   pages: {
@@ -46,12 +47,12 @@ export const copy = {
   history: {
     action: "History",
     heading: "What was published",
-    none: "Nothing was published yet: visitors read the words as delivered.",
+    none: "Nothing was published yet: visitors read the original words.",
     now: "Visitors read this",
     restored: "Version {version} again",
-    restoredShipped: "As delivered again",
+    restoredShipped: "The original again",
     restore: "Publish again",
-    shipped: "As delivered",
+    shipped: "Original",
     version: "Version {version}",
     done: "Version published again",
   },
@@ -166,6 +167,7 @@ export const copy = {
     no_until: "Say until when this claim is true.",
     until_past: "This day is past, so the claim would not be shown.",
   },
+  noFigures: "none",
   warnings: {
     gendered: "Addresses one gender only: {found}",
     signs: "Signs that our Arabic does not use: {found}",

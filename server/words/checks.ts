@@ -110,9 +110,7 @@ function textProblems(
     for (const locale of LOCALES) {
       const [one, other] = [text[DEFAULT_LOCALE], text[locale]];
       if (!stateSameFigures(one, other, isStrict)) {
-        const stated = LOCALES.map(
-          (each) => statedFigures(text[each], isStrict).join(", ") || "0×",
-        );
+        const stated = LOCALES.map((each) => statedFigures(text[each], isStrict).join(", "));
         found.push({ ...at, field, code: "figures", found: stated });
       }
       if (placeholders(other).join() !== filled.join()) {

@@ -66,16 +66,18 @@ export function noteMessage(
 ): string {
   const { problems, warnings } = ADMIN_WORDS[locale];
   const sentence = { ...problems, ...warnings }[code];
-  return sentence.replaceAll("{found}", () => foundText(code, found));
+  return sentence.replaceAll("{found}", () => foundText(code, found, locale));
 }
 
 /** Figures with the name of their language; each isolated, because digits and letters are mixed. */
-function foundText(code: string, found: readonly string[]): string {
+function foundText(code: string, found: readonly string[], locale: Locale): string {
   if (code !== "figures") return found.join(", ");
-  const named = LOCALES.map(
-    (each, position) => `${LANGUAGES[each].name}: ${isolate(found[position] ?? "")}`,
-  );
-  return named.join("; ");
+  const { noFigures } = ADMIN_WORDS[locale];
+  const named = LOCALES.map((each, position) => {
+    const figures = found[position] ?? "";
+    return `${LANGUAGES[each].name}: ${figures === "" ? noFigures : isolate(figures)}`;
+  });
+  return named.join(" · ");
 }
 
 /** The pages with their states, and the claims that end soon. */

@@ -65,7 +65,10 @@ export function History({ page, onDone, onClose }: HistoryProps) {
                     </p>
                     <p className="faint">
                       {restores === null
-                        ? places.map((place) => placeName(place, page.places, words)).join(" · ")
+                        ? page.places
+                            .filter(({ name }) => places.includes(name))
+                            .map(({ name }) => placeName(name, page.places, words))
+                            .join(" · ")
                         : restoredName(restores, history)}
                     </p>
                   </div>

@@ -34,7 +34,11 @@ export function Screen() {
     {
       label: words.columns.changed,
       cell: ({ has_draft, changed_at, changed_by }) =>
-        has_draft && <Moment at={changed_at} by={changed_by} />,
+        has_draft ? (
+          <Moment at={changed_at} by={changed_by} />
+        ) : (
+          <span className="faint">{words.noDraft}</span>
+        ),
     },
   ];
   return (
