@@ -11,7 +11,8 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   foreign_origin: "The request came from another site and was refused.",
   prefetch: "This must be asked for on purpose, not in advance.",
   not_permitted: "You may not do this. Ask the owner of the shop for it.",
-  confirm_identity: "Confirm that it is you, with a code of your app or your passkey, and try again.",
+  confirm_identity:
+    "Confirm that it is you, with a code of your app or your passkey, and try again.",
   not_found: "There is nothing at this address.",
   unknown_item: "This item is no longer in your cart.",
   gateway_unavailable: "This way of paying is not available now. Choose another one.",
@@ -19,7 +20,10 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   price_changed: "The total has changed since you opened the cart. Check it and try again.",
   coupon_exhausted: "This coupon has been used up.",
   not_paid: "The payment was not completed. Nothing was charged.",
-  changed_meanwhile: "Somebody else has changed this in the meantime. Look at the change and decide again.",
+  changed_meanwhile:
+    "Somebody else has changed this in the meantime. Look at the change and decide again.",
+  staff_exists: "This person is on the staff already.",
+  last_owner: "The shop needs an owner. Make somebody else an owner first.",
   method_not_allowed: "This address cannot be asked in this way.",
   payload_too_large: "The request is too large.",
   unsupported_media_type: "The request must be sent as JSON.",

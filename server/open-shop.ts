@@ -1,3 +1,4 @@
+import { ensureFirstOwner } from "./admin/first-owner.ts";
 import { createCatalog } from "./catalog/catalog.ts";
 import type { Config } from "./config/config.ts";
 import type { Connection } from "./db/connect.ts";
@@ -32,6 +33,7 @@ export async function openShop(
   await refuseVolatileDatabase(config, connection);
   await migrate(connection);
   await seed(connection.db, { coupons: config.sandbox !== null });
+  await ensureFirstOwner(connection.db, config.ownerEmail, now());
   const jobs = await openJobs(connection, log, JOBS);
   const catalog = createCatalog(connection.db, log, now);
   const availability = createAvailability(connection.db, log, now);

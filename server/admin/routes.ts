@@ -1,10 +1,13 @@
 import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import * as contract from "#contract/admin/staff.ts";
 import { Refusal } from "#core/errors.ts";
-import { permissionsOf } from "#core/staff.ts";
 import type { Shop } from "../shop.ts";
-import { staffRoute } from "./route.ts";
+import { auditRoutes } from "./audit-log.ts";
+import { factorRoutes } from "./factors.ts";
+import { meRoutes } from "./me.ts";
+import { signInRoutes } from "./sign-in.ts";
+import { staffRoutes } from "./staff.ts";
+import { staffApiRoute } from "./staff-api.ts";
 import { wordsRoutes } from "./words.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
@@ -17,11 +20,11 @@ export function adminRoutes(app: Hono, shop: Shop): void {
   };
   app.use("/api/admin/*", bodyLimit({ maxSize: MAX_BODY_BYTES, onError }));
 
-  staffRoute(app, shop, contract.getMe, async ({ staff }) => ({
-    email: staff.email,
-    role: staff.role,
-    permissions: [...permissionsOf(staff.role)],
-  }));
-
+  signInRoutes(app, shop);
+  meRoutes(app, shop);
+  factorRoutes(app, shop);
+  staffRoutes(app, shop);
+  auditRoutes(app, shop);
   wordsRoutes(app, shop);
+  staffApiRoute(app, shop);
 }

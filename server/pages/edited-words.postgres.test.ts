@@ -7,7 +7,8 @@ import { ReadDocument } from "../testing/document.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { freePort } from "../testing/postgres-server.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
-import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+import { openStaffBrowser, type StaffBrowser, type StaffedShop } from "../testing/staff.ts";
+import { TestBrowser } from "../testing/test-browser.ts";
 import { editWords, oneText, readWords, saveWords } from "../testing/words-editor.ts";
 
 const HEADING = { en: "Code they are proud of", ar: "برمجة يفخرون بها" };
@@ -25,16 +26,21 @@ beforeAll(async () => {
   const second = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX: "0" };
   processes = [first, await startShop({ ...environment, ...second, DATA_DIR: join(dataDir, "2") })];
   connection = await connect(environment.DATABASE_URL ?? "", dataDir);
-  staff = await openStaffBrowser(
-    { url: first.url, shop: { db: connection.db, now: () => new Date() } },
-    "content",
-  );
+  staff = await openStaffBrowser(staffedAt(first), "content");
 });
 afterAll(async () => {
   for (const shop of processes) await shop.kill();
   await connection.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+const staffedAt = (shop: ShopProcess | undefined): StaffedShop => ({
+  openBrowser: () => new TestBrowser(shop?.url ?? ""),
+  shop: { db: connection.db, now: () => new Date() },
+});
+
+const cookiesOf = ({ browser }: StaffBrowser) =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 
 async function read(shop: ShopProcess | undefined, path: string, cookie = "") {
   const answer = await fetch(`${shop?.url}${path}`, { headers: { Cookie: cookie } });
@@ -87,20 +93,17 @@ test("a preview shows the draft to its writers alone, is never kept, and holds n
     revision,
   );
   expect(saved.status).toBe(200);
-  const { answer, html, document } = await read(shop, "/mental-math?preview=words", staff.cookies);
+  const { answer, html, document } = await read(shop, "/mental-math?preview=words", cookiesOf(staff));
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
   expect(document.textOf("h1")).toContain("Less < more >");
   expect(html).not.toContain("<b>bold</b>");
-  expect(await headingOf(shop, "/ar/mental-math?preview=words", staff.cookies)).toBe("لم يُنشر");
+  expect(await headingOf(shop, "/ar/mental-math?preview=words", cookiesOf(staff))).toBe("لم يُنشر");
 
   const shipped = await headingOf(shop, "/mental-math");
   expect(shipped).not.toContain("Less");
   expect(await headingOf(shop, "/mental-math?preview=words")).toBe(shipped);
-  expect(await headingOf(shop, "/mental-math", staff.cookies)).toBe(shipped);
-  const sales = await openStaffBrowser(
-    { url: shop?.url ?? "", shop: { db: connection.db, now: () => new Date() } },
-    "sales",
-  );
-  expect(await headingOf(shop, "/mental-math?preview=words", sales.cookies)).toBe(shipped);
+  expect(await headingOf(shop, "/mental-math", cookiesOf(staff))).toBe(shipped);
+  const sales = await openStaffBrowser(staffedAt(shop), "sales");
+  expect(await headingOf(shop, "/mental-math?preview=words", cookiesOf(sales))).toBe(shipped);
 });
