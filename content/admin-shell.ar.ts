@@ -10,6 +10,8 @@ const screens: Readonly<Record<AdminScreenName, string>> = {
   packages: "الباقات والأسعار",
   coupons: "رموز الخصم",
   messages: "الرسائل",
+  words: "النصوص",
+  "page-words": "نصوص صفحة",
   figures: "المؤشرات",
   staff: "فريق العمل",
   audit: "سِجلّ العمليات",

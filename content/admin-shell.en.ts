@@ -9,6 +9,8 @@ const screens: Readonly<Record<AdminScreenName, string>> = {
   packages: "Packages and prices",
   coupons: "Coupons",
   messages: "Messages",
+  words: "Words",
+  "page-words": "Words of a page",
   figures: "Figures",
   staff: "Staff",
   audit: "Audit",

@@ -6,6 +6,7 @@ import { sendContactMessage } from "./contact.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import { getOrder, getReceipt } from "./order.ts";
 import { listGateways } from "./start.ts";
+import { getWordsEdits } from "./words.ts";
 
 /** Every call of the API: R-API-09 to R-API-26 in order, then our own. */
 export const endpoints = [
@@ -31,4 +32,5 @@ export const endpoints = [
   account.endSessions,
   account.getMe,
   account.listOrders,
+  getWordsEdits,
 ] as const satisfies readonly AnyEndpoint[];

@@ -30,3 +30,5 @@ export const sessions = "/api/user/sessions";
 export const endSessions = "/api/user/sessions/end";
 export const me = "/api/user/me";
 export const orders = "/api/user/orders";
+
+export const words = "/api/words/{screen}/{locale}/{version}";

@@ -24,6 +24,8 @@ export const ADMIN_SCREENS = {
   packages: { path: "/admin/packages", permission: "packages", place: "menu" },
   coupons: { path: "/admin/coupons", permission: "coupons", place: "menu" },
   messages: { path: "/admin/messages", permission: "messages", place: "menu" },
+  words: { path: "/admin/words", permission: "words", place: "menu" },
+  "page-words": { path: "/admin/words/:screen", permission: "words", place: "screen" },
   figures: { path: "/admin/figures", permission: "figures", place: "menu" },
   staff: { path: "/admin/staff", permission: "staff", place: "menu" },
   audit: { path: "/admin/audit", permission: "audit", place: "menu" },

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { keepTogether, keepWordsTogether } from "./arabic-spaces.ts";
+import { keepTogether } from "#core/arabic-spaces.ts";
+import { keepWordsTogether } from "./arabic-spaces.ts";
 
 const CONTENT = join(import.meta.dirname, "..", "content");
 const FILES = globSync("*.ar.ts", { cwd: CONTENT });

@@ -1,18 +1,10 @@
 import type { Plugin } from "vite";
+import { keepTogether } from "../core/arabic-spaces.ts";
 
-/** Short words that belong to the next one, unless that is an email. */
-const SHORT_WORD = /(?<![\u0600-\u06ff])([وف]?(?:في|من|على|إلى|عن|ب?لا)) (?!\{email\})/g;
-/** A number, or the place of one, and its noun. */
-const NUMBER = /(\d|\{(?:count|amount)\}) (?=[\u0621-\u064a])(?!(?:إلى|أو|من|في|على|عن|مع) )/g;
 /** Titles and descriptions have no lines to break. */
 const META = /^( *)(?:meta|\w+Meta): \{\n[\s\S]*?^\1\},\n/gm;
 
-/** No line of an Arabic text ends in a short word, or in a number whose noun follows. */
-export function keepTogether(text: string): string {
-  return text.replaceAll(SHORT_WORD, "$1\u00a0").replaceAll(NUMBER, "$1\u00a0");
-}
-
-/** The same for a file of words, apart from its `meta`. */
+/** Keeps words together in a file of words, apart from its `meta`. */
 export function keepWordsTogether(file: string): string {
   let kept = "";
   let from = 0;

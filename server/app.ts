@@ -26,6 +26,7 @@ import { gatewayRoutes } from "./payments/routes.ts";
 import { webhookRoutes } from "./payments/webhooks.ts";
 import { orderRoutes } from "./receipts/routes.ts";
 import type { Shop } from "./shop.ts";
+import { wordsRoutes } from "./words/routes.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_WEBHOOK_BYTES = 512 * 1024;
@@ -64,15 +65,17 @@ export function createApp(shop: Shop, site: Site | null): Hono {
 
   app.use("/api/*", async (context, next) => {
     await next();
-    // Set afterwards, to cover every answer.
-    context.res.headers.set("Cache-Control", "no-store");
+    // Set afterwards, to cover every answer but what its address names exactly, for ever.
+    const kept = context.res.headers.get("Cache-Control")?.endsWith("immutable") ?? false;
+    if (!kept) context.res.headers.set("Cache-Control", "no-store");
     context.res.headers.set("X-Robots-Tag", "noindex");
   });
-  // Price lists contain no secrets, so compressing them beside a caller's input is safe.
+  // Price lists and words contain no secrets, so compressing them beside a caller's input is safe.
   app.use("/api/:scope/get-course-packages/*", compress());
   const tooLarge = () => {
     throw new Refusal("payload_too_large");
   };
+  app.use("/api/words/*", compress());
   app.use("/api/webhooks/*", bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: tooLarge }));
   app.use(`/api/${SCOPE}/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
 
@@ -84,6 +87,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   orderRoutes(app, shop);
   contactRoutes(app, shop);
   accountRoutes(app, shop);
+  wordsRoutes(app, shop);
   adminRoutes(app, shop);
   webhookRoutes(app, shop);
   openapiRoutes(app);

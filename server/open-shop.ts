@@ -16,6 +16,7 @@ import { createGateways } from "./payments/gateways.ts";
 import { openJobs } from "./queue/queue.ts";
 import type { Shop } from "./shop.ts";
 import { openViewCounter } from "./views/counter.ts";
+import { createWords } from "./words/in-force.ts";
 
 /** The shop with running jobs, and how to stop it. */
 export type OpenShop = { readonly shop: Shop; close(): Promise<void> };
@@ -50,11 +51,13 @@ export async function openShop(
     jobs,
     metrics,
     views,
+    words: createWords(connection.db, log, now),
     now,
   };
   await jobs.start(jobHandlers(shop, createMailer(config, now)));
   await catalog.list("default");
   await availability.records();
+  await shop.words.refresh();
   const close = async () => {
     await catalog.close();
     await views.close();

@@ -7,6 +7,7 @@ import type { Availability } from "./payments/availability.ts";
 import type { Gateways } from "./payments/gateways.ts";
 import type { Jobs } from "./queue/queue.ts";
 import type { ViewCounter } from "./views/counter.ts";
+import type { Words } from "./words/in-force.ts";
 
 /** The parts of the running shop, assembled once, in `main.ts` and in `testing.ts`. */
 export type Shop = {
@@ -22,5 +23,7 @@ export type Shop = {
   readonly metrics: Metrics;
   /** What visitors do on the way to a payment, in sums. */
   readonly views: ViewCounter;
+  /** What staff have edited of the words of the pages, as visitors read it. */
+  readonly words: Words;
   now(): Date;
 };

@@ -15,6 +15,7 @@ import {
   paymentMethods,
 } from "./cart/payment-methods.ts";
 import { loadCopy } from "./copy/copy.ts";
+import { adoptWordsVersions, wordsVersions } from "./copy/edited-copy.ts";
 import { browserLocale, storeLocale } from "./copy/locale.ts";
 import { adoptProgrammeNames, loadProgrammeNames } from "./copy/programme-names.ts";
 import { type RootData, useLocale, useRootData } from "./data/root-data.ts";
@@ -61,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     gateways,
     copy: await loadCopy("shell", data.locale),
     programmes: await loadProgrammeNames(),
+    wordsVersions: data.wordsVersions,
   };
 }
 
@@ -75,6 +77,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Roo
     gateways: [...paymentMethods.get().gateways],
     copy: documentData?.locale === locale ? documentData.copy : await loadCopy("shell", locale),
     programmes: await loadProgrammeNames(),
+    wordsVersions: wordsVersions(),
   };
 }
 
@@ -179,6 +182,7 @@ function useStart(data: RootData): void {
     documentData = data;
     adoptPaymentMethods(gateways);
     adoptProgrammeNames(programmes);
+    adoptWordsVersions(data.wordsVersions);
     restoreVisitor();
     showSectionAfterReload();
     scheduleTask(() => {

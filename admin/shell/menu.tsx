@@ -17,6 +17,8 @@ const ICONS: Readonly<Record<AdminScreenName, IconName>> = {
   packages: "packages",
   coupons: "coupons",
   messages: "messages",
+  words: "words",
+  "page-words": "words",
   figures: "figures",
   staff: "staff",
   audit: "audit",

@@ -9,6 +9,7 @@ import type { AnyStaffEndpoint } from "./endpoint.ts";
 import * as packages from "./packages.ts";
 import * as staff from "./staff.ts";
 import * as today from "./today.ts";
+import * as words from "./words.ts";
 
 /** Every call of the back office: its description, its tests of roles and its checks come from here. */
 export const staffEndpoints = [
@@ -31,6 +32,11 @@ export const staffEndpoints = [
   staff.addStaff,
   staff.changeRole,
   staff.removeStaff,
+  words.listWords,
+  words.getWords,
+  words.saveWords,
+  words.publishWords,
+  words.getWordsHistory,
   audit.listAudit,
   audit.getStaffApi,
   today.getToday,

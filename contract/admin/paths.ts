@@ -21,6 +21,11 @@ export const passkey = "/api/admin/factors/passkeys/{id}";
 export const staff = "/api/admin/staff";
 export const staffMember = "/api/admin/staff/{id}";
 
+export const words = "/api/admin/words";
+export const wordsOfScreen = "/api/admin/words/{screen}";
+export const wordsPublish = "/api/admin/words/{screen}/publish";
+export const wordsHistory = "/api/admin/words/{screen}/history";
+
 export const audit = "/api/admin/audit";
 export const openapi = "/api/admin/openapi.json";
 

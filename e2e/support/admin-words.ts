@@ -14,6 +14,8 @@ import * as staffAr from "#content/admin-staff.ar.ts";
 import * as staffEn from "#content/admin-staff.en.ts";
 import * as todayAr from "#content/admin-today.ar.ts";
 import * as todayEn from "#content/admin-today.en.ts";
+import * as wordsAr from "#content/admin-words.ar.ts";
+import * as wordsEn from "#content/admin-words.en.ts";
 import type { Localized } from "#core/locale.ts";
 
 /** The words of the back office, to find things by. */
@@ -27,6 +29,7 @@ export const ADMIN_WORDS = {
     today: todayEn.copy,
     messages: messagesEn.copy,
     figures: figuresEn.copy,
+    words: wordsEn.copy,
   },
   ar: {
     shell: shellAr.copy,
@@ -37,5 +40,6 @@ export const ADMIN_WORDS = {
     today: todayAr.copy,
     messages: messagesAr.copy,
     figures: figuresAr.copy,
+    words: wordsAr.copy,
   },
 } satisfies Localized<unknown>;

@@ -125,6 +125,8 @@ const FOR_EVERYBODY = [
   // Its key is its own permission.
   "GET /api/{scope}/orders/receipt/{key}",
   "POST /api/{scope}/contact",
+  // What every document shows.
+  "GET /api/words/{screen}/{locale}/{version}",
 ];
 /** What no contract with the browser is about: probes, and calls that prove themselves. */
 const BESIDE_THE_CONTRACT = [

@@ -15,6 +15,7 @@ import { staffRoutes } from "./staff.ts";
 import { todayRoutes } from "./today/routes.ts";
 import { adminCouponRoutes } from "./coupons/routes.ts";
 import { adminPackageRoutes } from "./packages/routes.ts";
+import { wordsRoutes } from "./words.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -31,6 +32,7 @@ export function adminRoutes(app: Hono, shop: Shop): void {
   factorRoutes(app, shop);
   staffRoutes(app, shop);
   auditRoutes(app, shop);
+  wordsRoutes(app, shop);
   staffApiRoute(app, shop);
   staffOrderRoutes(app, shop);
   refundRoutes(app, shop);

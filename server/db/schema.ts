@@ -10,6 +10,7 @@ import type { OrderStatus } from "#core/order.ts";
 import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
 import type { RefundState } from "#core/refund.ts";
 import type { Role } from "#core/staff.ts";
+import type { PageWords } from "#core/words.ts";
 import type { ExtentColumns } from "./extent.ts";
 import type { NameColumns } from "./names.ts";
 
@@ -423,6 +424,24 @@ type PaymentAlerts = {
   handled_at: Date | null;
 };
 
+type WordsSheets = {
+  screen: string;
+  revision: number;
+  draft: ColumnType<PageWords | null, string | null, string | null>;
+  changed_at: Date;
+  changed_by: string;
+};
+
+type WordsVersions = {
+  screen: string;
+  version: number;
+  words: ColumnType<PageWords, string, never>;
+  published_at: Date;
+  staff_id: string | null;
+  actor: string;
+  restores: number | null;
+};
+
 /** The tables of `migrations/`. Amounts are minor units, whole numbers in JavaScript. */
 export type Schema = {
   shop_settings: ShopSettings;
@@ -462,6 +481,8 @@ export type Schema = {
   refund_requests: RefundRequests;
   order_mails: OrderMails;
   payment_alerts: PaymentAlerts;
+  words_sheets: WordsSheets;
+  words_versions: WordsVersions;
 };
 
 export type Database = Kysely<Schema>;

@@ -88,3 +88,19 @@ describe("a document that is kept", () => {
     expect(made).toBe(3);
   });
 });
+
+describe("a document of other words", () => {
+  test("is not sent: all who ask for the new ones wait for one rendering (D-177)", async () => {
+    const find = (words: string) => findPage("en /packages", make, words);
+    await find("a");
+    price = 159;
+    expect((await find("a")).etag).toBe("149");
+    expect((await Promise.all([find("b"), find("b")])).map(({ etag }) => etag)).toEqual([
+      "159",
+      "159",
+    ]);
+    expect(made).toBe(2);
+    await find("a");
+    expect(made).toBe(3);
+  });
+});

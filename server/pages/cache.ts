@@ -6,8 +6,15 @@ import type { Dependencies } from "./dependencies.ts";
 /** A rendered document, and what it depends on. */
 export type RenderedPage = { readonly page: CachedAnswer; readonly dependencies: Dependencies };
 
-/** Returns the document of a key, rendering it if needed. */
-export type PageCache = (key: string, render: () => Promise<RenderedPage>) => Promise<CachedAnswer>;
+/**
+ * Returns the document of a key, rendering it if needed. `edition` names the words it is made of: a
+ * document of another edition is not sent, so that a change of words is seen at once and everywhere.
+ */
+export type PageCache = (
+  key: string,
+  render: () => Promise<RenderedPage>,
+  edition?: string,
+) => Promise<CachedAnswer>;
 
 /** A document older than the first limit is checked after it is sent; older than the second, before. */
 const FRESH_MS = 5_000;
@@ -15,7 +22,14 @@ const STALE_MS = 60_000;
 /** At this age it is always rendered again: the year in the footer is not a dependency. */
 const LONGEST_MS = 10 * 60_000;
 
+type Renew = (
+  key: string,
+  render: () => Promise<RenderedPage>,
+  edition: string,
+) => Promise<CachedAnswer>;
+
 type Cached = RenderedPage & {
+  readonly edition: string;
   readonly renderedAt: number;
   readonly checkedAt: number;
   /** What was sold when it was last rendered or checked. */
@@ -40,8 +54,13 @@ export function createPageCache({
   const cached = new Map<string, Cached>();
   const rendering = new Map<string, Promise<CachedAnswer>>();
 
-  const renew = async (key: string, render: () => Promise<RenderedPage>): Promise<CachedAnswer> => {
+  const find = (key: string, edition: string): Cached | undefined => {
     const known = cached.get(key);
+    return known?.edition === edition ? known : undefined;
+  };
+
+  const renew: Renew = async (key, render, edition) => {
+    const known = find(key, edition);
     const at = now().getTime();
     const version = catalog.version();
     if (known !== undefined && at - known.renderedAt <= LONGEST_MS) {
@@ -52,23 +71,25 @@ export function createPageCache({
     }
     const rendered = await render();
     if (rendered.page.status < 500) {
-      cached.set(key, { ...rendered, renderedAt: at, checkedAt: at, version });
+      cached.set(key, { ...rendered, edition, renderedAt: at, checkedAt: at, version });
     }
     return rendered.page;
   };
 
-  const renewOnce = (key: string, render: () => Promise<RenderedPage>): Promise<CachedAnswer> => {
-    const renewing = rendering.get(key) ?? renew(key, render).finally(() => rendering.delete(key));
-    rendering.set(key, renewing);
+  const renewOnce: Renew = (key, render, edition) => {
+    const turn = `${edition} ${key}`;
+    const renewing =
+      rendering.get(turn) ?? renew(key, render, edition).finally(() => rendering.delete(turn));
+    rendering.set(turn, renewing);
     return renewing;
   };
 
-  return async (key, render) => {
-    const known = cached.get(key);
+  return async (key, render, edition = "") => {
+    const known = find(key, edition);
     const age = known === undefined ? Number.POSITIVE_INFINITY : now().getTime() - known.checkedAt;
     const isOfNow = known?.version === catalog.version();
     if (known !== undefined && isOfNow && age <= FRESH_MS) return known.page;
-    const renewed = renewOnce(key, render);
+    const renewed = renewOnce(key, render, edition);
     if (known === undefined || !isOfNow || age > STALE_MS) return renewed;
     renewed.catch((error: unknown) =>
       log.warn({ err: error, page: key }, "page not rendered again"),

@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import type { PriceList } from "#core/catalog.ts";
+import { findEditableScreen } from "#core/editable-words.ts";
 import type { Locale } from "#core/locale.ts";
 import { currentPath } from "#core/screens.ts";
 import { localeOfRequest } from "#web/copy/locale.ts";
@@ -9,6 +10,8 @@ import { answerPriceList } from "../catalog/routes.ts";
 import { answerGateways } from "../payments/gateways.ts";
 import type { Shop } from "../shop.ts";
 import { isBot } from "../views/bots.ts";
+import type { EditedWords, WordsInForce } from "../words/in-force.ts";
+import { findPreviewWords, isPreview } from "../words/preview.ts";
 import { findDocument } from "./addresses.ts";
 import { createPageCache, type RenderedPage } from "./cache.ts";
 import { answerCached, type CachedAnswer, cachePage } from "./cached-answer.ts";
@@ -20,6 +23,9 @@ import { setPageHeaders } from "./headers.ts";
 type WebBuild = ServerBuild & {
   entry: { module: ServerBuild["entry"]["module"] & { serverData: typeof serverData } };
 };
+
+/** A preview is seen by nobody else and kept nowhere. */
+const UNSEEN = { "cache-control": "no-store", "x-robots-tag": "noindex" };
 
 /** Where the pages come from. */
 export type PageSource = {
@@ -35,14 +41,18 @@ export type PageSource = {
 export function createPages(shop: Shop, source: PageSource): PageHandler {
   const cache = createPageCache(shop);
 
-  const render = async (request: Request, dependencies: Dependencies): Promise<Response> => {
+  const render = async (
+    request: Request,
+    dependencies: Dependencies,
+    words: WordsInForce,
+  ): Promise<Response> => {
     const build = (await source.loadBuild()) as WebBuild;
     const { pathname } = new URL(request.url);
     const locale = localeOfRequest(pathname, request.headers.get("Cookie"));
     const context = new RouterContextProvider();
     context.set(
       build.entry.module.serverData,
-      serverDataOf(shop, locale, source.styles, dependencies),
+      serverDataOf(shop, locale, source.styles, dependencies, words),
     );
     const mode = source.styles === null ? "development" : "production";
     const response = await createRequestHandler(build, mode)(request, context);
@@ -51,12 +61,16 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
   };
 
   /** Makes the document of an address in a language; nothing else of a request goes into it. */
-  const make = async (address: string, locale: Locale): Promise<RenderedPage> => {
+  const make = async (
+    address: string,
+    locale: Locale,
+    words: WordsInForce,
+  ): Promise<RenderedPage> => {
     const request = new Request(new URL(address, shop.config.publicUrl), {
       headers: { Cookie: `locale=${locale}` },
     });
     const dependencies = new Dependencies();
-    const response = await render(request, dependencies);
+    const response = await render(request, dependencies, words);
     const html = deferScripts(await response.text());
     return { page: await cachePage(response, html), dependencies };
   };
@@ -64,7 +78,20 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
   const findPageFor = async (request: Request, url: URL): Promise<CachedAnswer> => {
     const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
     const { address } = findDocument(url.pathname);
-    return cache(`${locale} ${address}`, () => make(address, locale));
+    const words = await shop.words.current();
+    return cache(`${locale} ${address}`, () => make(address, locale, words), words.version);
+  };
+
+  /** The page as it would be with its draft, for staff who write it; `null` for everybody else. */
+  const findPreview = async (request: Request, url: URL): Promise<Response | null> => {
+    const { address, screen } = findDocument(url.pathname);
+    const words = screen === null ? null : await findPreviewWords(shop, request, screen);
+    if (words === null) return null;
+    const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
+    const { page } = await make(address, locale, words);
+    const headers = { ...page.headers, ...UNSEEN };
+    const body = request.method === "HEAD" ? null : page.body;
+    return new Response(body, { status: page.status, headers });
   };
 
   /**
@@ -88,9 +115,11 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, url);
     const moved = movedAddress(url);
     if (moved !== null) return new Response(null, { status: 301, headers: { Location: moved } });
+    const preview = isPreview(url) ? await findPreview(request, url) : null;
+    if (preview !== null) return preview;
     const response =
       source.styles === null
-        ? await render(request, new Dependencies())
+        ? await render(request, new Dependencies(), await shop.words.current())
         : answerCached(request, await findPageFor(request, url));
     countView(shop, request, url, response.status);
     return response;
@@ -110,6 +139,7 @@ function serverDataOf(
   locale: Locale,
   styles: string | null,
   dependencies: Dependencies,
+  words: WordsInForce,
 ): ServerData {
   const listGateways = async () => {
     try {
@@ -133,7 +163,16 @@ function serverDataOf(
     styles,
     listGateways: () => dependencies.track(listGateways),
     listPackages: (list) => dependencies.track(() => listPackages(list)),
+    editsOf: (screen) => editedPage(words, screen)?.edits[locale],
+    wordsVersions: Object.fromEntries(
+      Object.entries(words.pages).map(([screen, { version }]) => [screen, version]),
+    ),
   };
+}
+
+function editedPage({ pages }: WordsInForce, screen: string): EditedWords | undefined {
+  const name = findEditableScreen(screen);
+  return name === null ? undefined : pages[name];
 }
 
 /**

@@ -22,6 +22,11 @@ export type StaffAnswer = {
   readonly body: any;
 };
 
+/** A shop that staff can sign in to: its browsers, its database and its clock. */
+export type StaffedShop = Pick<TestApp, "openBrowser"> & {
+  readonly shop: Pick<TestApp["shop"], "db" | "now">;
+};
+
 /** Somebody of the staff in a browser that is signed in to the back office. */
 export type StaffBrowser = {
   readonly id: string;
@@ -51,12 +56,12 @@ export async function callStaff(
 }
 
 /** Adds somebody to the staff; returns the id. */
-export function addStaff(app: TestApp, role: Role, email: string): Promise<string> {
+export function addStaff(app: StaffedShop, role: Role, email: string): Promise<string> {
   return addMember(app.shop.db, { email, role }, app.shop.now());
 }
 
 /** Makes somebody of the staff with a role, and signs them in without the two factors. */
-export async function openStaffBrowser(app: TestApp, role: Role): Promise<StaffBrowser> {
+export async function openStaffBrowser(app: StaffedShop, role: Role): Promise<StaffBrowser> {
   const email = `${role}-${randomUUID()}@example.com`;
   const id = await addStaff(app, role, email);
   const browser = app.openBrowser();

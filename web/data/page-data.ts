@@ -5,6 +5,7 @@ import type { PriceList } from "#core/catalog.ts";
 import { type ScreenName, screenOf } from "#core/screens.ts";
 import { mayEnterGuardedPage } from "#web/cart/payment-methods.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
+import { layOver, loadEditedCopy } from "#web/copy/edited-copy.ts";
 import { browserLocale } from "#web/copy/locale.ts";
 import { serverData } from "./server-data.ts";
 
@@ -36,7 +37,7 @@ export function pageLoader<S extends ScreenName>(screen: S) {
     lists.forEach((list, position) => {
       prices[list] = answers[position] ?? null;
     });
-    return { copy, prices } satisfies PageData<S>;
+    return { copy: layOver(copy, data.editsOf(screen)), prices } satisfies PageData<S>;
   };
 }
 
@@ -49,6 +50,6 @@ export function pageClientLoader<S extends ScreenName>(screen: S) {
   return async ({ url }: { url: URL }): Promise<PageData<S>> => {
     if (guarded && !(await mayEnterGuardedPage()))
       throw replace(addressInLanguageOf(url.pathname, "/"));
-    return { copy: await loadCopy(screen, browserLocale(url.pathname)), prices: {} };
+    return { copy: await loadEditedCopy(screen, browserLocale(url.pathname)), prices: {} };
   };
 }

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "react-router";
 import type { AvailableGateway } from "#contract/start.ts";
 import { DEFAULT_LOCALE, type Locale, type Localized } from "#core/locale.ts";
 import type { Copy } from "#web/copy/copy.ts";
+import type { WordsVersions } from "#web/copy/edited-copy.ts";
 import type { ProgrammeNames } from "#web/copy/programme-names.ts";
 
 /** What the root loaded: the locale, the words of the shell, and what came with the document. */
@@ -11,6 +12,7 @@ export type RootData = {
   readonly gateways: readonly AvailableGateway[];
   readonly copy: Copy<"shell">;
   readonly programmes: Localized<ProgrammeNames>;
+  readonly wordsVersions: WordsVersions;
 };
 
 /** The root's data; undefined only where even the root failed. */

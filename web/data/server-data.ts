@@ -3,6 +3,9 @@ import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import type { AvailableGateway } from "#contract/start.ts";
 import type { PriceList } from "#core/catalog.ts";
 import type { Locale } from "#core/locale.ts";
+import type { WordsEdits } from "#core/words.ts";
+import type { WordsName } from "#web/copy/copy.ts";
+import type { WordsVersions } from "#web/copy/edited-copy.ts";
 
 /** What the server hands to the pages it renders. Nothing in it depends on who asks. */
 export type ServerData = {
@@ -14,6 +17,10 @@ export type ServerData = {
   listGateways(): Promise<AvailableGateway[]>;
   /** `null` while the prices cannot be loaded. */
   listPackages(list: PriceList): Promise<CoursePackageAnswer[] | null>;
+  /** What staff have edited of the words of a screen, in the language; undefined where nothing is. */
+  editsOf(screen: WordsName): WordsEdits | undefined;
+  /** The version of the edits of each screen that has some, for the browser (D-177). */
+  readonly wordsVersions: WordsVersions;
 };
 
 export const serverData = createContext<ServerData>();

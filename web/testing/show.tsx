@@ -35,6 +35,7 @@ export async function show(
     gateways,
     copy: await loadCopy("shell", locale),
     programmes: await loadProgrammeNames(),
+    wordsVersions: {},
   };
   document.documentElement.lang = locale;
   document.documentElement.dir = directionOf(locale);

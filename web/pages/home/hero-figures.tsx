@@ -4,7 +4,8 @@ import { Icon } from "#web/ui/icon/icon.tsx";
 
 type HeroFiguresProps = {
   readonly label: string;
-  readonly figures: Copy<"home">["hero"]["figures"];
+  /** A figure that is no longer true leaves a gap (D-178): the last one is the rating, with its star. */
+  readonly figures: readonly (Copy<"home">["hero"]["figures"][number] | null)[];
 };
 
 /**
@@ -13,18 +14,21 @@ type HeroFiguresProps = {
  */
 export function HeroFigures({ label, figures }: HeroFiguresProps) {
   const away = useScrolledPast(200);
+  if (figures.every((figure) => figure === null)) return null;
   return (
     <div className="wrap">
       <dl className="panel hero-figures day" aria-label={label} data-away={away}>
-        {figures.map(({ value, label: meaning }, position) => (
-          <div key={meaning} className="hero-figure">
-            <dt>{meaning}</dt>
-            <dd>
-              <bdi dir="ltr">{value}</bdi>
-              {position === figures.length - 1 && <Icon name="star" className="hero-star" />}
-            </dd>
-          </div>
-        ))}
+        {figures.map((figure, position) =>
+          figure === null ? null : (
+            <div key={figure.label} className="hero-figure">
+              <dt>{figure.label}</dt>
+              <dd>
+                <bdi dir="ltr">{figure.value}</bdi>
+                {position === figures.length - 1 && <Icon name="star" className="hero-star" />}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
     </div>
   );

@@ -22,10 +22,12 @@ export function SecureSpot({ copy, prices }: SecureSpotProps) {
             coursePackageId={SCREENS["private-tutoring"].coursePackageIds[0]}
             label={copy.secure}
           />
-          <p className="mbs-6 flex max-w-[36rem] gap-2.5 text-ink-200">
-            <Icon name="clock" className="mbs-[0.2em] text-teal-300" />
-            <span>{copy.limitedSlots}</span>
-          </p>
+          {copy.limitedSlots !== "" && (
+            <p className="mbs-6 flex max-w-[36rem] gap-2.5 text-ink-200">
+              <Icon name="clock" className="mbs-[0.2em] text-teal-300" />
+              <span>{copy.limitedSlots}</span>
+            </p>
+          )}
         </>
       )}
     </EnrolSection>

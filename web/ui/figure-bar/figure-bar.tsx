@@ -7,6 +7,7 @@ type FigureBarProps = {
 
 /** A panel of figures on the lower edge of a hero: each figure, then what it measures. */
 export function FigureBar({ label, figures }: FigureBarProps) {
+  if (figures.length === 0) return null;
   return (
     <div className="wrap">
       <ul

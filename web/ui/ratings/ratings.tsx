@@ -4,7 +4,8 @@ import type { ComponentType } from "react";
 export type Rating = { readonly value: string; readonly label: string; readonly alt: string };
 
 type RatingsProps = {
-  readonly items: readonly Rating[];
+  /** A figure that is no longer true leaves a gap (D-178), as each has its own picture. */
+  readonly items: readonly (Rating | null)[];
   /** One drawing for each figure; it is told the number in it. */
   readonly pictures: readonly ComponentType<{ readonly value: number }>[];
   /** Whose ratings they are, how many and from when (D-154). */
@@ -13,10 +14,13 @@ type RatingsProps = {
 
 /** Figures as pictures: each names what it measures, in letters and to assistive tech. */
 export function Ratings({ items, pictures, source }: RatingsProps) {
+  const count = items.filter((item) => item !== null).length;
   return (
     <>
-      <ul className="ratings" data-count={items.length}>
-        {items.map(({ value, label, alt }, position) => {
+      <ul className="ratings" data-count={count}>
+        {items.map((item, position) => {
+          if (item === null) return null;
+          const { value, label, alt } = item;
           const RatingPicture = pictures[position];
           return (
             <li key={label}>
@@ -33,7 +37,7 @@ export function Ratings({ items, pictures, source }: RatingsProps) {
           );
         })}
       </ul>
-      <p className="mbs-4 small-print">{source}</p>
+      {source !== "" && <p className="mbs-4 small-print">{source}</p>}
     </>
   );
 }

@@ -45,7 +45,7 @@ export function Testimonials({ copy, id = "testimonials" }: TestimonialsProps) {
         <header>
           <p className="mbe-2 font-semibold text-accent">{copy.eyebrow}</p>
           <h2 className="text-h2">{copy.heading}</h2>
-          {copy.source !== undefined && <p className="mbs-3 text-ink-700">{copy.source}</p>}
+          {copy.source && <p className="mbs-3 text-ink-700">{copy.source}</p>}
         </header>
         <Slider label={copy.label} advance={advance} className="testimonials-slider">
           <SliderControls advance={advance} copy={copy.slider} show="counter" />

@@ -17,6 +17,8 @@ type TrustProps = {
       readonly teaches: string;
       readonly training: string;
       readonly years: string;
+      /** False once staff have put a real teacher here. */
+      readonly sample?: boolean;
     }[];
     /** Absent where adults are taught. */
     readonly safety?: {
@@ -33,7 +35,7 @@ export function Trust({ copy }: TrustProps) {
   return (
     <ProgrammeSection copy={copy} tone="surface">
       <ul className="teachers">
-        {items.map(({ key, name, teaches, training, years }) => (
+        {items.map(({ key, name, teaches, training, years, sample: isSample = true }) => (
           <li key={key} className="card teacher">
             <img
               src={`/pictures/teachers/${key}.svg`}
@@ -45,7 +47,7 @@ export function Trust({ copy }: TrustProps) {
             />
             <div>
               <h3 className="teacher-name">
-                {name} <span className="sample">{sample}</span>
+                {name} {isSample && <span className="sample">{sample}</span>}
               </h3>
               <p className="font-semibold">{teaches}</p>
               <p className="mbs-1 text-ink-700">{training}</p>
@@ -54,8 +56,8 @@ export function Trust({ copy }: TrustProps) {
           </li>
         ))}
       </ul>
-      <p className="mbs-4 small-print">{note}</p>
-      {safety !== undefined && (
+      {items.some((item) => item.sample !== false) && <p className="mbs-4 small-print">{note}</p>}
+      {safety !== undefined && safety.items.length > 0 && (
         <div className="safety">
           <h3 className="mbe-4 text-h3">{safety.heading}</h3>
           <CheckList items={safety.items} />

@@ -1,0 +1,176 @@
+import { useEffect, useState } from "react";
+import * as paths from "#contract/admin/paths.ts";
+import type { getWords, saveWords, WordsOfPage } from "#contract/admin/words.ts";
+import type { PageWords } from "#core/words.ts";
+import { call } from "../../api/call.ts";
+import { CallError } from "../../api/call-error.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ScreenLink } from "../../ui/button.tsx";
+import { Failure, Notice } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useWordsWords } from "../words/words.ts";
+import { Discard } from "./discard.tsx";
+import { History } from "./history.tsx";
+import { PlaceEditor } from "./place-editor.tsx";
+import { fieldName, placeName, sectionsOf } from "./place-names.ts";
+import { Preview } from "./preview.tsx";
+import { Publish } from "./publish.tsx";
+import { useDraft } from "./use-draft.ts";
+
+type Open = "publish" | "history" | "discard" | null;
+
+/** All places of a page, and what can be done with its draft. */
+export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
+  const words = useWordsWords();
+  const draft = useDraft(loaded);
+  const [open, setOpen] = useState<Open>(null);
+  const { page, unsaved } = draft;
+  const isSaved = unsaved.length === 0;
+  useWarningBeforeLeaving(!isSaved);
+
+  const adopt = (next: WordsOfPage) => {
+    draft.adopt(next);
+    setOpen(null);
+  };
+  const save = useAct((next: PageWords) => saveOrMerge(page, next), {
+    stale: [paths.words, paths.wordsOfScreen],
+    onDone: ({ saved, theirs }) => {
+      if (theirs !== null) return draft.merge(theirs);
+      if (saved === null) return;
+      toast(open === "discard" ? words.discard.done : words.saved);
+      adopt(saved);
+    },
+  });
+
+  return (
+    <>
+      <p>
+        <ScreenLink to="/admin/words">{words.back}</ScreenLink>
+      </p>
+      <div className="words-bar card">
+        <Button
+          tone={isSaved ? "quiet" : "primary"}
+          isDisabled={isSaved}
+          isPending={save.pending}
+          onPress={() => save.start(draft.words)}
+        >
+          {words.save}
+        </Button>
+        <Button
+          tone={isSaved ? "primary" : "quiet"}
+          isDisabled={!isSaved || !page.has_draft || page.problems.length > 0}
+          onPress={() => setOpen("publish")}
+        >
+          {words.publish.action}
+        </Button>
+        <Button isDisabled={isSaved && !page.has_draft} onPress={() => setOpen("discard")}>
+          {words.discard.action}
+        </Button>
+        <Button onPress={() => setOpen("history")}>{words.history.action}</Button>
+        <Preview screen={page.screen} isReady={isSaved} />
+        {!isSaved && <Badge tone="wait">{words.unsaved}</Badge>}
+        {!isSaved && <p className="faint">{words.previewFirst}</p>}
+      </div>
+      {open !== "discard" && <Failure error={save.error} />}
+      {draft.meanwhile !== null && (
+        <Notice tone="wait">
+          <strong>{words.meanwhile.heading.replace("{who}", draft.meanwhile.by ?? "")}</strong>
+          <p>{words.meanwhile.text}</p>
+          {draft.meanwhile.both.length > 0 && (
+            <p>
+              {words.meanwhile.both.replace(
+                "{places}",
+                draft.meanwhile.both.map((name) => placeName(name, page.places, words)).join(" · "),
+              )}
+            </p>
+          )}
+        </Notice>
+      )}
+      {page.problems.length > 0 && <Problems page={page} />}
+      {sectionsOf(page.places, words).map(({ heading, places }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one heading; their order is fixed.
+        <section key={position} className="card stack">
+          <h2>{heading}</h2>
+          {places.map((place) => (
+            <PlaceEditor
+              key={place.name}
+              place={place}
+              entries={draft.words[place.name] ?? []}
+              notes={page}
+              onChange={(entries) => draft.change(place.name, entries)}
+            />
+          ))}
+        </section>
+      ))}
+      {open === "publish" && <Publish page={page} onDone={adopt} onClose={() => setOpen(null)} />}
+      {open === "history" && <History page={page} onDone={adopt} onClose={() => setOpen(null)} />}
+      {open === "discard" && (
+        <Discard
+          error={save.error}
+          isPending={save.pending}
+          onDiscard={() => save.start(page.published)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type Saved = { readonly saved: WordsOfPage | null; readonly theirs: WordsOfPage | null };
+
+/** Saves a draft; where somebody else was first, returns what they have saved instead. */
+async function saveOrMerge({ screen, revision }: WordsOfPage, words: PageWords): Promise<Saved> {
+  const params = { screen };
+  try {
+    const saved = await call<typeof saveWords>("PUT", paths.wordsOfScreen, {
+      params,
+      body: { words },
+      version: `"${revision}"`,
+    });
+    return { saved, theirs: null };
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== "changed_meanwhile") throw error;
+    return {
+      saved: null,
+      theirs: await call<typeof getWords>("GET", paths.wordsOfScreen, { params }),
+    };
+  }
+}
+
+/** What keeps the page from being published; each leads to its field. */
+function Problems({ page }: { readonly page: WordsOfPage }) {
+  const words = useWordsWords();
+  const focus = (name: string) => {
+    const [field] = document.querySelectorAll<HTMLElement>(`[name^="${CSS.escape(name)}"]`);
+    field?.focus();
+  };
+  return (
+    <Notice tone="bad">
+      <strong>{words.blocked}</strong>
+      <ul>
+        {page.problems.map(({ place, entry, field, locale, message }) => {
+          const name = fieldName(place, entry, field, locale);
+          return (
+            <li key={`${name} ${message}`}>
+              <button type="button" className="link" onClick={() => focus(name)}>
+                {placeName(place, page.places, words)}
+              </button>{" "}
+              {message}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+/** The browser asks before a tab with unsaved words is closed. */
+function useWarningBeforeLeaving(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isNeeded]);
+}

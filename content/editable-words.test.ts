@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { EDITABLE_SCREENS, EDITABLE_WORDS } from "#core/editable-words.ts";
+import { KINDS } from "#core/words.ts";
+import { PAGES } from "./pages.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const find = (words: unknown, place: string) =>
+  place.split(".").reduce<unknown>((at, key) => (at as Fields | undefined)?.[key], words);
+
+describe.each(EDITABLE_SCREENS)("the editable words of %s", (screen) => {
+  it("are places that the page has in every language, with the fields of their kind (D-176)", () => {
+    for (const [place, { kind, list }] of Object.entries(EDITABLE_WORDS[screen])) {
+      for (const copy of Object.values(PAGES[screen])) {
+        const value = find(copy, place);
+        const items = Array.isArray(value) ? value : [value];
+        expect({ place, isList: Array.isArray(value) }).toEqual({
+          place,
+          isList: list !== undefined,
+        });
+        for (const item of items) {
+          if (typeof item === "string") {
+            expect(Object.keys(KINDS[kind]), place).toContain("text");
+            continue;
+          }
+          const known = [...Object.keys(KINDS[kind]), "key", "sample"];
+          expect(
+            Object.keys(item as Fields).filter((key) => !known.includes(key)),
+            place,
+          ).toEqual([]);
+        }
+        if (typeof list === "object") {
+          expect(items.length, place).toBeGreaterThanOrEqual(list.min);
+          expect(items.length, place).toBeLessThanOrEqual(list.max);
+        }
+      }
+    }
+  });
+
+  it("are as short as they must be (D-176)", () => {
+    for (const [place, { kind }] of Object.entries(EDITABLE_WORDS[screen])) {
+      const bounds: Readonly<Record<string, number>> = KINDS[kind];
+      for (const copy of Object.values(PAGES[screen])) {
+        const value = find(copy, place);
+        for (const item of Array.isArray(value) ? value : [value]) {
+          const texts = typeof item === "string" ? { text: item } : (item as Fields);
+          for (const [field, max] of Object.entries(bounds)) {
+            expect(String(texts[field] ?? "").length, `${place}.${field}`).toBeLessThanOrEqual(max);
+          }
+        }
+      }
+    }
+  });
+
+  it("follow only places that are edited on another page (D-176)", () => {
+    for (const { follows } of Object.values(EDITABLE_WORDS[screen])) {
+      if (follows === undefined) continue;
+      const followed = EDITABLE_WORDS[follows.screen][follows.place];
+      expect(followed).toBeDefined();
+      expect(followed?.follows).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Connection, connect } from "../db/connect.ts";
+import { ReadDocument } from "../testing/document.ts";
+import { ownEnvironment } from "../testing/own-environment.ts";
+import { freePort } from "../testing/postgres-server.ts";
+import { type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { openStaffBrowser, type StaffBrowser, type StaffedShop } from "../testing/staff.ts";
+import { TestBrowser } from "../testing/test-browser.ts";
+import { editWords, oneText, readWords, saveWords } from "../testing/words-editor.ts";
+
+const HEADING = { en: "Code they are proud of", ar: "برمجة يفخرون بها" };
+const EVIL = "Less < more > \u2018</script><b>bold</b>\u2019";
+
+let dataDir: string;
+let processes: readonly ShopProcess[];
+let connection: Connection;
+let staff: StaffBrowser;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-words-"));
+  const environment = await ownEnvironment(dataDir);
+  const first = await startShop(environment);
+  const [port, sandboxPort] = [await freePort(), await freePort()];
+  const second = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX: "0" };
+  processes = [first, await startShop({ ...environment, ...second, DATA_DIR: join(dataDir, "2") })];
+  connection = await connect(environment.DATABASE_URL ?? "", dataDir);
+  staff = await openStaffBrowser(staffedAt(first), "content");
+});
+afterAll(async () => {
+  for (const shop of processes) await shop.kill();
+  await connection.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const staffedAt = (shop: ShopProcess | undefined): StaffedShop => ({
+  openBrowser: () => new TestBrowser(shop?.url ?? ""),
+  shop: { db: connection.db, now: () => new Date() },
+});
+
+const cookiesOf = ({ browser }: StaffBrowser) =>
+  [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+
+async function read(shop: ShopProcess | undefined, path: string, cookie = "") {
+  const answer = await fetch(`${shop?.url}${path}`, { headers: { Cookie: cookie } });
+  const html = await answer.text();
+  return { answer, html, document: new ReadDocument(html) };
+}
+
+const headingOf = async (shop: ShopProcess | undefined, path: string, cookie = "") =>
+  (await read(shop, path, cookie)).document.textOf("h1");
+
+test("documents of every process carry an edit within five seconds, the languages together (D-177)", async () => {
+  const [first, second] = processes;
+  for (const shop of processes) {
+    for (const path of ["/coding", "/ar/coding"]) expect(await headingOf(shop, path)).not.toBe("");
+  }
+  await editWords(staff, "coding", { "hero.heading": oneText(HEADING) });
+  const from = Date.now();
+  expect(await headingOf(first, "/coding")).toBe(HEADING.en);
+  expect(await headingOf(first, "/ar/coding")).toBe(HEADING.ar);
+  await expect.poll(() => headingOf(second, "/coding"), { timeout: 5_000 }).toBe(HEADING.en);
+  expect(await headingOf(second, "/ar/coding")).toBe(HEADING.ar);
+  expect(Date.now() - from).toBeLessThan(5_000);
+});
+
+test("an answer of the FAQ is edited where search engines read it too (D-177)", async () => {
+  const { draft } = await readWords(staff, "coding");
+  const [question, ...others] = draft["faq.items"] ?? [];
+  if (question === undefined) throw new Error("no questions");
+  const texts = { ...question.texts, question: { en: "Who will teach?", ar: "من سيعلّم؟" } };
+  await editWords(staff, "coding", { ...draft, "faq.items": [{ texts }, ...others] });
+  const { document } = await read(processes[0], "/coding");
+  expect(document.text).toContain("Who will teach?");
+  expect(JSON.stringify(document.structuredData)).toContain("Who will teach?");
+});
+
+test("Arabic edits keep short words and numbers beside the next word, like the words as shipped (D-177)", async () => {
+  const text = { en: "Classes of 8", ar: "نتعلّم في صفوف من 8 طلاب" };
+  await editWords(staff, "packages", { lead: oneText(text) });
+  const { html } = await read(processes[0], "/ar/packages");
+  expect(html).toMatch(/في\u00a0صفوف من\u00a08\u00a0طلاب/);
+});
+
+test("a preview shows the draft to its writers alone, is never kept, and holds no markup of theirs (D-179)", async () => {
+  const [shop] = processes;
+  const { revision } = await readWords(staff, "mental-math");
+  const saved = await saveWords(
+    staff,
+    "mental-math",
+    { "hero.heading": oneText({ en: EVIL, ar: "لم يُنشر" }) },
+    revision,
+  );
+  expect(saved.status).toBe(200);
+  const { answer, html, document } = await read(shop, "/mental-math?preview=words", cookiesOf(staff));
+  expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
+  expect(document.textOf("h1")).toContain("Less < more >");
+  expect(html).not.toContain("<b>bold</b>");
+  expect(await headingOf(shop, "/ar/mental-math?preview=words", cookiesOf(staff))).toBe("لم يُنشر");
+
+  const shipped = await headingOf(shop, "/mental-math");
+  expect(shipped).not.toContain("Less");
+  expect(await headingOf(shop, "/mental-math?preview=words")).toBe(shipped);
+  expect(await headingOf(shop, "/mental-math", cookiesOf(staff))).toBe(shipped);
+  const sales = await openStaffBrowser(staffedAt(shop), "sales");
+  expect(await headingOf(shop, "/mental-math?preview=words", cookiesOf(sales))).toBe(shipped);
+});

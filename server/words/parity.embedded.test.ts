@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { stateSameFigures } from "./parity.ts";
+
+const ARABIC_INDIC = "٠١٢٣٤٥٦٧٨٩";
+const PERSIAN = "۰۱۲۳۴۵۶۷۸۹";
+const inDigits = (digits: string) => (text: string) =>
+  text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? "");
+
+/** The ways to write a number without a currency or percent sign. */
+const number = fc.integer({ min: 3, max: 9_999_999 });
+const spelling = fc.constantFrom<(value: number) => string>(
+  (value) => String(value),
+  (value) => value.toLocaleString("en-US"),
+  (value) => inDigits(ARABIC_INDIC)(String(value)),
+  (value) => inDigits(PERSIAN)(String(value)),
+  (value) => inDigits(ARABIC_INDIC)(value.toLocaleString("en-US").replaceAll(",", "٬")),
+);
+const unit = fc.constantFrom(
+  ["{}", "{}"],
+  ["{}%", "{}٪"],
+  ["{} per cent", "{} في المئة"],
+  ["USD {}", "{} دولار"],
+  ["US dollars {}", "{} دولارًا"],
+  ["AED {}", "{} درهم"],
+  ["SAR {}", "{} ريال"],
+);
+const figure = fc.record({ number, unit, one: spelling, other: spelling });
+
+describe("figures in two languages", () => {
+  test("are the same in any digits, grouping and way to write a unit, in any order (D-176)", () => {
+    fc.assert(
+      fc.property(fc.array(figure, { maxLength: 5 }), (figures) => {
+        const english = figures.map((one) => one.unit[0]?.replace("{}", one.one(one.number)));
+        const arabic = figures
+          .map((one) => one.unit[1]?.replace("{}", one.other(one.number)))
+          .reverse();
+        const [text, twin] = [
+          `We teach ${english.join(" and ")} here`,
+          `نعلّم ${arabic.join(" ثم ")} هنا`,
+        ];
+        expect({ text, same: stateSameFigures(text, twin) }).toEqual({ text, same: true });
+      }),
+    );
+  });
+
+  test("differ when one number, unit or count differs (D-176)", () => {
+    fc.assert(
+      fc.property(figure, number, (one, otherNumber) => {
+        const text = one.unit[0]?.replace("{}", one.one(one.number)) ?? "";
+        const twin = one.unit[1]?.replace("{}", one.other(one.number)) ?? "";
+        expect(stateSameFigures(`${text} ${text}`, twin)).toBe(false);
+        if (otherNumber !== one.number) {
+          const changed = one.unit[1]?.replace("{}", one.other(otherNumber)) ?? "";
+          expect(stateSameFigures(text, changed)).toBe(false);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ["98.8%", "٩٨٫٨٪", true],
+    ["98.8%", "98.8", false],
+    ["USD 149", "149 درهم", false],
+    ["USD 1 a month", "دولار واحد في الشهر", false],
+    ["one month", "شهر واحد", true],
+    ["2 children", "طفلان", true],
+    ["8 students", "8 طلاب", true],
+    ["8 students", "9 طلاب", false],
+    ["ages 5 to 18", "من 18 إلى 5", true],
+  ])("%s and %s: the same is %s (D-176)", (one, other, same) => {
+    expect(stateSameFigures(one, other)).toBe(same);
+    expect(stateSameFigures(other, one)).toBe(same);
+  });
+
+  test("a figure that stands alone counts whatever it is (D-176)", () => {
+    expect(stateSameFigures("1M+", "2M+", true)).toBe(false);
+    expect(stateSameFigures("1M+", "1M+", true)).toBe(true);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Hono } from "hono";
+import { getWordsEdits } from "#contract/words.ts";
+import { findEditableScreen } from "#core/editable-words.ts";
+import { Refusal } from "#core/errors.ts";
+import { LOCALES } from "#core/locale.ts";
+import { route } from "../http/route.ts";
+import type { Shop } from "../shop.ts";
+
+/** May be kept: the address names exactly these words. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+/**
+ * The edits of one page for a browser that goes there without loading a document (D-177). A version that
+ * this process does not know is looked up, as another process may have sent the document; if it is not
+ * in force, the words that are come instead, and are not kept.
+ */
+export function wordsRoutes(app: Hono, shop: Shop): void {
+  route(app, shop, getWordsEdits, async ({ params, setHeader }) => {
+    const screen = findEditableScreen(params["screen"] ?? "");
+    const locale = LOCALES.find((one) => one === params["locale"]);
+    if (screen === null || locale === undefined) throw new Refusal("not_found");
+    const wanted = params["version"];
+    let page = (await shop.words.current()).pages[screen];
+    if (page?.version !== wanted) page = (await shop.words.refresh()).pages[screen];
+    if (page?.version === wanted) setHeader("Cache-Control", FOR_EVER);
+    return page?.edits[locale] ?? {};
+  });
+}
