@@ -8,8 +8,8 @@ import { meRoutes } from "./me.ts";
 import { staffOrderRoutes } from "./orders/routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
 import { signInRoutes } from "./sign-in.ts";
-import { staffApiRoute } from "./staff-api.ts";
 import { staffRoutes } from "./staff.ts";
+import { staffApiRoute } from "./staff-api.ts";
 import { todayRoutes } from "./today/routes.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
