@@ -115,7 +115,7 @@ export const copy = {
   },
   list: {
     lead: "Find an order, see what happened to it, and act on it.",
-    search: "Search",
+    search: "Search the orders",
     searchHint: "Number, name, email, phone, or the gateway's reference",
     find: "Find",
     status: "Status",
@@ -127,7 +127,6 @@ export const copy = {
     sorts,
     clear: "Clear filters",
     file: "Download CSV",
-    fileName: "orders.csv",
     caption: "Orders",
     none: "No order fits",
     noneText: "Try fewer filters, or only the beginning of a name.",

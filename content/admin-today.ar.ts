@@ -59,7 +59,7 @@ export const copy: AdminTodayCopy = {
   },
   next: {
     open_order: "فتح الطلب",
-    ask_gateway: "اسأل بوابة الدفع من جديد",
+    ask_gateway: "سؤال بوابة الدفع من جديد",
     approve: "الاطّلاع ثم القرار",
     wait: "لا يلزم شيء",
     retry: "إعادة المحاولة",

@@ -127,13 +127,13 @@ function findCircle(files: ReadonlyMap<string, readonly string[]>): readonly str
   return null;
 }
 
-test("the back office loads no schemas: of the contract it takes paths and types", () => {
+test("the back office loads no schemas: of the contract it takes paths, names of fields and types", () => {
   const loaded = importsOf("admin", valuesImportedBy).filter(({ target }) =>
     target.startsWith("#contract/"),
   );
   expect(loaded.length).toBeGreaterThan(0);
   expect(new Set(loaded.map(({ target }) => target))).toEqual(
-    new Set(["#contract/paths.ts", "#contract/admin/paths.ts"]),
+    new Set(["#contract/paths.ts", "#contract/admin/paths.ts", "#contract/names.ts"]),
   );
 });
 

@@ -107,7 +107,7 @@ const happening = z.object({
 });
 export type Happening = z.infer<typeof happening>;
 
-export const STAFF_REFUND_STATES = ["waiting", "declined", ...REFUND_STATES] as const;
+const STAFF_REFUND_STATES = ["waiting", "declined", ...REFUND_STATES] as const;
 
 const refund = z.object({
   id: z.string(),
@@ -209,7 +209,7 @@ export const sendReceipt = staffEndpoint({
   refusals: ["not_found", "not_paid", "invalid_input"],
 });
 
-export const MAX_REASON_LENGTH = 500;
+const MAX_REASON_LENGTH = 500;
 
 export const askForRefund = staffEndpoint({
   method: "POST",

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 
 /** Less than a statement may take, on a slow machine too. */
-const BATCH = 10_000;
+const BATCH = 2_000;
 
 /**
  * Stores so many orders, one every two seconds before now, as they are after months: most are paid,

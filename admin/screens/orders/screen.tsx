@@ -16,6 +16,8 @@ import { OrderBadges, Sum } from "./parts.tsx";
 import { useFilter } from "./use-filter.ts";
 import { useOrderWords } from "./words.ts";
 
+const FILE_NAME = "orders.csv";
+
 /** Orders: found, filtered, page by page. */
 export function Screen() {
   const { list } = useOrderWords();
@@ -105,7 +107,7 @@ function DownloadButton() {
   const { query } = useFilter();
   const { sort: _sort, ...wanted } = query;
   const file = useAct(() =>
-    download<typeof exportOrders>(paths.ordersFile, list.fileName, { query: wanted }),
+    download<typeof exportOrders>(paths.ordersFile, FILE_NAME, { query: wanted }),
   );
   if (!may("orders.export")) return null;
   return (

@@ -66,7 +66,7 @@ function hasNumber(text: string): RawBuilder<unknown> {
  * The digits that a stored telephone number ends with, however it was typed: with a trunk zero, with
  * `00` or a plus, with `(0)` behind the dial code, or the last digits alone.
  */
-export function phoneEnds(text: string): readonly string[] {
+function phoneEnds(text: string): readonly string[] {
   const typed = digitsOf(text.replace(/\(0\)/, "")).replace(/^0+/, "");
   const read = PHONE_RULES.put("", text, null);
   const ends = [typed, ...(read === null ? [] : [digitsOf(read.phone)])];

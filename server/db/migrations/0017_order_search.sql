@@ -15,9 +15,10 @@ language sql immutable strict parallel safe as $$
   select reverse(regexp_replace(phone, '[^0-9]', '', 'g'))
 $$;
 
--- Amounts of all currencies in one whole measure, by the pegs of D-126, to sort by.
+-- Amounts of all currencies in one whole measure, by the pegs of D-126, to sort by. Not strict: then the
+-- database puts it into the query as it is, which is faster than a call for each row.
 create function comparable_amount(amount numeric, currency text) returns numeric
-language sql immutable strict parallel safe as $$
+language sql immutable parallel safe as $$
   select amount * case currency when 'USD' then 550875 when 'SAR' then 146900 else 150000 end
 $$;
 
