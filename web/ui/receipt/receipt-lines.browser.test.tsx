@@ -43,6 +43,7 @@ const ORDER: OrderAnswer = {
 const LONGEST: OrderAnswer = {
   ...ORDER,
   currency: "AED",
+  total_amount: 285_408.09,
   items: [
     {
       course_package_id: 8,
@@ -121,11 +122,18 @@ describe.each(LOCALES)("the lines of a receipt, on screen and on paper (%s)", as
     await page.viewport(320, 640);
     onTestFinished(() => page.viewport(390, 844));
     const shown = await show(<Receipt order={LONGEST} copy={words} />, { locale });
-    shown.style.inlineSize = "288px";
+    // Without the paddings of page and receipt, which leave this much of 320 px.
+    shown.style.inlineSize = "256px";
+    await document.fonts.ready;
     const table = shown.querySelector("table");
     if (table === null) throw new Error("there is no table");
     expect(brokenWords(table)).toEqual([]);
-    expect(shown.scrollWidth).toBe(288);
+    expect(shown.scrollWidth).toBe(256);
+    const { left, right } = table.getBoundingClientRect();
+    for (const price of shown.querySelectorAll(".price")) {
+      const place = price.getBoundingClientRect();
+      expect([place.left >= left, place.right <= right], price.textContent).toEqual([true, true]);
+    }
     expect(page.getByRole("row").elements()).toHaveLength(3);
     expect(page.getByRole("rowheader").elements()).toHaveLength(2);
     await expectAccessible(shown);
