@@ -1,7 +1,6 @@
 import type * as contract from "#contract/admin/messages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { CallError } from "../../api/call-error.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed, When } from "../../format.tsx";
 import { useMe } from "../../identity/me.ts";
@@ -10,13 +9,9 @@ import { Button } from "../../ui/button.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Answers } from "./answers.tsx";
+import { isLate } from "./late.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { useWords } from "./words.ts";
-
-/** Whether an act was refused because somebody else was first. */
-export function isLate(error: Error | null): boolean {
-  return error instanceof CallError && error.code === "changed_meanwhile";
-}
 
 type MessageDetailProps = {
   readonly id: string;

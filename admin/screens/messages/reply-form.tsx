@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { isLate } from "./message-detail.tsx";
+import { isLate } from "./late.ts";
 import { fillTemplate, type TemplateName, useWords } from "./words.ts";
 
 type ReplyFormProps = {
