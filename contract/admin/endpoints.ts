@@ -1,12 +1,12 @@
 import * as audit from "./audit.ts";
-import * as factors from "./factors.ts";
-import * as orders from "./orders.ts";
-import * as figures from "./figures.ts";
-import * as messages from "./messages.ts";
-import * as signIn from "./sign-in.ts";
 import * as coupons from "./coupons.ts";
 import type { AnyStaffEndpoint } from "./endpoint.ts";
+import * as factors from "./factors.ts";
+import * as figures from "./figures.ts";
+import * as messages from "./messages.ts";
+import * as orders from "./orders.ts";
 import * as packages from "./packages.ts";
+import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
 import * as today from "./today.ts";
 import * as words from "./words.ts";

@@ -1,11 +1,11 @@
 import * as auditAr from "#content/admin-audit.ar.ts";
 import * as auditEn from "#content/admin-audit.en.ts";
-import * as ordersAr from "#content/admin-orders.ar.ts";
-import * as ordersEn from "#content/admin-orders.en.ts";
 import * as figuresAr from "#content/admin-figures.ar.ts";
 import * as figuresEn from "#content/admin-figures.en.ts";
 import * as messagesAr from "#content/admin-messages.ar.ts";
 import * as messagesEn from "#content/admin-messages.en.ts";
+import * as ordersAr from "#content/admin-orders.ar.ts";
+import * as ordersEn from "#content/admin-orders.en.ts";
 import * as shellAr from "#content/admin-shell.ar.ts";
 import * as shellEn from "#content/admin-shell.en.ts";
 import * as signInAr from "#content/admin-sign-in.ar.ts";

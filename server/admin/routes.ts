@@ -3,18 +3,18 @@ import { bodyLimit } from "hono/body-limit";
 import { Refusal } from "#core/errors.ts";
 import type { Shop } from "../shop.ts";
 import { auditRoutes } from "./audit-log.ts";
+import { adminCouponRoutes } from "./coupons/routes.ts";
 import { factorRoutes } from "./factors.ts";
 import { figureRoutes } from "./figures.ts";
 import { meRoutes } from "./me.ts";
-import { staffOrderRoutes } from "./orders/routes.ts";
-import { refundRoutes } from "./refunds/routes.ts";
 import { messageRoutes } from "./messages.ts";
+import { staffOrderRoutes } from "./orders/routes.ts";
+import { adminPackageRoutes } from "./packages/routes.ts";
+import { refundRoutes } from "./refunds/routes.ts";
 import { signInRoutes } from "./sign-in.ts";
 import { staffRoutes } from "./staff.ts";
 import { staffApiRoute } from "./staff-api.ts";
 import { todayRoutes } from "./today/routes.ts";
-import { adminCouponRoutes } from "./coupons/routes.ts";
-import { adminPackageRoutes } from "./packages/routes.ts";
 import { wordsRoutes } from "./words.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */

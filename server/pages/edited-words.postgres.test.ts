@@ -93,7 +93,11 @@ test("a preview shows the draft to its writers alone, is never kept, and holds n
     revision,
   );
   expect(saved.status).toBe(200);
-  const { answer, html, document } = await read(shop, "/mental-math?preview=words", cookiesOf(staff));
+  const { answer, html, document } = await read(
+    shop,
+    "/mental-math?preview=words",
+    cookiesOf(staff),
+  );
   expect(answer.headers.get("Cache-Control")).toBe("no-store");
   expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
   expect(document.textOf("h1")).toContain("Less < more >");
