@@ -3,6 +3,7 @@ import * as contract from "#contract/admin/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAct } from "../audit.ts";
+import { pathName } from "../path-name.ts";
 import { staffRoute } from "../route.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { loadStaffOrder } from "./detail.ts";
@@ -43,7 +44,7 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
   });
 
   staffRoute(app, shop, contract.getOrder, async ({ staff, params }) => {
-    const order = await loadStaffOrder(db, staff, params["number"] ?? "");
+    const order = await loadStaffOrder(db, staff, pathName(params, "number"));
     await recordAct(db, staff, { action: "order.read", subject: orderSubject(order.number) });
     return order;
   });

@@ -6,6 +6,7 @@ import { findOrder } from "../../orders/store.ts";
 import type { Shop } from "../../shop.ts";
 import { requestId } from "../idempotency.ts";
 import { loadPayment } from "../orders/find-order.ts";
+import { pathName } from "../path-name.ts";
 import { type StaffCall, staffRoute } from "../route.ts";
 import { previewRefund } from "./preview.ts";
 import { askForRefund, decideRefund } from "./request.ts";
@@ -36,7 +37,7 @@ export function refundRoutes(app: Hono, shop: Shop): void {
     async ({ staff, params }: Pick<StaffCall<undefined, undefined>, "staff" | "params">) => {
       const { id: paymentId, number } = await loadPayment(shop.db, params);
       const order = { paymentId, number };
-      return { state: await decideRefund(shop, staff, order, params["id"] ?? "", decision) };
+      return { state: await decideRefund(shop, staff, order, pathName(params, "id"), decision) };
     };
   staffRoute(app, shop, contract.approveRefund, decide("approved"));
   staffRoute(app, shop, contract.declineRefund, decide("declined"));

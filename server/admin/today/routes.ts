@@ -5,6 +5,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { markAlertHandled } from "../../payments/alert-store.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAct } from "../audit.ts";
+import { pathName } from "../path-name.ts";
 import { staffRoute } from "../route.ts";
 import { listTodayEntries } from "./entries.ts";
 
@@ -15,14 +16,13 @@ export function todayRoutes(app: Hono, shop: Shop): void {
   }));
 
   staffRoute(app, shop, contract.retryJob, async ({ staff, params }) => {
-    const id = params["id"] ?? "";
+    const id = pathName(params, "id");
     if (!(await shop.jobs.givenUp.retryOne(id))) throw new Refusal("not_found");
     await recordAct(shop.db, staff, { action: "job.retry", subject: `job ${id}` });
-    return null;
   });
 
   staffRoute(app, shop, contract.handleAlert, async ({ staff, params }) => {
-    const id = params["id"] ?? "";
+    const id = pathName(params, "id");
     await inTransaction(shop.db, async (transaction) => {
       const isOpen = /^\d{1,15}$/.test(id);
       if (!(isOpen && (await markAlertHandled(transaction, Number(id), shop.now())))) {
@@ -30,6 +30,5 @@ export function todayRoutes(app: Hono, shop: Shop): void {
       }
       await recordAct(transaction, staff, { action: "alert.handle", subject: `alert ${id}` });
     });
-    return null;
   });
 }
