@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDate, localDay } from "#core/dates.ts";
+import { formatDate, formatDay, localDay } from "#core/dates.ts";
 import { formatNumber } from "#core/locale.ts";
 import { type Currency, toMajor } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
@@ -49,13 +49,17 @@ function formatTime(time: Date): string {
   return `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
 }
 
-/** A moment, given as ISO 8601 in UTC, in the time zone of this device. */
+/**
+ * A moment, given as ISO 8601 in UTC, in the time zone of this device; without the year while that is
+ * the current one.
+ */
 export function When({ at }: { readonly at: string }) {
   const locale = useLocale();
   const time = new Date(at);
+  const format = time.getFullYear() === new Date().getFullYear() ? formatDay : formatDate;
   return (
     <time dateTime={at} className="when">
-      {formatDate(localDay(time), locale)} <Ltr>{formatTime(time)}</Ltr>
+      {format(localDay(time), locale)} <Ltr>{formatTime(time)}</Ltr>
     </time>
   );
 }

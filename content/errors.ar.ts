@@ -19,6 +19,8 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   coupon_exhausted: "نفدت مرات استخدام رمز الخصم هذا.",
   not_paid: "لم تكتمل عملية الدفع، ولم يُخصم أي مبلغ.",
   changed_meanwhile: "غيّر شخص آخر هذه البيانات في هذه الأثناء. راجعوا التغيير ثم قرّروا من جديد.",
+  staff_exists: "هذا الشخص من فريق العمل بالفعل.",
+  last_owner: "لا بد للمتجر من مالك. عيّنوا مالكًا آخر أولًا.",
   version_missing: "لا يذكر الطلب النسخة التي يغيّرها.",
   method_not_allowed: "لا يقبل هذا الرابط طلبًا من هذا النوع.",
   payload_too_large: "حجم الطلب أكبر من المسموح به.",

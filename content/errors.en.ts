@@ -22,6 +22,8 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   not_paid: "The payment was not completed. Nothing was charged.",
   changed_meanwhile:
     "Somebody else has changed this in the meantime. Look at the change and decide again.",
+  staff_exists: "This person is on the staff already.",
+  last_owner: "The shop needs an owner. Make somebody else an owner first.",
   version_missing: "The request does not say which version it changes.",
   method_not_allowed: "This address cannot be asked in this way.",
   payload_too_large: "The request is too large.",

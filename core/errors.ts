@@ -20,6 +20,8 @@ export const REFUSALS = [
   "coupon_exhausted",
   "not_paid",
   "changed_meanwhile",
+  "staff_exists",
+  "last_owner",
   "version_missing",
   "method_not_allowed",
   "payload_too_large",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ServerBuild } from "react-router";
+import { firstSignIn } from "./admin/first-owner.ts";
 import { readAdminBuild } from "./admin/site.ts";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config/config.ts";
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
     admin: readAdminBuild(join(BUILD, "admin")),
   });
   const server = await listen(app.fetch, config);
-  announce(config);
+  announce(config, await firstSignIn(shop.db, config));
 
   let stopping = false;
   const stop = async () => {
@@ -58,9 +59,14 @@ async function main(): Promise<void> {
   process.once("disconnect", stop);
 }
 
-function announce({ publicUrl, sandbox, databaseUrl, dataDir }: Config): void {
+function announce(
+  { publicUrl, sandbox, databaseUrl, dataDir }: Config,
+  firstOwner: string | null,
+): void {
   const database = databaseUrl === null ? `embedded, in ${dataDir}` : "PostgreSQL";
   console.log(`\n  The shop       ${publicUrl}`);
+  console.log(`  Back office    ${publicUrl}/admin`);
+  if (firstOwner !== null) console.log(`                 ${firstOwner}`);
   if (sandbox !== null) {
     const reach = sandbox.host === "127.0.0.1" ? " (for this machine; SANDBOX_HOST opens it)" : "";
     console.log(`  Sandbox        ${sandbox.publicUrl}${reach}`);

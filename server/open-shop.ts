@@ -1,3 +1,4 @@
+import { ensureFirstOwner } from "./admin/first-owner.ts";
 import { openCatalog } from "./catalog/catalog.ts";
 import type { Config } from "./config/config.ts";
 import type { Connection } from "./db/connect.ts";
@@ -31,6 +32,7 @@ export async function openShop(
   await refuseVolatileDatabase(config, connection);
   await migrate(connection);
   await seed(connection.db, { coupons: config.sandbox !== null });
+  await ensureFirstOwner(connection.db, config.ownerEmail, now());
   const jobs = await openJobs(connection, log, JOBS);
   const catalog = await openCatalog(connection, log, now);
   const availability = createAvailability(connection.db, log, now);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { addressIn, plainAddress } from "#core/addresses.ts";
 import { directionOf, LANGUAGES, nextLocale } from "#core/locale.ts";
@@ -7,7 +8,14 @@ import { useLocale } from "../locale.ts";
  * The other language by its own name, in its own script (design.md §8). It is the same screen under
  * another address, so what somebody has typed stays.
  */
-export function LanguageLink({ className = "link" }: { readonly className?: string }) {
+export function LanguageLink({
+  className = "link",
+  children,
+}: {
+  readonly className?: string;
+  /** Before the name, such as an icon. */
+  readonly children?: ReactNode;
+}) {
   const { pathname, search, hash } = useLocation();
   const other = nextLocale(useLocale());
   return (
@@ -15,10 +23,10 @@ export function LanguageLink({ className = "link" }: { readonly className?: stri
       to={{ pathname: addressIn(other, plainAddress(pathname)), search, hash }}
       preventScrollReset
       lang={other}
-      dir={directionOf(other)}
       className={className}
     >
-      {LANGUAGES[other].name}
+      {children}
+      <bdi dir={directionOf(other)}>{LANGUAGES[other].name}</bdi>
     </Link>
   );
 }

@@ -45,7 +45,9 @@ export function Menu() {
         {at("account").map((name) => (
           <MenuLink key={name} name={name} />
         ))}
-        <LanguageLink className="menu-link" />
+        <LanguageLink className="menu-link">
+          <Icon name="language" />
+        </LanguageLink>
         <button type="button" className="menu-link" onClick={() => signOut.start()}>
           <Icon name="leave" />
           {signOut.pending ? words.account.signingOut : words.account.signOut}

@@ -39,7 +39,10 @@ export function Shell() {
         </main>
       </div>
       <ToastRegion />
-      <Interruptions />
+      {/* Its own boundary: its words may have to be fetched, and the screen stays in sight. */}
+      <Suspense>
+        <Interruptions />
+      </Suspense>
     </>
   );
 }

@@ -23,6 +23,8 @@ const SHAPES = {
   plus: "M12 5v14M5 12h14",
   copy: "M9 9h11v11H9ZM5 15H4V4h11v1",
   download: "M12 4v11m-5-5 5 5 5-5M4.500 20h15",
+  language:
+    "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c3 3 3.500 6 3.500 9s-.5 6-3.500 9c-3-3-3.500-6-3.500-9S9 6 12 3Z",
   leave: "M10 4H5v16h5m4-12 4 4-4 4m4-4H9",
 } as const;
 

@@ -12,20 +12,29 @@ export type Act = {
   readonly after?: unknown;
 };
 
+/** Who acts: somebody of the staff, the operator by a command, or the shop itself at its start. */
+export type Actor = Pick<StaffMember, "id" | "email" | "role"> | "operator" | "shop";
+
 /**
  * Writes an act into the audit. Inside the transaction of the change, so that neither is without the
  * other.
  */
-export async function recordAct(db: Queryable, staff: StaffMember, act: Act): Promise<void> {
+export async function recordAct(db: Queryable, actor: Actor, act: Act): Promise<void> {
+  const isStaff = typeof actor !== "string";
   await db
     .insertInto("audit_entries")
     .values({
-      staff_id: staff.id,
-      actor: `${staff.role} ${staff.email}`,
+      staff_id: isStaff ? actor.id : null,
+      actor: isStaff ? `${actor.role} ${actor.email}` : actor,
       action: act.action,
       subject: act.subject,
       before: act.before === undefined ? null : JSON.stringify(act.before),
       after: act.after === undefined ? null : JSON.stringify(act.after),
     })
     .execute();
+}
+
+/** Somebody of the staff as the subject of an act. */
+export function staffSubject(id: string): string {
+  return `staff ${id}`;
 }

@@ -1,12 +1,15 @@
 import type { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import * as contract from "#contract/admin/staff.ts";
 import { Refusal } from "#core/errors.ts";
-import { permissionsOf } from "#core/staff.ts";
 import type { Shop } from "../shop.ts";
+import { auditRoutes } from "./audit-log.ts";
 import { adminCouponRoutes } from "./coupons/routes.ts";
+import { factorRoutes } from "./factors.ts";
+import { meRoutes } from "./me.ts";
 import { adminPackageRoutes } from "./packages/routes.ts";
-import { staffRoute } from "./route.ts";
+import { signInRoutes } from "./sign-in.ts";
+import { staffRoutes } from "./staff.ts";
+import { staffApiRoute } from "./staff-api.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -18,12 +21,12 @@ export function adminRoutes(app: Hono, shop: Shop): void {
   };
   app.use("/api/admin/*", bodyLimit({ maxSize: MAX_BODY_BYTES, onError }));
 
-  staffRoute(app, shop, contract.getMe, async ({ staff }) => ({
-    email: staff.email,
-    role: staff.role,
-    permissions: [...permissionsOf(staff.role)],
-  }));
-
+  signInRoutes(app, shop);
+  meRoutes(app, shop);
+  factorRoutes(app, shop);
+  staffRoutes(app, shop);
+  auditRoutes(app, shop);
+  staffApiRoute(app, shop);
   adminPackageRoutes(app, shop);
   adminCouponRoutes(app, shop);
 }

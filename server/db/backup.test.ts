@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { recordAct } from "../admin/audit.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { requestRefund } from "../payments/refund-request.ts";
@@ -10,6 +11,7 @@ import { openJobs } from "../queue/queue.ts";
 import { everythingDone } from "../testing/buyer.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
+import { enrolStaff } from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { backUp, restore } from "./backup.ts";
 import { BackupError, checkFile } from "./backup-file.ts";
@@ -17,13 +19,19 @@ import type { Connection } from "./connect.ts";
 import { digestState, findBrokenInvariants } from "./invariants.ts";
 import { migrate } from "./migrate.ts";
 
+const OWNER = "owner@example.com";
+
 let app: TestApp;
 const folder = mkdtempSync(join(tmpdir(), "shop-backup-"));
 const file = join(folder, "backup");
 
 beforeAll(async () => {
   // Nobody listens there: what is announced stays to be told.
-  const nobody = { ORDER_WEBHOOK_URL: "http://127.0.0.1:9", ORDER_WEBHOOK_SECRET: "secret" };
+  const nobody = {
+    ORDER_WEBHOOK_URL: "http://127.0.0.1:9",
+    ORDER_WEBHOOK_SECRET: "secret",
+    OWNER_EMAIL: OWNER,
+  };
   app = await createTestApp(nobody);
   const sandbox = sandboxOf(app);
   for (const outcome of ["approve", "expire", null] as const) {
@@ -47,6 +55,7 @@ beforeAll(async () => {
   await sandbox.control({ failWith: "500", failNext: 1_000 });
   await requestRefund(app.shop, { ...why, refundId: "refund-waiting", amount: 2_000 });
   await everythingDone(app);
+  await enrolStaff(app, app.openBrowser(), OWNER);
   await backUp(app.connection, file);
 });
 
@@ -87,6 +96,24 @@ test("every table is in a backup, and every row of it is there after the restore
   }
   const filled = written.filter(({ rows }) => rows > 0).map(({ table }) => table);
   expect(filled).toEqual(expect.arrayContaining(["announcements", "coupon_uses", "refunds"]));
+  const ofStaff = [
+    "audit_entries",
+    "staff",
+    "staff_recovery_codes",
+    "staff_sessions",
+    "staff_totp",
+  ];
+  expect(filled).toEqual(expect.arrayContaining(ofStaff));
+  await copy.close();
+});
+
+test("a restored audit goes on, and still lets nothing be changed (D-159)", async () => {
+  const copy = await openTestDatabase();
+  await restore(copy, file);
+  const { rows } = await totals(copy, "audit_entries");
+  await recordAct(copy.db, "operator", { action: "staff.add", subject: "staff 1" });
+  expect((await totals(copy, "audit_entries")).rows).toBe(rows + 1);
+  await expect(sql`delete from audit_entries`.execute(copy.db)).rejects.toThrow(/never changed/);
   await copy.close();
 });
 

@@ -301,6 +301,38 @@ type StaffSessions = {
   expires_at: Date;
   confirmed_at: Date;
   revoked_at: Date | null;
+  confirm_tries: Generated<number>;
+};
+
+type StaffTotp = { staff_id: string; secret: string; last_step: number; created_at: Date };
+
+type StaffRecoveryCodes = { staff_id: string; code_hash: string; used_at: Date | null };
+
+type StaffPasskeys = {
+  id: string;
+  staff_id: string;
+  name: string;
+  public_key: string;
+  counter: number;
+  transports: Json;
+  created_at: Date;
+  used_at: Date | null;
+};
+
+type StaffSignIns = {
+  browser_hash: string;
+  staff_id: string;
+  totp_secret: string | null;
+  tries: number;
+  expires_at: Date;
+};
+
+type StaffChallenges = {
+  browser_hash: string;
+  purpose: "sign_in" | "confirm" | "register";
+  staff_id: string;
+  challenge: string;
+  expires_at: Date;
 };
 
 /** JSON that the database keeps as it is. */
@@ -343,6 +375,11 @@ export type Schema = {
   rate_limits: RateLimits;
   staff: Staff;
   staff_sessions: StaffSessions;
+  staff_totp: StaffTotp;
+  staff_recovery_codes: StaffRecoveryCodes;
+  staff_passkeys: StaffPasskeys;
+  staff_sign_ins: StaffSignIns;
+  staff_challenges: StaffChallenges;
   audit_entries: AuditEntries;
 };
 

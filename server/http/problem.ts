@@ -27,6 +27,8 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   coupon_exhausted: 409,
   coupon_already_used: 409,
   not_paid: 409,
+  staff_exists: 409,
+  last_owner: 409,
   method_not_allowed: 405,
   changed_meanwhile: 412,
   version_missing: 428,

@@ -25,6 +25,7 @@ import type { JobHandlers } from "../queue/queue.ts";
 import type { Queue } from "../queue/queues.ts";
 import { receiptLink } from "../receipts/receipt-link.ts";
 import type { Shop } from "../shop.ts";
+import { findMember } from "../staff/members.ts";
 import { reportGivenUp } from "./report-given-up.ts";
 import { resumeWork } from "./resume.ts";
 
@@ -49,6 +50,8 @@ type LoginCodeData = {
   /** Sends nothing to an address that has neither an account nor a paid order. */
   readonly onlyToBuyers: boolean;
 };
+/** Of a code for the back office; where it goes is what the staff's own row says. */
+type StaffCodeData = Pick<LoginCodeData, "emailKey" | "browserHash" | "locale">;
 
 const HOUR_S = 3600;
 /** Many come at once; each mostly waits for its gateway, without holding a connection. */
@@ -134,6 +137,17 @@ export const JOBS = {
       // Made for other emails too: how long a wrong code takes must not reveal who is a buyer.
       const code = await issueCode(db, config.secret, emailKey, browserHash, now());
       if (isSent) await sendMail(loginCodeMail(email, code, locale));
+    },
+  ),
+
+  "send-staff-code": job<StaffCodeData>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { emailKey, browserHash, locale }) => {
+      const { db, config, now } = shop;
+      const member = await findMember(db, emailKey);
+      // Made for other emails too, as above.
+      const code = await issueCode(db, config.secret, emailKey, browserHash, now());
+      if (member !== null) await sendMail(loginCodeMail(member.email, code, locale));
     },
   ),
 

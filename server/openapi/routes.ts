@@ -6,10 +6,8 @@ import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { refusalAnswer } from "#contract/envelope.ts";
 import { refusalsOf } from "#contract/refusals.ts";
-import { STATUS_OF } from "../http/problem.ts";
 import { describeOtherPaths } from "./other-paths.ts";
-
-const JSON_TYPE = "application/json";
+import { describeRefusals, JSON_TYPE, namesInPath } from "./parts.ts";
 
 /** The API described as OpenAPI 3.1, generated from `contract/`. */
 export function openapiRoutes(app: Hono): void {
@@ -44,10 +42,12 @@ function documentApi() {
 }
 
 function register(registry: OpenAPIRegistry, endpoint: AnyEndpoint): void {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const params = z.object(
     Object.fromEntries(
-      names.map((name) => [name, name === "scope" ? z.enum(["user", "session"]) : z.string()]),
+      namesInPath(endpoint.path).map((name) => [
+        name,
+        name === "scope" ? z.enum(["user", "session"]) : z.string(),
+      ]),
     ),
   );
   const headers = z.object({
@@ -73,7 +73,7 @@ function register(registry: OpenAPIRegistry, endpoint: AnyEndpoint): void {
         : { body: { content: { [JSON_TYPE]: { schema: endpoint.body } } } }),
     },
     responses: {
-      ...describeRefusals(endpoint),
+      ...describeRefusals(refusalsOf(endpoint)),
       200: endpoint.refusesWith200
         ? {
             description: `Done, or refused: ${endpoint.refusals.join(", ")}`,
@@ -82,18 +82,4 @@ function register(registry: OpenAPIRegistry, endpoint: AnyEndpoint): void {
         : { description: "Done", content: { [JSON_TYPE]: { schema: answer } } },
     },
   });
-}
-
-/** The refusals of a call, grouped by status. */
-function describeRefusals(endpoint: AnyEndpoint) {
-  const byStatus = Map.groupBy(refusalsOf(endpoint), (code) => STATUS_OF[code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, codes]) => [
-      status,
-      {
-        description: codes.join(", "),
-        content: { [JSON_TYPE]: { schema: refusalAnswer } },
-      },
-    ]),
-  );
 }

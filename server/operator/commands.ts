@@ -20,6 +20,7 @@ import {
 } from "./access.ts";
 import { type Command, UsageError } from "./command.ts";
 import { MONEY_COMMANDS } from "./money-commands.ts";
+import { STAFF_COMMANDS } from "./staff-commands.ts";
 
 /** The operator's commands (interface.md §7). Each returns the one line that says what it did. */
 const COMMANDS: Readonly<Record<string, Command>> = {
@@ -64,6 +65,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 
   ...MONEY_COMMANDS,
+
+  ...STAFF_COMMANDS,
 
   outbox: async (args, env) => {
     expectArguments(args, "outbox", "--drain");

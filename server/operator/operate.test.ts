@@ -33,6 +33,7 @@ const readers = () => [
   ["check-invariants"],
   ["state-digest"],
   ["export-person", "nobody@example.com"],
+  ["staff", "list"],
 ];
 
 async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {

@@ -44,6 +44,7 @@ export async function erasePerson(
       .returning("id")
       .execute();
     const messageIds = deleted.map(({ id }) => id);
+    await forgetFormerStaff(transaction, found.emailKey);
     await emptyBodiesNaming(transaction, found.emailKey);
     await forgetJobs(transaction, found, messageIds);
     return { person: found, messages: messageIds.length };
@@ -84,6 +85,21 @@ async function endOpenPayments(
   for (const { id } of open) {
     await shop.jobs.enqueue(transaction, "end-payment", { paymentId: id }, id);
   }
+}
+
+/**
+ * Whoever is on the staff stays so. Of a former member the row loses its email; the audit keeps it, as
+ * proof of who saw and changed other people's data (D-159).
+ */
+async function forgetFormerStaff(transaction: Queryable, emailKey: string): Promise<void> {
+  await sql`
+    delete from staff_sessions where staff_id in (
+      select id from staff where email_key = ${emailKey} and removed_at is not null)`.execute(
+    transaction,
+  );
+  await sql`
+    update staff set email = '', email_key = id::text
+    where email_key = ${emailKey} and removed_at is not null`.execute(transaction);
 }
 
 /** Empties bodies that name the person but belong to none of their orders. */

@@ -18,6 +18,7 @@ export async function exportPerson(
   const ofUsers = sql`user_id = any(${userIds}::uuid[])`;
   const ofOrders = sql`order_id = any(${orderIds}::uuid[])`;
   const ownPayments = sql`select id from payments where ${ofOrders}`;
+  const ofStaff = sql`staff_id in (select id from staff where email_key = ${emailKey})`;
   const purchases = sql`select purchase_id from orders where id = any(${orderIds}::uuid[])`;
   return {
     email: emailKey,
@@ -51,6 +52,10 @@ export async function exportPerson(
         select gateway, reference from payments where ${ofOrders})`,
     ),
     messages: await rowsOf(db, "contact_messages", sql`email_key = ${emailKey}`),
+    staff: await rowsOf(db, "staff", sql`email_key = ${emailKey}`),
+    staff_sign_ins: await rowsOf(db, "staff_sessions", ofStaff),
+    staff_passkeys: await rowsOf(db, "staff_passkeys", ofStaff),
+    staff_acts: await rowsOf(db, "audit_entries", ofStaff),
     mails: findMails(config.dataDir, (text) => namesEmail(text, emailKey)).map(
       ({ text }) => JSON.parse(text) as unknown,
     ),

@@ -38,6 +38,7 @@ export async function deleteExpired({ db, now }: Pick<Shop, "db" | "now">): Prom
     messages: await deleteMessages(db, before(KEPT_DAYS.contactMessage)),
     webhookBodies: await inBatches(() => emptyBodies(db, before(KEPT_DAYS.webhookBody))),
     tokens: await deleteTokens(db, before(KEPT_DAYS.endedToken)),
+    staffSignIns: await deleteStaffSignIns(db, before(KEPT_DAYS.endedToken), at),
     codeJobs: await deleteCodeJobs(db, before(KEPT_DAYS.codeJob)),
     codes: count(await db.deleteFrom("login_codes").where("expires_at", "<=", at).execute()),
     limits: count(await db.deleteFrom("rate_limits").where("window_ends", "<=", at).execute()),
@@ -119,11 +120,24 @@ async function deleteTokens(db: Queryable, before: Date): Promise<number> {
   return count(deleted);
 }
 
+/** Ended sign-ins of the staff, and those that never got to their end; the audit stays (D-159). */
+async function deleteStaffSignIns(db: Queryable, before: Date, now: Date): Promise<number> {
+  const sessions = await db
+    .deleteFrom("staff_sessions")
+    .where((eb) => eb.or([eb("expires_at", "<", before), eb("revoked_at", "<", before)]))
+    .execute();
+  const halves = await db.deleteFrom("staff_sign_ins").where("expires_at", "<=", now).execute();
+  await db.deleteFrom("staff_challenges").where("expires_at", "<=", now).execute();
+  return count(sessions) + count(halves);
+}
+
 /** The queue would keep them for a week, and longer after it gave up on them. */
 async function deleteCodeJobs(db: Queryable, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from jobs.job
-    where (name = 'send-login-code' and completed_on < ${before})
-      or (source_name = 'send-login-code' and created_on < ${before})`.execute(db);
+    where (name in ('send-login-code', 'send-staff-code') and completed_on < ${before})
+      or (source_name in ('send-login-code', 'send-staff-code') and created_on < ${before})`.execute(
+    db,
+  );
   return Number(numAffectedRows);
 }

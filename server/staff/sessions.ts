@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Role } from "#core/staff.ts";
+import { SECOND_FACTOR_TRIES } from "#core/staff-factors.ts";
 import type { Queryable } from "../db/schema.ts";
 import { hashSecret, randomId } from "../tokens/secrets.ts";
 
@@ -65,4 +66,79 @@ export async function findSession(
       where id = ${member.sessionId} and used_at < ${now}`.execute(db);
   }
   return { ...member, confirmed: at - confirmedAt.getTime() < CONFIRMED_MS };
+}
+
+/** A sign-in that is good. */
+export type OpenStaffSession = {
+  readonly signedInAt: Date;
+  /** To the minute. */
+  readonly usedAt: Date;
+  readonly expiresAt: Date;
+  readonly current: boolean;
+};
+
+/** The sign-ins of somebody that are good, the one used last first. */
+export async function listStaffSessions(
+  db: Queryable,
+  staff: Pick<StaffMember, "id" | "sessionId">,
+  now: Date,
+): Promise<readonly OpenStaffSession[]> {
+  const { rows } = await sql<OpenStaffSession>`
+    select created_at as "signedInAt", used_at as "usedAt", expires_at as "expiresAt",
+      id = ${staff.sessionId} as current
+    from staff_sessions
+    where staff_id = ${staff.id} and revoked_at is null and expires_at > ${now}
+      and used_at > ${new Date(now.getTime() - IDLE_MS)}
+    order by used_at desc, created_at desc`.execute(db);
+  return rows;
+}
+
+/** Ends one sign-in. */
+export async function endSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("staff_sessions")
+    .set({ revoked_at: now })
+    .where("id", "=", sessionId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** Ends every sign-in of somebody. */
+export async function endSessionsOf(db: Queryable, staffId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("staff_sessions")
+    .set({ revoked_at: now })
+    .where("staff_id", "=", staffId)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/**
+ * Counts a try to confirm who it is; false when the tries are spent, and then the sign-in has ended.
+ * Called before anything is compared and outside its transaction.
+ */
+export async function countConfirmTry(
+  db: Queryable,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("staff_sessions")
+    .set({ confirm_tries: sql`confirm_tries + 1` })
+    .where("id", "=", sessionId)
+    .where("confirm_tries", "<", SECOND_FACTOR_TRIES)
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return true;
+  await endSession(db, sessionId, now);
+  return false;
+}
+
+/** Notes that the second factor was given again; returns until when that counts. */
+export async function markConfirmed(db: Queryable, sessionId: string, now: Date): Promise<Date> {
+  await db
+    .updateTable("staff_sessions")
+    .set({ confirmed_at: now, confirm_tries: 0 })
+    .where("id", "=", sessionId)
+    .execute();
+  return new Date(now.getTime() + CONFIRMED_MS);
 }

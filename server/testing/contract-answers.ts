@@ -1,5 +1,8 @@
 import { expect } from "vitest";
 import { z } from "zod";
+import type { AnyStaffEndpoint } from "#contract/admin/endpoint.ts";
+import { staffEndpoints } from "#contract/admin/endpoints.ts";
+import { staffRefusalsOf } from "#contract/admin/refusals.ts";
 import type { AnyEndpoint } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { refusalAnswer } from "#contract/envelope.ts";
@@ -47,6 +50,46 @@ export function expectContract(method: string, path: string, status: number, bod
   expect(refusal.data?.errors !== undefined, where).toBe(status === 422);
   const isOwn = endpoint.refusals.includes(refusal.code);
   if (status === 200 && endpoint.refusesWith200 && isOwn) return;
+  expect(status, where).toBe(STATUS_OF[refusal.code]);
+}
+
+const STAFF_PATTERNS = staffEndpoints
+  .map((endpoint: AnyStaffEndpoint) => ({
+    endpoint,
+    pattern: new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  }))
+  // A path without parameters first: it may look like a value of another's.
+  .toSorted((one, other) => holes(one.endpoint.path) - holes(other.endpoint.path));
+
+function holes(path: string): number {
+  return path.split("{").length;
+}
+
+/** Fails the test if an answer of the back office does not match its contract exactly. */
+export function expectStaffContract(
+  method: string,
+  path: string,
+  status: number,
+  body: unknown,
+): void {
+  const [address = ""] = path.split("?");
+  const endpoint = STAFF_PATTERNS.find(
+    (known) => known.endpoint.method === method && known.pattern.test(address),
+  )?.endpoint;
+  if (endpoint === undefined) return;
+  const where = `${method} ${path} answered ${status} ${JSON.stringify(body).slice(0, 300)}`;
+  if (isSuccess(body)) {
+    const { data } = endpoint;
+    const answer = z.object({ success: z.literal(true), ...(data === null ? {} : { data }) });
+    expect(status, where).toBe(200);
+    expect(body, where).toEqual(answer.parse(body));
+    return;
+  }
+  if (endpoint.file !== undefined && status === 200) return;
+  const refusal = refusalAnswer.parse(body);
+  expect(body, where).toEqual(refusal);
+  expect(staffRefusalsOf(endpoint), where).toContain(refusal.code);
+  expect(refusal.data?.errors !== undefined, where).toBe(status === 422);
   expect(status, where).toBe(STATUS_OF[refusal.code]);
 }
 

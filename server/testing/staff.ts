@@ -1,57 +1,66 @@
 import { randomUUID } from "node:crypto";
-import { normalizeEmail } from "#core/email.ts";
 import type { Role } from "#core/staff.ts";
+import { addMember } from "../staff/members.ts";
 import { beginSession } from "../staff/sessions.ts";
+import { expectStaffContract } from "./contract-answers.ts";
 import type { TestApp } from "./test-app.ts";
+import type { TestBrowser } from "./test-browser.ts";
+
+/** A call of the back office: beside a GET without a body. */
+export type StaffCallOptions = {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** An answer of the back office. */
+export type StaffAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+  readonly body: any;
+};
 
 /** Somebody of the staff in a browser that is signed in to the back office. */
 export type StaffBrowser = {
+  readonly id: string;
   readonly email: string;
+  readonly browser: TestBrowser;
   /** Calls `/api/admin/` and a path, with cookies and CSRF token. */
-  call(
-    path: string,
-    options?: {
-      readonly method?: string;
-      readonly body?: unknown;
-      readonly headers?: Readonly<Record<string, string>>;
-    },
-  ): Promise<{ status: number; headers: Headers; text: string; body: StaffAnswer }>;
+  call(path: string, options?: StaffCallOptions): Promise<StaffAnswer>;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-type StaffAnswer = any;
+/**
+ * Calls `/api/admin/` and a path in a browser, signed in or not. An answer that breaks the contract
+ * fails the test.
+ */
+export async function callStaff(
+  browser: TestBrowser,
+  path: string,
+  options: StaffCallOptions = {},
+): Promise<StaffAnswer> {
+  const address = `/api/admin/${path}`;
+  const response = await browser.fetch(address, options);
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = (headers.get("Content-Type") ?? "").includes("json");
+  const body: unknown = isJson ? JSON.parse(text) : null;
+  if (isJson) expectStaffContract(options.method ?? "GET", address, status, body);
+  return { status, headers, text, body };
+}
+
+/** Adds somebody to the staff; returns the id. */
+export function addStaff(app: TestApp, role: Role, email: string): Promise<string> {
+  return addMember(app.shop.db, { email, role }, app.shop.now());
+}
 
 /** Makes somebody of the staff with a role, and signs them in without the two factors. */
 export async function openStaffBrowser(app: TestApp, role: Role): Promise<StaffBrowser> {
-  const id = randomUUID();
-  const email = `${role}-${id}@example.com`;
-  const now = app.shop.now();
-  await app.shop.db
-    .insertInto("staff")
-    .values({ id, email, email_key: normalizeEmail(email), role, created_at: now, removed_at: null })
-    .execute();
-  const token = await beginSession(app.shop.db, id, now);
-  const csrf = await fetch(`${app.url}/api/csrf-token`);
-  const browser = csrf.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const cookies = `${browser}; staff=${token}`;
-  return {
-    email,
-    async call(path, { method = "GET", body, headers = {} } = {}) {
-      const response = await fetch(`${app.url}/api/admin/${path}`, {
-        method,
-        headers: {
-          Cookie: cookies,
-          "X-CSRF-Token": csrfToken,
-          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      const isJson = (response.headers.get("Content-Type") ?? "").includes("json");
-      const answer = isJson ? JSON.parse(text) : null;
-      return { status: response.status, headers: response.headers, text, body: answer };
-    },
-  };
+  const email = `${role}-${randomUUID()}@example.com`;
+  const id = await addStaff(app, role, email);
+  const browser = app.openBrowser();
+  await browser.fetchCsrfToken();
+  browser.setCookie("staff", await beginSession(app.shop.db, id, app.shop.now()));
+  return { id, email, browser, call: (path, options) => callStaff(browser, path, options) };
 }

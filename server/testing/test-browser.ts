@@ -51,6 +51,10 @@ export class TestBrowser {
     return this.#cookies;
   }
 
+  setCookie(name: string, value: string): void {
+    this.#cookies.set(name, value);
+  }
+
   /** A second tab of the same browser: the same cookies, another session. */
   openTab(): TestBrowser {
     const tab = new TestBrowser(this.#url);

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { staffEndpoint } from "./endpoint.ts";
+import * as paths from "./paths.ts";
+
+/** One act of the staff; `before` and `after` have whatever shape the act has. */
+const auditEntry = z.object({
+  id: z.int(),
+  at: z.string().describe("UTC in ISO 8601"),
+  actor: z.string().describe("Role and email, or `operator`, or `shop`"),
+  action: z.string(),
+  subject: z.string(),
+  about: z.string().nullable().describe("The email, if the subject is somebody of the staff"),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+export const listAudit = staffEndpoint({
+  method: "GET",
+  path: paths.audit,
+  summary: "What the staff did and looked at, the latest first",
+  access: "audit",
+  query: z.object({
+    query: z.string().max(200).optional().describe("A part of actor, action or subject"),
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .optional()
+      .describe("`next` of the page before"),
+  }),
+  body: null,
+  data: z.object({ entries: z.array(auditEntry), next: z.string().nullable() }),
+  refusals: [],
+});
+
+export const getStaffApi = staffEndpoint({
+  method: "GET",
+  path: paths.openapi,
+  summary: "This description of the calls of the back office",
+  access: "signed_in",
+  query: null,
+  body: null,
+  data: null,
+  file: "application/json",
+  refusals: [],
+});

@@ -1,0 +1,80 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { recordAct } from "./audit.ts";
+
+let app: TestApp;
+let owner: StaffBrowser;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await openStaffBrowser(app, "owner");
+});
+afterAll(() => app.close());
+
+type Entry = { readonly id: number; readonly action: string; readonly subject: string };
+
+async function read(query: string, cursor: string | null = null) {
+  const next = cursor === null ? "" : `&cursor=${cursor}`;
+  const { body } = await owner.call(`audit?query=${encodeURIComponent(query)}${next}`);
+  return body.data as { entries: readonly Entry[]; next: string | null };
+}
+
+describe("the audit", () => {
+  test.each([
+    "update audit_entries set actor = 'nobody'",
+    "delete from audit_entries",
+    "truncate audit_entries",
+  ])("lets nothing be changed or deleted, also by SQL: %s (D-159)", async (statement) => {
+    const count = () => sql`select count(*) as entries from audit_entries`.execute(app.shop.db);
+    const { rows } = await count();
+    const refused = sql.raw(statement).execute(app.shop.db);
+    await expect(refused).rejects.toThrow("entries of the audit are never changed");
+    expect((await count()).rows).toEqual(rows);
+  });
+
+  test("is read page by page, the latest first, while new entries come (D-159)", async () => {
+    for (let number = 1; number <= 120; number += 1) {
+      const subject = `package ${number}`;
+      await recordAct(app.shop.db, "operator", { action: "paging.test", subject });
+    }
+    const seen: Entry[] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await read("paging.test", cursor);
+      seen.push(...page.entries);
+      cursor = page.next;
+      await recordAct(app.shop.db, "operator", { action: "paging.test", subject: "later" });
+    } while (cursor !== null);
+    const subjects = Array.from({ length: 120 }, (_, place) => `package ${120 - place}`);
+    expect(seen.map(({ subject }) => subject)).toEqual(subjects);
+  });
+
+  test("is searched by who, what and on which, and by the email of the staff (D-159)", async () => {
+    const member = await openStaffBrowser(app, "sales");
+    const staff = { id: member.id, email: member.email, role: "sales" } as const;
+    await recordAct(app.shop.db, staff, { action: "order.read", subject: "order YS-100_1" });
+    await recordAct(app.shop.db, staff, { action: "order.read", subject: "order YS-10021" });
+    await owner.call(`staff/${member.id}`, { method: "PATCH", body: { role: "support" } });
+    expect((await read("order.READ")).entries).toHaveLength(2);
+    // A sign that stands for any other in SQL is just itself.
+    expect((await read("ys-100_1")).entries).toMatchObject([{ subject: "order YS-100_1" }]);
+    expect((await read("100%")).entries).toEqual([]);
+    const about = await read(member.email);
+    expect(about.entries.map(({ action }) => action)).toEqual([
+      "staff.role",
+      "order.read",
+      "order.read",
+    ]);
+    expect(about.entries[0]).toMatchObject({
+      actor: `owner ${owner.email}`,
+      about: member.email,
+      before: { role: "sales" },
+      after: { role: "support" },
+    });
+  });
+
+  test("a page that is no page is refused (D-159)", async () => {
+    expect((await owner.call("audit?cursor=all")).status).toBe(422);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newBuyer } from "../testing/buyer.ts";
+import { PasskeyDevice } from "../testing/passkey-device.ts";
+import { addStaff, callStaff } from "../testing/staff.ts";
+import { enrolStaff, giveMailedCode } from "../testing/staff-sign-in.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+let app: TestApp;
+let time = Date.now();
+beforeAll(async () => {
+  app = await createTestApp({}, () => new Date(time));
+});
+afterAll(() => app.close());
+
+const post = (browser: TestBrowser, path: string, body?: unknown) =>
+  callStaff(browser, path, { method: "POST", body });
+
+const newDevice = () => new PasskeyDevice(app.shop.config.publicUrl);
+
+/** Adds the passkey of a device to whoever is signed in. */
+async function add(browser: TestBrowser, device: PasskeyDevice, name = "Phone") {
+  const options = (await post(browser, "factors/passkeys/options")).body.data;
+  return post(browser, "factors/passkeys", { name, passkey: device.create(options) });
+}
+
+async function enrolled() {
+  const { email } = newBuyer();
+  await addStaff(app, "owner", email);
+  const browser = app.openBrowser();
+  await enrolStaff(app, browser, email);
+  return { email, browser };
+}
+
+/** Somebody with a passkey, in a new browser that has given the mailed code. */
+async function withPasskey() {
+  const { email, browser } = await enrolled();
+  const device = newDevice();
+  expect((await add(browser, device)).status).toBe(200);
+  const next = app.openBrowser();
+  expect(await giveMailedCode(app, next, email)).toEqual({ next: "second", passkey: true });
+  return { email, browser, device, next };
+}
+
+const askToSignIn = async (browser: TestBrowser) =>
+  (await post(browser, "sign-in/passkey")).body.data;
+
+describe("a passkey", () => {
+  test("is added by whoever is signed in, signs in, and is removed (D-157)", async () => {
+    const { email, device, next } = await withPasskey();
+    const passkey = device.get(await askToSignIn(next));
+    const answer = await post(next, "sign-in/second", { passkey });
+    expect(answer.body.data).toMatchObject({ email, role: "owner" });
+    const { passkeys } = (await callStaff(next, "factors")).body.data;
+    expect(passkeys).toMatchObject([{ id: device.id, name: "Phone" }]);
+    expect(passkeys[0].last_used_at).not.toBeNull();
+    const path = `factors/passkeys/${device.id}`;
+    expect((await callStaff(next, path, { method: "DELETE" })).status).toBe(200);
+    expect((await callStaff(next, path, { method: "DELETE" })).status).toBe(404);
+    expect((await callStaff(next, "factors")).body.data.passkeys).toEqual([]);
+  });
+
+  test("confirms who it is before what needs it (D-157)", async () => {
+    const { browser, device } = await withPasskey();
+    time += 6 * 60_000;
+    expect((await post(browser, "factors/recovery-codes")).body.code).toBe("confirm_identity");
+    const options = (await post(browser, "confirm/passkey")).body.data;
+    expect((await post(browser, "confirm", { passkey: device.get(options) })).status).toBe(200);
+    expect((await post(browser, "factors/recovery-codes")).status).toBe(200);
+  });
+
+  test("what it signed counts once (D-157)", async () => {
+    const { email, device, next } = await withPasskey();
+    const passkey = device.get(await askToSignIn(next));
+    expect((await post(next, "sign-in/second", { passkey })).status).toBe(200);
+    const thief = app.openBrowser();
+    await giveMailedCode(app, thief, email);
+    await askToSignIn(thief);
+    const answer = await post(thief, "sign-in/second", { passkey });
+    expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
+  });
+
+  test("of another person, of another site, or without finger, face or PIN is refused (D-157)", async () => {
+    const other = await withPasskey();
+    const { device, next } = await withPasskey();
+    const refuse = async (passkey: unknown) => {
+      const { body } = await post(next, "sign-in/second", { passkey });
+      expect(body.code).toBe("code_refused");
+    };
+    await refuse(other.device.get(await askToSignIn(next)));
+    await refuse(device.get({ ...(await askToSignIn(next)), rpId: "elsewhere.example" }));
+    device.verifiesUser = false;
+    await refuse(device.get(await askToSignIn(next)));
+    device.verifiesUser = true;
+    const options = await askToSignIn(next);
+    expect((await post(next, "sign-in/second", { passkey: device.get(options) })).status).toBe(200);
+  });
+
+  test("of a page elsewhere that passes our challenge on is refused (D-157)", async () => {
+    const { browser } = await enrolled();
+    const answer = await add(browser, new PasskeyDevice("https://elsewhere.example"));
+    expect([answer.status, answer.body.code]).toEqual([401, "code_refused"]);
+  });
+
+  test("cannot be added twice, nor to two people (D-157)", async () => {
+    const { browser, device } = await withPasskey();
+    expect((await add(browser, device)).body.code).toBe("code_refused");
+    const other = await enrolled();
+    expect((await add(other.browser, device)).body.code).toBe("code_refused");
+  });
+
+  test("cannot be asked for where there is none (D-157)", async () => {
+    const { browser } = await enrolled();
+    expect((await post(browser, "confirm/passkey")).status).toBe(404);
+    const stranger = app.openBrowser();
+    await stranger.fetchCsrfToken();
+    expect((await post(stranger, "sign-in/passkey")).body.code).toBe("sign_in");
+  });
+});

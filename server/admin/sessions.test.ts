@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beginSession } from "../staff/sessions.ts";
+import { newBuyer } from "../testing/buyer.ts";
+import { sideBySide } from "../testing/side-by-side.ts";
+import { addStaff, callStaff, openStaffBrowser } from "../testing/staff.ts";
+import { enrolStaff } from "../testing/staff-sign-in.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const MINUTE = 60_000;
+
+let app: TestApp;
+let time = Date.now();
+beforeAll(async () => {
+  app = await createTestApp({}, () => new Date(time));
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  time += 2 * 60 * MINUTE;
+});
+
+const post = (browser: TestBrowser, path: string, body?: unknown) =>
+  callStaff(browser, path, { method: "POST", body });
+
+async function enrolled() {
+  const { email } = newBuyer();
+  await addStaff(app, "owner", email);
+  const browser = app.openBrowser();
+  return { email, browser, ...(await enrolStaff(app, browser, email)) };
+}
+
+describe("a sign-in", () => {
+  test("ends when it was idle for half an hour, and not before (D-156)", async () => {
+    const staff = await openStaffBrowser(app, "sales");
+    for (let count = 0; count < 4; count += 1) {
+      time += 29 * MINUTE;
+      expect((await staff.call("me")).status).toBe(200);
+    }
+    time += 31 * MINUTE;
+    expect((await staff.call("me")).status).toBe(401);
+    expect((await staff.call("me")).status).toBe(401);
+  });
+
+  test("ends after twelve hours, however busy it is (D-156)", async () => {
+    const staff = await openStaffBrowser(app, "sales");
+    const began = time;
+    while (time + 20 * MINUTE < began + 12 * 60 * MINUTE) {
+      time += 20 * MINUTE;
+      expect((await staff.call("me")).status).toBe(200);
+    }
+    time += 20 * MINUTE;
+    expect((await staff.call("me")).status).toBe(401);
+  });
+
+  test("ends by a sign-out, in this browser and nowhere else (D-156)", async () => {
+    const { email, browser } = await enrolled();
+    const other = app.openBrowser();
+    const copy = browser.openTab();
+    await copy.fetchCsrfToken();
+    const out = await post(browser, "sign-out");
+    expect(out.headers.getSetCookie().join()).toMatch(/^staff=; Path=\/; Max-Age=0/);
+    expect((await callStaff(copy, "me")).status).toBe(401);
+    expect((await callStaff(other, "me")).status).toBe(401);
+    const acts = await app.shop.db
+      .selectFrom("audit_entries")
+      .select("action")
+      .where("actor", "=", `owner ${email}`)
+      .orderBy("id")
+      .execute();
+    expect(acts.map(({ action }) => action)).toEqual(["sign_in", "sign_out"]);
+  });
+
+  test("is listed with the others of the same person, and all end together (D-156)", async () => {
+    const one = await openStaffBrowser(app, "owner");
+    const stranger = await openStaffBrowser(app, "owner");
+    const second = app.openBrowser();
+    await second.fetchCsrfToken();
+    second.setCookie("staff", await beginSession(app.shop.db, one.id, app.shop.now()));
+    const { data } = (await callStaff(second, "sessions")).body;
+    expect(data).toHaveLength(2);
+    expect(data.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
+    expect((await callStaff(second, "sessions", { method: "DELETE" })).status).toBe(200);
+    expect((await one.call("me")).status).toBe(401);
+    expect((await callStaff(second, "me")).status).toBe(401);
+    expect((await stranger.call("me")).status).toBe(200);
+  });
+});
+
+describe("the second factor given again", () => {
+  test("counts for five minutes, for what needs it (D-156)", async () => {
+    const { browser, device } = await enrolled();
+    const add = () => post(browser, "staff", { email: newBuyer().email, role: "content" });
+    expect((await add()).status).toBe(200);
+    time += 6 * MINUTE;
+    const refused = await add();
+    expect([refused.status, refused.body.code]).toEqual([403, "confirm_identity"]);
+    const totp = device.codeAt(app.shop.now());
+    const { body } = await post(browser, "confirm", { totp });
+    expect(new Date(body.data.confirmed_until).getTime()).toBe(time + 5 * MINUTE);
+    expect((await add()).status).toBe(200);
+    time += 6 * MINUTE;
+    expect((await add()).body.code).toBe("confirm_identity");
+  });
+
+  test("of many wrong ones at once five are compared, and then the sign-in is over (D-156)", async () => {
+    const { browser, device, email } = await enrolled();
+    const right = device.codeAt(new Date(time + MINUTE));
+    const wrong = right === "000000" ? "111111" : "000000";
+    const tries = await sideBySide(30, () => post(browser, "confirm", { totp: wrong }));
+    expect(tries.filter(({ body }) => body.code === "code_refused")).toHaveLength(5);
+    time += MINUTE;
+    const totp = device.codeAt(app.shop.now());
+    expect((await post(browser, "confirm", { totp })).body.code).toBe("sign_in");
+    expect((await callStaff(browser, "me")).status).toBe(401);
+    expect(await countRefusedConfirmations(email)).toBe(5);
+  });
+
+  test("the code that signed in does not confirm too (D-156)", async () => {
+    const { browser, device } = await enrolled();
+    const totp = device.codeAt(app.shop.now());
+    expect((await post(browser, "confirm", { totp })).body.code).toBe("code_refused");
+  });
+});
+
+async function countRefusedConfirmations(email: string): Promise<number> {
+  const rows = await app.shop.db
+    .selectFrom("audit_entries")
+    .select("id")
+    .where("actor", "=", `owner ${email}`)
+    .where("action", "=", "confirm.refused")
+    .execute();
+  return rows.length;
+}

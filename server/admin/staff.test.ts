@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newBuyer } from "../testing/buyer.ts";
+import { addStaff, openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+import { enrolStaff } from "../testing/staff-sign-in.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { ensureFirstOwner, firstSignIn } from "./first-owner.ts";
+
+const FIRST_OWNER = "first@example.com";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ OWNER_EMAIL: FIRST_OWNER });
+});
+afterAll(() => app.close());
+
+type Row = { readonly id: string; readonly email: string; readonly role: string };
+
+const list = async (staff: StaffBrowser): Promise<readonly Row[]> =>
+  (await staff.call("staff")).body.data;
+
+const remove = (staff: StaffBrowser, id: string) => staff.call(`staff/${id}`, { method: "DELETE" });
+
+const change = (staff: StaffBrowser, id: string, body: unknown) =>
+  staff.call(`staff/${id}`, { method: "PATCH", body });
+
+/** Leaves exactly these owners. */
+async function onlyOwners(...owners: readonly StaffBrowser[]): Promise<void> {
+  const ids = owners.map(({ id }) => id);
+  await sql`update staff set removed_at = now()
+    where role = 'owner' and not (id = any(${ids}::uuid[]))`.execute(app.shop.db);
+}
+
+describe("the owner", () => {
+  test("adds somebody, changes the role and removes them, and all of it is in the audit (D-158)", async () => {
+    const owner = await openStaffBrowser(app, "owner");
+    const { email } = newBuyer();
+    const added = await owner.call("staff", { method: "POST", body: { email, role: "sales" } });
+    const { id } = added.body.data;
+    expect(await list(owner)).toContainEqual(expect.objectContaining({ id, email, role: "sales" }));
+    const twice = await owner.call("staff", { method: "POST", body: { email, role: "owner" } });
+    expect([twice.status, twice.body.code]).toEqual([409, "staff_exists"]);
+    expect((await change(owner, id, { role: "support" })).status).toBe(200);
+    expect((await remove(owner, id)).status).toBe(200);
+    expect((await remove(owner, id)).status).toBe(404);
+    expect((await list(owner)).map((row) => row.id)).not.toContain(id);
+    const entries = await app.shop.db
+      .selectFrom("audit_entries")
+      .select(["actor", "action", "before", "after"])
+      .where("subject", "=", `staff ${id}`)
+      .orderBy("id")
+      .execute();
+    const actor = `owner ${owner.email}`;
+    expect(entries).toEqual([
+      { actor, action: "staff.add", before: null, after: { role: "sales" } },
+      { actor, action: "staff.role", before: { role: "sales" }, after: { role: "support" } },
+      { actor, action: "staff.remove", before: { role: "support" }, after: null },
+    ]);
+  });
+
+  test("changes nothing that another owner has changed since it was shown (D-158)", async () => {
+    const owner = await openStaffBrowser(app, "owner");
+    const id = await addStaff(app, "sales", newBuyer().email);
+    const shown = { role: "content", expected_role: "sales" };
+    expect((await change(owner, id, shown)).status).toBe(200);
+    const late = await change(owner, id, { role: "support", expected_role: "sales" });
+    expect([late.status, late.body.code]).toEqual([412, "changed_meanwhile"]);
+  });
+
+  test("an email that is none, and an id of nobody, are refused (D-158)", async () => {
+    const owner = await openStaffBrowser(app, "owner");
+    const body = { email: "nobody", role: "sales" };
+    expect((await owner.call("staff", { method: "POST", body })).status).toBe(422);
+    for (const id of ["1", "00000000-0000-4000-8000-000000000000", "%00"]) {
+      expect((await change(owner, id, { role: "sales" })).status, id).toBe(404);
+    }
+  });
+
+  test("a role counts from the next call on (D-158)", async () => {
+    const owner = await openStaffBrowser(app, "owner");
+    const other = await openStaffBrowser(app, "owner");
+    expect((await change(owner, other.id, { role: "content" })).status).toBe(200);
+    expect((await other.call("me")).body.data.role).toBe("content");
+    expect((await other.call("staff")).status).toBe(403);
+  });
+});
+
+describe("somebody who is removed", () => {
+  test("is signed out everywhere at once, and comes back as if new (D-158)", async () => {
+    const owner = await openStaffBrowser(app, "owner");
+    const leaver = await openStaffBrowser(app, "support");
+    expect((await leaver.call("me")).status).toBe(200);
+    await remove(owner, leaver.id);
+    expect((await leaver.call("me")).status).toBe(401);
+    const body = { email: leaver.email, role: "support" };
+    const back = await owner.call("staff", { method: "POST", body });
+    expect(back.body.data.id).toBe(leaver.id);
+    expect((await leaver.call("me")).status).toBe(401);
+    const row = (await list(owner)).find(({ id }) => id === leaver.id);
+    expect(row).toMatchObject({ enrolled: false });
+  });
+});
+
+describe("the last owner", () => {
+  test("can be neither removed nor given another role (D-158)", async () => {
+    const owner = await openStaffBrowser(app, "owner");
+    await onlyOwners(owner);
+    const removed = await remove(owner, owner.id);
+    expect([removed.status, removed.body.code]).toEqual([409, "last_owner"]);
+    const demoted = await change(owner, owner.id, { role: "sales" });
+    expect([demoted.status, demoted.body.code]).toEqual([409, "last_owner"]);
+    expect((await change(owner, owner.id, { role: "owner" })).status).toBe(200);
+  });
+
+  test.each(["remove", "demote"])(
+    "of two owners who %s each other at once, one stays (D-158)",
+    async (way) => {
+      for (let round = 0; round < 5; round += 1) {
+        const one = await openStaffBrowser(app, "owner");
+        const other = await openStaffBrowser(app, "owner");
+        await onlyOwners(one, other);
+        const act = (staff: StaffBrowser, id: string) =>
+          way === "remove" ? remove(staff, id) : change(staff, id, { role: "sales" });
+        const answers = await Promise.all([act(one, other.id), act(other, one.id)]);
+        const statuses = answers.map(({ status }) => status);
+        expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+        const owners = await app.shop.db
+          .selectFrom("staff")
+          .select("id")
+          .where("role", "=", "owner")
+          .where("removed_at", "is", null)
+          .execute();
+        expect(owners).toHaveLength(1);
+      }
+    },
+  );
+});
+
+describe("the first owner", () => {
+  test("is OWNER_EMAIL, once, and not when there is an owner (D-158)", async () => {
+    const { db } = app.shop;
+    const first = await db
+      .selectFrom("audit_entries")
+      .select(["actor", "action", "after"])
+      .orderBy("id")
+      .executeTakeFirstOrThrow();
+    expect(first).toEqual({ actor: "shop", action: "staff.add", after: { role: "owner" } });
+    await openStaffBrowser(app, "owner");
+    await ensureFirstOwner(db, "second@example.com", app.shop.now());
+    expect(await emailsOfOwners()).not.toContain("second@example.com");
+    await onlyOwners();
+    const start = () => ensureFirstOwner(db, FIRST_OWNER, app.shop.now());
+    await Promise.all([start(), start(), start()]);
+    expect(await emailsOfOwners()).toEqual([FIRST_OWNER]);
+  });
+
+  test("is told at the start how to sign in, until an owner has done so (D-158)", async () => {
+    const { db, config } = app.shop;
+    const mailbox = `${config.sandbox?.publicUrl}/mail`;
+    await onlyOwners();
+    expect(await firstSignIn(db, config)).toContain("staff add EMAIL owner");
+    await ensureFirstOwner(db, FIRST_OWNER, app.shop.now());
+    expect(await firstSignIn(db, config)).toBe(
+      `${FIRST_OWNER} signs in with a code by mail, which is in the mailbox at ${mailbox}`,
+    );
+    expect(await firstSignIn(db, { sandbox: null })).toBe(
+      `${FIRST_OWNER} signs in with a code by mail`,
+    );
+    await enrolStaff(app, app.openBrowser(), FIRST_OWNER);
+    expect(await firstSignIn(db, config)).toBeNull();
+  });
+
+  async function emailsOfOwners(): Promise<readonly string[]> {
+    const rows = await app.shop.db
+      .selectFrom("staff")
+      .select("email")
+      .where("role", "=", "owner")
+      .where("removed_at", "is", null)
+      .execute();
+    return rows.map(({ email }) => email);
+  }
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newBuyer } from "../testing/buyer.ts";
+import { addStaff, callStaff, openStaffBrowser } from "../testing/staff.ts";
+import { enrolStaff, giveMailedCode, requestStaffCode } from "../testing/staff-sign-in.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { dumpRows } from "../testing/traces.ts";
+import { erasePerson } from "./erase.ts";
+import { exportPerson } from "./export.ts";
+import { deleteExpired } from "./retention.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+let app: TestApp;
+let time = Date.now();
+beforeAll(async () => {
+  app = await createTestApp({}, () => new Date(time));
+});
+afterAll(() => app.close());
+
+const erase = (email: string) => erasePerson(app.shop, email, () => {});
+
+/** Somebody of the staff who has signed in, asked for a code again, and did something. */
+async function newMember() {
+  const { email } = newBuyer();
+  const id = await addStaff(app, "owner", email);
+  const browser = app.openBrowser();
+  await enrolStaff(app, browser, email);
+  const renewed = await callStaff(browser, "factors/recovery-codes", { method: "POST" });
+  expect(renewed.status).toBe(200);
+  await requestStaffCode(app, app.openBrowser(), email);
+  return { id, email, browser };
+}
+
+test("somebody of the staff is told what is held of them, without secrets (D-159)", async () => {
+  const { id, email } = await newMember();
+  const held = await exportPerson(app.shop, email);
+  expect(held).toMatchObject({
+    staff: [{ id, email, role: "owner" }],
+    staff_sign_ins: [{ staff_id: id }],
+    staff_acts: [{ action: "sign_in" }, { action: "recovery_codes.renew" }],
+  });
+  expect(JSON.stringify(held)).not.toMatch(/_hash|secret/);
+});
+
+test("an erasure leaves whoever is on the staff there, and signed in (D-159)", async () => {
+  const { email, browser } = await newMember();
+  await erase(email);
+  expect((await callStaff(browser, "me")).body.data.email).toBe(email);
+});
+
+test("of who has left it leaves the email in the audit alone, and frees it (D-159)", async () => {
+  const { id, email } = await newMember();
+  const owner = await openStaffBrowser(app, "owner");
+  await owner.call(`staff/${id}`, { method: "DELETE" });
+  await erase(email);
+  const rows = await dumpRows(app.connection.db);
+  const naming = rows.filter((row) => row.toLowerCase().includes(email.toLowerCase()));
+  expect(naming.length).toBeGreaterThan(0);
+  expect(naming.every((row) => row.includes(`owner ${email}`))).toBe(true);
+  const body = { email, role: "sales" };
+  const back = await owner.call("staff", { method: "POST", body });
+  expect(back.status).toBe(200);
+  expect(back.body.data.id).not.toBe(id);
+});
+
+test("sign-ins are deleted 90 days after their end, half ones when they are over; the audit stays (D-159)", async () => {
+  const { email } = await newMember();
+  const count = async (table: "staff_sessions" | "staff_sign_ins" | "audit_entries") =>
+    (await app.shop.db.selectFrom(table).select("staff_id").execute()).length;
+  await giveMailedCode(app, app.openBrowser(), email);
+  const [sessions, entries] = [await count("staff_sessions"), await count("audit_entries")];
+  expect(await count("staff_sign_ins")).toBe(1);
+  time += 80 * DAY;
+  await deleteExpired(app.shop);
+  expect(await count("staff_sessions")).toBe(sessions);
+  expect(await count("staff_sign_ins")).toBe(0);
+  time += 12 * DAY;
+  await deleteExpired(app.shop);
+  expect(await count("staff_sessions")).toBe(0);
+  expect(await count("audit_entries")).toBe(entries);
+});

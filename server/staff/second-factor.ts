@@ -1,0 +1,57 @@
+import type { z } from "zod";
+import type { usedPasskey } from "#contract/admin/passkey.ts";
+import type { Queryable } from "../db/schema.ts";
+import { consume, type Limit } from "../http/limits.ts";
+import type { Shop } from "../shop.ts";
+import type { ChallengeOf } from "./challenges.ts";
+import { redeemPasskey } from "./passkeys.ts";
+import { redeemRecoveryCode } from "./recovery-codes.ts";
+import { redeemTotp } from "./totp.ts";
+
+/** What somebody gives as the second factor: one of these counts, the first that is there. */
+export type GivenFactor = {
+  readonly totp?: string | undefined;
+  readonly recovery_code?: string | undefined;
+  readonly passkey?: z.infer<typeof usedPasskey> | undefined;
+};
+
+export type FactorKind = "totp" | "recovery_code" | "passkey";
+
+/**
+ * Typed factors of one person, in all browsers: whoever has the mailbox could begin a sign-in again
+ * and again, for five more tries each. Of a million codes three are good at a time, so a whole day of
+ * guessing succeeds once in 460.
+ */
+const TYPED_FACTORS: Limit = { name: "staff second factors", hits: 30, seconds: 60 * 60 };
+
+/**
+ * Counts a typed second factor of a person, before it is compared.
+ * @throws Refusal `too_many_requests` with the seconds left
+ */
+export async function countTypedFactor(
+  shop: Pick<Shop, "db" | "now">,
+  staffId: string,
+  given: GivenFactor,
+): Promise<void> {
+  if (given.passkey === undefined) await consume(shop, TYPED_FACTORS, staffId);
+}
+
+/** Which second factor was given rightly, and is used up by that; `null` if it is wrong. */
+export async function redeemFactor(
+  db: Queryable,
+  shop: Pick<Shop, "config" | "log" | "now">,
+  of: ChallengeOf,
+  given: GivenFactor,
+): Promise<FactorKind | null> {
+  const { secret } = shop.config;
+  const { staffId } = of;
+  if (given.passkey !== undefined) {
+    return (await redeemPasskey(db, shop, of, given.passkey)) ? "passkey" : null;
+  }
+  if (given.totp !== undefined) {
+    return (await redeemTotp(db, secret, staffId, given.totp, shop.now())) ? "totp" : null;
+  }
+  if (given.recovery_code === undefined) return null;
+  const isRight = await redeemRecoveryCode(db, secret, staffId, given.recovery_code, shop.now());
+  return isRight ? "recovery_code" : null;
+}
