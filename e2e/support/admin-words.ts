@@ -1,5 +1,9 @@
 import * as auditAr from "#content/admin-audit.ar.ts";
 import * as auditEn from "#content/admin-audit.en.ts";
+import * as couponsAr from "#content/admin-coupons.ar.ts";
+import * as couponsEn from "#content/admin-coupons.en.ts";
+import * as packagesAr from "#content/admin-packages.ar.ts";
+import * as packagesEn from "#content/admin-packages.en.ts";
 import * as shellAr from "#content/admin-shell.ar.ts";
 import * as shellEn from "#content/admin-shell.en.ts";
 import * as signInAr from "#content/admin-sign-in.ar.ts";
@@ -15,11 +19,15 @@ export const ADMIN_WORDS = {
     signIn: signInEn.copy,
     staff: staffEn.copy,
     audit: auditEn.copy,
+    packages: packagesEn.copy,
+    coupons: couponsEn.copy,
   },
   ar: {
     shell: shellAr.copy,
     signIn: signInAr.copy,
     staff: staffAr.copy,
     audit: auditAr.copy,
+    packages: packagesAr.copy,
+    coupons: couponsAr.copy,
   },
 } satisfies Localized<unknown>;
