@@ -102,13 +102,14 @@ describe("a price that may be struck", () => {
         });
         const charged = chargedPrices(periods, now);
         for (const price of [1, 2, 3]) {
-          const days = periods
+          const lasted = periods
             .filter((one) => one.active && one.price === price)
-            .reduce((sum, { from: begin, until }) => {
+            .map(({ from: begin, until }) => {
               const end = Math.min((until ?? now).getTime(), now.getTime());
               const start = Math.max(begin.getTime(), daysAgo(CHARGED_WITHIN_DAYS).getTime());
-              return sum + Math.max(0, end - start) / DAY_MS;
-            }, 0);
+              return Math.max(0, end - start) / DAY_MS;
+            });
+          const days = lasted.reduce((sum, one) => sum + one, 0);
           expect(charged.includes(price)).toBe(days >= CHARGED_DAYS);
         }
       }),

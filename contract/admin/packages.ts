@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { AUDIENCES } from "#core/catalog.ts";
+import { LOCALES } from "#core/locale.ts";
 import { amount, names } from "../envelope.ts";
+import { nameField, type WireNames } from "../names.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 
@@ -51,6 +53,9 @@ const name = z
   .min(1)
   .max(200)
   .refine((text) => !text.includes("\u0000"));
+const newNames = Object.fromEntries(
+  LOCALES.map((locale) => [nameField(locale), name.optional()]),
+) as Record<keyof WireNames, z.ZodOptional<typeof name>>;
 const newCount = z.int().positive().max(10_000).nullable().optional();
 
 export const changePackage = staffEndpoint({
@@ -66,8 +71,7 @@ export const changePackage = staffEndpoint({
     price_before: z.number().positive().max(99_999).nullable().optional(),
     active: z.boolean().optional(),
     from: z.iso.datetime({ offset: true }).optional(),
-    name: name.optional(),
-    name_ar: name.optional(),
+    ...newNames,
     sessions: newCount,
     foundation_sessions: newCount,
     session_minutes: newCount,

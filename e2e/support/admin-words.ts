@@ -1,11 +1,15 @@
 import * as auditAr from "#content/admin-audit.ar.ts";
 import * as auditEn from "#content/admin-audit.en.ts";
+import * as couponsAr from "#content/admin-coupons.ar.ts";
+import * as couponsEn from "#content/admin-coupons.en.ts";
 import * as figuresAr from "#content/admin-figures.ar.ts";
 import * as figuresEn from "#content/admin-figures.en.ts";
 import * as messagesAr from "#content/admin-messages.ar.ts";
 import * as messagesEn from "#content/admin-messages.en.ts";
 import * as ordersAr from "#content/admin-orders.ar.ts";
 import * as ordersEn from "#content/admin-orders.en.ts";
+import * as packagesAr from "#content/admin-packages.ar.ts";
+import * as packagesEn from "#content/admin-packages.en.ts";
 import * as shellAr from "#content/admin-shell.ar.ts";
 import * as shellEn from "#content/admin-shell.en.ts";
 import * as signInAr from "#content/admin-sign-in.ar.ts";
@@ -30,6 +34,8 @@ export const ADMIN_WORDS = {
     messages: messagesEn.copy,
     figures: figuresEn.copy,
     words: wordsEn.copy,
+    packages: packagesEn.copy,
+    coupons: couponsEn.copy,
   },
   ar: {
     shell: shellAr.copy,
@@ -41,5 +47,7 @@ export const ADMIN_WORDS = {
     messages: messagesAr.copy,
     figures: figuresAr.copy,
     words: wordsAr.copy,
+    packages: packagesAr.copy,
+    coupons: couponsAr.copy,
   },
 } satisfies Localized<unknown>;

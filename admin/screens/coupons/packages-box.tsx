@@ -26,19 +26,21 @@ export function PackagesBox({ value, onChange, error }: PackagesBoxProps) {
         error={error}
       />
       {value !== null && (
-        <fieldset className="coupon-packages">
+        <fieldset>
           <legend className="sr-only">{words.somePackages}</legend>
-          {packages.map(({ id, name }) => (
-            <TickBox
-              key={id}
-              isSelected={value.includes(id)}
-              onChange={(isChosen) =>
-                onChange(isChosen ? [...value, id] : value.filter((one) => one !== id))
-              }
-            >
-              {name}
-            </TickBox>
-          ))}
+          <div className="coupon-packages">
+            {packages.map(({ id, name }) => (
+              <TickBox
+                key={id}
+                isSelected={value.includes(id)}
+                onChange={(isChosen) =>
+                  onChange(isChosen ? [...value, id] : value.filter((one) => one !== id))
+                }
+              >
+                {name}
+              </TickBox>
+            ))}
+          </div>
         </fieldset>
       )}
     </div>

@@ -1,0 +1,84 @@
+import { randomInt } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { ADMIN_WORDS } from "./support/admin-words.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { applyCoupon, couponBox, openCart } from "./support/cart.ts";
+import { openScreen, signInStaff } from "./support/staff.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+
+/** A code that no other test has. */
+const newCode = () => `JOURNEY${randomInt(100_000, 999_999)}`;
+
+inBothLanguages((language, locale) => {
+  const { coupons } = ADMIN_WORDS[locale];
+  const { form, tryOut, batch } = coupons;
+
+  test(`a coupon for one package is made, explained where it does not apply, and used by a buyer (${language}) (D-170)`, async ({
+    page,
+    browser,
+  }) => {
+    const code = newCode();
+    await signInStaff(page, "owner");
+    await openScreen(page, "/admin/coupons", locale);
+    await expectAccessible(page, "list");
+    await page.getByRole("button", { name: coupons.add }).click();
+    const dialog = page.getByRole("dialog", { name: form.newTitle });
+    await dialog.getByLabel(form.code, { exact: true }).fill(code.toLowerCase());
+    await dialog.getByRole("textbox", { name: form.percentValue }).fill("25");
+    await dialog.getByRole("button", { name: new RegExp(form.allPackages) }).click();
+    await page.getByRole("option", { name: form.somePackages }).click();
+    const wanted = locale === "en" ? "Mental Math Programme" : "برنامج الحساب الذهني";
+    await dialog.getByText(wanted).click();
+    await expectAccessible(page, "form");
+    await dialog.getByRole("button", { name: ADMIN_WORDS[locale].shell.form.save }).click();
+    await expect(page.getByText(form.saved)).toBeVisible();
+
+    await page.getByRole("tab", { name: coupons.tabs.tryOut }).click();
+    await page.getByRole("textbox", { name: tryOut.code }).fill(code);
+    const other = locale === "en" ? "Coding & AI Programme" : "برنامج البرمجة والذكاء الاصطناعي";
+    for (const [name, says] of [
+      [other, tryOut.reasons.packages],
+      [wanted, tryOut.applies],
+    ] as const) {
+      await page
+        .getByRole("button", { name: new RegExp(tryOut.package) })
+        .first()
+        .click();
+      await page.getByRole("option", { name, exact: true }).click();
+      await page.getByRole("button", { name: tryOut.start, exact: true }).click();
+      await expect(page.getByText(says)).toBeVisible();
+    }
+    await expectAccessible(page, "try out");
+
+    const shop = await (await browser.newContext()).newPage();
+    await openCart(shop, [44]);
+    await applyCoupon(shop, code);
+    await expect(couponBox(shop).locator("bdi")).toHaveText(code);
+    await expect(shop.locator(".price-table-total dd")).toHaveText("USD 111.75");
+    await shop.context().close();
+  });
+
+  test(`many codes of one use come as a file, once for a name (${language}) (D-171)`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.expectFailedRequests("/api/admin/coupons/bulk");
+    const name = newCode();
+    await signInStaff(page, "owner");
+    await openScreen(page, "/admin/coupons", locale);
+    await page.getByRole("tab", { name: coupons.tabs.batch }).click();
+    await page.getByLabel(batch.name).fill(name);
+    await page.getByLabel(batch.prefix).fill("fair");
+    await page.getByRole("textbox", { name: batch.count, exact: true }).fill("12");
+    await page.getByRole("textbox", { name: form.percentValue }).fill("20");
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name: batch.start }).click();
+    const lines = (await readFile(await (await file).path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(13);
+    expect(lines[1]).toMatch(/^FAIR-\w{6}-\w{6}$/);
+    await expect(page.getByText(batch.made)).toBeVisible();
+    await expectAccessible(page, "batch");
+    await page.getByRole("button", { name: batch.start }).click();
+    await expect(page.getByText(coupons.problems.batch)).toBeVisible();
+  });
+});
