@@ -33,6 +33,9 @@ const actions: Readonly<Record<string, string>> = {
   "message.assign": "إسناد رسالة",
   "message.reply": "الرد على رسالة",
   "message.reply_again": "إعادة إرسال رد",
+  "words.draft": "حفظ مسودة نصوص",
+  "words.publish": "نشر نصوص",
+  "words.restore": "إعادة نشر نصوص سابقة",
 };
 
 const fields: Readonly<Record<string, string>> = {
@@ -51,6 +54,9 @@ const fields: Readonly<Record<string, string>> = {
   factor: "خطوة التحقق الثانية",
   enrolled: "أول دخول",
   method: "الوسيلة",
+  version: "النسخة",
+  restores: "نسخة سابقة",
+  places: "المواضع",
 };
 
 export const copy: AdminAuditCopy = {

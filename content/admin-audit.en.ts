@@ -32,6 +32,9 @@ const actions: Readonly<Record<string, string>> = {
   "message.assign": "Assigned a message",
   "message.reply": "Answered a message",
   "message.reply_again": "Sent an answer again",
+  "words.draft": "Saved a draft of words",
+  "words.publish": "Published words",
+  "words.restore": "Published earlier words again",
 };
 
 /** What a value is called, by its name in the audit. */
@@ -51,6 +54,9 @@ const fields: Readonly<Record<string, string>> = {
   factor: "Second factor",
   enrolled: "First login",
   method: "By",
+  version: "Version",
+  restores: "Earlier version",
+  places: "Places",
 };
 
 /** The screen that shows what the staff did and looked at. */

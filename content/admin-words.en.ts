@@ -60,7 +60,7 @@ export const copy = {
   meanwhile: {
     heading: "{who} has changed this page in the meantime",
     text: "What you typed is still here, and what they changed elsewhere has been added. Look at it, then save again.",
-    both: "You have both changed these places; yours are kept: {places}",
+    both: "You have both changed these places. Yours are kept; theirs say:",
   },
   follows: "The same as on “{page}”. Edit it there.",
   sections: {

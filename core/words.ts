@@ -76,7 +76,7 @@ export function isOver({ until }: Pick<WordsEntry, "until">, today: string): boo
 }
 
 /** Whether two entries are the same, apart from the order in which their parts were written. */
-export function isSameEntry(one: WordsEntry, other: WordsEntry): boolean {
+function isSameEntry(one: WordsEntry, other: WordsEntry): boolean {
   return (
     hasSameTexts(one, other) &&
     one.picture === other.picture &&

@@ -13,7 +13,7 @@ const UNITS: readonly (readonly [string, RegExp])[] = [
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
 
 /** Digits of any script as 0 to 9, with the decimal point and the comma of thousands. */
-export function westernDigits(text: string): string {
+function westernDigits(text: string): string {
   return text
     .replaceAll(OTHER_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
     .replaceAll("٫", ".")

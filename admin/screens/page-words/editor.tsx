@@ -5,6 +5,7 @@ import type { PageWords } from "#core/words.ts";
 import { call } from "../../api/call.ts";
 import { CallError } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
+import { Typed } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
@@ -16,7 +17,7 @@ import { PlaceEditor } from "./place-editor.tsx";
 import { fieldName, placeName, sectionsOf } from "./place-names.ts";
 import { Preview } from "./preview.tsx";
 import { Publish } from "./publish.tsx";
-import { useDraft } from "./use-draft.ts";
+import { type Meanwhile, useDraft } from "./use-draft.ts";
 
 type Open = "publish" | "history" | "discard" | null;
 
@@ -73,20 +74,7 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
         {!isSaved && <p className="faint">{words.previewFirst}</p>}
       </div>
       {open !== "discard" && <Failure error={save.error} />}
-      {draft.meanwhile !== null && (
-        <Notice tone="wait">
-          <strong>{words.meanwhile.heading.replace("{who}", draft.meanwhile.by ?? "")}</strong>
-          <p>{words.meanwhile.text}</p>
-          {draft.meanwhile.both.length > 0 && (
-            <p>
-              {words.meanwhile.both.replace(
-                "{places}",
-                draft.meanwhile.both.map((name) => placeName(name, page.places, words)).join(" · "),
-              )}
-            </p>
-          )}
-        </Notice>
-      )}
+      {draft.meanwhile !== null && <Changed meanwhile={draft.meanwhile} page={page} />}
       {page.problems.length > 0 && <Problems page={page} />}
       {sectionsOf(page.places, words).map(({ heading, places }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two sections may have one heading; their order is fixed.
@@ -136,6 +124,36 @@ async function saveOrMerge({ screen, revision }: WordsOfPage, words: PageWords):
       theirs: await call<typeof getWords>("GET", paths.wordsOfScreen, { params }),
     };
   }
+}
+
+/** What somebody else has saved while this was written. */
+function Changed({
+  meanwhile,
+  page,
+}: {
+  readonly meanwhile: Meanwhile;
+  readonly page: WordsOfPage;
+}) {
+  const words = useWordsWords();
+  const { heading, text, both } = words.meanwhile;
+  return (
+    <Notice tone="wait">
+      <strong>{heading.replace("{who}", meanwhile.by ?? "")}</strong>
+      <p>{text}</p>
+      {meanwhile.both.length > 0 && (
+        <>
+          <p>{both}</p>
+          <ul>
+            {meanwhile.both.map(({ place, theirs }) => (
+              <li key={place}>
+                {placeName(place, page.places, words)} <Typed>{theirs}</Typed>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
 }
 
 /** What keeps the page from being published; each leads to its field. */

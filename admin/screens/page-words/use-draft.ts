@@ -20,9 +20,15 @@ export type Draft = {
 
 export type Meanwhile = {
   readonly by: string | null;
-  /** The places that both have changed. */
-  readonly both: readonly string[];
+  /** The places that both have changed, with what they say in the other's draft. */
+  readonly both: readonly { readonly place: string; readonly theirs: string }[];
 };
+
+/** Everything that a place says, in one line. */
+function textOf(entries: readonly WordsEntry[]): string {
+  const texts = entries.flatMap((entry) => Object.values(entry.texts).flatMap(Object.values));
+  return texts.join(" · ");
+}
 
 /** Holds the words of a page while somebody writes. What is typed is lost by nothing but leaving. */
 export function useDraft(loaded: WordsOfPage): Draft {
@@ -54,7 +60,9 @@ export function useDraft(loaded: WordsOfPage): Draft {
       setWords({ ...theirs.draft, ...mine });
       setMeanwhile({
         by: theirs.changed_by,
-        both: unsaved.filter((place) => changed.includes(place)),
+        both: unsaved
+          .filter((place) => changed.includes(place))
+          .map((place) => ({ place, theirs: textOf(theirs.draft[place] ?? []) })),
       });
     },
   };
