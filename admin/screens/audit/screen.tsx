@@ -32,14 +32,19 @@ export function Screen() {
   const columns: readonly Column<Entry>[] = [
     { label: words.columns.at, cell: ({ at }) => <When at={at} /> },
     { label: words.columns.actor, cell: ({ actor }) => <Actor actor={actor} /> },
-    { label: words.columns.action, cell: ({ action }) => <Ltr>{action}</Ltr> },
+    {
+      label: words.columns.action,
+      cell: ({ action }) => words.actions[action] ?? <Ltr>{action}</Ltr>,
+    },
     {
       label: words.columns.subject,
       cell: ({ subject, about }) => <Ltr>{about ?? subject}</Ltr>,
     },
     {
       label: words.columns.change,
-      cell: ({ before, after }) => <Change before={before} after={after} words={words} />,
+      cell: ({ before, after }) => (
+        <Change before={before} after={after} words={words} nameOf={(key) => words.fields[key]} />
+      ),
     },
   ];
 
