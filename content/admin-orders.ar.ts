@@ -186,7 +186,7 @@ export const copy: AdminOrdersCopy = {
     timeline: {
       heading: "ما جرى للطلب",
       utc: "الأوقات بالتوقيت العالمي المنسّق.",
-      moved: "{from} ← {to}",
+      moved: "من {from} إلى {to}",
     },
   },
   refund: {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { type Day, parseDay, sellerDay, startOfSellerDay } from "#core/dates.ts";
-import { addDays, dayText, earlierDay, type SplitSums, sumFacts } from "#core/figures.ts";
+import { addDays, dayText, earlierDay, sumFacts } from "#core/figures.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
-import { loadFacts } from "./facts.ts";
+import { type DatedFact, loadFacts } from "./facts.ts";
 
 /** A transaction that began before midnight has long been committed by then. */
 const CLOSED_AFTER_MS = 60 * 60 * 1000;
@@ -48,7 +48,7 @@ export async function sumClosedDays({ db, now }: Pick<Shop, "db" | "now">): Prom
 }
 
 /** The first day, from one on, on which money came or went; `null` if there is none. */
-export async function findBusyDay(db: Queryable, from: Day | null): Promise<Day | null> {
+async function findBusyDay(db: Queryable, from: Day | null): Promise<Day | null> {
   const since = from === null ? new Date(0) : startOfSellerDay(from);
   const { rows } = await sql<{ first: Date | null }>`
     select least(
@@ -68,7 +68,7 @@ async function noteSummed(db: Queryable, day: Day): Promise<void> {
 async function sumDay(transaction: Queryable, day: Day): Promise<void> {
   await noteSummed(transaction, day);
   await sql`delete from figure_days where day = ${dayText(day)}::date`.execute(transaction);
-  const sums = await sumLive(transaction, day);
+  const sums = sumFacts(await loadFactsOfDays(transaction, day, day));
   for (let start = 0; start < sums.length; start += ROWS_AT_ONCE) {
     await transaction
       .insertInto("figure_days")
@@ -77,7 +77,7 @@ async function sumDay(transaction: Queryable, day: Day): Promise<void> {
   }
 }
 
-/** The sums of one day of the seller, from the orders and refunds themselves. */
-export async function sumLive(db: Queryable, day: Day): Promise<readonly SplitSums[]> {
-  return sumFacts(await loadFacts(db, startOfSellerDay(day), startOfSellerDay(addDays(day, 1))));
+/** What happened on days of the seller, both included. */
+export function loadFactsOfDays(db: Queryable, from: Day, to: Day): Promise<readonly DatedFact[]> {
+  return loadFacts(db, startOfSellerDay(from), startOfSellerDay(addDays(to, 1)));
 }

@@ -3,19 +3,18 @@ import { type Day, sellerDay } from "#core/dates.ts";
 import {
   addDays,
   addSums,
-  daysBetween,
   dayText,
   earlierDay,
   type FiguresBy,
   NO_SUMS,
   type Split,
-  type SplitSums,
   type Sums,
+  sumFacts,
 } from "#core/figures.ts";
 import type { Currency } from "#core/money.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
-import { findBusyDay, findSummedThrough, sumLive } from "./closed-days.ts";
+import { findSummedThrough, loadFactsOfDays } from "./closed-days.ts";
 
 /** Sums in one currency, in its minor units. */
 export type CurrencySums = Sums & { readonly currency: Currency };
@@ -74,17 +73,15 @@ async function loadStored(db: Queryable, from: Day, to: Day | null, by: FiguresB
 
 /** The sums of the days that are not stored yet: today, and in the first hour also yesterday. */
 async function loadLive(db: Queryable, from: Day, to: Day, summed: Day | null) {
-  const begin = summed === null ? await findBusyDay(db, null) : addDays(summed, 1);
-  const days: { readonly day: string; readonly sums: readonly SplitSums[] }[] = [];
-  if (begin !== null) {
-    for (const day of daysBetween(from > begin ? from : begin, to)) {
-      days.push({ day: dayText(day), sums: await sumLive(db, day) });
-    }
-  }
+  const begin = summed === null || from > summed ? from : addDays(summed, 1);
+  const facts = begin > to ? [] : await loadFactsOfDays(db, begin, to);
+  const ofDays = Map.groupBy(facts, ({ at }) => dayText(sellerDay(at)));
   return {
-    sums: days.flatMap(({ sums }) => sums),
-    byDay: days.flatMap(({ day, sums }) =>
-      sums.filter(({ split }) => split === WHOLE).map((one) => ({ ...one, key: day })),
+    sums: sumFacts(facts),
+    byDay: [...ofDays].flatMap(([key, ofDay]) =>
+      sumFacts(ofDay)
+        .filter(({ split }) => split === WHOLE)
+        .map((one) => ({ ...one, key })),
     ),
   };
 }
