@@ -140,6 +140,7 @@ export const copy: CartCopy = {
     safe: "تدفعون في صفحة آمنة لدى مزوّد خدمة الدفع، ولا يصل إلينا رقم البطاقة.",
     methods: gateways.methods,
     today: "اليوم",
+    opening: "جارٍ فتح النموذج",
     bar: { total: "المجموع", action: "اختيار وسيلة الدفع" },
   },
   checkout: {

@@ -137,6 +137,8 @@ export const copy = {
     safe: "You pay on the provider’s own secure page. We never see your card number.",
     methods: gateways.methods,
     today: "Today",
+    /** While the form is on its way. */
+    opening: "Opening the form",
     bar: { total: "Total", action: "Choose how to pay" },
   },
   checkout: {

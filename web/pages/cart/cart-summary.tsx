@@ -43,7 +43,9 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
   };
   // For the error boundary, which knows whether there is a connection.
   if (failure !== null) throw failure.error;
-  const way = { cart, payment, copy: copy.payment, onChoose: choose };
+  // On a slow line the form's code is still on its way.
+  const opening = code === null ? (choice?.gateway ?? null) : null;
+  const way = { cart, payment, opening, copy: copy.payment, onChoose: choose };
   return (
     <div className="cart-side">
       <section aria-labelledby="summary-heading" className="card cart-panel cart-summary">
@@ -60,7 +62,13 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
           </div>
         )}
       </section>
-      <PaymentBlocks cart={cart} copy={copy.payment} ref={payment} onChoose={choose} />
+      <PaymentBlocks
+        cart={cart}
+        opening={opening}
+        copy={copy.payment}
+        ref={payment}
+        onChoose={choose}
+      />
       <TotalBar {...way} />
       {code !== null && <code.Checkout cart={cart} choice={choice} copy={copy.checkout} />}
     </div>

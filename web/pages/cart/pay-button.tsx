@@ -13,6 +13,8 @@ export type PayButtonProps = {
   readonly cart: Cart;
   /** The payment blocks. */
   readonly payment: RefObject<HTMLElement | null>;
+  /** The gateway whose form is on its way. */
+  readonly opening: GatewayIdentifier | null;
   readonly copy: Copy<"cart">["payment"];
   readonly onChoose: (gateway: GatewayIdentifier, pressed: HTMLElement) => void;
 };
@@ -21,7 +23,7 @@ export type PayButtonProps = {
  * The next step towards paying, beside a total: the payment blocks, which take the focus, or the buyer's
  * form where there is nothing to choose (D-150). Nothing while payment is not available.
  */
-export function PayButton({ cart, payment, copy, onChoose }: PayButtonProps) {
+export function PayButton({ cart, payment, opening, copy, onChoose }: PayButtonProps) {
   const [first, ...others] = offeredGateways(useStore(paymentMethods).gateways);
   if (first === undefined) return null;
   if (others.length === 0 || cartAmounts(cart).payable === 0) {
@@ -29,6 +31,8 @@ export function PayButton({ cart, payment, copy, onChoose }: PayButtonProps) {
       <Button
         aria-haspopup="dialog"
         className="pay-button"
+        busy={opening !== null}
+        busyLabel={copy.opening}
         onClick={({ currentTarget }) => onChoose(first, currentTarget)}
       >
         {copy.free.heading}

@@ -13,6 +13,8 @@ import { PaymentMarks } from "./payment-marks.tsx";
 
 type PaymentBlocksProps = {
   readonly cart: Cart;
+  /** The gateway whose form is on its way. */
+  readonly opening: GatewayIdentifier | null;
   readonly copy: Copy<"cart">["payment"];
   readonly ref: Ref<HTMLElement>;
   readonly onChoose: (gateway: GatewayIdentifier, pressed: HTMLElement) => void;
@@ -26,7 +28,7 @@ export const PAYMENT_ID = "payment";
  * (R-CART-11, D-140). Its button opens the checkout modal (R-CART-12). With nothing to pay there is
  * nothing to choose: one block, which asks for the buyer's details alone (D-95).
  */
-export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps) {
+export function PaymentBlocks({ cart, opening, copy, ref, onChoose }: PaymentBlocksProps) {
   const offered = offeredGateways(useStore(paymentMethods).gateways);
   const [first] = offered;
   if (first === undefined) return null;
@@ -72,6 +74,8 @@ export function PaymentBlocks({ cart, copy, ref, onChoose }: PaymentBlocksProps)
                 variant={gateway === first ? "primary" : "quiet"}
                 className="payment-button"
                 aria-haspopup="dialog"
+                busy={opening === gateway}
+                busyLabel={copy.opening}
                 onClick={({ currentTarget }) => onChoose(gateway, currentTarget)}
               >
                 {words.button}

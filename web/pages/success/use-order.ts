@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import { api, failureDetail } from "#web/api/api.ts";
 import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { reloadCart } from "#web/cart/cart.ts";
@@ -40,6 +40,7 @@ async function askForOrder({ paymentId, gatewayId }: OrderAddress): Promise<Orde
 export function useOrder(): { view: OrderView; again: () => void } {
   const { search } = useLocation();
   const [view, setView] = useState<OrderView>({ kind: "loading" });
+  const arrivedByLink = useNavigationType() !== "POP";
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
@@ -68,9 +69,9 @@ export function useOrder(): { view: OrderView; again: () => void } {
       }
       setView(outcome);
       if (outcome.kind !== "receipt") return;
-      // What was typed for this order has served; the paid units have left the cart, and the header's
-      // count follows (R-CHK-54, D-128).
-      clearBuyerDraft();
+      // What was typed for this order has served, but not for an older one that was opened by a link; the
+      // paid units have left the cart, and the header's count follows (R-CHK-54, D-128).
+      if (!arrivedByLink) clearBuyerDraft();
       await reloadCart();
     };
     void ask();
