@@ -28,7 +28,13 @@ export const listAudit = staffEndpoint({
       .describe("`next` of the page before"),
   }),
   body: null,
-  data: z.object({ entries: z.array(auditEntry), next: z.string().nullable() }),
+  data: z.object({
+    entries: z.array(auditEntry),
+    next: z
+      .string()
+      .nullable()
+      .describe("Where it goes on; not null behind a page without entries that is not the end"),
+  }),
   refusals: [],
 });
 

@@ -74,6 +74,22 @@ describe("the audit", () => {
     });
   });
 
+  test("is searched on, page by page, where what is looked for is long ago (D-159)", async () => {
+    await recordAct(app.shop.db, "operator", { action: "needle.test", subject: "package 1" });
+    for (let part = 0; part < 4; part += 1) {
+      await sql`insert into audit_entries (actor, action, subject)
+        select 'operator', 'hay', 'package ' || n from generate_series(1, 26000) n`.execute(
+        app.shop.db,
+      );
+    }
+    const first = await read("needle.test");
+    expect(first.entries).toEqual([]);
+    expect(first.next).not.toBeNull();
+    const second = await read("needle.test", first.next);
+    expect(second.entries).toMatchObject([{ action: "needle.test" }]);
+    expect(second.next).toBeNull();
+  });
+
   test("a page that is no page is refused (D-159)", async () => {
     expect((await owner.call("audit?cursor=all")).status).toBe(422);
   });
