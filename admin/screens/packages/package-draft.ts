@@ -19,7 +19,7 @@ export type PackageDraft = {
 export type DraftField = keyof PackageDraft;
 
 /** The fields that can be scheduled; the others count at once. */
-export const TERMS: readonly DraftField[] = ["price", "price_before", "active"];
+const TERMS: readonly DraftField[] = ["price", "price_before", "active"];
 
 /** Major units of an answer in US cents. */
 export function cents(major: number): number {
