@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureFigures } from "./figures.ts";
 import { measureJourneys } from "./journeys.ts";
 import { measureLimits } from "./limits.ts";
 import { measureOrders } from "./orders.ts";
@@ -35,6 +36,7 @@ const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly T
   orders: measureOrders,
   starts: measureStarts,
   pages: measurePages,
+  figures: measureFigures,
 };
 
 const RESULTS = join(import.meta.dirname, "results");

@@ -41,7 +41,16 @@ export const copy = {
     name: "Name:",
     email: "Email:",
     phone: "Phone:",
-    reply: "Reply to this email to answer.",
+    open: "Answer in the back office",
+    reply:
+      "A reply to this email goes straight to the sender, and does not appear in the back office.",
+  },
+  /** To the writer of a message, in its language; `{date}` is the day of the message. */
+  reply: {
+    subject: "Your message to {brand}",
+    team: "The {brand} team",
+    help: "Reply to this email to write to us again, or write to {email}.",
+    quoted: "Your message of {date}:",
   },
   /** To staff: work that failed for days and is left now; `{job}` is its name, `{command}` tries it again. */
   givenUp: {

@@ -11,7 +11,7 @@ const sections: readonly LegalSection[] = [
       "You can read the whole site without telling us who you are.",
       "Checkout asks for five things about the buyer, and nothing about your child.",
       "Card numbers never reach us.",
-      "We show no advertising, let nobody else track you, and never sell personal data.",
+      "We show no advertising, let nobody else track you, and never sell personal data. How often pages are opened we count only as sums, without anything about you.",
     ],
   },
   {
@@ -63,7 +63,7 @@ const sections: readonly LegalSection[] = [
     points: [
       "Carts that were left behind: 30 days.",
       "Details of buyers who neither paid nor confirmed their email: 90 days.",
-      "Messages from the contact form: 12 months.",
+      "Messages from the contact form, with our answers: 12 months.",
       "What a payment provider reports to us about a payment: 30 days after we have processed it.",
       "The link to the receipt in your email: 90 days.",
       "When you logged in and last used that login, and a random number of the browser: 90 days after the login has ended.",

@@ -1,6 +1,6 @@
 import { withWesternDigits } from "./digits.ts";
 import { isEmail, MAX_EMAIL_LENGTH, plainEmail } from "./email.ts";
-import { INVISIBLE_ONLY, MAX_NAME_LENGTH, UNSAFE } from "./text.ts";
+import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableText, UNSAFE } from "./text.ts";
 
 /** What a visitor writes to us; `phone` may be empty (R-HOME-35, D-35). */
 export type ContactForm = {
@@ -35,7 +35,6 @@ export type ContactErrors = Readonly<Partial<Record<ContactField, ContactErrorCo
 
 /** Control characters and lone surrogates: they are invisible, and cannot be stored. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
-const UNSTORABLE_IN_TEXT = /(?!\n)[\p{Cc}\p{Cs}]/gu;
 
 /**
  * The form as it is checked, sent and stored: without blanks at the ends and unstorable signs, the phone
@@ -47,7 +46,7 @@ export function normalizeContactForm({ name, email, phone, msg }: ContactForm): 
     name: line(name),
     email: plainEmail(line(email)),
     phone: line(withWesternDigits(phone)),
-    msg: msg.replaceAll(/\r\n?/g, "\n").replaceAll(UNSTORABLE_IN_TEXT, " ").trim(),
+    msg: storableText(msg),
   };
 }
 

@@ -48,7 +48,8 @@ const FORMATS: Localized<DateFormats> = {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Dubai, UTC+4 all year. */
+/** The time zone of the seller's days: Dubai, UTC+4 all year, without summer time. */
+export const SELLER_TIME_ZONE = "Asia/Dubai";
 const SELLER_AHEAD_MS = 4 * 60 * 60_000;
 
 declare const isDay: unique symbol;
@@ -62,6 +63,11 @@ export type Day = Date & { readonly [isDay]: true };
 /** The seller's calendar day at a moment (Dubai, UTC+4): the date on orders, receipts and mails. */
 export function sellerDay(time: Date): Day {
   return new Date(Math.floor((time.getTime() + SELLER_AHEAD_MS) / DAY_MS) * DAY_MS) as Day;
+}
+
+/** The moment at which a calendar day of the seller begins. */
+export function startOfSellerDay(day: Day): Date {
+  return new Date(day.getTime() - SELLER_AHEAD_MS);
 }
 
 /** The calendar day at a moment in the time zone of this device. */

@@ -15,6 +15,7 @@ import { createAvailability } from "./payments/availability.ts";
 import { createGateways } from "./payments/gateways.ts";
 import { openJobs } from "./queue/queue.ts";
 import type { Shop } from "./shop.ts";
+import { openViewCounter } from "./views/counter.ts";
 
 /** The shop with running jobs, and how to stop it. */
 export type OpenShop = { readonly shop: Shop; close(): Promise<void> };
@@ -38,6 +39,7 @@ export async function openShop(
   const availability = createAvailability(connection.db, log, now);
   const metrics = createMetrics();
   const gateways = measureGateways(createGateways(config, availability, log), metrics);
+  const views = openViewCounter(connection.db, log, now);
   const shop: Shop = {
     config,
     log,
@@ -47,12 +49,17 @@ export async function openShop(
     availability,
     jobs,
     metrics,
+    views,
     now,
   };
   await jobs.start(jobHandlers(shop, createMailer(config, now)));
   await catalog.list("default");
   await availability.records();
-  return { shop, close: () => jobs.stop() };
+  const close = async () => {
+    await views.close();
+    await jobs.stop();
+  };
+  return { shop, close };
 }
 
 /** Real money needs a database that keeps acknowledged writes when the power fails. */

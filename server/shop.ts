@@ -6,6 +6,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { Availability } from "./payments/availability.ts";
 import type { Gateways } from "./payments/gateways.ts";
 import type { Jobs } from "./queue/queue.ts";
+import type { ViewCounter } from "./views/counter.ts";
 
 /** The parts of the running shop, assembled once, in `main.ts` and in `testing.ts`. */
 export type Shop = {
@@ -19,5 +20,7 @@ export type Shop = {
   readonly availability: Availability;
   readonly jobs: Jobs;
   readonly metrics: Metrics;
+  /** What visitors do on the way to a payment, in sums. */
+  readonly views: ViewCounter;
   now(): Date;
 };

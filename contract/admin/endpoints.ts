@@ -1,6 +1,8 @@
 import * as audit from "./audit.ts";
 import type { AnyStaffEndpoint } from "./endpoint.ts";
 import * as factors from "./factors.ts";
+import * as figures from "./figures.ts";
+import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
@@ -29,6 +31,13 @@ export const staffEndpoints = [
   staff.removeStaff,
   audit.listAudit,
   audit.getStaffApi,
+  messages.listMessages,
+  messages.getMessage,
+  messages.patchMessage,
+  messages.replyToMessage,
+  messages.sendReplyAgain,
+  figures.getFigures,
+  figures.getFiguresFile,
   today.getToday,
   today.retryJob,
   today.handleAlert,

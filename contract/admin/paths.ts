@@ -23,6 +23,12 @@ export const staffMember = "/api/admin/staff/{id}";
 
 export const audit = "/api/admin/audit";
 export const openapi = "/api/admin/openapi.json";
+export const messages = "/api/admin/messages";
+export const message = "/api/admin/messages/{id}";
+export const messageReply = "/api/admin/messages/{id}/reply";
+export const messageReplyAgain = "/api/admin/messages/{id}/reply/{reply}";
+export const figures = "/api/admin/figures";
+export const figuresFile = "/api/admin/figures.csv";
 
 export const orders = "/api/admin/orders";
 export const order = "/api/admin/orders/{number}";

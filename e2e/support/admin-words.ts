@@ -1,5 +1,9 @@
 import * as auditAr from "#content/admin-audit.ar.ts";
 import * as auditEn from "#content/admin-audit.en.ts";
+import * as figuresAr from "#content/admin-figures.ar.ts";
+import * as figuresEn from "#content/admin-figures.en.ts";
+import * as messagesAr from "#content/admin-messages.ar.ts";
+import * as messagesEn from "#content/admin-messages.en.ts";
 import * as ordersAr from "#content/admin-orders.ar.ts";
 import * as ordersEn from "#content/admin-orders.en.ts";
 import * as shellAr from "#content/admin-shell.ar.ts";
@@ -19,6 +23,8 @@ export const ADMIN_WORDS = {
     signIn: signInEn.copy,
     staff: staffEn.copy,
     audit: auditEn.copy,
+    messages: messagesEn.copy,
+    figures: figuresEn.copy,
     orders: ordersEn.copy,
     today: todayEn.copy,
   },
@@ -27,6 +33,8 @@ export const ADMIN_WORDS = {
     signIn: signInAr.copy,
     staff: staffAr.copy,
     audit: auditAr.copy,
+    messages: messagesAr.copy,
+    figures: figuresAr.copy,
     orders: ordersAr.copy,
     today: todayAr.copy,
   },

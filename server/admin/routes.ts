@@ -4,7 +4,9 @@ import { Refusal } from "#core/errors.ts";
 import type { Shop } from "../shop.ts";
 import { auditRoutes } from "./audit-log.ts";
 import { factorRoutes } from "./factors.ts";
+import { figureRoutes } from "./figures.ts";
 import { meRoutes } from "./me.ts";
+import { messageRoutes } from "./messages.ts";
 import { staffOrderRoutes } from "./orders/routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
 import { signInRoutes } from "./sign-in.ts";
@@ -28,6 +30,8 @@ export function adminRoutes(app: Hono, shop: Shop): void {
   staffRoutes(app, shop);
   auditRoutes(app, shop);
   staffApiRoute(app, shop);
+  messageRoutes(app, shop);
+  figureRoutes(app, shop);
   staffOrderRoutes(app, shop);
   refundRoutes(app, shop);
   todayRoutes(app, shop);

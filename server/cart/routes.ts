@@ -102,7 +102,10 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     const newCart = { id: randomUUID(), purchaseId: randomUUID() };
     const added = await addUnits(db, caller, id, quantity, newCart, now());
     if (added.outcome !== "added") throw new Refusal(added.outcome);
-    return answerChange(added.visitor, locale);
+    const answer = await answerChange(added.visitor, locale);
+    const wasEmpty = answer.cartSummary.total_items_count === quantity;
+    if (wasEmpty) shop.views.count("cart", "", locale);
+    return answer;
   });
 
   route(app, shop, contract.increaseItem, async ({ visitor, params, locale, address }) => {

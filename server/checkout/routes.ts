@@ -52,6 +52,7 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
       placeAndOpen(shop, gateway, order),
     );
     setHeader("Set-Cookie", setCookie);
+    if (!placed.again) shop.views.count("checkout", "", locale);
     if (visitor.scope === "user") return { paymentUrl };
     const token = await inTransaction(shop.db, async (transaction) => {
       await giveCartToUser(transaction, visitor, placed.cartId);

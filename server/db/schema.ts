@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { Audience } from "#core/catalog.ts";
 import type { DisputeState } from "#core/dispute.ts";
+import type { Split, ViewStep } from "#core/figures.ts";
 import type { OutageReason } from "#core/gateway-health.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
@@ -265,6 +266,46 @@ type ContactMessages = {
   message: string;
   locale: Locale;
   created_at: Time;
+  assignee_id: string | null;
+  closed_at: Date | null;
+  version: Generated<number>;
+};
+
+type MessageReplies = {
+  message_id: string;
+  key: string;
+  staff_id: string;
+  text: string;
+  created_at: Date;
+  tries: Generated<number>;
+  failed_at: Date | null;
+  sent_at: Date | null;
+};
+
+/** A calendar day as text, `2026-11-23`: no time zone touches it. */
+type DayText = ColumnType<string, string, never>;
+
+type ViewCounts = {
+  day: DayText;
+  step: ViewStep;
+  screen: string;
+  locale: Locale;
+  count: number;
+};
+
+type FigureDays = {
+  day: DayText;
+  split: Split;
+  key: string;
+  currency: Currency;
+  orders: number;
+  paid: number;
+  refunded: number;
+};
+
+type FigureProgress = {
+  id: Generated<boolean>;
+  summed_through: ColumnType<string, string, string>;
 };
 
 type Staff = {
@@ -387,6 +428,10 @@ export type Schema = {
   announcements: Announcements;
   webhook_events: WebhookEvents;
   contact_messages: ContactMessages;
+  message_replies: MessageReplies;
+  view_counts: ViewCounts;
+  figure_days: FigureDays;
+  figure_progress: FigureProgress;
   login_codes: LoginCodes;
   rate_limits: RateLimits;
   staff: Staff;

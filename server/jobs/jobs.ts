@@ -5,6 +5,7 @@ import { isKnownEmail } from "../accounts/store.ts";
 import { deliverAnnouncements } from "../announce/deliver.ts";
 import { endGuestHolds } from "../checkout/guest-holds.ts";
 import { findContactMessage } from "../contact/store.ts";
+import { sumClosedDays } from "../figures/closed-days.ts";
 import { contactMail } from "../mail/contact.ts";
 import { disputeMail } from "../mail/dispute.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
@@ -29,6 +30,7 @@ import type { Shop } from "../shop.ts";
 import { findMember } from "../staff/members.ts";
 import { reportGivenUp } from "./report-given-up.ts";
 import { resumeWork } from "./resume.ts";
+import { sendReply } from "./send-reply.ts";
 
 /** What a job may use beside its data. */
 type Tools = { readonly shop: Shop; readonly sendMail: SendMail };
@@ -137,8 +139,15 @@ export const JOBS = {
       const { ownerEmail } = shop.config;
       const message = await findContactMessage(shop.db, messageId);
       // Without an address the message waits in the database for staff.
-      if (message !== null && ownerEmail !== null) await sendMail(contactMail(message, ownerEmail));
+      if (message !== null && ownerEmail !== null) {
+        await sendMail(contactMail(message, ownerEmail, shop.config.publicUrl));
+      }
     },
+  ),
+
+  "send-message-reply": job<{ readonly messageId: string; readonly key: string }>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { messageId, key }) => sendReply(shop, sendMail, messageId, key),
   ),
 
   "send-login-code": job<LoginCodeData>(
@@ -185,6 +194,13 @@ export const JOBS = {
     { atOnce: 1, hours: "17 3 * * *", expireInSeconds: HOUR_S },
     async ({ shop }) => {
       shop.log.info(await deleteExpired(shop), "deleted what has had its time");
+    },
+  ),
+
+  "sum-figures": job<Nothing>(
+    { atOnce: 1, hours: "23 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
+    async ({ shop }) => {
+      await sumClosedDays(shop);
     },
   ),
 

@@ -1,15 +1,20 @@
 import { brand } from "#content/brand.ts";
 import { wordsIn } from "#content/words.ts";
+import { addressIn } from "#core/addresses.ts";
 import { isolate } from "#core/locale.ts";
 import type { ContactMessage } from "../contact/store.ts";
-import { escapeHtml, mailHtml, row } from "./layout.ts";
+import { escapeHtml, linkRow, mailHtml, row } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
-/** A visitor's message as a mail to staff; a reply goes to the visitor. */
-export function contactMail(message: ContactMessage, to: string): Mail {
+/**
+ * A visitor's message as a mail to staff, with a link to it in the inbox. A reply to the mail goes to
+ * the visitor and is not in the inbox.
+ */
+export function contactMail(message: ContactMessage, to: string, publicUrl: string): Mail {
   const { locale, name, email, phone, msg } = message;
   const words = wordsIn(locale).mail.contact;
   const subject = words.subject.replace("{brand}", brand.name[locale]);
+  const inbox = `${publicUrl}${addressIn(locale, "/admin/messages")}?message=${message.id}`;
   const facts: [string, string][] = [
     [words.name, name],
     [words.email, isolate(email)],
@@ -22,6 +27,7 @@ export function contactMail(message: ContactMessage, to: string): Mail {
     "",
     msg,
     "",
+    `${words.open}: ${inbox}`,
     words.reply,
   ].join("\n");
   const html = mailHtml(locale, subject, [
@@ -34,6 +40,7 @@ export function contactMail(message: ContactMessage, to: string): Mail {
       `<div dir="auto">${escapeHtml(msg).replaceAll("\n", "<br>")}</div>`,
       "border-top:1px solid #D9DEE7;",
     ),
+    linkRow(locale, inbox, words.open),
     row(locale, escapeHtml(words.reply), "color:#55627A;font-size:14px;"),
   ]);
   return { id: `contact-${message.id}`, to, replyTo: email, subject, text, html };

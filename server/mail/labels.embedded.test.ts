@@ -64,7 +64,11 @@ for (const locale of ["en", "ar"] as const) {
   for (const [what, mail, meanings] of [
     ["receipt", receiptMail({ ...order, locale }, "LINK"), RECEIPT],
     ["refund", refundMail({ ...order, locale }, refund, "LINK"), REFUND],
-    ["visitor's message", contactMail({ ...message, locale }, "owner@example.com"), CONTACT],
+    [
+      "visitor's message",
+      contactMail({ ...message, locale }, "owner@example.com", "LINK"),
+      CONTACT,
+    ],
   ] as const) {
     test(`in the mail with a ${what} each label says what the value beside it is (${locale}) (D-18)`, () => {
       expectLabels(mail.text, locale, meanings);

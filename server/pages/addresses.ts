@@ -1,9 +1,20 @@
-import { addressesOf, SCREEN_NAMES, type Screen, screenOf } from "#core/screens.ts";
+import {
+  addressesOf,
+  SCREEN_NAMES,
+  type Screen,
+  type ScreenName,
+  screenOf,
+} from "#core/screens.ts";
 
 /** Replaces the text of a parameter in an address; no screen has this name. */
 const PLACEHOLDER = "-";
 /** The one document for all unknown addresses. */
-const UNKNOWN: FoundDocument = { address: `/${PLACEHOLDER}`, isWhole: false, screen: null };
+const UNKNOWN: FoundDocument = {
+  address: `/${PLACEHOLDER}`,
+  isWhole: false,
+  screen: null,
+  name: null,
+};
 
 /** The document at an address. */
 export type FoundDocument = {
@@ -13,6 +24,7 @@ export type FoundDocument = {
   readonly isWhole: boolean;
   /** What it shows; `null` for an unknown address. */
   readonly screen: Screen | null;
+  readonly name: ScreenName | null;
 };
 
 const DOCUMENTS = SCREEN_NAMES.flatMap((name) =>
@@ -21,6 +33,7 @@ const DOCUMENTS = SCREEN_NAMES.flatMap((name) =>
     address: path.replaceAll(/:\w+/g, PLACEHOLDER),
     isWhole: !path.includes(":"),
     screen: screenOf(name),
+    name,
   })),
 );
 const WHOLE = new Map(DOCUMENTS.filter(({ isWhole }) => isWhole).map((one) => [one.address, one]));

@@ -8,6 +8,7 @@ import type { PageHandler } from "../app.ts";
 import { answerPriceList } from "../catalog/routes.ts";
 import { answerGateways } from "../payments/gateways.ts";
 import type { Shop } from "../shop.ts";
+import { isBot } from "../views/bots.ts";
 import { findDocument } from "./addresses.ts";
 import { createPageCache, type RenderedPage } from "./cache.ts";
 import { answerCached, type CachedAnswer, cachePage } from "./cached-answer.ts";
@@ -87,9 +88,21 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, url);
     const moved = movedAddress(url);
     if (moved !== null) return new Response(null, { status: 301, headers: { Location: moved } });
-    if (source.styles === null) return render(request, new Dependencies());
-    return answerCached(request, await findPageFor(request, url));
+    const response =
+      source.styles === null
+        ? await render(request, new Dependencies())
+        : answerCached(request, await findPageFor(request, url));
+    countView(shop, request, url, response.status);
+    return response;
   };
+}
+
+/** Counts a document that was sent, or that the browser had already (304), to a person (D-174). */
+function countView(shop: Shop, request: Request, url: URL, status: number): void {
+  const { name } = findDocument(url.pathname);
+  const isShown = request.method === "GET" && (status === 200 || status === 304);
+  if (name === null || !isShown || isBot(request.headers)) return;
+  shop.views.count("view", name, localeOfRequest(url.pathname, request.headers.get("Cookie")));
 }
 
 function serverDataOf(

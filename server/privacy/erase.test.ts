@@ -3,6 +3,7 @@ import { forgetInJournals } from "#sandbox/forget.ts";
 import { digestState, findBrokenInvariants } from "../db/invariants.ts";
 import { everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
+import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { BUYER, type TestBrowser } from "../testing/test-browser.ts";
 import { dumpFiles, dumpRows, findTraces } from "../testing/traces.ts";
@@ -74,9 +75,22 @@ async function leaveTracesEverywhere(): Promise<void> {
   await owner.add(43);
   await owner.checkout(PERSON);
   await app.openBrowser().post("/contact", MESSAGE);
+  await answerMessage();
   await app.openBrowser().post("/login/request-code", { email: PERSON.email });
   await app.openBrowser().post("/contact", { name: "Sara", email: NEIGHBOUR, msg: "Thanks" });
   await everythingDone(app);
+}
+
+/** Staff take the person's message, answer it and close it. */
+async function answerMessage(): Promise<void> {
+  const staff = await openStaffBrowser(app, "support");
+  const { id, version } = (await staff.call("messages")).body.data.messages[0];
+  const body = { text: "Dear Zarqaa Kanarifeld, there is a place." };
+  await staff.call(`messages/${id}/reply`, { method: "POST", body });
+  const headers = { "If-Match": `"${version + 1}"` };
+  const change = { assignee: staff.email, closed: true };
+  const { status } = await staff.call(`messages/${id}`, { method: "PATCH", body: change, headers });
+  expect(status).toBe(200);
 }
 
 /** Where the person is still found; the neighbour's email holds theirs, and stays. */
@@ -109,10 +123,11 @@ describe("one person's data", () => {
       disputes: 1,
       coupon_uses: 3,
       messages: 1,
+      message_replies: 1,
       agreed_terms: 1,
     });
     const text = JSON.stringify(held);
-    for (const canary of ["Zarqaa", "Kanarifeld", MESSAGE.msg, PERSON.phone]) {
+    for (const canary of ["Zarqaa", "Kanarifeld", MESSAGE.msg, "there is a place", PERSON.phone]) {
       expect(text).toContain(canary);
     }
     expect(text).not.toMatch(/_hash"/);

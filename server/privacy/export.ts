@@ -58,6 +58,11 @@ export async function exportPerson(
     staff_sign_ins: await rowsOf(db, "staff_sessions", ofStaff),
     staff_passkeys: await rowsOf(db, "staff_passkeys", ofStaff),
     staff_acts: await rowsOf(db, "audit_entries", ofStaff),
+    message_replies: await rowsOf(
+      db,
+      "message_replies",
+      sql`message_id in (select id from contact_messages where email_key = ${emailKey})`,
+    ),
     mails: findMails(config.dataDir, (text) => namesEmail(text, emailKey)).map(
       ({ text }) => JSON.parse(text) as unknown,
     ),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { copy as privacy } from "#content/privacy.en.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
+import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { dumpRows, findTraces } from "../testing/traces.ts";
 import { deleteExpired, KEPT_DAYS } from "./retention.ts";
@@ -180,9 +181,13 @@ describe("in the course of time", () => {
     expect(await users.execute()).toHaveLength(1);
   });
 
-  test("a message goes after twelve months (D-12, D-35)", async () => {
+  test("a message goes after twelve months, with the answers to it (D-12, D-35)", async () => {
     const message = { name: "Huda", email: "later@example.com", msg: "Any news?" };
     await app.openBrowser().post("/contact", message);
+    const staff = await openStaffBrowser(app, "support");
+    const [{ id }] = (await staff.call("messages?query=later@")).body.data.messages;
+    const body = { text: "News will come" };
+    expect((await staff.call(`messages/${id}/reply`, { method: "POST", body })).status).toBe(200);
     const read = () =>
       app.shop.db
         .selectFrom("contact_messages")
@@ -192,9 +197,11 @@ describe("in the course of time", () => {
     ahead = 364;
     await deleteExpired(app.shop);
     expect(await read()).toHaveLength(1);
+    expect(await inDatabase("News will come")).toBe(1);
     ahead = 366;
     await deleteExpired(app.shop);
     expect(await read()).toEqual([]);
+    expect(await inDatabase("News will come")).toBe(0);
   });
 
   test("what a gateway told us is emptied once it was worked off, and still known (D-12)", async () => {

@@ -1,0 +1,115 @@
+import { useRef } from "react";
+import type * as contract from "#contract/admin/messages.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { MAX_REPLY_LENGTH, normalizeReply } from "#core/messages.ts";
+import { call } from "../../api/call.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { Failure, Notice } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { isLate } from "./late.ts";
+import { fillTemplate, type TemplateName, useWords } from "./words.ts";
+
+type ReplyFormProps = {
+  readonly message: contract.MessageAnswer;
+  /** What was typed so far; it stays while other messages are read. */
+  readonly draft: string;
+  readonly onDraft: (draft: string) => void;
+  readonly refetch: () => void;
+};
+
+/** An answer by mail, from a template that staff edit. */
+export function ReplyForm({ message, draft, onDraft, refetch }: ReplyFormProps) {
+  const { reply, templates, languages, changed, done } = useWords();
+  const template = useRef("");
+  const act = useAct(
+    async (text: string) => {
+      try {
+        return await call<typeof contract.replyToMessage>("POST", paths.messageReply, {
+          params: { id: message.id },
+          body: { text },
+          version: `"${message.version}"`,
+        });
+      } catch (error) {
+        if (error instanceof Error && isLate(error)) refetch();
+        throw error;
+      }
+    },
+    {
+      stale: [paths.message, paths.messages],
+      onDone: () => {
+        onDraft("");
+        toast(done.sent);
+      },
+    },
+  );
+
+  const start = async (name: TemplateName) => {
+    const text = await fillTemplate(message.locale, name, message.name);
+    // What somebody has typed stays, above the template.
+    const own = draft.trim() === "" || draft === template.current ? "" : `${draft.trimEnd()}\n\n`;
+    template.current = own + text;
+    onDraft(own + text);
+  };
+
+  const names = Object.keys(templates) as readonly TemplateName[];
+  const tooLong = draft.trim().length > MAX_REPLY_LENGTH;
+  return (
+    <form
+      className="card stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (normalizeReply(draft) !== null) act.start(draft);
+      }}
+    >
+      <h2>{reply.heading}</h2>
+      <p>{reply.language.replace("{language}", languages[message.locale])}</p>
+      <fieldset className="templates">
+        <legend>{reply.template}</legend>
+        <div className="row">
+          {names.map((name) => (
+            <Button key={name} onPress={() => void start(name)}>
+              {templates[name]}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <div className="reply-text">
+        <TextBox
+          label={reply.text}
+          multiline
+          value={draft}
+          onChange={onDraft}
+          hint={reply.textHint}
+          {...(tooLong ? { error: reply.tooLong } : {})}
+        />
+      </div>
+      <p className="faint">
+        <OutOfReach text={reply.outOfReach} email={message.reply_to} />
+      </p>
+      {isLate(act.error) ? <Notice tone="wait">{changed}</Notice> : <Failure error={act.error} />}
+      <div>
+        <Button
+          tone="primary"
+          type="submit"
+          isPending={act.pending}
+          isDisabled={normalizeReply(draft) === null}
+        >
+          {reply.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function OutOfReach({ text, email }: { readonly text: string; readonly email: string }) {
+  const [before, after] = text.split("{email}");
+  return (
+    <>
+      {before}
+      <bdi dir="ltr">{email}</bdi>
+      {after}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sellerDay, startOfSellerDay } from "./dates.ts";
+import {
+  addDays,
+  daysBetween,
+  dayText,
+  type MoneyFact,
+  programmeOf,
+  readDay,
+  SPLITS,
+  splitAmount,
+  sumFacts,
+} from "./figures.ts";
+
+const amounts = fc.integer({ min: 0, max: 99_999_999_999 });
+const facts: fc.Arbitrary<MoneyFact> = fc.record({
+  currency: fc.constantFrom("USD", "SAR", "AED"),
+  gateway: fc.constantFrom("stripe", "tamara", "tabby"),
+  country: fc.constantFrom("AE", "SA", "DE"),
+  coupon: fc.constantFrom("", "WELCOME10"),
+  locale: fc.constantFrom("en", "ar"),
+  lines: fc.array(
+    fc.record({ coursePackageId: fc.constantFrom(9, 42, 43, 49, 51, 55, 999), value: amounts }),
+    { minLength: 1, maxLength: 6 },
+  ),
+  kind: fc.constantFrom("paid", "refunded"),
+  amount: fc.integer({ min: 0, max: 99_999_999 }),
+});
+
+describe("a discounted total split over the lines of an order (D-173)", () => {
+  test("always adds up to the total, in whole and not negative parts", () => {
+    fc.assert(
+      fc.property(amounts, fc.array(amounts, { minLength: 1, maxLength: 20 }), (total, weights) => {
+        const parts = splitAmount(total, weights);
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+        expect(parts.every((part) => Number.isSafeInteger(part) && part >= 0)).toBe(true);
+      }),
+    );
+  });
+
+  test("gives each line its share, to less than one minor unit", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 8 }),
+        (total, weights) => {
+          const sum = weights.reduce((all, weight) => all + weight, 0);
+          for (const [position, part] of splitAmount(total, weights).entries()) {
+            expect(Math.abs(part - (total * (weights[position] ?? 0)) / sum)).toBeLessThan(1);
+          }
+        },
+      ),
+    );
+  });
+
+  test("gives the units that are left to those that lost most", () => {
+    expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(splitAmount(10, [1, 5])).toEqual([2, 8]);
+    expect(splitAmount(7, [0, 0])).toEqual([7, 0]);
+  });
+});
+
+describe("sums of orders and refunds (D-172)", () => {
+  test("come to the same in every split, in each currency by itself", () => {
+    fc.assert(
+      fc.property(fc.array(facts, { maxLength: 30 }), (all) => {
+        const sums = sumFacts(all);
+        for (const currency of ["USD", "SAR", "AED"] as const) {
+          for (const kind of ["paid", "refunded"] as const) {
+            const expected = all
+              .filter((fact) => fact.currency === currency && fact.kind === kind)
+              .reduce((sum, { amount }) => sum + amount, 0);
+            for (const split of SPLITS) {
+              const found = sums
+                .filter((one) => one.split === split && one.currency === currency)
+                .reduce((sum, one) => sum + one[kind], 0);
+              expect(found).toBe(expected);
+            }
+          }
+        }
+      }),
+    );
+  });
+
+  test("an order of two programmes counts once in each, with its share of the money", () => {
+    const lines = [
+      { coursePackageId: 42, value: 30_000 },
+      { coursePackageId: 42, value: 10_000 },
+      { coursePackageId: 43, value: 10_000 },
+    ];
+    const sums = sumFacts([
+      {
+        currency: "USD",
+        gateway: "stripe",
+        country: "AE",
+        coupon: "WELCOME10",
+        locale: "en",
+        lines,
+        kind: "paid",
+        amount: 45_000,
+      },
+    ]).filter(({ split }) => split === "programme");
+    expect(sums).toEqual([
+      expect.objectContaining({ key: "coding", orders: 1, paid: 36_000, refunded: 0 }),
+      expect.objectContaining({ key: "fitness", orders: 1, paid: 9_000, refunded: 0 }),
+    ]);
+  });
+
+  test("every package belongs to a programme, and one that is not ours to none of them", () => {
+    expect([9, 41, 42, 43, 44, 49, 51, 53, 55].map(programmeOf)).toEqual([
+      "language",
+      "ai",
+      "coding",
+      "fitness",
+      "math",
+      "character",
+      "character",
+      "tutoring",
+      "future-builders",
+    ]);
+    expect(programmeOf(999)).toBe("other");
+  });
+});
+
+describe("days of the seller (D-172)", () => {
+  test("begin at midnight in Dubai, on days of summer time elsewhere too", () => {
+    for (const day of ["2026-03-29", "2026-10-25", "2026-11-01", "2028-02-29"]) {
+      const start = startOfSellerDay(readDay(day) ?? addDays(sellerDay(new Date(0)), 0));
+      expect(dayText(sellerDay(start))).toBe(day);
+      expect(dayText(sellerDay(new Date(start.getTime() - 1)))).not.toBe(day);
+      expect(start.toISOString()).toMatch(/T20:00:00\.000Z$/);
+    }
+  });
+
+  test("are read from texts that are days, and no others", () => {
+    expect(readDay("2026-02-30")).toBeNull();
+    expect(readDay("2026-2-3")).toBeNull();
+    expect(readDay("yesterday")).toBeNull();
+    const [from, to] = [readDay("2026-02-27"), readDay("2026-03-01")];
+    if (from === null || to === null) throw new Error("these are days");
+    expect(daysBetween(from, to).map(dayText)).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+    expect(daysBetween(to, from)).toEqual([]);
+  });
+});

@@ -1,0 +1,163 @@
+import { CHARACTER_PACKAGE_IDS, FUTURE_BUILDERS_IDS, LANGUAGE_PACKAGE_IDS } from "./catalog.ts";
+import { type Day, parseDay } from "./dates.ts";
+import type { Currency } from "./money.ts";
+import { PROGRAMME_SCREENS } from "./screens.ts";
+
+/** The ways in which the sums of a period are split, beside by day. */
+export const SPLITS = ["programme", "gateway", "country", "coupon", "locale"] as const;
+export type Split = (typeof SPLITS)[number];
+/** What the rows of a table of figures are (interface.md §12). */
+export const FIGURES_BY = ["day", ...SPLITS] as const;
+export type FiguresBy = (typeof FIGURES_BY)[number];
+
+/** What visitors do on the way to a payment, as far as the shop counts it itself. */
+export const VIEW_STEPS = ["view", "cart", "checkout"] as const;
+export type ViewStep = (typeof VIEW_STEPS)[number];
+
+/** The key of packages that belong to none of our programmes. */
+const OTHER_PROGRAMME = "other";
+/** What is sold beside the programmes with a screen of their own. */
+const PROGRAMME_OF_PACKAGE: ReadonlyMap<number, string> = new Map([
+  ...PROGRAMME_SCREENS.flatMap(({ programme, coursePackageIds }) =>
+    coursePackageIds.map((id) => [id, programme] as const),
+  ),
+  ...Object.values(CHARACTER_PACKAGE_IDS)
+    .flat()
+    .map((id) => [id, "character"] as const),
+  ...FUTURE_BUILDERS_IDS.map((id) => [id, "future-builders"] as const),
+  ...LANGUAGE_PACKAGE_IDS.map((id) => [id, "language"] as const),
+]);
+
+/** The programme of a course package, as figures name it. */
+export function programmeOf(coursePackageId: number): string {
+  return PROGRAMME_OF_PACKAGE.get(coursePackageId) ?? OTHER_PROGRAMME;
+}
+
+/** Money that came or went, of one order; amounts in minor units of `currency`. */
+export type MoneyFact = {
+  readonly currency: Currency;
+  readonly gateway: string;
+  readonly country: string;
+  /** Empty without one. */
+  readonly coupon: string;
+  readonly locale: string;
+  /** What was bought, with its value before discounts. */
+  readonly lines: readonly { readonly coursePackageId: number; readonly value: number }[];
+  /** The total of an order that was paid, or a sum that was given back. */
+  readonly kind: "paid" | "refunded";
+  readonly amount: number;
+};
+
+/** Sums in minor units of a currency; orders are those that were paid. */
+export type Sums = { readonly orders: number; readonly paid: number; readonly refunded: number };
+export const NO_SUMS: Sums = { orders: 0, paid: 0, refunded: 0 };
+
+/** Sums of one part of a split: of one country in one currency. */
+export type SplitSums = Sums & {
+  readonly split: Split;
+  readonly key: string;
+  readonly currency: Currency;
+};
+
+export function addSums(one: Sums, other: Sums): Sums {
+  return {
+    orders: one.orders + other.orders,
+    paid: one.paid + other.paid,
+    refunded: one.refunded + other.refunded,
+  };
+}
+
+/**
+ * Splits an amount into whole parts that are in proportion to `weights` and add up to it exactly: each
+ * part is rounded down, and the units that are left go to those that lost most, the first of equals
+ * first. Without weight everything goes to the first part. Amounts and weights are not negative.
+ */
+export function splitAmount(amount: number, weights: readonly number[]): readonly number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return weights.map((_, position) => (position === 0 ? amount : 0));
+  const parts = weights.map((weight, position) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return {
+      position,
+      whole: Number(product / BigInt(total)),
+      lost: Number(product % BigInt(total)),
+    };
+  });
+  const left = amount - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const raised = new Set(
+    parts
+      .toSorted((one, other) => other.lost - one.lost || one.position - other.position)
+      .slice(0, left)
+      .map(({ position }) => position),
+  );
+  return parts.map(({ position, whole }) => whole + (raised.has(position) ? 1 : 0));
+}
+
+/** What an amount of an order comes to for each programme in it (D-173). */
+function byProgramme({ lines, amount }: MoneyFact): ReadonlyMap<string, number> {
+  const parts = splitAmount(
+    amount,
+    lines.map(({ value }) => value),
+  );
+  const sums = new Map<string, number>();
+  for (const [position, { coursePackageId }] of lines.entries()) {
+    const programme = programmeOf(coursePackageId);
+    sums.set(programme, (sums.get(programme) ?? 0) + (parts[position] ?? 0));
+  }
+  return sums;
+}
+
+function partsOf(fact: MoneyFact, split: Split): ReadonlyMap<string, number> {
+  return split === "programme" ? byProgramme(fact) : new Map([[fact[split], fact.amount]]);
+}
+
+/**
+ * Sums up facts in every split. Currencies are never added to each other. An order of two programmes
+ * counts once in each; its money is split between them.
+ */
+export function sumFacts(facts: Iterable<MoneyFact>): readonly SplitSums[] {
+  const found = new Map<string, SplitSums>();
+  for (const fact of facts) {
+    for (const split of SPLITS) {
+      for (const [key, amount] of partsOf(fact, split)) {
+        const { currency, kind } = fact;
+        const name = JSON.stringify([split, key, currency]);
+        const sums = found.get(name) ?? { split, key, currency, ...NO_SUMS };
+        const more = kind === "paid" ? { orders: 1, paid: amount } : { refunded: amount };
+        found.set(name, { ...sums, ...addSums(sums, { ...NO_SUMS, ...more }) });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** The longest period of figures, in days: ten years. */
+export const MAX_PERIOD_DAYS = 3660;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A calendar day as it is written in addresses and tables, `2026-11-23`. */
+export function dayText(day: Day): string {
+  return day.toISOString().slice(0, 10);
+}
+
+/** Reads a calendar day; `null` for any other text, such as the 30th of February. */
+export function readDay(text: string): Day | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const day = parseDay(text);
+  return Number.isNaN(day.getTime()) || dayText(day) !== text ? null : day;
+}
+
+/** The calendar day so many days later, or earlier with a negative number. */
+export function addDays(day: Day, days: number): Day {
+  return new Date(day.getTime() + days * DAY_MS) as Day;
+}
+
+export function earlierDay(one: Day, other: Day): Day {
+  return one.getTime() <= other.getTime() ? one : other;
+}
+
+/** Every day of a period, both ends included. */
+export function daysBetween(from: Day, to: Day): readonly Day[] {
+  const count = Math.round((to.getTime() - from.getTime()) / DAY_MS) + 1;
+  return Array.from({ length: Math.max(count, 0) }, (_, position) => addDays(from, position));
+}

@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import type { Hono } from "hono";
+import { brand } from "#content/brand.ts";
+import * as contract from "#contract/admin/messages.ts";
+import { normalizeEmail } from "#core/email.ts";
+import { Refusal } from "#core/errors.ts";
+import { normalizeReply } from "#core/messages.ts";
+import { isPermitted } from "#core/staff.ts";
+import {
+  changeMessage,
+  type InboxMessage,
+  listMessages,
+  loadMessage,
+  lockMessage,
+  type Place,
+} from "../contact/inbox.ts";
+import { listReplies, type MessageReply, saveReply } from "../contact/replies.ts";
+import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import type { Shop } from "../shop.ts";
+import type { StaffMember } from "../staff/sessions.ts";
+import { recordAct } from "./audit.ts";
+import { staffRoute } from "./route.ts";
+
+/** The list shows so much of a text. */
+const EXCERPT_LENGTH = 200;
+
+/** The inbox of the back office (interface.md §12). Looks and acts are in the audit, without words. */
+export function messageRoutes(app: Hono, shop: Shop): void {
+  const { db, now } = shop;
+
+  staffRoute(app, shop, contract.listMessages, async ({ staff, query: wanted }) => {
+    const { state, query, cursor, limit } = wanted;
+    const after = cursor === undefined ? null : readCursor(cursor);
+    const page = await listMessages(db, staff.id, { state, query, after, limit });
+    // What was looked for may be a name, and stays out.
+    const seen = { state, searched: query !== "", shown: page.messages.length };
+    await recordAct(db, staff, { action: "message.list", subject: "messages", after: seen });
+    return { messages: page.messages.map(toListAnswer), next: writeCursor(page.next) };
+  });
+
+  staffRoute(app, shop, contract.getMessage, async ({ staff, params, setHeader }) => {
+    const message = await loadMessage(db, idOf(params));
+    await recordAct(db, staff, { action: "message.read", subject: subjectOf(message.id) });
+    return answerWith(db, message, setHeader);
+  });
+
+  staffRoute(app, shop, contract.patchMessage, async (call) => {
+    const { staff, params, body, request, setHeader } = call;
+    const id = idOf(params);
+    const version = readVersion(request);
+    if (version === null) throw new Refusal("invalid_input", { field: "If-Match" });
+    await inTransaction(db, async (transaction) => {
+      await lockMessage(transaction, id, version);
+      const before = await loadMessage(transaction, id);
+      await changeMessage(transaction, id, {
+        ...(body.assignee === undefined
+          ? {}
+          : { assignee_id: await findAssignee(transaction, body.assignee) }),
+        ...(body.closed === undefined ? {} : { closed_at: body.closed ? now() : null }),
+      });
+      await recordChange(transaction, staff, before, await loadMessage(transaction, id));
+    });
+    return answerWith(db, await loadMessage(db, id), setHeader);
+  });
+
+  staffRoute(app, shop, contract.replyToMessage, async (call) => {
+    const { staff, params, body, request, setHeader } = call;
+    const id = idOf(params);
+    const text = normalizeReply(body.text);
+    if (text === null) throw new Refusal("invalid_input", { field: "text" });
+    const reply = { id, text, key: readKey(request), version: readVersion(request) };
+    await inTransaction(db, (transaction) => placeReply(shop, transaction, staff, reply));
+    return answerWith(db, await loadMessage(db, id), setHeader);
+  });
+
+  staffRoute(app, shop, contract.sendReplyAgain, async ({ staff, params, setHeader }) => {
+    const reply = { id: idOf(params), key: params["reply"] ?? "" };
+    await inTransaction(db, (transaction) => sendAgain(shop, transaction, staff, reply));
+    return answerWith(db, await loadMessage(db, reply.id), setHeader);
+  });
+}
+
+type Reply = { readonly id: string; readonly key: string };
+
+/** Stores an answer with the job that mails it; one with the same key is there already. */
+async function placeReply(
+  { jobs, now }: Pick<Shop, "jobs" | "now">,
+  transaction: Queryable,
+  staff: StaffMember,
+  { id, key, text, version }: Reply & { readonly text: string; readonly version: number | null },
+): Promise<void> {
+  await lockMessage(transaction, id, null);
+  const known = await findReply(transaction, { id, key });
+  if (known !== undefined) {
+    if (known.text === text) return;
+    throw new Refusal("invalid_input", { field: "Idempotency-Key" });
+  }
+  await lockMessage(transaction, id, version);
+  const [messageId, staffId, createdAt] = [id, staff.id, now()];
+  await saveReply(transaction, { messageId, key, staffId, text, createdAt });
+  await changeMessage(transaction, id);
+  const act = { subject: subjectOf(id), after: { reply: key } };
+  await recordAct(transaction, staff, { action: "message.reply", ...act });
+  await jobs.enqueue(transaction, "send-message-reply", { messageId, key }, `${id} ${key}`);
+}
+
+/** Mails an answer again, if it was given up. */
+async function sendAgain(
+  { jobs }: Pick<Shop, "jobs">,
+  transaction: Queryable,
+  staff: StaffMember,
+  { id, key }: Reply,
+): Promise<void> {
+  await lockMessage(transaction, id, null);
+  const known = await findReply(transaction, { id, key });
+  if (known === undefined) throw new Refusal("not_found");
+  if (known.state !== "undelivered") return;
+  const act = { subject: subjectOf(id), after: { reply: key } };
+  await recordAct(transaction, staff, { action: "message.reply_again", ...act });
+  const job = { messageId: id, key };
+  await jobs.enqueue(transaction, "send-message-reply", job, `${id} ${key}`);
+}
+
+async function findReply(db: Queryable, { id, key }: Reply): Promise<MessageReply | undefined> {
+  return (await listReplies(db, id)).find((one) => one.key === key);
+}
+
+async function recordChange(
+  transaction: Queryable,
+  staff: StaffMember,
+  before: InboxMessage,
+  after: InboxMessage,
+): Promise<void> {
+  const subject = subjectOf(after.id);
+  if (before.assignee !== after.assignee) {
+    await recordAct(transaction, staff, {
+      action: "message.assign",
+      subject,
+      before: { assignee: before.assignee },
+      after: { assignee: after.assignee },
+    });
+  }
+  const isClosed = after.closedAt !== null;
+  if ((before.closedAt !== null) !== isClosed) {
+    await recordAct(transaction, staff, {
+      action: isClosed ? "message.close" : "message.open",
+      subject,
+      before: { closed: !isClosed },
+      after: { closed: isClosed },
+    });
+  }
+}
+
+/** @throws Refusal `invalid_input` for an email of nobody who may answer messages */
+async function findAssignee(db: Queryable, email: string | null): Promise<string | null> {
+  if (email === null) return null;
+  const found = await db
+    .selectFrom("staff")
+    .select(["id", "role"])
+    .where("email_key", "=", normalizeEmail(email))
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  if (found === undefined || !isPermitted(found.role, "messages")) {
+    throw new Refusal("invalid_input", { field: "assignee" });
+  }
+  return found.id;
+}
+
+const subjectOf = (id: string) => `message ${id}`;
+
+function idOf(params: Readonly<Record<string, string>>): string {
+  return params["id"] ?? "";
+}
+
+/** The version in `If-Match`; `null` without one. */
+function readVersion(request: Request): number | null {
+  const found = /^"(\d{1,9})"$/.exec(request.headers.get("If-Match") ?? "");
+  return found === null ? null : Number(found[1]);
+}
+
+/** The caller's name for an answer; without one each call is a new answer. */
+function readKey(request: Request): string {
+  const key = request.headers.get("Idempotency-Key");
+  if (key === null) return randomUUID();
+  if (!/^[\w-]{8,100}$/.test(key)) {
+    throw new Refusal("invalid_input", { field: "Idempotency-Key" });
+  }
+  return key;
+}
+
+function writeCursor(place: Place | null): string | null {
+  if (place === null) return null;
+  return Buffer.from(`${place.createdAt}|${place.id}`).toString("base64url");
+}
+
+/** @throws Refusal `invalid_input` for what we never wrote */
+function readCursor(cursor: string): Place {
+  const text = Buffer.from(cursor, "base64url").toString();
+  const found = /^(\d{4}-\d\d-\d\d [\d:.]+[+-][\d:]+)\|([\w-]{1,64})$/.exec(text);
+  if (found === null) throw new Refusal("invalid_input", { field: "cursor" });
+  return { createdAt: found[1] ?? "", id: found[2] ?? "" };
+}
+
+function toListAnswer(message: InboxMessage): contract.MessageInList {
+  const { id, name, text, locale, createdAt, assignee, closedAt, replies, undelivered, version } =
+    message;
+  return {
+    id,
+    name,
+    text: text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH)}…` : text,
+    locale,
+    created_at: createdAt.toISOString(),
+    assignee,
+    closed: closedAt !== null,
+    replies,
+    undelivered,
+    version,
+  };
+}
+
+async function answerWith(
+  db: Queryable,
+  message: InboxMessage,
+  setHeader: (name: string, value: string) => void,
+): Promise<contract.MessageAnswer> {
+  setHeader("ETag", `"${message.version}"`);
+  const { text, email, phone } = message;
+  return {
+    ...toListAnswer(message),
+    text,
+    email,
+    phone,
+    reply_to: brand.supportEmail,
+    answers: (await listReplies(db, message.id)).map(toReplyAnswer),
+  };
+}
+
+function toReplyAnswer(reply: MessageReply): contract.MessageReplyAnswer {
+  const { key, text, author, createdAt, state, tries, sentAt } = reply;
+  return {
+    id: key,
+    text,
+    author,
+    created_at: createdAt.toISOString(),
+    state,
+    tries,
+    sent_at: sentAt?.toISOString() ?? null,
+  };
+}
