@@ -50,8 +50,10 @@ export default defineConfig({
         // Found before the tests start: the page would be loaded again, in the middle of a test.
         optimizeDeps: {
           include: [
+            "@tanstack/react-query",
             "axe-core",
             "react",
+            "react-aria-components",
             "react-dom",
             "react-dom/client",
             "react-router",

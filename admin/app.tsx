@@ -38,6 +38,7 @@ function routes() {
               element: <Permitted name={name} />,
               children: [{ index: true, lazy: () => loadScreen(name), ErrorBoundary: Crashed }],
             })),
+            { index: true, Component: NotFound },
             { path: "*", Component: NotFound },
           ],
         },

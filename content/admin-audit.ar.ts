@@ -53,6 +53,9 @@ const fields: Readonly<Record<string, string>> = {
   closed: "مغلقة",
   percent: "النسبة",
   locale: "اللغة",
+  name: "الاسم",
+  factor: "خطوة التحقق الثانية",
+  enrolled: "أول دخول",
   method: "الوسيلة",
 };
 
@@ -60,6 +63,8 @@ export const copy: AdminAuditCopy = {
   lead: "كل تغيير أُجري، وكل اطلاع على بيانات شخص. لا تُعدَّل القيود ولا تُحذف.",
   search: "بحث",
   searchHint: "باسم الشخص أو الإجراء أو الرقم أو بجزء منه.",
+  act: "الإجراء",
+  allActs: "كل الإجراءات",
   columns: {
     at: "الوقت",
     actor: "المنفّذ",

@@ -53,6 +53,9 @@ const fields: Readonly<Record<string, string>> = {
   closed: "Closed",
   percent: "Percent",
   locale: "Language",
+  name: "Name",
+  factor: "Second factor",
+  enrolled: "First login",
   method: "By",
 };
 
@@ -61,6 +64,8 @@ export const copy = {
   lead: "Everything that was changed, and every look at a person's data. Entries are never changed or removed.",
   search: "Search",
   searchHint: "By person, act or number, or a part of it.",
+  act: "Act",
+  allActs: "All acts",
   columns: { at: "When", actor: "Who", action: "What", subject: "On what", change: "Change" },
   none: "No entry says this",
   noneText: "Try fewer letters, or a part of a word.",

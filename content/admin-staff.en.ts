@@ -20,6 +20,7 @@ export const copy = {
     title: "Add somebody to the staff",
     text: "They log in at this address with a code that is mailed to them, and set up their second factor then.",
     email: "Email",
+    emailInvalid: "Type a whole email, such as sara@example.com.",
     role: "Role",
     submit: "Add",
     done: "{email} is on the staff.",

@@ -51,7 +51,7 @@ function importsOf(folder: string, readImports = importedBy): readonly Import[] 
 function isTest(file: string): boolean {
   return (
     /\.test\.[jt]sx?$/.test(file) ||
-    file.startsWith(`server${sep}testing${sep}`) ||
+    /^(?:server|admin)[\\/]testing[\\/]/.test(file) ||
     file === join("sandbox", "testing.ts")
   );
 }

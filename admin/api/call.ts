@@ -47,18 +47,8 @@ export async function call<Endpoint extends AnyStaffEndpoint>(
   path: Endpoint["path"],
   options: CallOptions<Endpoint> = {},
 ): Promise<Answer<Endpoint>> {
-  return (await callWithVersion<Endpoint>(method, path, options)).data;
-}
-
-/** The same, with the version of what was read (`ETag`), to change it later. */
-export async function callWithVersion<Endpoint extends AnyStaffEndpoint>(
-  method: Endpoint["method"],
-  path: Endpoint["path"],
-  options: CallOptions<Endpoint> = {},
-): Promise<{ readonly data: Answer<Endpoint>; readonly version: string | null }> {
   const response = await request(method, path, options);
-  const { data } = (await readJson(response)) as { data: Answer<Endpoint> };
-  return { data, version: response.headers.get("ETag") };
+  return ((await readJson(response)) as { data: Answer<Endpoint> }).data;
 }
 
 /** Fetches a file and hands it to the browser to be kept under a name. @throws CallError */

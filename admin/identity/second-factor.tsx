@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import type { confirmIdentity, requestConfirmPasskey } from "#contract/admin/sign-in.ts";
 import { readTotp } from "#core/staff-factors.ts";
 import type { Answer, Body } from "../api/call.ts";
@@ -6,6 +6,7 @@ import { CallError } from "../api/call-error.ts";
 import { useAct } from "../api/use-answer.ts";
 import { Button } from "../ui/button.tsx";
 import { TextBox } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { Notice, useErrorText } from "../ui/states.tsx";
 import { askForPasskey, PasskeyNotGiven } from "./passkey.ts";
 import { useSignInWords } from "./words.ts";
@@ -48,12 +49,11 @@ export function SecondFactor({
     setTyped("");
     giveTyped.forget();
   };
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (typed !== "" && !pending) giveTyped.start();
   };
   return (
-    <form className="stack" onSubmit={send}>
+    <Form onSubmit={send}>
       {requestPasskey !== undefined && (
         <Button tone="primary" icon="key" isPending={pending} onPress={() => givePasskey.start()}>
           {words.passkey}
@@ -93,7 +93,7 @@ export function SecondFactor({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type {
   giveSecondFactor,
@@ -11,6 +11,7 @@ import { useAct } from "../api/use-answer.ts";
 import { Ltr } from "../format.tsx";
 import { Button } from "../ui/button.tsx";
 import { TextBox } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { Notice, useErrorText } from "../ui/states.tsx";
 import type { Me } from "./me.ts";
 import { QrCode } from "./qr-code.tsx";
@@ -112,12 +113,11 @@ function EmailForm({ onDone }: { readonly onDone: (email: string) => void }) {
     () => call<typeof requestStaffCode>("POST", paths.signInCode, { ...quiet, body: { email } }),
     { onDone: () => onDone(email) },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (email.trim() !== "") send.start();
   };
   return (
-    <form className="stack" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <TextBox
         label={words.label}
         hint={words.hint}
@@ -133,7 +133,7 @@ function EmailForm({ onDone }: { readonly onDone: (email: string) => void }) {
       <Button type="submit" tone="primary" isPending={send.pending}>
         {words.submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -151,13 +151,12 @@ function CodeForm({ email, onDone, onBack }: CodeFormProps) {
     () => call<typeof signInStaff>("POST", paths.signIn, { ...quiet, body: { email, code } }),
     { onDone },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (code !== "") send.start();
   };
   const [before = "", after = ""] = words.text.split("{email}");
   return (
-    <form className="stack" onSubmit={submit}>
+    <Form onSubmit={submit}>
       <p>
         {before}
         <Ltr>{email}</Ltr>
@@ -183,7 +182,7 @@ function CodeForm({ email, onDone, onBack }: CodeFormProps) {
           {words.again}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

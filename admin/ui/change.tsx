@@ -16,15 +16,18 @@ type ChangeProps = {
   readonly words: ChangeWords;
   /** What a value is called; without a name its key is shown. */
   readonly nameOf?: (key: string) => string | undefined;
+  /** How a value is written; without an answer it is shown as it is. */
+  readonly textOf?: (key: string, value: unknown) => ReactNode;
 };
 
 /** What has changed, value by value: as it was, and as it is. What stayed the same is left out. */
-export function Change({ before, after, words, nameOf }: ChangeProps) {
+export function Change({ before, after, words, nameOf, textOf }: ChangeProps) {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   const keys = [...new Set([...was.keys(), ...is.keys()])].filter(
     (key) => JSON.stringify(was.get(key)) !== JSON.stringify(is.get(key)),
   );
   if (keys.length === 0) return null;
+  const write = (key: string, value: unknown) => textOf?.(key, value) ?? show(value, words);
   return (
     <dl className="change">
       {keys.map((key) => (
@@ -33,13 +36,13 @@ export function Change({ before, after, words, nameOf }: ChangeProps) {
           {was.has(key) && (
             <dd>
               <span className="sr-only">{words.before}: </span>
-              <del>{show(was.get(key), words)}</del>
+              <del>{write(key, was.get(key))}</del>
             </dd>
           )}
           {is.has(key) && (
             <dd>
               <span className="sr-only">{words.after}: </span>
-              <ins>{show(is.get(key), words)}</ins>
+              <ins>{write(key, is.get(key))}</ins>
             </dd>
           )}
         </div>

@@ -47,7 +47,7 @@ async function call(
  * Gives both factors without the screens, and is signed in in this browser. Without an app, one is
  * set up; returns its `otpauth:` address.
  */
-export async function giveBothFactors(
+async function giveBothFactors(
   request: APIRequestContext,
   email: string,
   known?: string,

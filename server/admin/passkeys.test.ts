@@ -69,10 +69,14 @@ describe("a passkey", () => {
     expect((await post(browser, "factors/recovery-codes")).status).toBe(200);
   });
 
-  test("what it signed counts once (D-157)", async () => {
+  test("what it signed counts once, in its own browser too, also where no uses are counted (D-157)", async () => {
     const { email, device, next } = await withPasskey();
+    device.countsUses = false;
     const passkey = device.get(await askToSignIn(next));
     expect((await post(next, "sign-in/second", { passkey })).status).toBe(200);
+    await giveMailedCode(app, next, email);
+    const again = await post(next, "sign-in/second", { passkey });
+    expect([again.status, again.body.code]).toEqual([401, "code_refused"]);
     const thief = app.openBrowser();
     await giveMailedCode(app, thief, email);
     await askToSignIn(thief);

@@ -16,6 +16,8 @@ export class PasskeyDevice {
   #uses = 0;
   /** Whether it asks for finger, face or PIN. */
   verifiesUser = true;
+  /** Whether it says how often it was used; many do not. */
+  countsUses = true;
 
   constructor(origin: string) {
     this.#origin = origin;
@@ -57,7 +59,7 @@ export class PasskeyDevice {
 
   /** Answers `navigator.credentials.get`. */
   get({ challenge, rpId }: RequestOptions) {
-    this.#uses += 1;
+    if (this.countsUses) this.#uses += 1;
     const clientData = this.#clientData("webauthn.get", challenge);
     const authenticatorData = this.#authenticatorData(rpId ?? "", 0);
     const hash = createHash("sha256").update(clientData).digest();

@@ -1,19 +1,17 @@
-import { type SyntheticEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { listAudit } from "#contract/admin/audit.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { ROLES } from "#core/staff.ts";
 import type { Answer } from "../../api/call.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Ltr, When } from "../../format.tsx";
+import { Ltr, Money, When } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
-import { Button } from "../../ui/button.tsx";
 import { Change } from "../../ui/change.tsx";
-import { TextBox } from "../../ui/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { SearchForm } from "./search-form.tsx";
 import { useAuditWords } from "./words.ts";
 
 type Entry = Answer<typeof listAudit>["entries"][number];
@@ -21,7 +19,7 @@ type Entry = Answer<typeof listAudit>["entries"][number];
 /** What the staff did and looked at, the latest first. */
 export function Screen() {
   const words = useAuditWords();
-  const { screens } = useShellWords();
+  const { screens, roles } = useShellWords();
   const [search, setSearch] = useSearchParams();
   const query = search.get("query") ?? "";
   const pages = usePages();
@@ -29,6 +27,12 @@ export function Screen() {
     query: { query, ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
   });
 
+  const textOf = (key: string, value: unknown) => {
+    const role = key === "role" ? ROLES.find((name) => name === value) : undefined;
+    if (role !== undefined) return roles[role];
+    const isPrice = key === "price" || key === "price_before";
+    return isPrice && typeof value === "number" ? <Money amount={value} /> : undefined;
+  };
   const columns: readonly Column<Entry>[] = [
     { label: words.columns.at, cell: ({ at }) => <When at={at} /> },
     { label: words.columns.actor, cell: ({ actor }) => <Actor actor={actor} /> },
@@ -43,7 +47,13 @@ export function Screen() {
     {
       label: words.columns.change,
       cell: ({ before, after }) => (
-        <Change before={before} after={after} words={words} nameOf={(key) => words.fields[key]} />
+        <Change
+          before={before}
+          after={after}
+          words={words}
+          nameOf={(key) => words.fields[key]}
+          textOf={textOf}
+        />
       ),
     },
   ];
@@ -78,39 +88,6 @@ export function Screen() {
         }
       </Answered>
     </Page>
-  );
-}
-
-function SearchForm({
-  query,
-  onSearch,
-}: {
-  readonly query: string;
-  readonly onSearch: (query: string) => void;
-}) {
-  const words = useAuditWords();
-  const { form } = useShellWords();
-  const [typed, setTyped] = useState(query);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    onSearch(typed.trim());
-  };
-  return (
-    <search>
-      <form className="search" onSubmit={submit}>
-        <TextBox
-          label={words.search}
-          hint={words.searchHint}
-          type="search"
-          value={typed}
-          onChange={setTyped}
-          maxLength={200}
-        />
-        <Button type="submit" icon="search">
-          {form.search}
-        </Button>
-      </form>
-    </search>
   );
 }
 

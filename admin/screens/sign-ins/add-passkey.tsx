@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import type { addPasskey, requestNewPasskey } from "#contract/admin/factors.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
@@ -9,6 +9,7 @@ import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -34,13 +35,12 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
       },
     },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() !== "") add.start();
   };
   return (
     <Dialog title={words.add} isOpen onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
+      <Form onSubmit={submit}>
         <TextBox
           label={words.name}
           hint={words.nameHint}
@@ -65,7 +65,7 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
             {words.add}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

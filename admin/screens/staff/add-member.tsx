@@ -1,6 +1,7 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { addStaff } from "#contract/admin/staff.ts";
+import { emailError, plainEmail } from "#core/email.ts";
 import type { Role } from "#core/staff.ts";
 import { call } from "../../api/call.ts";
 import { fieldError } from "../../api/call-error.ts";
@@ -9,6 +10,7 @@ import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { RoleBox } from "./role-box.tsx";
@@ -20,40 +22,45 @@ export function AddMember({ onClose }: { readonly onClose: () => void }) {
   const { form } = useShellWords();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("support");
-  const add = useAct(() => call<typeof addStaff>("POST", paths.staff, { body: { email, role } }), {
-    stale: [paths.staff],
-    onDone: () => {
-      toast(words.done.replace("{email}", email));
-      onClose();
+  const add = useAct(
+    () => call<typeof addStaff>("POST", paths.staff, { body: { email: plainEmail(email), role } }),
+    {
+      stale: [paths.staff],
+      onDone: () => {
+        toast(words.done.replace("{email}", email));
+        onClose();
+      },
     },
-  });
-  const emailError = fieldError(add.error, "email");
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    add.start();
+  );
+  const [isInvalid, setIsInvalid] = useState(false);
+  const wrong = isInvalid ? words.emailInvalid : fieldError(add.error, "email");
+  const submit = () => {
+    const invalid = emailError(plainEmail(email)) !== null;
+    setIsInvalid(invalid);
+    if (!invalid) add.start();
   };
   return (
     <Dialog title={words.title} isOpen onClose={onClose}>
       <p>{words.text}</p>
-      <form className="stack" onSubmit={submit}>
+      <Form onSubmit={submit}>
         <TextBox
           label={words.email}
           value={email}
           onChange={setEmail}
-          error={emailError}
+          error={wrong}
           type="email"
           dir="ltr"
           autoFocus
         />
         <RoleBox label={words.role} role={role} onChange={setRole} />
-        {emailError === undefined && <Failure error={add.error} />}
+        {wrong === undefined && <Failure error={add.error} />}
         <DialogActions>
           <Button onPress={onClose}>{form.cancel}</Button>
           <Button type="submit" tone="primary" isPending={add.pending}>
             {words.submit}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { changeRole, StaffMemberAnswer } from "#contract/admin/staff.ts";
 import { call } from "../../api/call.ts";
@@ -8,6 +8,7 @@ import { Ltr } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { RoleBox } from "./role-box.tsx";
@@ -35,13 +36,12 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
     },
   );
   const isLate = change.error instanceof CallError && change.error.code === "changed_meanwhile";
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     change.start();
   };
   return (
     <Dialog title={words.title} isOpen onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
+      <Form onSubmit={submit}>
         <p>
           <Ltr>{member.email}</Ltr>
         </p>
@@ -58,7 +58,7 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
             {words.submit}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }
