@@ -58,8 +58,10 @@ function Entry({ entry }: { readonly entry: TodayEntry }) {
   );
 }
 
-function Subject({ entry: { order, subject } }: { readonly entry: TodayEntry }) {
+function Subject({ entry: { kind, order, subject } }: { readonly entry: TodayEntry }) {
   const words = useTodayWords();
+  // A message has an id and no number; who wrote it is told where it is opened.
+  if (kind === "message_unanswered") return null;
   if (order === null) return <Ltr>{wordFor(words.gateways, subject)}</Ltr>;
   const [before = "", after = ""] = words.order.split("{number}");
   return (

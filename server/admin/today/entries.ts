@@ -140,6 +140,17 @@ const SOURCES: readonly Source[] = [
         last_reason as detail
       from gateway_health where down_since is not null order by down_since`,
   },
+  {
+    kind: "message_unanswered",
+    permission: "messages",
+    next: "open_message",
+    rows: () => sql`
+      select m.id, m.id as subject, null as "order", m.created_at as since, null as detail
+      from contact_messages m
+      where m.closed_at is null and not exists (select from message_replies r
+        where r.message_id = m.id and r.failed_at is null)
+      order by m.created_at`,
+  },
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { TodayEntry } from "#contract/admin/today.ts";
+import { saveContactMessage } from "../../contact/store.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { saveAlert } from "../../payments/alert-store.ts";
 import { recordFailure } from "../../payments/health-store.ts";
@@ -145,4 +146,18 @@ test("shows a refund that was refused until it is asked for again (D-167)", asyn
   await ask("second-try");
   await everythingDone(app);
   expect(await today(sales)).toEqual([]);
+});
+
+test("shows a message until it is answered or closed, to those who answer (D-167)", async () => {
+  const support = await openStaffBrowser(app, "support");
+  const sales = await openStaffBrowser(app, "sales");
+  const id = "message-of-today";
+  const message = { id, name: "Mona", email: "mona@example.com", phone: "", msg: "Hello" };
+  await saveContactMessage(db, { ...message, locale: "en" });
+  expect(await today(support)).toMatchObject([
+    { kind: "message_unanswered", id, order: null, next: "open_message" },
+  ]);
+  expect(await today(sales)).toEqual([]);
+  await sql`update contact_messages set closed_at = now() where id = ${id}`.execute(db);
+  expect(await today(support)).toEqual([]);
 });
