@@ -12,6 +12,7 @@ export const refusalAnswer = z.object({
     .object({
       errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
       status: z.enum(["confirming", "not_paid"]).optional(),
+      current: z.unknown().optional().describe("What somebody else has made of it meanwhile"),
     })
     .optional(),
 });
