@@ -5,7 +5,7 @@ import { copy as gateways } from "./gateways.ar.ts";
 export const copy: AdminTodayCopy = {
   lead: "ما يحتاج إليكم، ولكل أمر خطوة آمنة واحدة.",
   none: "لا شيء يحتاج إليكم الآن",
-  noneText: "المدفوعات والمبالغ المستردّة والرسائل على ما يرام.",
+  noneText: "المدفوعات والمبالغ المستردّة والرسائل والنصوص على ما يرام.",
   list: "ما يحتاج إليكم",
   kinds: {
     payment_review: {
@@ -56,6 +56,10 @@ export const copy: AdminTodayCopy = {
       title: "رسالة تنتظر جوابًا",
       text: "وصلت رسالة عبر نموذج التواصل.",
     },
+    claim_due: {
+      title: "عبارة تنتهي مدتها أو انتهت",
+      text: "تغادر الموقع بعد يومها الأخير. حدّدوا لها يومًا جديدًا إن ظلّت صحيحة.",
+    },
   },
   next: {
     open_order: "فتح الطلب",
@@ -65,6 +69,7 @@ export const copy: AdminTodayCopy = {
     retry: "إعادة المحاولة",
     mark_handled: "عولج الأمر",
     open_message: "فتح الرسالة",
+    open_words: "فتح نصوص الصفحة",
   },
   details: {
     no_answer: "لا تجيب",
@@ -85,6 +90,7 @@ export const copy: AdminTodayCopy = {
   gateways: gateways.names,
   order: "الطلب {number}",
   since: "منذ",
+  lastDay: "اليوم الأخير",
   asked: {
     asked: "أجابت بوابة الدفع.",
     away: "لا تجيب بوابة الدفع. لم يتغيّر شيء.",

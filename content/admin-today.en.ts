@@ -49,6 +49,10 @@ const kinds = {
     title: "A message waits for an answer",
     text: "Somebody wrote through the contact form.",
   },
+  claim_due: {
+    title: "A claim ends, or has ended",
+    text: "After its last day it leaves the site. Give it a new one if it still holds.",
+  },
 };
 
 const next = {
@@ -59,6 +63,7 @@ const next = {
   retry: "Try again",
   mark_handled: "Mark as handled",
   open_message: "Open the message",
+  open_words: "Open the page's words",
 };
 
 /** Details by their stable word; what is not here is shown as it came. */
@@ -83,7 +88,7 @@ const details: Readonly<Record<string, string>> = {
 export const copy = {
   lead: "What needs a person, each with its one safe next step.",
   none: "Nothing needs you now",
-  noneText: "Payments, refunds and mails are as they should be.",
+  noneText: "Payments, refunds, mails and words are as they should be.",
   list: "What needs a person",
   kinds,
   next,
@@ -91,6 +96,7 @@ export const copy = {
   gateways: gateways.names,
   order: "Order {number}",
   since: "Since",
+  lastDay: "Last day",
   asked: {
     asked: "The gateway has answered.",
     away: "The gateway does not answer. Nothing has changed.",

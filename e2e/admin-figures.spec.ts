@@ -15,6 +15,7 @@ inBothLanguages((language, locale) => {
     await openScreen(page, "/admin/figures", locale);
     const funnel = page.getByRole("region", { name: words.funnel.heading });
     await expect(funnel.getByRole("img", { name: words.chart.funnel })).toBeVisible();
+    await funnel.getByText(words.table).click();
     await expect(funnel.getByRole("rowheader", { name: words.funnel.steps.paid })).toBeVisible();
     await expectAccessible(page, "figures");
     const download = page.waitForEvent("download");

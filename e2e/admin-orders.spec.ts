@@ -100,7 +100,10 @@ inBothLanguages((language, locale) => {
     await expect
       .poll(async () => {
         await page.reload();
-        return page.getByText(words.refundStates.done, { exact: true }).count();
+        await expect(
+          page.getByRole("heading", { name: words.order.refunds.heading }),
+        ).toBeVisible();
+        return page.getByRole("cell", { name: words.refundStates.done, exact: true }).count();
       })
       .toBe(1);
     await expect(page.getByText(words.badges.partly)).toBeVisible();

@@ -16,7 +16,7 @@ const packageOf = ({ project }: TestInfo) => (project.name === "phone" ? 55 : 56
 
 /** Types an amount, which counts when the field is left. */
 async function type(page: Page, label: string | RegExp, amount: string): Promise<void> {
-  const field = page.getByRole("textbox", { name: label });
+  const field = page.getByRole("textbox", { name: label, exact: true });
   await field.fill(amount);
   await field.blur();
 }

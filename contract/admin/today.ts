@@ -16,6 +16,7 @@ export const TODAY_KINDS = [
   "gateway_away",
   "job_given_up",
   "message_unanswered",
+  "claim_due",
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
 
@@ -28,15 +29,16 @@ export const NEXT_STEPS = [
   "retry",
   "mark_handled",
   "open_message",
+  "open_words",
 ] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];
 
 const entry = z.object({
   kind: z.enum(TODAY_KINDS),
   id: z.string().describe("Of the thing itself: what the next step is done to"),
-  subject: z.string().describe("An order number, a gateway, or the reference of a payment"),
+  subject: z.string().describe("An order number, a gateway, the reference of a payment, or a page"),
   order: z.string().nullable(),
-  since: z.string().describe("UTC in ISO 8601"),
+  since: z.string().describe("UTC in ISO 8601; of a claim its last day"),
   detail: z.string().nullable(),
   next: z.enum(NEXT_STEPS),
 });

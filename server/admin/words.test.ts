@@ -329,6 +329,15 @@ describe("a claim", () => {
         ["hero.figures", false],
         ["callToAction.limitedSlots", false],
       ]);
+      const reader = await openStaffBrowser(app, "content");
+      expect((await reader.call("today")).body.data.entries).toMatchObject(
+        due.map(({ screen, text }) => ({
+          kind: "claim_due",
+          subject: screen,
+          detail: text.en,
+          next: "open_words",
+        })),
+      );
       clock = Date.parse("2026-11-30T20:00:00Z");
       const after = await shown();
       expect(after["hero.figures"]).toHaveLength(4);

@@ -70,7 +70,7 @@ export function Screen() {
       />
       <Answered answer={audit}>
         {({ entries, next }) =>
-          entries.length === 0 ? (
+          entries.length === 0 && next === null && pages.isFirst ? (
             <Empty heading={words.none}>
               <p>{words.noneText}</p>
             </Empty>

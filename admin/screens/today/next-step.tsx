@@ -11,13 +11,15 @@ import { useTodayWords } from "./words.ts";
 /** The one safe next step of an entry: a button, a link, or that there is nothing to do. */
 export function NextStep({ entry }: { readonly entry: TodayEntry }) {
   const { next: words } = useTodayWords();
-  const { next, order } = entry;
+  const { next, order, subject } = entry;
   switch (next) {
     case "open_order":
     case "approve":
       return <ButtonLink to={`/admin/orders/${order ?? ""}`}>{words[next]}</ButtonLink>;
     case "open_message":
       return <ButtonLink to="/admin/messages">{words[next]}</ButtonLink>;
+    case "open_words":
+      return <ButtonLink to={`/admin/words/${subject}`}>{words[next]}</ButtonLink>;
     case "wait":
       return <span className="faint">{words[next]}</span>;
     case "ask_gateway":

@@ -48,7 +48,7 @@ function Entry({ entry }: { readonly entry: TodayEntry }) {
           <Subject entry={entry} />
           {detail !== null && <bdi>{wordFor(words.details, detail)}</bdi>}
           <span className="faint">
-            {words.since} <When at={entry.since} />
+            {entry.kind === "claim_due" ? words.lastDay : words.since} <When at={entry.since} />
           </span>
         </p>
         <p className="faint">{text}</p>
@@ -60,8 +60,8 @@ function Entry({ entry }: { readonly entry: TodayEntry }) {
 
 function Subject({ entry: { kind, order, subject } }: { readonly entry: TodayEntry }) {
   const words = useTodayWords();
-  // A message has an id and no number; who wrote it is told where it is opened.
-  if (kind === "message_unanswered") return null;
+  // A message has an id and no number; who wrote it is told where it is opened. A claim tells itself.
+  if (kind === "message_unanswered" || kind === "claim_due") return null;
   if (order === null) return <Ltr>{wordFor(words.gateways, subject)}</Ltr>;
   const [before = "", after = ""] = words.order.split("{number}");
   return (

@@ -5,9 +5,11 @@ import {
   type TodayEntry,
   type TodayKind,
 } from "#contract/admin/today.ts";
+import type { Locale } from "#core/locale.ts";
 import { isPermitted, type Permission } from "#core/staff.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
+import { listDueClaims } from "../../words/claims.ts";
 import { listGivenUpEntries } from "./given-up.ts";
 
 /** So many of one kind are shown; the rest comes when these are done. */
@@ -157,7 +159,11 @@ const SOURCES: readonly Source[] = [
  * What needs a person, as far as the caller may act on it, in the order of `TODAY_KINDS` and the
  * oldest first.
  */
-export async function listTodayEntries(shop: Shop, staff: StaffMember): Promise<TodayEntry[]> {
+export async function listTodayEntries(
+  shop: Shop,
+  staff: StaffMember,
+  locale: Locale,
+): Promise<TodayEntry[]> {
   const now = shop.now();
   const entries: TodayEntry[] = [];
   for (const { kind, permission, next, rows } of SOURCES) {
@@ -168,7 +174,22 @@ export async function listTodayEntries(shop: Shop, staff: StaffMember): Promise<
     }
   }
   if (isPermitted(staff.role, "orders.receipt")) entries.push(...(await listGivenUpEntries(shop)));
+  if (isPermitted(staff.role, "words")) entries.push(...(await listClaimEntries(shop, locale)));
   return entries.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Claims whose last day is near or over, in the words of one language (D-178). */
+async function listClaimEntries({ db, now }: Shop, locale: Locale): Promise<TodayEntry[]> {
+  const claims = await listDueClaims(db, now());
+  return claims.map(({ screen, place, text, until }, position) => ({
+    kind: "claim_due",
+    id: `${screen} ${place} ${position}`,
+    subject: screen,
+    order: null,
+    since: new Date(until).toISOString(),
+    detail: text[locale],
+    next: "open_words",
+  }));
 }
 
 function rank({ kind }: TodayEntry): number {

@@ -11,8 +11,8 @@ import { listTodayEntries } from "./entries.ts";
 
 /** What needs a person today, and the steps that belong to nothing else. */
 export function todayRoutes(app: Hono, shop: Shop): void {
-  staffRoute(app, shop, contract.getToday, async ({ staff }) => ({
-    entries: await listTodayEntries(shop, staff),
+  staffRoute(app, shop, contract.getToday, async ({ staff, locale }) => ({
+    entries: await listTodayEntries(shop, staff, locale),
   }));
 
   staffRoute(app, shop, contract.retryJob, async ({ staff, params }) => {
