@@ -6,6 +6,24 @@ import { layerOrder } from "./scripts/layer-order.ts";
 import { HANG_MS } from "./server/testing/hang-limit.ts";
 
 /**
+ * Long tests whose statements both engines run alike: once, on PostgreSQL, where money is at stake.
+ * The mutations run them on the embedded database.
+ */
+const ON_POSTGRES_ALONE = [
+  "accounts/{identity,merge-carts}",
+  "admin/{audit,staff,words}",
+  "admin/{orders/orders,refunds/refunds}",
+  "announce/announce",
+  "checkout/guest-holds",
+  "coupons/uses",
+  "db/{disputes,refunds}",
+  "figures/figures",
+  "gateways/tamara/tamara-refunds",
+  "payments/{availability,compare,dispute-news,disputes,duplicate-payment,refunds,sweep,unconfirmed}",
+  "payments/chaos/kill",
+].map((path) => `server/${path}.test.ts`);
+
+/**
  * Tests beside what they test; the browser's journeys are in `e2e/` and run under Playwright. What is
  * about one engine, or about none and takes long, says so in its name and runs once.
  */
@@ -30,7 +48,7 @@ export default defineConfig({
         test: {
           name: "embedded",
           include: ["server/**/*.test.ts"],
-          exclude: ["server/**/*.postgres.test.ts"],
+          exclude: ["server/**/*.postgres.test.ts", ...ON_POSTGRES_ALONE],
           env: { TEST_ENGINE: "embedded", TZ: "Asia/Kolkata" },
           globalSetup: ["server/testing/embedded-setup.ts"],
         },

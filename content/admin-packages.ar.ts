@@ -30,8 +30,7 @@ export const copy: AdminPackagesCopy = {
   missing: "لا توجد باقة بهذا الرقم.",
   form: {
     names: "الاسم وما تشمله الباقة",
-    nameEn: "الاسم بالإنجليزية",
-    nameAr: "الاسم بالعربية",
+    nameIn: { en: "الاسم بالإنجليزية", ar: "الاسم بالعربية" },
     sessions: "إجمالي الجلسات",
     foundationSessions: "جلسات التأسيس إن اختلفت",
     sessionMinutes: "دقائق الجلسة",

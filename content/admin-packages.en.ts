@@ -26,8 +26,7 @@ export const copy = {
   missing: "There is no package with this number.",
   form: {
     names: "Name and what it buys",
-    nameEn: "Name in English",
-    nameAr: "Name in Arabic",
+    nameIn: { en: "Name in English", ar: "Name in Arabic" },
     sessions: "Sessions in all",
     foundationSessions: "Sessions in foundation, if different",
     sessionMinutes: "Minutes of a session",

@@ -9,7 +9,7 @@ const TABLE = "contract/paths.ts";
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 test("each path is stated once, in the table that browser and contract share", () => {
-  const files = globSync("{contract,web}/**/*.{ts,tsx}", { cwd: ROOT });
+  const files = globSync("{contract,web,admin}/**/*.{ts,tsx}", { cwd: ROOT });
   const elsewhere = files
     .filter((file) => file !== TABLE && !/\.test\.tsx?$/.test(file))
     .filter((file) => Object.values<string>(paths).some((path) => read(file).includes(path)));

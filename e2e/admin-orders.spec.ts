@@ -103,7 +103,8 @@ inBothLanguages((language, locale) => {
         await expect(
           page.getByRole("heading", { name: words.order.refunds.heading }),
         ).toBeVisible();
-        return page.getByRole("cell", { name: words.refundStates.done, exact: true }).count();
+        const refunds = page.getByRole("table", { name: words.order.refunds.heading });
+        return refunds.getByText(words.refundStates.done, { exact: true }).count();
       })
       .toBe(1);
     await expect(page.getByText(words.badges.partly)).toBeVisible();

@@ -12,7 +12,7 @@ import { EN } from "./support/words.ts";
 test.describe.configure({ mode: "serial" });
 
 /** Each window has a package of its own: both journeys run at the same time. */
-const packageOf = ({ project }: TestInfo) => (project.name === "phone" ? 55 : 56);
+const packageOf = ({ project }: TestInfo) => (project.use.isMobile === true ? 55 : 56);
 
 /** Types an amount, which counts when the field is left. */
 async function type(page: Page, label: string | RegExp, amount: string): Promise<void> {

@@ -14,9 +14,19 @@ import {
 const CI = process.env["CI"] === "true";
 
 /** What is looked at on a wide window as well; everything else is the same on any window. */
-const ON_BOTH = /(?:accessibility|layout|purchase|admin-[\w-]+)\.spec\.ts$/;
+const ON_BOTH = /(?:accessibility|layout|purchase)\.spec\.ts$/;
 /** What needs a keyboard. */
 const ON_DESKTOP_ONLY = /keyboard\.spec\.ts$/;
+
+/**
+ * The back office: in English on a wide window and in Arabic on a phone, and with `E2E_ALL=yes` in both
+ * languages on both.
+ */
+const ADMIN = /admin-[\w-]+\.spec\.ts$/;
+const EVERY_PAIR = process.env["E2E_ALL"] === "yes";
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /** The first sign-in of all: the owner adds the staff of the other journeys. */
 const STAFF = /staff\.setup\.ts$/;
@@ -63,15 +73,27 @@ export default defineConfig({
     { name: "staff", testMatch: STAFF },
     {
       name: "phone",
-      dependencies: ["staff"],
-      testIgnore: [ON_DESKTOP_ONLY, STAFF],
-      use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      testIgnore: [ON_DESKTOP_ONLY, ADMIN, STAFF],
+      use: PHONE,
     },
     {
       name: "desktop",
-      dependencies: ["staff"],
       testMatch: [ON_BOTH, ON_DESKTOP_ONLY],
-      use: { viewport: { width: 1440, height: 900 } },
+      use: DESKTOP,
+    },
+    {
+      name: "staff on a phone",
+      dependencies: ["staff"],
+      testMatch: ADMIN,
+      ...(EVERY_PAIR ? {} : { grepInvert: /\(English\)/ }),
+      use: PHONE,
+    },
+    {
+      name: "staff on a desktop",
+      dependencies: ["staff"],
+      testMatch: ADMIN,
+      grep: EVERY_PAIR ? /\((?:English|Arabic)\)/ : /\(English\)/,
+      use: DESKTOP,
     },
   ],
   webServer: [

@@ -7,13 +7,13 @@ const subject = process.env["MUTATED"] ?? "core";
 const folder = subject.replace(/\/[^/]+\.ts$/, "");
 const isServer = folder.startsWith("server");
 
-const ABUSE = ["server/abuse/guessing.test.ts", "server/abuse/authorisation.test.ts"];
+const ABUSE = ["server/abuse/{guessing,authorisation}.embedded.test.ts"];
 
 /** Tests in other folders that also test a folder. */
 const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
-  "server/cart": [...ABUSE, "server/http/limits.test.ts"],
-  "server/accounts": [...ABUSE, "server/http/limits.test.ts"],
-  "server/checkout": [...ABUSE, "server/http/limits.test.ts", "server/receipts/*.test.ts"],
+  "server/cart": [...ABUSE, "server/http/limits.embedded.test.ts"],
+  "server/accounts": [...ABUSE, "server/http/limits.embedded.test.ts"],
+  "server/checkout": [...ABUSE, "server/http/limits.embedded.test.ts", "server/receipts/*.test.ts"],
   "server/gateways": ["server/payments/*.test.ts"],
   "server/payments": [
     "server/gateways/**/*.test.ts",

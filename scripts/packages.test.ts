@@ -9,13 +9,13 @@ type Manifest = Readonly<Record<string, Readonly<Record<string, string>> | undef
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as Manifest;
 const inProduction = Object.keys(manifest["dependencies"] ?? {});
 
-/** Files that only build, test and measure: they are not there, or do not run, in production. */
+/** Files that only build, test and measure, and those of the back office, which run in its build alone. */
 const FOR_DEVELOPMENT =
-  /\.test\.tsx?$|^(?:scripts|e2e|bench)\/|^(?:server|web)\/testing\/|^server\/dev\.ts$|^sandbox\/testing\.ts$|^[\w.-]+\.config\.ts$|^web\/routes\.ts$/;
+  /\.test\.tsx?$|^(?:admin|scripts|e2e|bench)\/|^(?:server|web)\/testing\/|^server\/dev\.ts$|^sandbox\/testing\.ts$|^[\w.-]+\.config\.ts$|^web\/routes\.ts$/;
 
 /** The packages that the files import, each with one of those files. */
 function packagesOf(isWanted: (file: string) => boolean): ReadonlyMap<string, string> {
-  const folders = "{bench,content,contract,core,e2e,sandbox,scripts,server,web}";
+  const folders = "{admin,bench,content,contract,core,e2e,sandbox,scripts,server,web}";
   const files = globSync([`${folders}/**/*.{ts,tsx,mjs}`, "*.config.ts"], {
     cwd: ROOT,
     exclude: ["bench/tools/node_modules/**"],

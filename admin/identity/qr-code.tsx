@@ -1,4 +1,4 @@
-/** Squares of empty space around a QR code (ISO/IEC 18004 §9.1). */
+/** Squares of empty space around a QR code (ISO/IEC 18004, 9.1). */
 const QUIET = 4;
 
 type QrCodeProps = {

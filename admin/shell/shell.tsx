@@ -27,10 +27,10 @@ export function Shell() {
           <Drawer />
           <Brand />
         </header>
-        <div className="menu">
+        <header className="menu">
           <Brand />
           <Menu />
-        </div>
+        </header>
         <main id="main" tabIndex={-1} className="shell-main">
           {!isOnline && <Notice tone="wait">{words.offline}</Notice>}
           <Suspense fallback={<Loading />}>

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { csvLine } from "./csv.ts";
 
-test("no cell of a file is read as a formula, whatever its text (D-172)", () => {
-  const starts = fc.constantFrom("=", "+", "-", "@", "\t", "\r", " =", "＝", "");
+test("no field of a file is read as a formula, whatever its text (D-166, D-172)", () => {
+  const starts = fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n=", " =", "＝", "");
   fc.assert(
     fc.property(starts, fc.string(), (start, text) => {
       const line = csvLine([start + text]);
@@ -13,8 +13,15 @@ test("no cell of a file is read as a formula, whatever its text (D-172)", () => 
   );
 });
 
-test("numbers stay numbers, and quotes, commas and lines stay inside their cell (D-172)", () => {
-  expect(csvLine([-1.5, "a,b", 'say "so"', "two\nlines", "plain"])).toBe(
-    '-1.5,"a,b","say ""so""","two\nlines",plain\r\n',
+test.each(["=1+1", "+971501234567", "-2", "@SUM(A1)", "\t=1", "\r=1", "  =1+1", "\n=1", "＝1"])(
+  "%j gets an apostrophe in front (D-166)",
+  (text) => {
+    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+  },
+);
+
+test("other texts stay as they are, and quotes, commas and lines inside their field (D-166, D-172)", () => {
+  expect(csvLine([-1.5, "a,b", 'say "so"', "two\nlines", "أحمد", null])).toBe(
+    '-1.5,"a,b","say ""so""","two\nlines",أحمد,\r\n',
   );
 });

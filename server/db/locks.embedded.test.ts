@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 /** Why a file may lock rows by itself: none of them can wait for another while it holds one. */
 const MAY_LOCK: Readonly<Record<string, string>> = {
   "server/db/locks.ts": "says the order",
+  "server/admin/coupons/family.ts": "the one row of the settings, before anything else",
+  "server/contact/inbox.ts": "one message, before its answers",
   "server/payments/health-store.ts": "one row of a table of its own",
+  "server/words/store.ts": "the words of one page, before their versions",
 };
 
 const LOCK = /\bfor\s+(?:no\s+key\s+)?update\b|\bfor\s+(?:key\s+)?share\b|\.for(?:Update|Share)\(/i;

@@ -1,4 +1,6 @@
+import { nameField } from "#contract/names.ts";
 import { AUDIENCES } from "#core/catalog.ts";
+import { LOCALES } from "#core/locale.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
@@ -27,22 +29,20 @@ export function DetailFields({ draft, onChange, errorOf, isDisabled }: DetailFie
     <fieldset className="card stack">
       <legend className="legend">{words.names}</legend>
       <div className="fields-twin">
-        <TextBox
-          label={words.nameEn}
-          value={draft.name}
-          onChange={(name) => onChange({ ...draft, name })}
-          error={errorOf("name")}
-          maxLength={200}
-          isDisabled={isDisabled}
-        />
-        <TextBox
-          label={words.nameAr}
-          value={draft.name_ar}
-          onChange={(name_ar) => onChange({ ...draft, name_ar })}
-          error={errorOf("name_ar")}
-          maxLength={200}
-          isDisabled={isDisabled}
-        />
+        {LOCALES.map((locale) => {
+          const field = nameField(locale);
+          return (
+            <TextBox
+              key={field}
+              label={words.nameIn[locale]}
+              value={draft[field]}
+              onChange={(name) => onChange({ ...draft, [field]: name })}
+              error={errorOf(field)}
+              maxLength={200}
+              isDisabled={isDisabled}
+            />
+          );
+        })}
       </div>
       <div className="fields">
         {COUNTS.map(([field, label]) => (

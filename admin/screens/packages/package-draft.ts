@@ -1,11 +1,11 @@
 import type { AdminPackageAnswer, PackageChange } from "#contract/admin/packages.ts";
+import { nameField, type WireNames, wireNames } from "#contract/names.ts";
 import type { Audience } from "#core/catalog.ts";
+import { localized } from "#core/locale.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 
 /** What is in the form of a package; amounts in US cents, `null` where a field is empty. */
-export type PackageDraft = {
-  readonly name: string;
-  readonly name_ar: string;
+export type PackageDraft = Readonly<WireNames> & {
   readonly price: number | null;
   readonly price_before: number | null;
   readonly active: boolean;
@@ -30,8 +30,7 @@ export function cents(major: number): number {
 export function draftOf(coursePackage: AdminPackageAnswer): PackageDraft {
   const { price, price_before: before } = coursePackage;
   return {
-    name: coursePackage.name,
-    name_ar: coursePackage.name_ar,
+    ...wireNames(localized((locale) => coursePackage[nameField(locale)])),
     price: cents(price),
     price_before: before === null ? null : cents(before),
     active: coursePackage.active,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
-import { plural } from "#core/locale.ts";
+import { LOCALES, plural } from "#core/locale.ts";
 import { Figure } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
@@ -20,9 +20,10 @@ export function PackageList({ packages }: { readonly packages: readonly AdminPac
   const locale = useLocale();
   const [query, setQuery] = useState("");
   const wanted = query.trim().toLowerCase();
-  const found = packages.filter(({ id, name, name_ar }) =>
-    [String(id), name.toLowerCase(), name_ar].some((text) => text.includes(wanted)),
-  );
+  const found = packages.filter((one) => {
+    const names = LOCALES.map((language) => nameIn(language, one).toLowerCase());
+    return [String(one.id), ...names].some((text) => text.includes(wanted));
+  });
   const columns: readonly Column<AdminPackageAnswer>[] = [
     {
       label: words.columns.package,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { wireNames } from "#contract/names.ts";
 import { Money, Typed } from "../../format.tsx";
 import type { ChangedValue } from "../../ui/changed-meanwhile.tsx";
 import type { DraftField, PackageDraft } from "./package-draft.ts";
@@ -9,8 +10,7 @@ export function useChangedValues() {
   const words = usePackagesWords();
   const { form } = words;
   const labels: Readonly<Record<DraftField, string>> = {
-    name: form.nameEn,
-    name_ar: form.nameAr,
+    ...wireNames(form.nameIn),
     price: form.priceNow,
     price_before: form.priceBefore,
     active: form.active,

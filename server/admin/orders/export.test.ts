@@ -23,18 +23,18 @@ test("has every order once, also when there are more than one batch (D-166)", as
   expect(headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="orders-[\d-]+\.csv"$/);
   const [head, ...rows] = linesOf(text);
-  expect(head).toMatch(
-    /"number","created_at_utc","paid_at_utc","status","gateway","currency","total"/,
-  );
+  expect(head).toMatch(/^number,created_at_utc,paid_at_utc,status,gateway,currency,total/);
   expect(rows).toHaveLength(COUNT);
   expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(COUNT);
 });
 
 test("begins with the mark by which Excel reads Arabic (D-166)", async () => {
-  const { text } = await sales.call(`orders.csv?query=${encodeURIComponent("فاطمة")}`);
-  const rows = linesOf(text).slice(1);
+  const path = `/api/admin/orders.csv?query=${encodeURIComponent("فاطمة")}`;
+  const bytes = new Uint8Array(await (await sales.browser.fetch(path)).arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const rows = linesOf(new TextDecoder().decode(bytes)).slice(1);
   expect(rows.length).toBeGreaterThan(100);
-  expect(rows.every((row) => row.includes('"فاطمة"'))).toBe(true);
+  expect(rows.every((row) => row.includes(",فاطمة,"))).toBe(true);
 });
 
 test("follows the filter, and the audit knows which, and names nobody (D-166)", async () => {
@@ -42,7 +42,7 @@ test("follows the filter, and the audit knows which, and names nobody (D-166)", 
   expect(
     linesOf(text)
       .slice(1)
-      .every((row) => row.includes('"refunded"')),
+      .every((row) => row.includes(",refunded,")),
   ).toBe(true);
   const act = await db
     .selectFrom("audit_entries")

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { toDecimalText } from "#core/money.ts";
 import type { Database } from "../../db/schema.ts";
-import { BYTE_ORDER_MARK, csvLine } from "./csv.ts";
+import { BYTE_ORDER_MARK, csvLine } from "../csv.ts";
 import { type Cursor, sortedBy } from "./cursor.ts";
 import type { Selection } from "./list.ts";
 
