@@ -189,7 +189,9 @@ describe("an answer", () => {
     ] as const) {
       const id = await writeMessage({ msg: "<b>First</b>\nSecond" }, locale);
       const { body } = await reply(id, "Coding fits.\nSee you <soon>.");
-      expect(body.data.answers).toMatchObject([{ state: "waiting", author: support.email }]);
+      // The job may be quicker than the answer of the call.
+      const state = expect.stringMatching(/^(?:waiting|sent)$/);
+      expect(body.data.answers).toMatchObject([{ state, author: support.email }]);
       const { email } = await read(id);
       const [mail, ...others] = await mailsTo(email);
       expect(others).toEqual([]);
