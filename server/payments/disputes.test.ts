@@ -14,20 +14,14 @@ const { app, sandbox } = shop;
 
 const isRefundCall = ({ method, url }: Request) => method === "POST" && /refund/.test(url);
 
-/** Keeps the refunds that the shop asks for from reaching their gateway, until they are let go. */
-function holdRefunds() {
-  const letGo = Promise.withResolvers<void>();
+/** Loses the connection on every refund that the shop asks for, before it reaches its gateway, until mended. */
+function breakRefundCalls() {
   const reach = app.sandbox.fetch;
-  const held = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
-    if (isRefundCall(request)) await letGo.promise;
+  const broken = vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
+    if (isRefundCall(request)) throw new TypeError("fetch failed");
     return reach(request);
   });
-  return {
-    letGo() {
-      held.mockRestore();
-      letGo.resolve();
-    },
-  };
+  return { mend: () => broken.mockRestore() };
 }
 
 /** The disputed total at each gateway, and who reports it: Stripe by webhook, the lenders by mail to staff. */
@@ -154,13 +148,13 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     await sandbox.settle(first.paymentUrl, "approve");
     await everythingDone(app);
     // It is paid and on its way back, and the dispute is there before the refund reaches the gateway.
-    const refunds = holdRefunds();
+    const refundCalls = breakRefundCalls();
     await sandbox.settle(second.paymentUrl, "approve");
     await shop.settle(second);
     await sandbox.dispute(gateway, second.paymentId, "opened");
     await recordUnlessReported(second, "opened");
     if (shop.reportsDisputes(gateway)) await shop.settle(second);
-    refunds.letGo();
+    refundCalls.mend();
     await everythingDone(app);
     await shop.settle(second);
     await everythingDone(app);
