@@ -35,6 +35,9 @@ export default defineConfig({
     expect: { poll: { timeout: HANG_MS } },
     // Many wait more than they compute: for the limits of slow gateways, for processes to start.
     maxWorkers: 4,
+    // A worker keeps the modules that it has loaded for its next file: half of the time went on loading
+    // them. What a test changes in them, it takes back.
+    isolate: false,
     projects: [
       {
         test: {

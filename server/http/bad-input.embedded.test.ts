@@ -131,7 +131,10 @@ test.each(gets)("GET $path survives any text in its address (D-135)", async ({ p
       let filled = path.replace("{scope}", "session");
       for (const part of parts) filled = filled.replace(/\{\w+\}/, () => part);
       const browser = path.startsWith("/api/user/") ? user : guest;
-      await survive(browser, "GET", filled.replaceAll(/\{\w+\}/g, "x"), {});
+      const address = filled.replaceAll(/\{\w+\}/g, "x");
+      // Steps up the path may lead out of the API, to a page.
+      fc.pre(new URL(address, "http://shop.example").pathname.startsWith("/api/"));
+      await survive(browser, "GET", address, {});
     }),
     { numRuns: RUNS },
   );

@@ -44,8 +44,10 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
 }
 
 function createDirectory(): string {
+  // As root the server runs under a separate user, who must be able to read what is written for it
+  // (an operator's command, tested before in this process, keeps its files private) and to enter.
+  process.umask(0o022);
   const directory = mkdtempSync(join(tmpdir(), "shop-postgres-"));
-  // As root the server runs under a separate user, who must be able to enter.
   chmodSync(directory, 0o755);
   return directory;
 }
