@@ -60,9 +60,14 @@ export function readFrom(
     throw refused("from", problems.terms_only);
   }
   if (price === undefined && price_before === undefined && active === undefined) {
-    throw refused("from", problems.nothing);
+    throw nothingChanges(locale);
   }
   return moment;
+}
+
+/** The refusal of a scheduled change after which everything is as it was before it. */
+export function nothingChanges(locale: Locale): Refusal {
+  return refused("from", problemsIn(locale).nothing);
 }
 
 function problemsIn(locale: Locale) {
