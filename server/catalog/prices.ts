@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import {
+  keepsPrices,
   type PricePeriod,
   type SaleTerms,
   struckPriceProblem,
@@ -110,8 +111,8 @@ async function dropUnchargedStrikes(transaction: Queryable, id: number, now: Dat
   const stored = await findPackage(transaction, id);
   let before: SaleTerms | null = stored;
   for (const change of stored?.changes ?? []) {
-    const { price, priceBefore, startsAt } = change;
-    const goesOn = before?.price === price && before.priceBefore === priceBefore;
+    const { startsAt } = change;
+    const goesOn = before !== null && keepsPrices(before, change);
     before = change;
     if (startsAt <= now || goesOn) continue;
     const periods = await listPeriods(transaction, id, startsAt);

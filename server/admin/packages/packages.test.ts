@@ -316,6 +316,20 @@ describe("a struck price that is scheduled", () => {
     });
   });
 
+  test("is checked anew when the package comes back on sale after a long time (D-180)", async () => {
+    await change({ price: 149, price_before: 199 });
+    await change({ active: false });
+    await goOn(DAY_MS);
+    expect((await change({ active: true })).status).toBe(200);
+    await change({ active: false });
+    await goOn(100 * DAY_MS);
+    for (const body of [{ active: true }, { active: true, from: inDays(1) }]) {
+      const { status, body: answer } = await change(body);
+      expect([status, answer.data.errors?.[0].field]).toEqual([422, "price_before"]);
+    }
+    expect((await change({ active: true, price_before: null })).status).toBe(200);
+  });
+
   test("stays struck while other changes come and go (D-180)", async () => {
     const { dear } = await planned();
     await change({ active: false, from: inDays(20) });
