@@ -48,7 +48,8 @@ export const copy = {
     now: "At once",
     later: "At a time",
     at: "At",
-    laterHint: "The price and whether it is on sale change then. Names change at once.",
+    laterHint:
+      "The price and whether it is on sale change then; above is what counts at that time. Names change at once.",
     save: "Save",
     schedule: "Schedule",
     saved: "The package is saved.",
@@ -68,6 +69,7 @@ export const copy = {
     none: "Nothing is scheduled.",
     from: "From",
     by: "Set by",
+    note: "An earlier price is struck only if it is charged for long enough before: what is changed or cancelled in between may take it away.",
     cancel: "Cancel this change",
     cancelled: "The change is cancelled.",
   },

@@ -4,6 +4,7 @@ import {
   CHARGED_DAYS,
   CHARGED_WITHIN_DAYS,
   chargedPrices,
+  keepsPrices,
   type PricePeriod,
   struckPriceProblem,
   termsAt,
@@ -83,6 +84,15 @@ describe("a price that may be struck", () => {
     expect(problem(19_900, 24_900)).toBeNull();
     expect(problem(24_900, 24_900)).toBe("not_higher");
     expect(problem(19_900, 24_901)).toBe("never_charged");
+  });
+
+  test("need not be checked anew while neither price changes and the package stays on sale (D-180)", () => {
+    const struck = { ...terms(19_900), priceBefore: 24_900 };
+    expect(keepsPrices(struck, struck)).toBe(true);
+    expect(keepsPrices(struck, { ...struck, active: false })).toBe(true);
+    expect(keepsPrices({ ...struck, active: false }, struck)).toBe(false);
+    expect(keepsPrices(struck, { ...struck, price: 18_900 })).toBe(false);
+    expect(keepsPrices(struck, { ...struck, priceBefore: null })).toBe(false);
   });
 
   test("was on sale for a week in the time before, whatever the history (D-168)", () => {

@@ -60,6 +60,15 @@ export function chargedPrices(periods: readonly PricePeriod[], moment: Date): re
     .sort((one, other) => other - one);
 }
 
+/**
+ * Whether a package goes on with the prices that it has, so that a struck one need not be checked anew.
+ * One that comes back on sale does not: what it cost before a long pause is no price of today.
+ */
+export function keepsPrices(before: SaleTerms, after: SaleTerms): boolean {
+  const isBack = after.active && !before.active;
+  return !isBack && before.price === after.price && before.priceBefore === after.priceBefore;
+}
+
 /** Why a price may not be struck: it is not higher than the price, or was never charged. */
 export type StruckPriceProblem = "not_higher" | "never_charged";
 

@@ -11,7 +11,7 @@ const newCode = () => `JOURNEY${randomInt(100_000, 999_999)}`;
 
 inBothLanguages((language, locale) => {
   const { coupons } = ADMIN_WORDS[locale];
-  const { form, tryOut, batch } = coupons;
+  const { form, tryOut, batch, family } = coupons;
 
   test(`a coupon for one package is made, explained where it does not apply, and used by a buyer (${language}) (D-170)`, async ({
     page,
@@ -58,7 +58,7 @@ inBothLanguages((language, locale) => {
     await shop.context().close();
   });
 
-  test(`many codes of one use come as a file, once for a name (${language}) (D-171)`, async ({
+  test(`many codes of one use come as a file, once for a name; the family discount is saved (${language}) (D-170, D-171)`, async ({
     page,
     consoleWatch,
   }) => {
@@ -80,5 +80,14 @@ inBothLanguages((language, locale) => {
     await expectAccessible(page, "batch");
     await page.getByRole("button", { name: batch.start }).click();
     await expect(page.getByText(coupons.problems.batch)).toBeVisible();
+
+    // Saved as it is: the carts of other journeys count on it.
+    await page.getByRole("tab", { name: coupons.tabs.family, exact: true }).click();
+    await expect(page.getByRole("textbox", { name: family.percent })).toHaveValue("10");
+    await expectAccessible(page, "family discount");
+    await page
+      .getByRole("button", { name: ADMIN_WORDS[locale].shell.form.save, exact: true })
+      .click();
+    await expect(page.getByText(family.saved)).toBeVisible();
   });
 });

@@ -93,7 +93,7 @@ inBothLanguages((language, locale) => {
     await expect(weeks).toHaveValue(mine);
   });
 
-  test(`a price is scheduled, seen in the list, and cancelled; one that was never charged cannot be struck (${language}) (D-168, D-169)`, async ({
+  test(`a price is scheduled, seen in the list, and cancelled; one that was never charged cannot be struck (${language}) (D-168, D-169, D-183)`, async ({
     page,
     consoleWatch,
   }, testInfo) => {
@@ -117,8 +117,24 @@ inBothLanguages((language, locale) => {
     await expect(page.getByText(form.wasScheduled)).toBeVisible();
     const changes = page.getByRole("region", { name: packages.changes.heading });
     await expect(changes).toContainText("USD 77");
+
+    // A week later it is to cost what it costs today: the form shows what counts then (D-183).
+    const price = page.getByRole("textbox", { name: form.priceNow, exact: true });
+    const today = await price.inputValue();
+    await page.getByRole("button", { name: new RegExp(form.now) }).click();
+    await page.getByRole("option", { name: form.later }).click();
+    await page.getByLabel(form.at, { exact: true }).fill("2099-01-08T09:00");
+    await expect(price).toHaveValue("77");
+    await type(page, form.priceNow, today);
+    await page.getByRole("button", { name: form.schedule, exact: true }).click();
+    const cancel = changes.getByRole("button", { name: packages.changes.cancel });
+    await expect(cancel).toHaveCount(2);
+    await expect(price).toHaveValue(today);
     await expectAccessible(page, "package");
-    await changes.getByRole("button", { name: packages.changes.cancel }).click();
+    await cancel.first().click();
+    await expect(cancel).toHaveCount(1);
+    await expect(changes).not.toContainText("USD 77");
+    await cancel.click();
     await expect(changes).toContainText(packages.changes.none);
   });
 });

@@ -4,6 +4,7 @@ import { MAX_BATCH } from "#core/discount.ts";
 import { amount } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
+import { enteredTime } from "./times.ts";
 
 const MAX_INTEGER = 2_147_483_647;
 
@@ -29,7 +30,7 @@ export const adminCoupon = z.object({
 });
 export type AdminCouponAnswer = z.infer<typeof adminCoupon>;
 
-const when = z.iso.datetime({ offset: true }).nullable().optional();
+const when = enteredTime.nullable().optional();
 const limit = z.int().positive().max(MAX_INTEGER).nullable().optional();
 
 const rule = {
@@ -80,6 +81,7 @@ export const addCoupon = staffEndpoint({
   path: paths.coupons,
   summary: "Makes a coupon",
   access: "coupons",
+  confirmed: true,
   query: null,
   body: newCoupon,
   data: adminCoupon,
@@ -93,6 +95,7 @@ export const changeCoupon = staffEndpoint({
     "Changes a coupon, all but its code. If-Match names its version; 412 has the coupon as it is in " +
     "`data.current`",
   access: "coupons",
+  confirmed: true,
   query: null,
   body: couponChange,
   data: adminCoupon,
@@ -149,6 +152,7 @@ export const addCouponBatch = staffEndpoint({
   path: paths.couponBatch,
   summary: "Makes coupons of one use each, with codes that nobody can guess; answers their CSV",
   access: "coupons",
+  confirmed: true,
   query: null,
   body: newBatch,
   data: null,
@@ -161,6 +165,7 @@ export const getCouponFile = staffEndpoint({
   path: paths.couponFile,
   summary: "The codes of a batch as CSV, once more",
   access: "coupons",
+  confirmed: true,
   query: z.object({ batch: z.string().min(1).max(100) }),
   body: null,
   data: null,

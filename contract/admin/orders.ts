@@ -8,6 +8,7 @@ import { REFUND_STATES } from "#core/refund.ts";
 import { amount, extent, names } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
+import { enteredDay } from "./times.ts";
 
 const time = z.string().describe("UTC in ISO 8601");
 const currency = z.string();
@@ -17,7 +18,7 @@ function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((given) => (given === "" ? undefined : given), schema.optional());
 }
 
-const day = z.iso.date().describe("A day in UTC, `2026-11-20`");
+const day = enteredDay.describe("A day in UTC, `2026-11-20`");
 
 export const ORDER_SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
@@ -206,7 +207,7 @@ export const sendReceipt = staffEndpoint({
   query: null,
   body: z.object({ locale: z.enum(LOCALES) }),
   data: z.object({ queued: z.literal(true) }),
-  refusals: ["not_found", "not_paid", "invalid_input"],
+  refusals: ["not_found", "not_paid", "too_many_requests", "invalid_input"],
 });
 
 const MAX_REASON_LENGTH = 500;

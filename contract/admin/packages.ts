@@ -5,6 +5,7 @@ import { amount, names } from "../envelope.ts";
 import { nameField, type WireNames } from "../names.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
+import { enteredTime } from "./times.ts";
 
 const moment = z.iso.datetime().describe("A time in UTC");
 const count = z.int().nullable();
@@ -70,7 +71,7 @@ export const changePackage = staffEndpoint({
     price: z.number().positive().max(99_999).optional(),
     price_before: z.number().positive().max(99_999).nullable().optional(),
     active: z.boolean().optional(),
-    from: z.iso.datetime({ offset: true }).optional(),
+    from: enteredTime.optional(),
     ...newNames,
     sessions: newCount,
     foundation_sessions: newCount,

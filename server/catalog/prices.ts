@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { type PricePeriod, type SaleTerms, termsAt } from "#core/price-changes.ts";
+import {
+  keepsPrices,
+  type PricePeriod,
+  type SaleTerms,
+  struckPriceProblem,
+  termsAt,
+} from "#core/price-changes.ts";
 import { lockPackageRow } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { findPackage, type StoredPackage } from "./store.ts";
@@ -45,7 +51,8 @@ export async function lockPackage(
 
 /**
  * Sells a locked package on other terms from now on, or from `startsAt` on if that is to come. Both are
- * in its history. Placed orders keep their prices. Terms are not checked here (`struckPriceProblem`).
+ * in its history. Placed orders keep their prices. Terms are not checked here (`struckPriceProblem`),
+ * but those of later changes are (`dropUnchargedStrikes`).
  */
 export async function changeTerms(
   transaction: Queryable,
@@ -72,6 +79,7 @@ export async function changeTerms(
       applied_at: isScheduled ? null : now,
     })
     .execute();
+  await dropUnchargedStrikes(transaction, id, now);
 }
 
 /** Cancels a scheduled change of a locked package; false if there is none that can be cancelled. */
@@ -90,7 +98,32 @@ export async function cancelChange(
     .where("cancelled_at", "is", null)
     .where("starts_at", ">", now)
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  if (numUpdatedRows !== 1n) return false;
+  await dropUnchargedStrikes(transaction, id, now);
+  return true;
+}
+
+/**
+ * Takes the struck price off scheduled changes by whose time it will not have been charged any more,
+ * because of what was changed or cancelled before them (D-180). One that only goes on as it was stays.
+ */
+async function dropUnchargedStrikes(transaction: Queryable, id: number, now: Date): Promise<void> {
+  const stored = await findPackage(transaction, id);
+  let before: SaleTerms | null = stored;
+  for (const change of stored?.changes ?? []) {
+    const { startsAt } = change;
+    const goesOn = before !== null && keepsPrices(before, change);
+    before = change;
+    if (startsAt <= now || goesOn) continue;
+    const periods = await listPeriods(transaction, id, startsAt);
+    if (struckPriceProblem(change, periods, startsAt) === null) continue;
+    await transaction
+      .updateTable("price_changes")
+      .set({ price_before: null })
+      .where("id", "=", change.id)
+      .execute();
+    before = { ...change, priceBefore: null };
+  }
 }
 
 /**

@@ -11,12 +11,12 @@ export type GivenUp = {
   markReported(jobs: readonly GivenUpJob[]): Promise<void>;
   /** How many there are, reported or not, by the kind of job. */
   count(): Promise<ReadonlyMap<string, number>>;
-  /** The newest ones, reported or not, with what they were told. */
-  list(limit: number): Promise<readonly ListedGivenUp[]>;
+  /** The newest ones of some kinds, reported or not, with what they were told. */
+  list(names: readonly string[], limit: number): Promise<readonly ListedGivenUp[]>;
   /** Enqueues all of them again, reported or not. */
   retry(): Promise<void>;
-  /** Enqueues one of them again; false if there is none with this id. */
-  retryOne(id: string): Promise<boolean>;
+  /** Enqueues one of some kinds again; false if there is none with this id. */
+  retryOne(names: readonly string[], id: string): Promise<boolean>;
 };
 
 /** One of them: its own id, and the kind of job. */
@@ -53,17 +53,18 @@ export function openGivenUp(boss: PgBoss, db: Database): GivenUp {
         where name = ${GIVEN_UP} group by source_name order by source_name`.execute(db);
       return new Map(rows.map(({ name, count }) => [name, count]));
     },
-    async list(limit) {
+    async list(names, limit) {
       const { rows } = await sql<ListedGivenUp>`
         select id, source_name as name, data, created_on as since from jobs.job
-        where name = ${GIVEN_UP} order by created_on desc limit ${limit}`.execute(db);
+        where name = ${GIVEN_UP} and source_name = any(${[...names]}::text[])
+        order by created_on desc limit ${limit}`.execute(db);
       return rows;
     },
     async retry() {
       await inTransaction(db, (transaction) => retryWhere(boss, transaction, sql`true`));
     },
-    async retryOne(id) {
-      const which = sql`id::text = ${id}`;
+    async retryOne(names, id) {
+      const which = sql`id::text = ${id} and source_name = any(${[...names]}::text[])`;
       return (await inTransaction(db, (transaction) => retryWhere(boss, transaction, which))) > 0;
     },
   };

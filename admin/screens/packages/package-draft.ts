@@ -42,6 +42,23 @@ export function draftOf(coursePackage: AdminPackageAnswer): PackageDraft {
   };
 }
 
+/**
+ * A package as the form shows it for a moment (ISO 8601; `null` is now): on the terms that are
+ * scheduled for then, so that a sale can be ended on a day on which it still lasts.
+ */
+export function draftAt(coursePackage: AdminPackageAnswer, moment: string | null): PackageDraft {
+  const come = coursePackage.scheduled.filter(
+    ({ from }) => moment !== null && new Date(from) <= new Date(moment),
+  );
+  return draftOf({ ...coursePackage, ...termsOf(come.at(-1) ?? coursePackage) });
+}
+
+type WireTerms = Pick<AdminPackageAnswer, "price" | "price_before" | "active">;
+
+function termsOf({ price, price_before, active }: WireTerms): WireTerms {
+  return { price, price_before, active };
+}
+
 /** The fields that differ between two drafts. */
 export function changedFields(one: PackageDraft, other: PackageDraft): readonly DraftField[] {
   return (Object.keys(one) as DraftField[]).filter((field) => one[field] !== other[field]);
@@ -60,7 +77,10 @@ export function mergedDraft(
   return { ...current, ...Object.fromEntries(mine) };
 }
 
-/** The call that makes a package what the form says; with `from` (ISO 8601), its terms from then on. */
+/**
+ * The call that makes a package what the form says; with `from` (ISO 8601), its terms from then on.
+ * `opened` is what the form showed for that time.
+ */
 export function changeOf(
   typed: PackageDraft,
   opened: PackageDraft,

@@ -14,6 +14,7 @@ import {
   changedFields,
   changeOf,
   type DraftField,
+  draftAt,
   draftOf,
   mergedDraft,
   type PackageDraft,
@@ -45,12 +46,14 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
   const [missing, setMissing] = useState<"price" | "from" | null>(null);
   const changedValues = useChangedValues();
   const client = useQueryClient();
-  const from = when.kind === "later" ? when.at : null;
+  const from = momentOf(when);
   const isLater = when.kind === "later";
+
+  const shown = draftAt(opened, from);
 
   const adopt = (current: AdminPackageAnswer) => {
     if (current.version === opened.version) return;
-    const [was, is] = [draftOf(opened), draftOf(current)];
+    const [was, is] = [shown, draftAt(current, from)];
     setTheirs(changedFields(is, was));
     setOpened(current);
     onChange(mergedDraft(draft, was, is));
@@ -63,7 +66,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
       call<typeof changePackage>("PATCH", paths.coursePackage, {
         params: { id: opened.id },
         version: `"${opened.version}"`,
-        body: changeOf(draft, draftOf(opened), from),
+        body: changeOf(draft, shown, from),
       }).catch(async (error: unknown) => {
         if (error instanceof CallError && error.code === "changed_meanwhile") {
           adopt((error.data as { current: AdminPackageAnswer }).current);
@@ -107,15 +110,18 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
       />
       <WhenFields
         when={when}
-        onChange={setWhen}
+        onChange={(next) => {
+          setWhen(next);
+          onChange(mergedDraft(draft, shown, draftAt(opened, momentOf(next))));
+        }}
         error={missing === "from" ? words.needsTime : errorOf("from")}
       />
       <DetailFields draft={draft} onChange={onChange} errorOf={errorOf} isDisabled={isLater} />
       {theirs.length > 0 && (
         <ChangedMeanwhile
-          values={changedValues(theirs, draft, draftOf(opened))}
+          values={changedValues(theirs, draft, shown)}
           onTake={() => {
-            onChange(draftOf(opened));
+            onChange(shown);
             setTheirs([]);
           }}
         />
@@ -128,6 +134,10 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
       </div>
     </form>
   );
+}
+
+function momentOf(when: When): string | null {
+  return when.kind === "later" ? when.at : null;
 }
 
 /** After scheduling, the terms in the form are those of now again; other fields stay as typed. */

@@ -33,7 +33,7 @@ export function ScheduledChanges({
     <section className="card stack" aria-label={words.changes.heading}>
       <h2>{words.changes.heading}</h2>
       {coursePackage.scheduled.length === 0 && <p className="faint">{words.changes.none}</p>}
-      {coursePackage.scheduled.map((change) => (
+      {coursePackage.scheduled.map((change, position, changes) => (
         <div key={change.id} className="stack stack-tight">
           <div className="row">
             <span>
@@ -41,6 +41,9 @@ export function ScheduledChanges({
             </span>
             <PriceLine terms={change} />
             {!change.active && <Badge>{words.off}</Badge>}
+            {change.active && !(changes[position - 1] ?? coursePackage).active && (
+              <Badge tone="good">{words.on}</Badge>
+            )}
           </div>
           <div className="row">
             {change.by !== null && (
@@ -54,6 +57,9 @@ export function ScheduledChanges({
           </div>
         </div>
       ))}
+      {coursePackage.scheduled.some((change) => change.price_before !== null) && (
+        <p className="faint">{words.changes.note}</p>
+      )}
       <Failure error={cancel.error} />
     </section>
   );

@@ -83,6 +83,7 @@ export function csvOf(codes: readonly string[]): Response {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="coupons.csv"`,
+      "Cache-Control": "no-store",
     },
   });
 }

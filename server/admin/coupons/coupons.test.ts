@@ -283,6 +283,10 @@ describe("many codes at once", () => {
     const file = both.find(({ status }) => status === 200)?.text;
     expect((await staff.call(`coupons.csv?batch=${encodeURIComponent(name)}`)).text).toBe(file);
     expect((await staff.call("coupons.csv?batch=none")).status).toBe(404);
+    expect((await audited("coupons")).at(-1)).toMatchObject({
+      action: "coupon.export",
+      after: { batch: name, count: 3 },
+    });
     expect(await audited("coupons FAIR")).toContainEqual({
       action: "coupon.create_batch",
       before: null,
@@ -332,6 +336,34 @@ describe("the family discount", () => {
       { action: "family_discount.change", before: { percent: 25 }, after: { percent: 10 } },
     ]);
   });
+});
+
+test("coupons are made, and their codes fetched, with the second factor given anew (D-182)", async () => {
+  await add({});
+  const coupon = await find();
+  now += 6 * 60_000;
+  const headers = { "If-Match": `"${coupon.version}"` };
+  for (const [path, method] of [
+    ["coupons", "POST"],
+    [`coupons/${coupon.id}`, "PATCH"],
+    ["coupons/bulk", "POST"],
+    ["coupons.csv?batch=any", "GET"],
+  ] as const) {
+    const { status, body } = await staff.call(path, { method, headers });
+    expect([status, body.code], path).toEqual([403, "confirm_identity"]);
+  }
+  expect((await staff.call("coupons")).status).toBe(200);
+});
+
+test("a time that no calendar of ours has is a wrong field, and no failure (D-170)", async () => {
+  for (const time of [
+    "0000-01-01T00:00:00Z",
+    "0026-01-01T00:00:00Z",
+    "9999-12-31T23:59:59-23:59",
+  ]) {
+    const { status, body } = await add({ ends_at: time });
+    expect([status, body.data.errors[0].field], time).toEqual([422, "ends_at"]);
+  }
 });
 
 test("coupons are made and seen by those who may (interface §12)", async () => {

@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import * as contract from "#contract/admin/coupons.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Shop } from "../../shop.ts";
+import { recordAct } from "../audit.ts";
 import { readId } from "../read-id.ts";
 import { staffRoute } from "../route.ts";
 import { readIfMatch } from "../versions.ts";
@@ -34,9 +35,11 @@ export function adminCouponRoutes(app: Hono, shop: Shop): void {
     return csvOf(codes);
   });
 
-  staffRoute(app, shop, contract.getCouponFile, async ({ query }) => {
-    const codes = await listBatch(db, query.batch);
+  staffRoute(app, shop, contract.getCouponFile, async ({ staff, query: { batch } }) => {
+    const codes = await listBatch(db, batch);
     if (codes.length === 0) throw new Refusal("not_found");
+    const after = { batch, count: codes.length };
+    await recordAct(db, staff, { action: "coupon.export", subject: "coupons", after });
     return csvOf(codes);
   });
 

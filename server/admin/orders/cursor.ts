@@ -21,7 +21,8 @@ export function writeCursor(last: Cursor): string {
  */
 export function readCursor(text: string, sort: OrderSort): Cursor {
   const known = cursor.safeParse(parse(text));
-  const isKey = known.success && (isByTime(sort) ? TIME : WHOLE).test(known.data.key);
+  const isKey =
+    known.success && (isByTime(sort) ? isTime(known.data.key) : WHOLE.test(known.data.key));
   if (known.success && isKey && known.data.sort === sort) return known.data;
   throw new Refusal("invalid_input", { field: "cursor" });
 }
@@ -32,6 +33,13 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** True for a time that there is: the database refuses the 31st of February with an error. */
+function isTime(key: string): boolean {
+  if (!TIME.test(key) || key.startsWith("0000")) return false;
+  const time = new Date(`${key.slice(0, -3).replace(" ", "T")}Z`);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(key.slice(0, 10));
 }
 
 function isByTime(sort: OrderSort): boolean {

@@ -228,6 +228,12 @@ describe("pages", () => {
   test("do not go on under another sort (D-165)", async () => {
     const { next } = await list({ sort: "newest", limit: "1" });
     expect((await owner.call(`orders?sort=oldest&cursor=${next}`)).status).toBe(422);
+    for (const key of ["0000-01-01 00:00:00.000000", "2026-02-31 00:00:00.000000"]) {
+      const made = JSON.stringify({ sort: "newest", key, id: crypto.randomUUID() });
+      const cursor = Buffer.from(made).toString("base64url");
+      expect((await owner.call(`orders?cursor=${cursor}`)).status, key).toBe(422);
+    }
+    expect((await owner.call("orders?from=0001-01-01")).status).toBe(422);
   });
 });
 
@@ -339,6 +345,24 @@ describe("the receipt mail", () => {
     await send(number, "en", "press-0001");
     await everythingDone(app);
     expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  test("goes out for each order that a key is used for (D-181)", async () => {
+    const [one, other] = [await paid(), await paid()];
+    for (const { number } of [one, other]) await send(number, "en", "press-0002");
+    await send(other.number, "ar", "press-0002");
+    await everythingDone(app);
+    expect(await mailsTo(one.email)).toHaveLength(2);
+    expect(await mailsTo(other.email)).toHaveLength(3);
+  });
+
+  test("goes out five times an hour at most, whoever of the staff asks (D-181)", async () => {
+    const [{ number, email }, other] = [await paid(), await paid()];
+    for (let time = 1; time <= 5; time += 1) expect((await send(number, "en")).status).toBe(200);
+    expect((await send(number, "en")).body.code).toBe("too_many_requests");
+    expect((await send(other.number, "en")).status).toBe(200);
+    await everythingDone(app);
+    expect(await mailsTo(email)).toHaveLength(6);
   });
 
   test("is refused for an order that was not paid (D-165)", async () => {

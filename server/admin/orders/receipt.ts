@@ -1,18 +1,24 @@
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "../../db/schema.ts";
+import { consume, type Limit } from "../../http/limits.ts";
 import { isPaidOrder } from "../../orders/order-answer.ts";
 import { findOrder } from "../../orders/store.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { requestId } from "../idempotency.ts";
 
+/** A parent who asks for a receipt does so once or twice; more is somebody who fills a mailbox (D-181). */
+const RECEIPTS_OF_AN_ORDER: Limit = { name: "receipts sent again", hits: 5, seconds: 60 * 60 };
+
 /**
- * Enqueues the receipt mail once more, in a language of choice.
- * @throws Refusal `not_found` also when the buyer was erased; `not_paid`, `invalid_input`
+ * Enqueues the receipt mail once more, in a language of choice; whoever of the staff asks, a few times
+ * an hour.
+ * @throws Refusal `not_found` also when the buyer was erased; `not_paid`, `too_many_requests`,
+ *   `invalid_input`
  */
 export async function requestReceipt(
-  shop: Pick<Shop, "jobs">,
+  { jobs, now }: Pick<Shop, "jobs" | "now">,
   transaction: Queryable,
   {
     orderId,
@@ -29,11 +35,7 @@ export async function requestReceipt(
   const order = await findOrder(transaction, orderId);
   if (order === null || order.email === "") throw new Refusal("not_found");
   if (!isPaidOrder(order)) throw new Refusal("not_paid");
-  const mailId = requestId(request, staff);
-  await shop.jobs.enqueue(
-    transaction,
-    "send-receipt",
-    { orderId, again: { locale, mailId } },
-    mailId,
-  );
+  await consume({ db: transaction, now }, RECEIPTS_OF_AN_ORDER, orderId);
+  const mailId = requestId(request, staff, `receipt ${orderId} ${locale}`);
+  await jobs.enqueue(transaction, "send-receipt", { orderId, again: { locale, mailId } }, mailId);
 }

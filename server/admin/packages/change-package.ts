@@ -14,7 +14,7 @@ import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
 import { changedMeanwhile } from "../versions.ts";
 import { packageAnswer, wireTerms } from "./answer.ts";
-import { askedTerms, readFrom, requireCharged } from "./new-terms.ts";
+import { askedTerms, nothingChanges, readFrom, requireCharged } from "./new-terms.ts";
 
 /** What a change of a package comes with. */
 type Asked = {
@@ -42,9 +42,11 @@ export function changePackage(
     const terms = termsAt(stored, stored.changes, startsAt);
     const wanted = askedTerms(body, terms, asked.locale);
     const periods = await listPeriods(transaction, asked.id, startsAt);
+    const isChanged = isOther(wanted, terms);
+    if (from !== null && !isChanged) throw nothingChanges(asked.locale);
     requireCharged(wanted, terms, periods, startsAt, asked.locale);
     await saveDetails(transaction, stored, body);
-    if (from !== null || isOther(wanted, terms)) {
+    if (isChanged) {
       const setter = { actor: "staff", staffId: asked.staff.id } as const;
       await changeTerms(transaction, asked.id, wanted, setter, { startsAt, now });
     }
@@ -83,16 +85,20 @@ export function cancelScheduled(
   changeId: number,
 ): Promise<AdminPackageAnswer | Response> {
   const now = shop.now();
-  return inVersion(shop, asked, now, async (transaction, stored) => {
+  return inVersion(shop, asked, now, async (transaction, stored, seen) => {
     const change = stored.changes.find(({ id }) => id === changeId);
     const isCancelled = await cancelChange(transaction, asked.id, changeId, now);
     if (change === undefined || !isCancelled) throw new Refusal("not_found");
+    const answer = await answerOf(transaction, asked.id, now);
+    const { scheduled } = answer;
+    const others = seen.scheduled.filter((one) => one.id !== changeId);
     await recordAct(transaction, asked.staff, {
       action: "package.cancel_change",
       subject: `package ${asked.id}`,
       before: { ...wireTerms(change), from: change.startsAt.toISOString() },
+      ...(isSame(others, scheduled) ? {} : { after: { scheduled } }),
     });
-    return answerOf(transaction, asked.id, now);
+    return answer;
   });
 }
 
@@ -162,11 +168,15 @@ function isOther(one: SaleTerms, other: SaleTerms): boolean {
   );
 }
 
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 /** The values that a change has changed, as they were and as they are. */
 function differences(before: AdminPackageAnswer, after: AdminPackageAnswer) {
   const changed = (Object.keys(after) as (keyof AdminPackageAnswer)[])
     .filter((key) => key !== "version" && key !== "strikeable")
-    .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+    .filter((key) => !isSame(before[key], after[key]));
   const pick = (values: AdminPackageAnswer) =>
     Object.fromEntries(changed.map((key) => [key, values[key]]));
   return { before: pick(before), after: pick(after) };

@@ -3,7 +3,12 @@ import type { PackageChange } from "#contract/admin/packages.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { fromMajor } from "#core/money.ts";
-import { type PricePeriod, type SaleTerms, struckPriceProblem } from "#core/price-changes.ts";
+import {
+  keepsPrices,
+  type PricePeriod,
+  type SaleTerms,
+  struckPriceProblem,
+} from "#core/price-changes.ts";
 
 /** The terms that a change asks for; what it does not name stays as in `terms`. */
 export function askedTerms(body: PackageChange, terms: SaleTerms, locale: Locale): SaleTerms {
@@ -28,7 +33,8 @@ function readCents(field: string, major: number, locale: Locale): number {
 }
 
 /**
- * Refuses a struck price that was never charged (D-168), if the change touches the prices.
+ * Refuses a struck price that was never charged (D-168), if the change touches the prices or brings
+ * the package back on sale.
  * @throws Refusal `invalid_input` with the field `price_before`
  */
 export function requireCharged(
@@ -38,7 +44,7 @@ export function requireCharged(
   moment: Date,
   locale: Locale,
 ): void {
-  if (wanted.price === terms.price && wanted.priceBefore === terms.priceBefore) return;
+  if (keepsPrices(terms, wanted)) return;
   const problem = struckPriceProblem(wanted, periods, moment);
   if (problem !== null) throw refused("price_before", problemsIn(locale)[problem]);
 }
@@ -60,9 +66,14 @@ export function readFrom(
     throw refused("from", problems.terms_only);
   }
   if (price === undefined && price_before === undefined && active === undefined) {
-    throw refused("from", problems.nothing);
+    throw nothingChanges(locale);
   }
   return moment;
+}
+
+/** The refusal of a scheduled change after which everything is as it was before it. */
+export function nothingChanges(locale: Locale): Refusal {
+  return refused("from", problemsIn(locale).nothing);
 }
 
 function problemsIn(locale: Locale) {

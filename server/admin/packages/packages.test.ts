@@ -122,6 +122,8 @@ describe("a package that staff change", () => {
       [{ price: 149, from: inDays(-1) }, "from", english.problems.past],
       [{ name: "Go", from: inDays(1) }, "from", english.problems.terms_only],
       [{ from: inDays(1) }, "from", english.problems.nothing],
+      [{ price: 199, active: true, from: inDays(1) }, "from", english.problems.nothing],
+      [{ price: 149, from: "9999-12-31T23:59:59-23:59" }, "from"],
     ];
     for (const [body, field, message] of refused) {
       const { status, body: answer } = await change(body, before.version);
@@ -271,6 +273,73 @@ describe("a scheduled change", () => {
     await change({ price: 249 });
     expect((await change({ price: 199, price_before: 249, from: inDays(6.9) })).status).toBe(422);
     expect((await change({ price: 199, price_before: 249, from: inDays(7) })).status).toBe(200);
+  });
+});
+
+describe("a struck price that is scheduled", () => {
+  /** For nine days the package is to cost 249, and then 199 with 249 struck. */
+  const planned = async () => {
+    await change({ price: 249, from: inDays(1) });
+    const { status } = await change({ price: 199, price_before: 249, from: inDays(10) });
+    expect(status).toBe(200);
+    const [dear] = (await found()).scheduled;
+    return { dear };
+  };
+  const cancel = async (changeId: number) => {
+    const headers = { "If-Match": `"${(await found()).version}"` };
+    return staff.call(`packages/${id}/changes/${changeId}`, { method: "DELETE", headers });
+  };
+
+  test("is not struck when the change that would have charged it is cancelled (D-180)", async () => {
+    const { dear } = await planned();
+    const { body } = await cancel(dear.id);
+    expect(body.data.scheduled).toMatchObject([{ price: 199, price_before: null }]);
+    await goOn(11 * DAY_MS);
+    expect(await found()).toMatchObject({ price: 199, price_before: null });
+    await expect.poll(listed).not.toHaveProperty("packageBeforePrice");
+    expect((await audited()).at(-1)).toMatchObject({
+      action: "package.cancel_change",
+      before: { price: 249 },
+      after: { scheduled: [{ price: 199, price_before: null }] },
+    });
+  });
+
+  test("is not struck when it is charged for less than a week after all (D-180)", async () => {
+    await planned();
+    await goOn(2 * DAY_MS);
+    expect((await change({ active: false })).body.data.scheduled).toMatchObject([
+      { price: 199, price_before: null, active: true },
+    ]);
+    expect((await audited()).at(-1)).toMatchObject({
+      before: { active: true, scheduled: [{ price_before: 249 }] },
+      after: { active: false, scheduled: [{ price_before: null }] },
+    });
+  });
+
+  test("is checked anew when the package comes back on sale after a long time (D-180)", async () => {
+    await change({ price: 149, price_before: 199 });
+    await change({ active: false });
+    await goOn(DAY_MS);
+    expect((await change({ active: true })).status).toBe(200);
+    await change({ active: false });
+    await goOn(100 * DAY_MS);
+    for (const body of [{ active: true }, { active: true, from: inDays(1) }]) {
+      const { status, body: answer } = await change(body);
+      expect([status, answer.data.errors?.[0].field]).toEqual([422, "price_before"]);
+    }
+    expect((await change({ active: true, price_before: null })).status).toBe(200);
+  });
+
+  test("stays struck while other changes come and go (D-180)", async () => {
+    const { dear } = await planned();
+    await change({ active: false, from: inDays(20) });
+    await change({ weeks: 4 });
+    await goOn(9 * DAY_MS);
+    expect((await cancel(dear.id)).status).toBe(404);
+    expect((await change({ active: false })).body.data.scheduled).toMatchObject([
+      { price: 199, price_before: 249 },
+      { price: 199, price_before: 249, active: false },
+    ]);
   });
 });
 

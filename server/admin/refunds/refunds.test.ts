@@ -196,6 +196,26 @@ describe("a large refund", () => {
     expect((await ask(number, { amount: 0.01 })).body.data.state).toBe("waiting");
   });
 
+  test("in small parts that several people ask for at once is large all the same (D-164)", async () => {
+    const { number, paymentId } = await paidOrder(LARGE);
+    const { owner: one, sales: other } = staff();
+    const asked = await Promise.all(
+      [one, other, one, other, one, other].map((who, part) =>
+        ask(number, { amount: 120 }, `part-number-${part}`, who),
+      ),
+    );
+    const states = asked.map(({ body }) => body.data.state).toSorted();
+    expect(states).toEqual([...Array(4).fill("requested"), ...Array(2).fill("waiting")]);
+    await everythingDone(app);
+    expect(await givenBack(paymentId)).toBe(48_000);
+    for (const [part, { body }] of asked.entries()) {
+      if (body.data.state !== "waiting") continue;
+      const asker = part % 2 === 0 ? one : other;
+      const { body: answer } = await decide(number, body.data.id, "approval", asker);
+      expect(answer.code).toBe("second_person");
+    }
+  });
+
   test("in another currency is measured by the peg (D-126, D-164)", async () => {
     const { number } = await paidOrder({ ...LARGE, gateway: "tamara" });
     const order = await read(number);

@@ -20,8 +20,7 @@ const UNDELIVERED: readonly JobName[] = [
 export async function listGivenUpEntries(
   shop: Pick<Shop, "jobs" | "db">,
 ): Promise<readonly TodayEntry[]> {
-  const all = await shop.jobs.givenUp.list(MOST);
-  const jobs = all.filter(({ name }) => UNDELIVERED.some((known) => known === name));
+  const jobs = await shop.jobs.givenUp.list(UNDELIVERED, MOST);
   const numbers = await findNumbers(shop, jobs);
   return jobs.toReversed().map(({ id, name, since }) => {
     const order = numbers.get(id) ?? null;
@@ -35,6 +34,11 @@ export async function listGivenUpEntries(
       next: "retry",
     };
   });
+}
+
+/** Tries one of them again; false if none of them has this id. */
+export function retryGivenUp({ jobs }: Pick<Shop, "jobs">, id: string): Promise<boolean> {
+  return jobs.givenUp.retryOne(UNDELIVERED, id);
 }
 
 /** The number of the order that each job is about, by the job's id. */

@@ -8,6 +8,7 @@ import { recordAct } from "../audit.ts";
 import { pathName } from "../path-name.ts";
 import { staffRoute } from "../route.ts";
 import { listTodayEntries } from "./entries.ts";
+import { retryGivenUp } from "./given-up.ts";
 
 /** What needs a person today, and the steps that belong to nothing else. */
 export function todayRoutes(app: Hono, shop: Shop): void {
@@ -17,7 +18,7 @@ export function todayRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.retryJob, async ({ staff, params }) => {
     const id = pathName(params, "id");
-    if (!(await shop.jobs.givenUp.retryOne(id))) throw new Refusal("not_found");
+    if (!(await retryGivenUp(shop, id))) throw new Refusal("not_found");
     await recordAct(shop.db, staff, { action: "job.retry", subject: `job ${id}` });
   });
 

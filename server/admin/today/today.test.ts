@@ -122,6 +122,22 @@ test("shows a mail that was given up, and sends it again once (D-167)", async ()
   expect((await sandbox.mails()).filter(({ to }) => to === email)).toHaveLength(2);
 });
 
+test("shows only what staff may try again, and all of it behind what they may not (D-167)", async () => {
+  const { id: orderId } = await paid();
+  const support = await openStaffBrowser(app, "support");
+  await sql`insert into jobs.job (name, source_name, data, created_on)
+    select 'given-up', case when n = 0 then 'send-receipt' else 'send-login-code' end,
+      jsonb_build_object('orderId', ${orderId}::text), now() + n * interval '1 second'
+    from generate_series(0, 120) n`.execute(db);
+  const entries = await today(support);
+  expect(entries).toMatchObject([{ kind: "job_given_up", detail: "send-receipt" }]);
+  const { rows } = await sql<{ id: string }>`select id from jobs.job
+    where source_name = 'send-login-code' limit 1`.execute(db);
+  const code = `today/jobs/${rows[0]?.id}/retry`;
+  expect((await support.call(code, { method: "POST" })).status).toBe(404);
+  await sql`delete from jobs.job where name = 'given-up'`.execute(db);
+});
+
 test("shows a refund that was refused until it is asked for again (D-167)", async () => {
   const { number } = await paid();
   const sales = await openStaffBrowser(app, "sales");

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
+import { changeOf, draftAt, draftOf, mergedDraft } from "./package-draft.ts";
+
+const FRIDAY = "2026-11-27T05:00:00.000Z";
+const MONDAY = "2026-11-30T05:00:00.000Z";
+
+/** Costs USD 199, and USD 149 with 199 struck from Friday on. */
+const onSaleFromFriday: AdminPackageAnswer = {
+  id: 42,
+  name: "Chess",
+  name_ar: "الشطرنج",
+  price: 199,
+  price_before: null,
+  active: true,
+  sessions: 12,
+  foundation_sessions: null,
+  session_minutes: 45,
+  weeks: null,
+  audience: null,
+  scheduled: [{ id: 1, price: 149, price_before: 199, active: true, from: FRIDAY, by: null }],
+  strikeable: [199],
+  version: "one",
+};
+
+describe("the form of a package", () => {
+  test("shows what counts at the time that is chosen (D-183)", () => {
+    expect(draftAt(onSaleFromFriday, null)).toEqual(draftOf(onSaleFromFriday));
+    expect(draftAt(onSaleFromFriday, "2026-11-27T04:59:59Z")).toMatchObject({ price: 19_900 });
+    for (const moment of [FRIDAY, MONDAY, "2026-11-27T06:00:00+01:00"]) {
+      expect(draftAt(onSaleFromFriday, moment)).toMatchObject({
+        price: 14_900,
+        price_before: 19_900,
+        sessions: 12,
+      });
+    }
+  });
+
+  test("ends a sale at the price of today, though today nothing would change (D-183)", () => {
+    const shown = draftAt(onSaleFromFriday, MONDAY);
+    const typed = { ...shown, price: 19_900, price_before: null };
+    expect(changeOf(typed, shown, MONDAY)).toEqual({
+      price: 199,
+      price_before: null,
+      from: MONDAY,
+    });
+  });
+
+  test("keeps what was typed when another time is chosen (D-183)", () => {
+    const now = draftOf(onSaleFromFriday);
+    const typed = { ...now, price: 9_900 };
+    expect(mergedDraft(typed, now, draftAt(onSaleFromFriday, MONDAY))).toMatchObject({
+      price: 9_900,
+      price_before: 19_900,
+    });
+  });
+});
