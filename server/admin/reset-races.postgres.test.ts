@@ -33,7 +33,7 @@ async function callDuring<Answer>(
   return called.answer;
 }
 
-test("whoever signs in while they are removed is not signed in when they come back (D-158)", async () => {
+test("whoever signs in while they are removed is not signed in when they come back (D-188)", async () => {
   const { email } = newBuyer();
   const id = await addStaff(app, "sales", email);
   const browser = app.openBrowser();
@@ -49,7 +49,7 @@ test("whoever signs in while they are removed is not signed in when they come ba
   expect(await hasTotp(shop.db, id)).toBe(false);
 });
 
-test("an app that is set up while its owner is reset does not stay (D-157)", async () => {
+test("an app that is set up while its owner is reset does not stay (D-188)", async () => {
   const { email } = newBuyer();
   const id = await addStaff(app, "sales", email);
   const browser = app.openBrowser();
@@ -63,7 +63,7 @@ test("an app that is set up while its owner is reset does not stay (D-157)", asy
   expect(await hasTotp(shop.db, id)).toBe(false);
 });
 
-test("a passkey that is added while its owner is reset does not stay (D-157)", async () => {
+test("a passkey that is added while its owner is reset does not stay (D-188)", async () => {
   const { shop } = app;
   const staff = await openStaffBrowser(app, "sales");
   const options = await staff.call("factors/passkeys/options", { method: "POST" });
