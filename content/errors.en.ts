@@ -7,6 +7,9 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   invalid_session_id: "The session is not valid. Reload the page and try again.",
   sign_in: "Log in to continue.",
   code_refused: "This code is not right, or it is too old. Check it, or ask for a new one.",
+  // `{command}` is the operator's command.
+  factor_unreadable:
+    "The secret key of the shop has changed, so apps and recovery codes from before are worthless. Use a passkey, or ask whoever runs the shop to let you set up an app again: {command}",
   csrf: "The page has been open for too long. Reload it and try again.",
   foreign_origin: "The request came from another site and was refused.",
   prefetch: "This must be asked for on purpose, not in advance.",

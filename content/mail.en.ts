@@ -113,5 +113,13 @@ export const copy = {
     ignore:
       "If you did not ask for it, you can ignore this email: nobody can log in without this code.",
   },
+  /** To somebody who was added to the staff. */
+  staffAdded: {
+    subject: "You are on the staff of {brand}",
+    heading: "You are on the staff now",
+    intro: "You were added to the staff of {brand}, with this email.",
+    address: "Log in at",
+    next: "Ask there for a code with this email, and have a phone with an authenticator app at hand: the first login sets it up. If you did not expect this, you need not do anything.",
+  },
 };
 export type MailCopy = typeof copy;

@@ -7,6 +7,7 @@ export const REFUSALS = [
   "invalid_session_id",
   "sign_in",
   "code_refused",
+  "factor_unreadable",
   "csrf",
   "foreign_origin",
   "prefetch",

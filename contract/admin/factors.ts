@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UNSAFE } from "#core/text.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import { newPasskey, passkeyOptions } from "./passkey.ts";
 import * as paths from "./paths.ts";
@@ -10,6 +11,13 @@ const passkey = z.object({
   added_at: z.string(),
   last_used_at: z.string().nullable(),
 });
+
+const passkeyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .refine((name) => !UNSAFE.test(name));
 
 export const getFactors = staffEndpoint({
   method: "GET",
@@ -57,7 +65,7 @@ export const addPasskey = staffEndpoint({
   access: "signed_in",
   confirmed: true,
   query: null,
-  body: z.object({ name: z.string().trim().min(1).max(60), passkey: newPasskey }),
+  body: z.object({ name: passkeyName, passkey: newPasskey }),
   data: z.object({ id: z.string() }),
   refusals: ["code_refused"],
 });

@@ -70,7 +70,7 @@ export const giveSecondFactor = staffEndpoint({
       .optional()
       .describe("After an enrolment: shown this one time"),
   }),
-  refusals: ["sign_in", "code_refused", "too_many_requests"],
+  refusals: ["sign_in", "code_refused", "factor_unreadable", "too_many_requests"],
 });
 
 export const signOutStaff = staffEndpoint({
@@ -134,5 +134,5 @@ export const confirmIdentity = staffEndpoint({
   data: z.object({
     confirmed_until: z.string().describe("UTC in ISO 8601"),
   }),
-  refusals: ["code_refused", "too_many_requests"],
+  refusals: ["code_refused", "factor_unreadable", "too_many_requests"],
 });

@@ -3,6 +3,7 @@ import * as contract from "#contract/admin/factors.ts";
 import { Refusal } from "#core/errors.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
+import { holdSession } from "../staff/hold.ts";
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from "../staff/passkeys.ts";
 import { countRecoveryCodes, issueRecoveryCodes } from "../staff/recovery-codes.ts";
 import { hasTotp } from "../staff/totp.ts";
@@ -30,6 +31,7 @@ export function factorRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.renewRecoveryCodes, ({ staff }) =>
     inTransaction(db, async (transaction) => {
+      await holdSession(transaction, staff);
       const codes = await issueRecoveryCodes(transaction, config.secret, staff.id);
       const act = { action: "recovery_codes.renew", subject: staffSubject(staff.id) };
       await recordAct(transaction, staff, act);
@@ -44,6 +46,7 @@ export function factorRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.addPasskey, async ({ staff, request, body }) => {
     const browserHash = staffBrowserHash(request, config);
     const isAdded = await inTransaction(db, async (transaction) => {
+      await holdSession(transaction, staff);
       const of = { staffId: staff.id, browserHash };
       if (!(await addPasskey(transaction, shop, of, body))) return false;
       const after = { name: body.name };

@@ -10,6 +10,7 @@ import { askForPasskey } from "../staff/passkeys.ts";
 import { countTypedFactor, redeemFactor } from "../staff/second-factor.ts";
 import {
   countConfirmTry,
+  endIfSpent,
   endSession,
   endSessionsOf,
   listStaffSessions,
@@ -83,7 +84,10 @@ export function meRoutes(app: Hono, shop: Shop): void {
       });
       return factor === null ? null : markConfirmed(transaction, staff.sessionId, now());
     });
-    if (until === null) throw new Refusal("code_refused");
+    if (until === null) {
+      await endIfSpent(db, staff.sessionId, now());
+      throw new Refusal("code_refused");
+    }
     return { confirmed_until: until.toISOString() };
   });
 }

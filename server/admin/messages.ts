@@ -20,6 +20,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import type { StaffMember } from "../staff/sessions.ts";
 import { recordAct } from "./audit.ts";
+import { isCursorTime } from "./cursor-time.ts";
 import { staffRoute } from "./route.ts";
 
 /** The list shows so much of a text. */
@@ -197,9 +198,10 @@ function writeCursor(place: Place | null): string | null {
 /** @throws Refusal `invalid_input` for what we never wrote */
 function readCursor(cursor: string): Place {
   const text = Buffer.from(cursor, "base64url").toString();
-  const found = /^(\d{4}-\d\d-\d\d [\d:.]+[+-][\d:]+)\|([\w-]{1,64})$/.exec(text);
-  if (found === null) throw new Refusal("invalid_input", { field: "cursor" });
-  return { createdAt: found[1] ?? "", id: found[2] ?? "" };
+  const [, time = "", zone = "", id = ""] =
+    /^([\d:. -]+)([+-][01]\d(?::\d\d)?)\|([\w-]{1,64})$/.exec(text) ?? [];
+  if (!isCursorTime(time)) throw new Refusal("invalid_input", { field: "cursor" });
+  return { createdAt: `${time}${zone}`, id };
 }
 
 function toListAnswer(message: InboxMessage): contract.MessageInList {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyStaffEndpoint } from "#contract/admin/endpoint.ts";
 import { staffEndpoints } from "#contract/admin/endpoints.ts";
 import { isPermitted, ROLES, type Role } from "#core/staff.ts";
+import { createApp } from "../app.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { signIn } from "../testing/identities.ts";
 import { callStaff, openStaffBrowser } from "../testing/staff.ts";
@@ -118,4 +119,12 @@ test("no answer of the back office is kept by a browser or a proxy (D-158)", asy
     const { headers } = await staff.call(addressOf(endpoint), { method: endpoint.method });
     expect(headers.get("Cache-Control"), endpoint.path).toBe("no-store");
   }
+});
+
+test("no call of the back office is outside the table that these tests read (D-158)", () => {
+  const bound = createApp(app.shop, null)
+    .routes.filter(({ path, method }) => path.startsWith("/api/admin") && method !== "ALL")
+    .map(({ path, method }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  const listed = all.map(({ path, method }) => `${method} ${path}`);
+  expect(bound.toSorted()).toEqual(listed.toSorted());
 });

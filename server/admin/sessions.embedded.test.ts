@@ -115,6 +115,16 @@ describe("the second factor given again", () => {
     expect(await countRefusedConfirmations(email)).toBe(5);
   });
 
+  test("after five wrong ones in a row the sign-in is over at once (D-188)", async () => {
+    const { browser, device } = await enrolled();
+    const wrong = device.codeAt(app.shop.now()) === "000000" ? "111111" : "000000";
+    for (let count = 0; count < 5; count += 1) {
+      expect((await callStaff(browser, "me")).status).toBe(200);
+      expect((await post(browser, "confirm", { totp: wrong })).body.code).toBe("code_refused");
+    }
+    expect((await callStaff(browser, "me")).status).toBe(401);
+  });
+
   test("the code that signed in does not confirm too (D-156)", async () => {
     const { browser, device } = await enrolled();
     const totp = device.codeAt(app.shop.now());

@@ -17,6 +17,7 @@ import {
   findHalfSignIn,
   type HalfSignedIn,
 } from "../staff/half-sign-ins.ts";
+import { holdMember } from "../staff/hold.ts";
 import { findMember } from "../staff/members.ts";
 import { askForPasskey, listPasskeys } from "../staff/passkeys.ts";
 import { qrRows } from "../staff/qr.ts";
@@ -66,7 +67,7 @@ export function signInRoutes(app: Hono, shop: Shop): void {
       const { secret } = config;
       const proven = await redeemCode(transaction, secret, emailKey, browserHash, code, now());
       const member = proven === null ? null : await findMember(transaction, proven.emailKey);
-      if (member === null) return null;
+      if (member === null || !(await holdMember(transaction, member.id))) return null;
       const totpSecret = (await hasTotp(transaction, member.id)) ? null : newTotpSecret();
       const sealed = totpSecret === null ? null : seal(secret, member.id, totpSecret);
       const half = { id: member.id, totpSecret: sealed };
@@ -98,8 +99,11 @@ export function signInRoutes(app: Hono, shop: Shop): void {
     await countTypedFactor(shop, half.id, body);
     const token = readCookie(request, "staff", config.publicUrl);
     const done = await inTransaction(db, async (transaction) => {
+      if (!(await holdMember(transaction, half.id))) throw new Refusal("sign_in");
       const proved = await prove(shop, transaction, half, browserHash, body);
-      if (proved === null || !(await endHalfSignIn(transaction, browserHash, half.id))) return null;
+      if (proved === null) return null;
+      // It has ended meanwhile: what was given stays unused.
+      if (!(await endHalfSignIn(transaction, browserHash, half.id))) throw new Refusal("sign_in");
       // The browser forgets the sign-in that it may have had.
       const before = token === null ? null : await findSession(transaction, token, now());
       if (before !== null) await endSession(transaction, before.sessionId, now());
@@ -155,7 +159,10 @@ async function enrol(
   sealedSecret: string,
   typed: string,
 ): Promise<string[] | null> {
-  const step = stepOfTotp(unseal(config.secret, staffId, sealedSecret), typed, now());
+  const secret = unseal(config.secret, staffId, sealedSecret);
+  // Shown before APP_SECRET changed: the sign-in begins anew, with another app.
+  if (secret === null) throw new Refusal("sign_in");
+  const step = stepOfTotp(secret, typed, now());
   if (step === null) return null;
   const isFirst = await saveTotp(transaction, staffId, { sealedSecret, step }, now());
   return isFirst ? issueRecoveryCodes(transaction, config.secret, staffId) : null;

@@ -4,13 +4,8 @@ import { isEmail, plainEmail } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
-import {
-  addMember,
-  beginStaffChange,
-  changeRole,
-  listMembers,
-  removeMember,
-} from "../staff/members.ts";
+import { beginStaffChange, changeRole, listMembers, removeMember } from "../staff/members.ts";
+import { addToStaff } from "./add-staff.ts";
 import { recordAct, staffSubject } from "./audit.ts";
 import { staffRoute } from "./route.ts";
 
@@ -36,10 +31,7 @@ export function staffRoutes(app: Hono, shop: Shop): void {
     const { role } = body;
     return inTransaction(db, async (transaction) => {
       await beginStaffChange(transaction, staff.id);
-      const id = await addMember(transaction, { email, role }, now());
-      const act = { action: "staff.add", subject: staffSubject(id), after: { role } };
-      await recordAct(transaction, staff, act);
-      return { id };
+      return { id: await addToStaff(shop.jobs, transaction, staff, { email, role }, now()) };
     });
   });
 

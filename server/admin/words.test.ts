@@ -169,7 +169,7 @@ describe("a page is not published", () => {
   test("while a text is missing or too long, in one language or both (D-176)", async () => {
     const words = {
       "hero.heading": oneText({ en: "x".repeat(101), ar: "" }),
-      "hero.lead": oneText({ en: " ", ar: "نص" }),
+      "hero.lead": oneText({ en: " \u200b ", ar: "نص" }),
     };
     const { fields, codes } = await refusedFor("coding", words);
     expect(fields).toEqual([

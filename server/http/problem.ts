@@ -1,7 +1,7 @@
 import { wordsIn } from "#content/words.ts";
 import { type FieldError, Refusal, type RefusalCode } from "#core/errors.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import type { Locale } from "#core/locale.ts";
+import { isolate, type Locale } from "#core/locale.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import { codeOf } from "../db/error-code.ts";
 
@@ -28,6 +28,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   coupon_already_used: 409,
   not_paid: 409,
   staff_exists: 409,
+  factor_unreadable: 409,
   last_owner: 409,
   refund_too_much: 409,
   refund_disputed: 409,
@@ -76,6 +77,9 @@ const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   too_many_requests: 30,
 };
 
+/** How the operator lets somebody of the staff set up new second factors. */
+const RESET_COMMAND = "npm run shop -- staff reset EMAIL";
+
 /** The message of a refusal in the visitor's language; some name the gateway that refused. */
 export function refusalMessage(
   code: RefusalCode,
@@ -83,7 +87,7 @@ export function refusalMessage(
   gateway: GatewayIdentifier | null = null,
 ): string {
   const { errors, gateways } = wordsIn(locale);
-  if (gateway === null) return errors[code];
+  if (gateway === null) return errors[code].replace("{command}", isolate(RESET_COMMAND));
   return errors[code].replaceAll("{gateway}", gateways.names[gateway]);
 }
 

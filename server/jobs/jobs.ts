@@ -14,6 +14,7 @@ import { recordSentMail } from "../mail/order-mails.ts";
 import { receiptMail } from "../mail/receipt.ts";
 import { refundMail } from "../mail/refund.ts";
 import { reviewMail } from "../mail/review.ts";
+import { staffAddedMail } from "../mail/staff-added.ts";
 import { findOrder, findOrderOfPayment } from "../orders/store.ts";
 import { comparePayments } from "../payments/compare.ts";
 import { findDisputeMove } from "../payments/dispute-store.ts";
@@ -27,7 +28,7 @@ import type { JobHandlers } from "../queue/queue.ts";
 import type { Queue } from "../queue/queues.ts";
 import { receiptLink } from "../receipts/receipt-link.ts";
 import type { Shop } from "../shop.ts";
-import { findMember } from "../staff/members.ts";
+import { findMember, findMemberById } from "../staff/members.ts";
 import { reportGivenUp } from "./report-given-up.ts";
 import { resumeWork } from "./resume.ts";
 import { sendReply } from "./send-reply.ts";
@@ -169,6 +170,16 @@ export const JOBS = {
       // Made for other emails too, as above.
       const code = await issueCode(db, config.secret, emailKey, browserHash, now());
       if (member !== null) await sendMail(loginCodeMail(member.email, code, locale));
+    },
+  ),
+
+  // Once for each time that somebody is added.
+  "send-staff-added": job<{ readonly staffId: string; readonly addedAt: string }>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { staffId, addedAt }) => {
+      const member = await findMemberById(shop.db, staffId);
+      if (member === null || member.createdAt.toISOString() !== addedAt) return;
+      await sendMail(staffAddedMail(member, shop.config.publicUrl));
     },
   ),
 

@@ -2,22 +2,24 @@ import { wordsIn } from "#content/words.ts";
 import { isEmail, normalizeEmail, plainEmail } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import { ROLES, type Role } from "#core/staff.ts";
+import { addToStaff } from "../admin/add-staff.ts";
 import { recordAct, staffSubject } from "../admin/audit.ts";
 import { ensureFirstOwner } from "../admin/first-owner.ts";
-import type { Queryable } from "../db/schema.ts";
+import type { Database, Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment/environment.ts";
+import { JOBS } from "../jobs/jobs.ts";
+import { createLog } from "../log.ts";
+import { type Jobs, openJobs } from "../queue/queue.ts";
 import {
-  addMember,
   beginStaffChange,
   changeRole,
   findMember,
-  forgetFactors,
   listMembers,
   type Member,
   removeMember,
+  resetMember,
 } from "../staff/members.ts";
-import { endSessionsOf } from "../staff/sessions.ts";
 import { readPrivateConfig, withDatabase, withDatabaseToRead } from "./access.ts";
 import { type Command, UsageError } from "./command.ts";
 
@@ -52,30 +54,39 @@ function list(env: Environment): Promise<string> {
   });
 }
 
-/** Adds somebody, or gives them another role. */
+/** Adds somebody, whom the shop then tells by mail, or gives them another role. */
 function add(env: Environment, email: string, role: Role): Promise<string> {
   const { ownerEmail } = readPrivateConfig(env);
-  return change(
-    env,
-    async (transaction) => {
-      const known = await findMember(transaction, normalizeEmail(email));
-      if (known === null) {
-        const id = await addMember(transaction, { email, role }, new Date());
-        const act = { action: "staff.add", subject: staffSubject(id), after: { role } };
-        await recordAct(transaction, "operator", act);
-        return `${email} is on the staff now, as ${role}, and signs in at /admin.`;
-      }
-      const before = await changeRole(transaction, known.id, role);
-      await recordAct(transaction, "operator", {
-        action: "staff.role",
-        subject: staffSubject(known.id),
-        before: { role: before },
-        after: { role },
-      });
-      return `${email} is ${role} now, and was ${before}.`;
-    },
-    ownerEmail,
-  );
+  return withDatabase(env, async (connection) => {
+    const jobs = await openJobs(connection, createLog("error"), JOBS);
+    try {
+      const work = (transaction: Queryable) => addOrChange(jobs, transaction, email, role);
+      return await changeIn(connection.db, work, ownerEmail);
+    } finally {
+      await jobs.stop();
+    }
+  });
+}
+
+async function addOrChange(
+  jobs: Jobs,
+  transaction: Queryable,
+  email: string,
+  role: Role,
+): Promise<string> {
+  const known = await findMember(transaction, normalizeEmail(email));
+  if (known === null) {
+    await addToStaff(jobs, transaction, "operator", { email, role }, new Date());
+    return `${email} is on the staff now, as ${role}, and signs in at /admin.`;
+  }
+  const before = await changeRole(transaction, known.id, role);
+  await recordAct(transaction, "operator", {
+    action: "staff.role",
+    subject: staffSubject(known.id),
+    before: { role: before },
+    after: { role },
+  });
+  return `${email} is ${role} now, and was ${before}.`;
 }
 
 function remove(env: Environment, email: string): Promise<string> {
@@ -92,8 +103,7 @@ function remove(env: Environment, email: string): Promise<string> {
 function reset(env: Environment, email: string): Promise<string> {
   return change(env, async (transaction) => {
     const { id } = await loadByEmail(transaction, email);
-    await forgetFactors(transaction, id);
-    await endSessionsOf(transaction, id, new Date());
+    await resetMember(transaction, id, new Date());
     const act = { action: "staff.reset", subject: staffSubject(id) };
     await recordAct(transaction, "operator", act);
     return `${email} sets up a new second factor with the next sign-in.`;
@@ -106,20 +116,25 @@ async function loadByEmail(transaction: Queryable, email: string): Promise<Membe
   return member;
 }
 
-/** Changes the staff in one transaction; a refusal becomes its sentence. */
 function change(
   env: Environment,
   work: (transaction: Queryable) => Promise<string>,
-  firstOwner: string | null = null,
 ): Promise<string> {
-  return withDatabase(env, async ({ db }) => {
-    const said = await inTransaction(db, async (transaction) => {
-      await beginStaffChange(transaction, null);
-      return work(transaction);
-    }).catch((error: unknown) => {
-      throw error instanceof Refusal ? new Error(wordsIn("en").errors[error.code]) : error;
-    });
-    await ensureFirstOwner(db, firstOwner, new Date());
-    return said;
+  return withDatabase(env, ({ db }) => changeIn(db, work, null));
+}
+
+/** Changes the staff in one transaction; a refusal becomes its sentence. */
+async function changeIn(
+  db: Database,
+  work: (transaction: Queryable) => Promise<string>,
+  firstOwner: string | null,
+): Promise<string> {
+  const said = await inTransaction(db, async (transaction) => {
+    await beginStaffChange(transaction, null);
+    return work(transaction);
+  }).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Error(wordsIn("en").errors[error.code]) : error;
   });
+  await ensureFirstOwner(db, firstOwner, new Date());
+  return said;
 }

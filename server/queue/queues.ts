@@ -38,6 +38,8 @@ const RETRIES = {
   heartbeatSeconds: 10,
 } as const;
 
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
+
 /**
  * Creates the queues, or updates those of an older version. In each, only one job of a key waits at
  * a time (`short`).
@@ -51,5 +53,8 @@ export async function createQueues(boss: PgBoss, queues: Queues): Promise<void> 
     const options = { ...RETRIES, expireInSeconds, ...end };
     await boss.createQueue(name, { policy: "short", ...options });
     await boss.updateQueue(name, options);
+    // The library asks once for each queue, by a connection of its own. Asked only within a
+    // transaction, the embedded database would wait for itself.
+    await boss.getJobById(name, NO_JOB);
   }
 }

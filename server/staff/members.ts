@@ -62,11 +62,15 @@ export async function beginStaffChange(
   if (caller?.role !== "owner") throw new Refusal("not_permitted");
 }
 
-async function findMemberById(db: Queryable, id: string): Promise<Member | null> {
+/** Finds somebody of the staff, with the time when they were added. */
+export async function findMemberById(
+  db: Queryable,
+  id: string,
+): Promise<(Member & { readonly createdAt: Date }) | null> {
   if (!isId(id)) return null;
   const row = await db
     .selectFrom("staff")
-    .select(["id", "email", "role"])
+    .select(["id", "email", "role", "created_at as createdAt"])
     .where("id", "=", id)
     .where("removed_at", "is", null)
     .executeTakeFirst();
@@ -77,6 +81,22 @@ async function loadMember(db: Queryable, id: string): Promise<Member> {
   const member = await findMemberById(db, id);
   if (member === null) throw new Refusal("not_found");
   return member;
+}
+
+/**
+ * Ends every sign-in of somebody and deletes their second factors: with the next sign-in they set up
+ * new ones.
+ */
+export async function resetMember(transaction: Queryable, id: string, now: Date): Promise<void> {
+  // Waits for whoever signs in now (`holdMember`), so that what follows sees all they have begun.
+  await transaction
+    .selectFrom("staff")
+    .select("id")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  await endSessionsOf(transaction, id, now);
+  await forgetFactors(transaction, id);
 }
 
 /**
@@ -130,13 +150,11 @@ export async function removeMember(transaction: Queryable, id: string, now: Date
     .set({ removed_at: now })
     .where("id", "=", member.id)
     .execute();
-  await endSessionsOf(transaction, member.id, now);
-  await forgetFactors(transaction, member.id);
+  await resetMember(transaction, member.id, now);
   return member;
 }
 
-/** Deletes somebody's second factors: with their next sign-in they set up new ones. */
-export async function forgetFactors(transaction: Queryable, staffId: string): Promise<void> {
+async function forgetFactors(transaction: Queryable, staffId: string): Promise<void> {
   for (const table of [
     "staff_totp",
     "staff_recovery_codes",

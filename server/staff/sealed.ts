@@ -18,13 +18,19 @@ export function seal(appSecret: string, owner: string, text: string): string {
   return [iv, cipher.getAuthTag(), data].map((part) => part.toString("base64url")).join(".");
 }
 
-/** Decrypts what `seal` made. @throws Error under another `APP_SECRET` or for another owner */
-export function unseal(appSecret: string, owner: string, sealed: string): string {
+/** Decrypts what `seal` made; `null` under another `APP_SECRET` or for another owner. */
+export function unseal(appSecret: string, owner: string, sealed: string): string | null {
   const [iv, tag, data] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
   if (iv === undefined || tag === undefined || data === undefined) {
     throw new Error("A sealed secret has three parts.");
   }
   const decipher = createDecipheriv(ALGORITHM, keyOf(appSecret), iv, { authTagLength: 16 });
   decipher.setAAD(Buffer.from(owner)).setAuthTag(tag);
-  return Buffer.concat([decipher.update(data), decipher.final()]).toString("utf8");
+  const text = decipher.update(data);
+  try {
+    return Buffer.concat([text, decipher.final()]).toString("utf8");
+  } catch {
+    // Nothing else fails here: the tag does not belong to this key and owner.
+    return null;
+  }
 }

@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { usedPasskey } from "#contract/admin/passkey.ts";
+import { Refusal } from "#core/errors.ts";
 import type { Queryable } from "../db/schema.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import type { Shop } from "../shop.ts";
 import type { ChallengeOf } from "./challenges.ts";
 import { redeemPasskey } from "./passkeys.ts";
 import { redeemRecoveryCode } from "./recovery-codes.ts";
-import { redeemTotp } from "./totp.ts";
+import { isTotpUnreadable, redeemTotp } from "./totp.ts";
 
 /** What somebody gives as the second factor: one of these counts, the first that is there. */
 export type GivenFactor = {
@@ -36,7 +37,23 @@ export async function countTypedFactor(
   if (given.passkey === undefined) await consume(shop, TYPED_FACTORS, staffId);
 }
 
-/** Which second factor was given rightly, and is used up by that; `null` if it is wrong. */
+/** The logs that have the news of another `APP_SECRET`: once for each process is enough. */
+const told = new WeakSet<Shop["log"]>();
+
+function unreadable(log: Shop["log"]): Refusal {
+  if (!told.has(log)) {
+    log.error(
+      "APP_SECRET is another one than before: authenticator apps and recovery codes that were set up under it are worthless. `npm run shop -- staff reset EMAIL` lets somebody set up new ones",
+    );
+    told.add(log);
+  }
+  return new Refusal("factor_unreadable");
+}
+
+/**
+ * Which second factor was given rightly, and is used up by that; `null` if it is wrong.
+ * @throws Refusal `factor_unreadable` for what was typed of factors from under another `APP_SECRET`
+ */
 export async function redeemFactor(
   db: Queryable,
   shop: Pick<Shop, "config" | "log" | "now">,
@@ -48,10 +65,20 @@ export async function redeemFactor(
   if (given.passkey !== undefined) {
     return (await redeemPasskey(db, shop, of, given.passkey)) ? "passkey" : null;
   }
-  if (given.totp !== undefined) {
-    return (await redeemTotp(db, secret, staffId, given.totp, shop.now())) ? "totp" : null;
-  }
-  if (given.recovery_code === undefined) return null;
-  const isRight = await redeemRecoveryCode(db, secret, staffId, given.recovery_code, shop.now());
+  const kind = await redeemTyped(db, secret, staffId, given, shop.now());
+  if (kind === null && (await isTotpUnreadable(db, secret, staffId))) throw unreadable(shop.log);
+  return kind;
+}
+
+async function redeemTyped(
+  db: Queryable,
+  secret: string,
+  staffId: string,
+  { totp, recovery_code: recoveryCode }: GivenFactor,
+  now: Date,
+): Promise<FactorKind | null> {
+  if (totp !== undefined) return (await redeemTotp(db, secret, staffId, totp, now)) ? "totp" : null;
+  if (recoveryCode === undefined) return null;
+  const isRight = await redeemRecoveryCode(db, secret, staffId, recoveryCode, now);
   return isRight ? "recovery_code" : null;
 }

@@ -133,6 +133,17 @@ export async function countConfirmTry(
   return false;
 }
 
+/** Ends a sign-in whose tries to confirm are spent, after a wrong one. */
+export async function endIfSpent(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable("staff_sessions")
+    .set({ revoked_at: now })
+    .where("id", "=", sessionId)
+    .where("confirm_tries", ">=", SECOND_FACTOR_TRIES)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 /** Notes that the second factor was given again; returns until when that counts. */
 export async function markConfirmed(db: Queryable, sessionId: string, now: Date): Promise<Date> {
   await db

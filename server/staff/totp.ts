@@ -49,6 +49,31 @@ export async function saveTotp(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** The secret of somebody's app; `null` if they have none, `"unreadable"` under another `APP_SECRET`. */
+async function loadSecret(
+  db: Queryable,
+  appSecret: string,
+  staffId: string,
+): Promise<{ readonly text: string } | "unreadable" | null> {
+  const row = await db
+    .selectFrom("staff_totp")
+    .select("secret")
+    .where("staff_id", "=", staffId)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const text = unseal(appSecret, staffId, row.secret);
+  return text === null ? "unreadable" : { text };
+}
+
+/** Whether somebody's app was set up under another `APP_SECRET`. */
+export async function isTotpUnreadable(
+  db: Queryable,
+  appSecret: string,
+  staffId: string,
+): Promise<boolean> {
+  return (await loadSecret(db, appSecret, staffId)) === "unreadable";
+}
+
 /**
  * Takes the code of somebody's app, unless it is wrong, or a code of its time step or of a later one
  * was taken before: what was overheard is worthless.
@@ -60,13 +85,9 @@ export async function redeemTotp(
   typed: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom("staff_totp")
-    .select("secret")
-    .where("staff_id", "=", staffId)
-    .executeTakeFirst();
-  if (row === undefined) return false;
-  const step = stepOfTotp(unseal(appSecret, staffId, row.secret), typed, now);
+  const secret = await loadSecret(db, appSecret, staffId);
+  if (secret === null || secret === "unreadable") return false;
+  const step = stepOfTotp(secret.text, typed, now);
   if (step === null) return false;
   const { numUpdatedRows } = await db
     .updateTable("staff_totp")

@@ -2,6 +2,7 @@ import { styleFaults } from "#content/style-faults.ts";
 import { placeholders } from "#content/twin-checks.ts";
 import type { EditableScreen, WordsPlace } from "#core/editable-words.ts";
 import { DEFAULT_LOCALE, LOCALES, type Locale, localized } from "#core/locale.ts";
+import { INVISIBLE_ONLY } from "#core/text.ts";
 import {
   hasSameTexts,
   isOver,
@@ -93,7 +94,7 @@ function textProblems(
     const max = longest(kind, field);
     for (const locale of LOCALES) {
       const here = { ...at, field, locale };
-      if (text[locale] === "") found.push({ ...here, code: "missing", found: [] });
+      if (INVISIBLE_ONLY.test(text[locale])) found.push({ ...here, code: "missing", found: [] });
       if (text[locale].length > max)
         found.push({ ...here, code: "too_long", found: [String(max)] });
       if (MARKUP.test(text[locale])) found.push({ ...here, code: "markup", found: [] });

@@ -58,7 +58,7 @@ function followFigure(was: WordsEntry, is: WordsEntry, here: WordsEntry): WordsE
     const value = textOf(is, "value", locale);
     const former = textOf(was, "value", locale);
     if (value === former) return text;
-    if (text.includes(former)) return text.replaceAll(former, value);
+    if (text.includes(former)) return text.replaceAll(former, () => value);
     return `${value} ${textOf(is, "label", locale)}`;
   };
   const fields = Object.keys(here.texts);

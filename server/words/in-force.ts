@@ -72,7 +72,8 @@ export function createWords(db: Database, log: Log, now: () => Date): Words {
   return {
     refresh,
     async current() {
-      if (now().getTime() - readAt <= FRESH_MS) return known;
+      // Either way: a clock that was set back must not keep old words for hours.
+      if (Math.abs(now().getTime() - readAt) <= FRESH_MS) return known;
       const late = pause(LONGEST_WAIT_MS, known, { ref: false });
       return Promise.race([refreshOnce(), late]);
     },

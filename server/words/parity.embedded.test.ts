@@ -78,3 +78,23 @@ describe("figures in two languages", () => {
     expect(stateSameFigures("1M+", "1M+", true)).toBe(true);
   });
 });
+
+test.each([
+  ["９９ hours", "５０ ساعة"],
+  ["९९ hours", "५० ساعة"],
+  ["99\u200b9 hours", "٩٩ و٩ ساعات"],
+  ["95％ of parents", "٩٠٪ من الآباء"],
+])(
+  "figures that other digits or invisible marks hide are still compared: %s, %s (D-187)",
+  (one, other) => {
+    expect(stateSameFigures(one, other)).toBe(false);
+  },
+);
+
+test.each([
+  ["９９ hours", "٩٩ ساعة"],
+  ["9\u20609 hours", "99 ساعة"],
+  ["95％ of parents", "٩٥٪ من الآباء"],
+])("the same figures in any digits are the same: %s, %s (D-187)", (one, other) => {
+  expect(stateSameFigures(one, other)).toBe(true);
+});

@@ -1,6 +1,7 @@
 import { figures } from "#content/twin-checks.ts";
 
-const OTHER_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+const DIGIT = /\p{Nd}/u;
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** How each language writes what a figure counts, by the sign that stands for it here. */
 const UNITS: readonly (readonly [string, RegExp])[] = [
@@ -12,10 +13,23 @@ const UNITS: readonly (readonly [string, RegExp])[] = [
 
 const NUMBER = String.raw`\d[\d,]*(?:\.\d+)?`;
 
-/** Digits of any script as 0 to 9, with the decimal point and the comma of thousands. */
+/** What a digit of any script counts: its distance from the first of its ten. */
+function worthOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
+
+/**
+ * A text with the digits 0 to 9 for those of any script, width or height, with the decimal point and
+ * the comma of thousands, and without the marks inside a number that nobody sees.
+ */
 function westernDigits(text: string): string {
   return text
-    .replaceAll(OTHER_DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 15))
+    .normalize("NFKC")
+    .replaceAll(INVISIBLE, "")
+    .replaceAll(/\p{Nd}/gu, (digit) => String(worthOf(digit)))
     .replaceAll("٫", ".")
     .replaceAll("٬", ",");
 }
@@ -26,7 +40,7 @@ function westernDigits(text: string): string {
  * out a bare 1 or 2, which Arabic says by the word, unless `isStrict`, for figures that stand alone.
  */
 export function statedFigures(text: string, isStrict = false): readonly string[] {
-  let plain = westernDigits(text).replaceAll(/[\u200e\u200f\u2066-\u2069]/g, "");
+  let plain = westernDigits(text);
   const found: string[] = [];
   for (const [unit, written] of UNITS) {
     plain = plain.replaceAll(written, ` ${unit} `);

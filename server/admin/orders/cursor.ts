@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { ORDER_SORTS, type OrderSort } from "#contract/admin/orders.ts";
 import { Refusal } from "#core/errors.ts";
+import { isCursorTime } from "../cursor-time.ts";
 
 /** The last order of a page: the next page goes on behind it, whatever was added meanwhile. */
 export type Cursor = { readonly sort: OrderSort; readonly key: string; readonly id: string };
 
-const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{6}$/;
 const WHOLE = /^\d{1,20}$/;
 
 const cursor = z.object({ sort: z.enum(ORDER_SORTS), key: z.string(), id: z.guid() });
@@ -22,7 +22,7 @@ export function writeCursor(last: Cursor): string {
 export function readCursor(text: string, sort: OrderSort): Cursor {
   const known = cursor.safeParse(parse(text));
   const isKey =
-    known.success && (isByTime(sort) ? isTime(known.data.key) : WHOLE.test(known.data.key));
+    known.success && (isByTime(sort) ? isCursorTime(known.data.key) : WHOLE.test(known.data.key));
   if (known.success && isKey && known.data.sort === sort) return known.data;
   throw new Refusal("invalid_input", { field: "cursor" });
 }
@@ -33,13 +33,6 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** True for a time that there is: the database refuses the 31st of February with an error. */
-function isTime(key: string): boolean {
-  if (!TIME.test(key) || key.startsWith("0000")) return false;
-  const time = new Date(`${key.slice(0, -3).replace(" ", "T")}Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(key.slice(0, 10));
 }
 
 function isByTime(sort: OrderSort): boolean {

@@ -1,0 +1,9 @@
+/**
+ * Whether a text of a cursor, `2027-01-31 12:00:00.5`, is a time that there is: the database would fail
+ * at any other.
+ */
+export function isCursorTime(text: string): boolean {
+  const [, day, time] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.\d{1,6})?$/.exec(text) ?? [];
+  const at = new Date(`${day}T${time}Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${day}T${time}`);
+}
