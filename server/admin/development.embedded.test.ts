@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownEnvironment } from "./testing/own-environment.ts";
-import { type ShopProcess, startShop } from "./testing/shop-process.ts";
+import { ownEnvironment } from "../testing/own-environment.ts";
+import { type ShopProcess, startShop } from "../testing/shop-process.ts";
 
 let dataDir: string;
 let shop: ShopProcess;

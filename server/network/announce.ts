@@ -1,4 +1,4 @@
-import type { Config } from "./config/config.ts";
+import type { Config } from "../config/config.ts";
 
 /** Prints where the shop and everything beside it is, and how the first owner comes in. */
 export function announce(
