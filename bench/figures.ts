@@ -1,5 +1,5 @@
-import { parseDay } from "#core/dates.ts";
-import { FIGURES_BY } from "#core/figures.ts";
+import { sellerDay, startOfSellerDay } from "#core/dates.ts";
+import { addDays, FIGURES_BY } from "#core/figures.ts";
 import { LOCALES } from "#core/locale.ts";
 import { connect } from "#server/db/connect.ts";
 import { nameColumn } from "#server/db/names.ts";
@@ -61,7 +61,9 @@ export async function measureFigures({ volumes }: Effort): Promise<readonly Tabl
     await fill(shop, volume);
     const connection = await connect(shop.databaseUrl, shop.dataDir);
     try {
-      const parts = { db: connection.db, now: () => new Date() };
+      // As at the end of a day of the seller, when most is summed from the orders.
+      const now = new Date(startOfSellerDay(sellerDay(new Date())).getTime() - 1);
+      const parts = { db: connection.db, now: () => now };
       const started = performance.now();
       const days = await sumClosedDays(parts);
       const summed = (performance.now() - started) / 1000;
@@ -89,12 +91,11 @@ async function measure(
   by: (typeof FIGURES_BY)[number],
   length: number,
 ): Promise<readonly string[]> {
-  const dayOf = (ago: number) =>
-    parseDay(new Date(Date.now() - ago * 24 * 3600_000).toISOString().slice(0, 10));
+  const today = sellerDay(parts.now());
   const times: number[] = [];
   for (let left = TIMES; left > 0; left -= 1) {
     const started = performance.now();
-    await loadFigures(parts, dayOf(length), dayOf(0), by);
+    await loadFigures(parts, addDays(today, -length), today, by);
     times.push(performance.now() - started);
   }
   return [figure(percentile(times, 0.5)), figure(percentile(times, 0.95))];

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureExport } from "./export.ts";
 import { measureFigures } from "./figures.ts";
 import { measureJourneys } from "./journeys.ts";
 import { measureLimits } from "./limits.ts";
@@ -34,6 +35,7 @@ const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly T
   limits: measureLimits,
   volumes: measureVolumes,
   orders: measureOrders,
+  export: measureExport,
   starts: measureStarts,
   pages: measurePages,
   figures: measureFigures,

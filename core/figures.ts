@@ -112,13 +112,16 @@ function partsOf(fact: MoneyFact, split: Split): ReadonlyMap<string, number> {
 }
 
 /**
- * Sums up facts in every split. Currencies are never added to each other. An order of two programmes
- * counts once in each; its money is split between them.
+ * Sums up facts in every split, or in some. Currencies are never added to each other. An order of two
+ * programmes counts once in each; its money is split between them.
  */
-export function sumFacts(facts: Iterable<MoneyFact>): readonly SplitSums[] {
+export function sumFacts(
+  facts: Iterable<MoneyFact>,
+  splits: readonly Split[] = SPLITS,
+): readonly SplitSums[] {
   const found = new Map<string, SplitSums>();
   for (const fact of facts) {
-    for (const split of SPLITS) {
+    for (const split of splits) {
       for (const [key, amount] of partsOf(fact, split)) {
         const { currency, kind } = fact;
         const name = JSON.stringify([split, key, currency]);

@@ -2,12 +2,14 @@ import { createServer as createHttpServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { createServer } from "vite";
+import { firstSignIn } from "./admin/first-owner.ts";
 import { ADMIN_IN_DEVELOPMENT } from "./admin/site.ts";
 import { createApp } from "./app.ts";
 import { readConfig } from "./config/config.ts";
 import { connect } from "./db/connect.ts";
 import { keepPrivate } from "./db/private-folder.ts";
 import { createLog } from "./log.ts";
+import { announce } from "./network/announce.ts";
 import { openShop } from "./open-shop.ts";
 import { createPages } from "./pages/handler.ts";
 import { startProbes } from "./payments/probes.ts";
@@ -44,9 +46,13 @@ const app = createApp(shop, {
 const answer = getRequestListener(app.fetch);
 
 server.on("request", (request, response) => {
-  const { middlewares } = request.url?.startsWith("/admin/") ? adminVite : vite;
+  const { url = "" } = request;
+  const { middlewares } = url.startsWith("/admin/") ? adminVite : vite;
   middlewares(request, response, () => {
+    // That Vite has taken its folder out of the address.
+    request.url = url;
     answer(request, response).catch((error: unknown) => console.error(error));
   });
 });
-server.listen(config.port, config.host, () => console.log(`  ${config.publicUrl}`));
+const firstOwner = await firstSignIn(shop.db, config);
+server.listen(config.port, config.host, () => announce(config, firstOwner));

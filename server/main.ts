@@ -4,13 +4,14 @@ import type { ServerBuild } from "react-router";
 import { firstSignIn } from "./admin/first-owner.ts";
 import { readAdminBuild } from "./admin/site.ts";
 import { createApp } from "./app.ts";
-import { type Config, readConfig } from "./config/config.ts";
+import { readConfig } from "./config/config.ts";
 import { connect } from "./db/connect.ts";
 import { codeOf } from "./db/error-code.ts";
 import { keepPrivate } from "./db/private-folder.ts";
 import { ConfigError } from "./environment/environment.ts";
 import { toRefusal } from "./http/problem.ts";
 import { createLog } from "./log.ts";
+import { announce } from "./network/announce.ts";
 import { closeServer, listen } from "./network/listen.ts";
 import { openShop } from "./open-shop.ts";
 import { createPages } from "./pages/handler.ts";
@@ -57,22 +58,6 @@ async function main(): Promise<void> {
   process.on("SIGINT", stop);
   // The launcher is gone, for whatever reason: leave nothing running.
   process.once("disconnect", stop);
-}
-
-function announce(
-  { publicUrl, sandbox, databaseUrl, dataDir }: Config,
-  firstOwner: string | null,
-): void {
-  const database = databaseUrl === null ? `embedded, in ${dataDir}` : "PostgreSQL";
-  console.log(`\n  The shop       ${publicUrl}`);
-  console.log(`  Back office    ${publicUrl}/admin`);
-  if (firstOwner !== null) console.log(`                 ${firstOwner}`);
-  if (sandbox !== null) {
-    const reach = sandbox.host === "127.0.0.1" ? " (for this machine; SANDBOX_HOST opens it)" : "";
-    console.log(`  Sandbox        ${sandbox.publicUrl}${reach}`);
-    console.log(`  Mailbox        ${sandbox.publicUrl}/mail`);
-  }
-  console.log(`  Database       ${database}\n`);
 }
 
 /** One sentence for what an operator can fix; any other error with its stack. */

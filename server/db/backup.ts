@@ -11,7 +11,7 @@ import {
 } from "./backup-file.ts";
 import type { Connection, Script } from "./connect.ts";
 import { listMigrationsRun, migrate } from "./migrate.ts";
-import { listTables, totalsOf, writeTimesInUtc } from "./tables.ts";
+import { listGivenColumns, listTables, totalsOf, writeTimesInUtc } from "./tables.ts";
 
 const ROWS_AT_ONCE = 500;
 
@@ -139,10 +139,11 @@ async function insertRows(
   if (!known.includes(table)) {
     throw new BackupError(`The backup names no table of ours: ${table}.`);
   }
+  const columns = (await listGivenColumns(run, table)).map((name) => `"${name}"`).join();
   const json = `[${rows.map(({ text }) => text).join()}]`.replaceAll("'", "''");
   await run(
-    `insert into ${table} overriding system value
-      select * from jsonb_populate_recordset(null::${table}, '${json}'::jsonb)`,
+    `insert into ${table} (${columns}) overriding system value
+      select ${columns} from jsonb_populate_recordset(null::${table}, '${json}'::jsonb)`,
   );
 }
 

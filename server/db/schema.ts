@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from "kysely";
 import type { Audience } from "#core/catalog.ts";
 import type { DisputeState } from "#core/dispute.ts";
 import type { Split, ViewStep } from "#core/figures.ts";
@@ -120,6 +120,8 @@ type Orders = {
   coupon_id: number | null;
   firstname: string;
   lastname: string;
+  name_key: GeneratedAlways<string>;
+  last_name_key: GeneratedAlways<string>;
   country: string;
   phone: string;
   email: string;

@@ -64,3 +64,11 @@ export async function listTables(run: Script): Promise<readonly string[]> {
   }
   return ordered;
 }
+
+/** The columns of a table whose values somebody gives; the database makes the others from these. */
+export async function listGivenColumns(run: Script, table: string): Promise<readonly string[]> {
+  const columns = await run(`select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = '${table}' and is_generated = 'NEVER'
+    order by ordinal_position`);
+  return columns.map(({ name }) => String(name));
+}

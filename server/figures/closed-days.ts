@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Day, parseDay, sellerDay, startOfSellerDay } from "#core/dates.ts";
-import { addDays, dayText, earlierDay, sumFacts } from "#core/figures.ts";
+import { addDays, dayText, earlierDay, SPLITS, type Split, sumFacts } from "#core/figures.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
@@ -68,7 +68,7 @@ async function noteSummed(db: Queryable, day: Day): Promise<void> {
 async function sumDay(transaction: Queryable, day: Day): Promise<void> {
   await noteSummed(transaction, day);
   await sql`delete from figure_days where day = ${dayText(day)}::date`.execute(transaction);
-  const sums = sumFacts(await loadFactsOfDays(transaction, day, day));
+  const sums = sumFacts(await loadFactsOfDays(transaction, day, day, SPLITS));
   for (let start = 0; start < sums.length; start += ROWS_AT_ONCE) {
     await transaction
       .insertInto("figure_days")
@@ -77,7 +77,12 @@ async function sumDay(transaction: Queryable, day: Day): Promise<void> {
   }
 }
 
-/** What happened on days of the seller, both included. */
-export function loadFactsOfDays(db: Queryable, from: Day, to: Day): Promise<readonly DatedFact[]> {
-  return loadFacts(db, startOfSellerDay(from), startOfSellerDay(addDays(to, 1)));
+/** What happened on days of the seller, both included, to be summed in these splits. */
+export function loadFactsOfDays(
+  db: Queryable,
+  from: Day,
+  to: Day,
+  splits: readonly Split[],
+): Promise<readonly DatedFact[]> {
+  return loadFacts(db, startOfSellerDay(from), startOfSellerDay(addDays(to, 1)), splits);
 }

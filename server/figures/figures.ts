@@ -15,6 +15,7 @@ import type { Currency } from "#core/money.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import { findSummedThrough, loadFactsOfDays } from "./closed-days.ts";
+import type { DatedFact } from "./facts.ts";
 
 /** Sums in one currency, in its minor units. */
 export type CurrencySums = Sums & { readonly currency: Currency };
@@ -40,11 +41,9 @@ export async function loadFigures(
 ): Promise<{ readonly rows: readonly FigureRow[]; readonly totals: readonly CurrencySums[] }> {
   const summed = await findSummedThrough(db, now());
   const stored = await loadStored(db, from, summed === null ? null : earlierDay(to, summed), by);
-  const live = await loadLive(db, from, earlierDay(to, sellerDay(now())), summed);
-  const byKey = by === "day" ? live.byDay : live.sums.filter(({ split }) => split === by);
-  const rows = merge([...stored.byKey, ...byKey]);
-  const whole = live.sums.filter(({ split }) => split === WHOLE);
-  const totals = merge([...stored.whole, ...whole].map(withoutKey));
+  const live = await loadLive(db, from, earlierDay(to, sellerDay(now())), summed, by);
+  const rows = merge([...stored.byKey, ...live.byKey]);
+  const totals = merge([...stored.whole, ...live.whole].map(withoutKey));
   return {
     rows: rows.toSorted(by === "day" ? byDayOrder : byOrders),
     totals: totals[0]?.sums ?? [],
@@ -72,18 +71,22 @@ async function loadStored(db: Queryable, from: Day, to: Day | null, by: FiguresB
 }
 
 /** The sums of the days that are not stored yet: today, and in the first hour also yesterday. */
-async function loadLive(db: Queryable, from: Day, to: Day, summed: Day | null) {
+async function loadLive(db: Queryable, from: Day, to: Day, summed: Day | null, by: FiguresBy) {
   const begin = summed === null || from > summed ? from : addDays(summed, 1);
-  const facts = begin > to ? [] : await loadFactsOfDays(db, begin, to);
-  const ofDays = Map.groupBy(facts, ({ at }) => dayText(sellerDay(at)));
+  if (begin > to) return { byKey: [], whole: [] };
+  const split = by === "day" ? WHOLE : by;
+  const facts = await loadFactsOfDays(db, begin, to, [split]);
   return {
-    sums: sumFacts(facts),
-    byDay: [...ofDays].flatMap(([key, ofDay]) =>
-      sumFacts(ofDay)
-        .filter(({ split }) => split === WHOLE)
-        .map((one) => ({ ...one, key })),
-    ),
+    byKey: by === "day" ? sumDays(facts) : sumFacts(facts, [split]),
+    whole: sumFacts(facts, [WHOLE]),
   };
+}
+
+function sumDays(facts: readonly DatedFact[]): readonly Keyed[] {
+  const ofDays = Map.groupBy(facts, ({ at }) => dayText(sellerDay(at)));
+  return [...ofDays].flatMap(([key, ofDay]) =>
+    sumFacts(ofDay, [WHOLE]).map((one) => ({ ...one, key })),
+  );
 }
 
 /** Adds up the sums of equal keys and currencies. */

@@ -23,14 +23,16 @@ export type FailedStart = { readonly code: number | null; readonly said: string 
 
 /**
  * Starts `server/main.ts` in this environment and waits for its first line, which it prints when it
- * listens. Needs the build of the pages. `folder` may be another checkout of the shop.
+ * listens. Needs the build of the pages. `folder` may be another checkout of the shop, `program` that of
+ * `npm run dev`.
  * @throws Error with its output if it exits before that
  */
 export async function startShop(
   environment: Readonly<Record<string, string>> & { readonly PORT: string },
   folder: string = ROOT,
+  program: "server/main.ts" | "server/dev.ts" = "server/main.ts",
 ): Promise<ShopProcess> {
-  const { child, listening, failed } = spawnShop(environment, folder);
+  const { child, listening, failed } = spawnShop(environment, folder, program);
   const failure = await Promise.race([listening, failed]);
   if (failure !== null) throw new Error(`The shop went with ${failure.code}: ${failure.said}`);
   const end = async (signal: NodeJS.Signals) => {
@@ -78,8 +80,12 @@ type Starting = {
   readonly failed: Promise<FailedStart>;
 };
 
-function spawnShop(environment: Readonly<Record<string, string>>, folder = ROOT): Starting {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+function spawnShop(
+  environment: Readonly<Record<string, string>>,
+  folder = ROOT,
+  program = "server/main.ts",
+): Starting {
+  const child = spawn(process.execPath, [program], {
     cwd: folder,
     env: processEnvironment(environment),
     stdio: ["ignore", "pipe", "pipe"],

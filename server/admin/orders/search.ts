@@ -36,8 +36,8 @@ export async function searchFor(db: Queryable, typed: string): Promise<OrderSear
   const key = sql`search_key(${likeText(text)}::text) || '%'`;
   return {
     kind: "name",
-    condition: sql`(search_key(o.firstname || ' ' || o.lastname) like ${key}
-      or search_key(o.lastname || ' ' || o.firstname) like ${key} or ${startsWithEmail(text)})`,
+    condition: sql`(o.name_key like ${key} or o.last_name_key like ${key}
+      or ${startsWithEmail(text)})`,
   };
 }
 
