@@ -7,11 +7,12 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Money, When } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Change } from "../../ui/change.tsx";
+import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { SearchForm } from "./search-form.tsx";
 import { useAuditWords } from "./words.ts";
 
 type Entry = Answer<typeof listAudit>["entries"][number];
@@ -26,6 +27,12 @@ export function Screen() {
   const audit = useAnswer<typeof listAudit>(paths.audit, {
     query: { query, ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
   });
+
+  const acts = Object.entries(words.actions).map(([value, label]) => ({ value, label }));
+  const searchFor = (next: string) => {
+    pages.first();
+    setSearch(next === "" ? {} : { query: next });
+  };
 
   const textOf = (key: string, value: unknown) => {
     const role = key === "role" ? ROLES.find((name) => name === value) : undefined;
@@ -60,14 +67,22 @@ export function Screen() {
 
   return (
     <Page title={screens.audit} lead={words.lead}>
-      <SearchForm
-        key={query}
-        query={query}
-        onSearch={(next) => {
-          pages.first();
-          setSearch(next === "" ? {} : { query: next });
-        }}
-      />
+      <search className="search-row">
+        <SearchForm
+          key={query}
+          label={words.search}
+          hint={words.searchHint}
+          query={query}
+          onSearch={searchFor}
+        />
+        {/* An act's code is in no language, so nobody can type it. */}
+        <ChoiceBox
+          label={words.act}
+          value={query in words.actions ? query : ""}
+          onChange={searchFor}
+          options={[{ value: "", label: words.allActs }, ...acts]}
+        />
+      </search>
       <Answered answer={audit}>
         {({ entries, next }) =>
           entries.length === 0 && next === null && pages.isFirst ? (
