@@ -37,6 +37,8 @@ export function Screen() {
   const textOf = (key: string, value: unknown) => {
     const role = key === "role" ? ROLES.find((name) => name === value) : undefined;
     if (role !== undefined) return roles[role];
+    const word = words.values[`${key}.${value}`];
+    if (word !== undefined) return word;
     const isPrice = key === "price" || key === "price_before";
     return isPrice && typeof value === "number" ? <Money amount={value} /> : undefined;
   };
@@ -49,7 +51,8 @@ export function Screen() {
     },
     {
       label: words.columns.subject,
-      cell: ({ subject, about }) => <Ltr>{about ?? subject}</Ltr>,
+      cell: ({ subject, about }) =>
+        about === null ? <Subject subject={subject} /> : <Ltr>{about}</Ltr>,
     },
     {
       label: words.columns.change,
@@ -103,6 +106,21 @@ export function Screen() {
         }
       </Answered>
     </Page>
+  );
+}
+
+/** `order 100042` as a word of the staff's language and its number. */
+function Subject({ subject }: { readonly subject: string }) {
+  const { subjects } = useAuditWords();
+  const [kind = "", ...rest] = subject.split(" ");
+  const whole = subjects[subject];
+  if (whole !== undefined) return whole;
+  const name = subjects[kind];
+  if (name === undefined) return <Ltr>{subject}</Ltr>;
+  return (
+    <span>
+      {name} <Ltr>{rest.join(" ")}</Ltr>
+    </span>
   );
 }
 
