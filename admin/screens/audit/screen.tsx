@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import type { listAudit } from "#contract/admin/audit.ts";
 import * as paths from "#contract/admin/paths.ts";
+import type { Currency } from "#core/money.ts";
 import { ROLES } from "#core/staff.ts";
 import type { Answer } from "../../api/call.ts";
 import { useAnswer } from "../../api/use-answer.ts";
@@ -34,13 +35,14 @@ export function Screen() {
     setSearch(next === "" ? {} : { query: next });
   };
 
-  const textOf = (key: string, value: unknown) => {
+  const textOf = (currency: Currency) => (key: string, value: unknown) => {
     const role = key === "role" ? ROLES.find((name) => name === value) : undefined;
     if (role !== undefined) return roles[role];
     const word = words.values[`${key}.${value}`];
     if (word !== undefined) return word;
-    const isPrice = key === "price" || key === "price_before";
-    return isPrice && typeof value === "number" ? <Money amount={value} /> : undefined;
+    const isSum = key === "price" || key === "price_before" || key === "amount";
+    if (!isSum || typeof value !== "number") return undefined;
+    return <Money amount={value} currency={currency} />;
   };
   const columns: readonly Column<Entry>[] = [
     { label: words.columns.at, cell: ({ at }) => <When at={at} /> },
@@ -62,7 +64,7 @@ export function Screen() {
           after={after}
           words={words}
           nameOf={(key) => words.fields[key]}
-          textOf={textOf}
+          textOf={textOf(currencyOf(after))}
         />
       ),
     },
@@ -107,6 +109,12 @@ export function Screen() {
       </Answered>
     </Page>
   );
+}
+
+/** The currency that an entry names; prices of packages are in dollars. */
+function currencyOf(values: unknown): Currency {
+  const isNamed = typeof values === "object" && values !== null && "currency" in values;
+  return isNamed ? (values.currency as Currency) : "USD";
 }
 
 /** `order 100042` as a word of the staff's language and its number. */
