@@ -11,7 +11,7 @@ import { HANG_MS } from "./server/testing/hang-limit.ts";
  */
 const ON_POSTGRES_ALONE = [
   "accounts/{identity,merge-carts}",
-  "admin/{audit,staff,words}",
+  "admin/{audit,staff,words,words-claims,words-refused}",
   "admin/{orders/orders,refunds/refunds}",
   "announce/announce",
   "checkout/guest-holds",

@@ -51,12 +51,19 @@ function formatTime(time: Date): string {
 
 /**
  * A moment, given as ISO 8601 in UTC, in the time zone of this device; without the year while that is
- * the current one.
+ * the current one, unless it is asked for: what ends is looked at in any year.
  */
-export function When({ at }: { readonly at: string }) {
+export function When({
+  at,
+  withYear = false,
+}: {
+  readonly at: string;
+  readonly withYear?: boolean;
+}) {
   const locale = useLocale();
   const time = new Date(at);
-  const format = time.getFullYear() === new Date().getFullYear() ? formatDay : formatDate;
+  const isThisYear = time.getFullYear() === new Date().getFullYear();
+  const format = isThisYear && !withYear ? formatDay : formatDate;
   return (
     <time dateTime={at} className="when">
       {format(localDay(time), locale)} <Ltr>{formatTime(time)}</Ltr>

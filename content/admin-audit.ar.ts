@@ -67,6 +67,50 @@ const fields: Readonly<Record<string, string>> = {
   version: "النسخة",
   restores: "نسخة سابقة",
   places: "المواضع",
+  search: "البحث حسب",
+  payment: "الدفعة",
+  outcome: "النتيجة",
+  refund: "الاسترداد",
+  currency: "العملة",
+  code: "الرمز",
+  kind: "النوع",
+  value: "الخصم",
+  minimum: "الحد الأدنى للقيمة",
+  packages: "الباقات",
+  starts_at: "صالح من",
+  ends_at: "صالح حتى",
+  max_uses: "مرات الاستخدام الإجمالية",
+  max_uses_per_person: "مرات الاستخدام للشخص",
+  batch: "المجموعة",
+  count: "العدد",
+  from: "ابتداءً من",
+  weeks: "الأسابيع",
+};
+
+const subjects: Readonly<Record<string, string>> = {
+  order: "الطلب",
+  orders: "الطلبات",
+  staff: "فريق العمل",
+  message: "الرسالة",
+  messages: "الرسائل",
+  package: "الباقة",
+  coupon: "رمز الخصم",
+  coupons: "رموز الخصم",
+  "family discount": "خصم العائلة",
+  words: "النصوص",
+  job: "المهمة",
+  alert: "التنبيه",
+};
+
+const values: Readonly<Record<string, string>> = {
+  "state.open": "المفتوحة",
+  "state.mine": "المسندة إليّ",
+  "state.closed": "المغلقة",
+  "state.all": "الكل",
+  "locale.en": "الإنجليزية",
+  "locale.ar": "العربية",
+  "kind.percent": "نسبة مئوية",
+  "kind.fixed": "مبلغ ثابت",
 };
 
 export const copy: AdminAuditCopy = {
@@ -91,6 +135,8 @@ export const copy: AdminAuditCopy = {
   no: "لا",
   actions,
   fields,
+  subjects,
+  values,
   operator: "مشغّل المتجر",
   shop: "المتجر تلقائيًا",
 };

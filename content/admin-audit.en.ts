@@ -67,6 +67,52 @@ const fields: Readonly<Record<string, string>> = {
   version: "Version",
   restores: "Earlier version",
   places: "Places",
+  search: "Searched by",
+  payment: "Payment",
+  outcome: "Outcome",
+  refund: "Refund",
+  currency: "Currency",
+  code: "Code",
+  kind: "Kind",
+  value: "Discount",
+  minimum: "From this value on",
+  packages: "Packages",
+  starts_at: "Valid from",
+  ends_at: "Valid until",
+  max_uses: "Uses in all",
+  max_uses_per_person: "Uses per person",
+  batch: "Batch",
+  count: "How many",
+  from: "From",
+  weeks: "Weeks",
+};
+
+/** What an act was about, by the first word of its subject; what is not here is shown as it is. */
+const subjects: Readonly<Record<string, string>> = {
+  order: "Order",
+  orders: "Orders",
+  staff: "Staff",
+  message: "Message",
+  messages: "Messages",
+  package: "Package",
+  coupon: "Coupon",
+  coupons: "Coupons",
+  "family discount": "Family discount",
+  words: "Words",
+  job: "Job",
+  alert: "Notice",
+};
+
+/** Values that are words of the code, by the name of the value and the word. */
+const values: Readonly<Record<string, string>> = {
+  "state.open": "open",
+  "state.mine": "assigned to me",
+  "state.closed": "closed",
+  "state.all": "all",
+  "locale.en": "English",
+  "locale.ar": "Arabic",
+  "kind.percent": "percent",
+  "kind.fixed": "amount",
 };
 
 /** The screen that shows what the staff did and looked at. */
@@ -87,6 +133,8 @@ export const copy = {
   no: "no",
   actions,
   fields,
+  subjects,
+  values,
   operator: "Operator",
   shop: "The shop itself",
 };

@@ -23,6 +23,11 @@ export const copy: AdminCouponsCopy = {
   },
   on: "مفعّل",
   off: "موقوف",
+  paused: {
+    coupon_not_started: "لم تبدأ صلاحيته",
+    coupon_ended: "انتهت صلاحيته",
+    coupon_exhausted: "استُنفدت مرّاته",
+  },
   usesOf: "{uses} من {limit}",
   always: "دائمًا",
   from: "من {time}",

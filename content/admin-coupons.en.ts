@@ -1,3 +1,12 @@
+import type { CouponPause } from "#core/discount.ts";
+
+/** Why a coupon that is on applies to no cart. */
+const paused: Readonly<Record<CouponPause, string>> = {
+  coupon_not_started: "Not yet valid",
+  coupon_ended: "Ended",
+  coupon_exhausted: "Used up",
+};
+
 /** Coupons and the family discount in the back office, with what the server says of a wrong one. */
 export const copy = {
   lead: "Codes that take something off, and what they were used for so far.",
@@ -22,6 +31,7 @@ export const copy = {
   },
   on: "On",
   off: "Off",
+  paused,
   usesOf: "{uses} of {limit}",
   always: "always",
   from: "from {time}",

@@ -1,4 +1,5 @@
 import type { AdminOrdersCopy } from "./admin-orders.en.ts";
+import { copy as disputeReasons } from "./dispute-reasons.ar.ts";
 import { copy as gateways } from "./gateways.ar.ts";
 
 /** كلمات شاشات الطلبات والطلب الواحد واسترداد المبالغ. */
@@ -74,6 +75,40 @@ export const copy: AdminOrdersCopy = {
     operator: "مشغّل النظام",
     ...gateways.names,
   },
+  causes: {
+    "order placed": "سُجّل الطلب",
+    "page opened": "فُتحت صفحة الدفع",
+    "nothing to pay": "لم يكن هناك ما يُدفع",
+    "checked out again": "عاد المشتري إلى إتمام الشراء",
+    "refused by the gateway": "رفضت بوابة الدفع فتح صفحة الدفع",
+    superseded: "حلّ طلب لاحق محلّه",
+    "held a coupon for long": "حُجز رمز خصم أطول من اللازم",
+    "unknown to the gateway": "لا تعرفها بوابة الدفع",
+    "receipt asked for": "طلب المشتري الإيصال",
+    "asked by staff": "سأل الفريق بوابة الدفع",
+    "asked the gateway": "سأل المتجر بوابة الدفع",
+    "lists compared": "قورنت قائمة بوابة الدفع بقائمتنا",
+    "staff were told": "أبلغت بوابة الدفع الفريق",
+  },
+  terms: {
+    reference: "المرجع",
+    "payment id": "رقم الدفعة",
+    amount: "المبلغ",
+    currency: "العملة",
+    mode: "كونها تجريبية أو حقيقية",
+  },
+  refundReasons: {
+    "the purchase was paid twice": "دُفع ثمن الطلب مرتين",
+    "the payment is disputed": "اعترض المشتري على الدفع",
+  },
+  disputeReasons,
+  causeParts: {
+    neverOpened: "{cause}، ولم تُفتح صفحة الدفع",
+    refund: "الاسترداد {id}",
+    refundRefused: "رُفض الاسترداد {id}",
+    differ: "الاختلاف في: {terms}",
+    atGateway: "أُجري لدى بوابة الدفع",
+  },
   languages: { en: "الإنجليزية", ar: "العربية" },
   badges: {
     review: "يحتاج إلى مراجعة",
@@ -85,13 +120,14 @@ export const copy: AdminOrdersCopy = {
     lead: "ابحثوا عن طلب واطّلعوا على ما جرى له واتّخذوا ما يلزم.",
     search: "بحث في الطلبات",
     searchHint: "رقم الطلب أو الاسم أو البريد الإلكتروني أو الهاتف أو مرجع بوابة الدفع",
-    find: "بحث",
     status: "الحالة",
     gateway: "وسيلة الدفع",
     any: "الكل",
     from: "من",
     to: "إلى",
     sort: "الترتيب",
+    filters: "عوامل التصفية",
+    filtersOn: "عوامل التصفية ({count})",
     sorts: {
       newest: "الأحدث أولًا",
       oldest: "الأقدم أولًا",

@@ -2,7 +2,9 @@ import type { DisputeState } from "#core/dispute.ts";
 import type { PluralForms } from "#core/locale.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { PaymentStatus } from "#core/payment.ts";
+import type { PaymentCause, PaymentTerm } from "#core/payment-cause.ts";
 import type { RefundState } from "#core/refund.ts";
+import { copy as disputeReasons } from "./dispute-reasons.en.ts";
 import { copy as gateways } from "./gateways.en.ts";
 
 const statuses: Readonly<Record<OrderStatus, string>> = {
@@ -94,6 +96,37 @@ const actors: Readonly<Record<string, string>> = {
   ...gateways.names,
 };
 
+/** Why a payment moved, by its stable words. */
+const causes: Readonly<Record<PaymentCause, string>> = {
+  "order placed": "The order was placed",
+  "page opened": "The payment page was opened",
+  "nothing to pay": "There was nothing to pay",
+  "checked out again": "The buyer checked out again",
+  "refused by the gateway": "The gateway refused to open a payment page",
+  superseded: "A later checkout took its place",
+  "held a coupon for long": "It held a coupon for too long",
+  "unknown to the gateway": "The gateway does not know it",
+  "receipt asked for": "The buyer asked for the receipt",
+  "asked by staff": "Staff asked the gateway",
+  "asked the gateway": "The shop asked the gateway",
+  "lists compared": "The gateway's list was compared with ours",
+  "staff were told": "The gateway told the staff",
+};
+
+const terms: Readonly<Record<PaymentTerm, string>> = {
+  reference: "reference",
+  "payment id": "number of the payment",
+  amount: "amount",
+  currency: "currency",
+  mode: "test or real money",
+};
+
+/** Why a refund was made or refused, where the shop itself says so. */
+const refundReasons: Readonly<Record<string, string>> = {
+  "the purchase was paid twice": "The purchase was paid twice",
+  "the payment is disputed": "The buyer disputes the payment",
+};
+
 const sessions: PluralForms = { one: "{count} session", other: "{count} sessions" };
 
 /** The words of the list of orders, of one order, and of its refunds. */
@@ -106,6 +139,17 @@ export const copy = {
   kinds,
   happenings,
   actors,
+  causes,
+  terms,
+  refundReasons,
+  disputeReasons,
+  causeParts: {
+    neverOpened: "{cause}, before its page was opened",
+    refund: "Refund {id}",
+    refundRefused: "Refund {id} was refused",
+    differ: "What differs: {terms}",
+    atGateway: "Made at the gateway",
+  },
   languages: { en: "English", ar: "Arabic" },
   badges: {
     review: "Needs a review",
@@ -117,13 +161,14 @@ export const copy = {
     lead: "Find an order, see what happened to it, and act on it.",
     search: "Search the orders",
     searchHint: "Number, name, email, phone, or the gateway's reference",
-    find: "Find",
     status: "Status",
     gateway: "Paid with",
     any: "Any",
     from: "From",
     to: "To",
     sort: "Sort",
+    filters: "Filters",
+    filtersOn: "Filters ({count})",
     sorts,
     clear: "Clear filters",
     file: "Download CSV",

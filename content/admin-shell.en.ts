@@ -44,6 +44,7 @@ export const copy = {
     retry: "Try again",
   },
   offline: "You are offline. What you see may be out of date; what you type stays.",
+  gone: { heading: "This does not exist", text: "The number is mistyped, or it was deleted." },
   notFound: {
     heading: "There is nothing at this address",
     text: "The address is mistyped, or what was here has gone.",

@@ -1,4 +1,5 @@
 import type { AdminTodayCopy } from "./admin-today.en.ts";
+import { copy as disputeReasons } from "./dispute-reasons.ar.ts";
 import { copy as gateways } from "./gateways.ar.ts";
 
 /** كلمات شاشة اليوم: ما يحتاج إلى شخص. */
@@ -85,6 +86,7 @@ export const copy: AdminTodayCopy = {
     "send-review-mail": "رسالة إلى الفريق عن مراجعة",
     "send-contact-message": "رسالة إلى الفريق عن رسالة زائر",
     "announce-order": "إعلام منصة التعلّم",
+    ...disputeReasons,
     ...gateways.names,
   },
   gateways: gateways.names,

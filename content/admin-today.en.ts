@@ -1,3 +1,4 @@
+import { copy as disputeReasons } from "./dispute-reasons.en.ts";
 import { copy as gateways } from "./gateways.en.ts";
 
 const kinds = {
@@ -81,6 +82,7 @@ const details: Readonly<Record<string, string>> = {
   "send-review-mail": "Mail to staff about a review",
   "send-contact-message": "Mail to staff about a message",
   "announce-order": "Announcement to the learning platform",
+  ...disputeReasons,
   ...gateways.names,
 };
 

@@ -44,6 +44,12 @@ export const copy: AdminWordsCopy = {
     text: "تعود النصوص إلى ما يقرؤه الزوار الآن.",
     done: "تم تجاهل المسودة",
   },
+  leaving: {
+    heading: "مغادرة الصفحة دون حفظ؟",
+    text: "سيضيع ما كتبتموه منذ آخر حفظ.",
+    stay: "البقاء هنا",
+    leave: "المغادرة دون حفظ",
+  },
   history: {
     action: "السجل",
     heading: "ما نُشر من قبل",

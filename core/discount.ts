@@ -22,12 +22,10 @@ export type Coupon = {
 /** What a coupon looks at of a cart's line: its package, and what is left after the family discount. */
 export type DiscountableLine = { readonly coursePackageId: number; readonly amount: number };
 
-export type CouponRefusal =
-  | "coupon_not_started"
-  | "coupon_ended"
-  | "coupon_exhausted"
-  | "coupon_packages"
-  | "coupon_minimum";
+/** Why a coupon applies to no cart at all. */
+export type CouponPause = "coupon_not_started" | "coupon_ended" | "coupon_exhausted";
+
+export type CouponRefusal = CouponPause | "coupon_packages" | "coupon_minimum";
 
 /**
  * What a coupon is reckoned on, in US cents: the sum of the lines that it is for (D-170). `null` if it
@@ -44,6 +42,17 @@ export function couponBase(
   return meant.reduce((sum, { amount }) => sum + amount, 0);
 }
 
+/** Why a coupon applies to no cart at `now`; `null` when it may apply to some. */
+export function couponPause(
+  coupon: Pick<Coupon, "startsAt" | "endsAt" | "maxUses" | "uses">,
+  now: Date,
+): CouponPause | null {
+  if (coupon.startsAt !== null && now < coupon.startsAt) return "coupon_not_started";
+  if (coupon.endsAt !== null && now >= coupon.endsAt) return "coupon_ended";
+  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return "coupon_exhausted";
+  return null;
+}
+
 /**
  * Why a coupon does not apply at `now` to a cart in which it is reckoned on `base` (`couponBase`);
  * `null` when it does.
@@ -53,9 +62,8 @@ export function couponRefusal(
   base: number | null,
   now: Date,
 ): CouponRefusal | null {
-  if (coupon.startsAt !== null && now < coupon.startsAt) return "coupon_not_started";
-  if (coupon.endsAt !== null && now >= coupon.endsAt) return "coupon_ended";
-  if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return "coupon_exhausted";
+  const pause = couponPause(coupon, now);
+  if (pause !== null) return pause;
   if (base === null) return "coupon_packages";
   if (base < coupon.minimumTotal) return "coupon_minimum";
   return null;

@@ -28,7 +28,7 @@ async function expectToFit(page: Page): Promise<void> {
 }
 
 inBothLanguages((language, locale) => {
-  const { orders: words } = ADMIN_WORDS[locale];
+  const { orders: words, shell } = ADMIN_WORDS[locale];
 
   /** Finds the order of a buyer by an email and opens it. */
   async function openOrderOf(page: Page, { email }: Buyer): Promise<void> {
@@ -51,7 +51,7 @@ inBothLanguages((language, locale) => {
     await signInStaff(page, "support");
     await openScreen(page, "/admin/orders", locale);
     await page.getByRole("searchbox").fill(`0${buyer.number}`);
-    await page.getByRole("button", { name: words.list.find }).click();
+    await page.getByRole("button", { name: shell.form.search }).click();
     await expect(page.getByRole("table")).toContainText(buyer.email);
     await expect(page.getByRole("rowheader")).toHaveCount(1);
     await expectAccessible(page, "orders");
@@ -60,7 +60,7 @@ inBothLanguages((language, locale) => {
     await expect(page.getByRole("searchbox")).toHaveValue(`0${buyer.number}`);
     await expect(page.getByRole("rowheader")).toHaveCount(1);
     await page.getByRole("searchbox").fill("nobody@example.org");
-    await page.getByRole("button", { name: words.list.find }).click();
+    await page.getByRole("button", { name: shell.form.search }).click();
     await expect(page.getByRole("heading", { name: words.list.none })).toBeVisible();
     // Support may neither take the orders along nor give money back.
     await expect(page.getByRole("button", { name: words.list.file })).toHaveCount(0);

@@ -6,26 +6,18 @@ import "#admin/ui/table.css";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { I18nProvider } from "react-aria-components";
-import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import { addressIn } from "#core/addresses.ts";
-import { directionOf, LANGUAGES, type Locale } from "#core/locale.ts";
+import { LANGUAGES, type Locale } from "#core/locale.ts";
+import { mount } from "#web/testing/mount.ts";
 
 /**
  * Shows a part of the back office in a language, as its root would: with its styles, its direction and
  * its words, which have been fetched when this returns. It goes when the test ends.
  */
 export async function show(component: ReactNode, locale: Locale): Promise<HTMLElement> {
-  document.documentElement.lang = locale;
-  document.documentElement.dir = directionOf(locale);
-  const main = document.createElement("main");
-  document.body.append(main);
-  const tree = createRoot(main);
-  onTestFinished(() => {
-    tree.unmount();
-    main.remove();
-  });
+  const { main, tree } = mount(locale);
   const element = (
     <Suspense>
       {component}

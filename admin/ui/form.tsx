@@ -2,8 +2,8 @@ import type { ReactNode, SyntheticEvent } from "react";
 
 type FormProps = {
   readonly onSubmit: () => void;
-  /** `stack` (fields below each other), `fields` (side by side) or `search`. */
-  readonly className?: "stack" | "fields" | "search";
+  /** `stack` (fields below each other), `fields` (side by side) or that of `SearchForm`. */
+  readonly className?: "stack" | "fields" | "search-form";
   readonly children: ReactNode;
 };
 

@@ -75,7 +75,7 @@ export function Answered<Data>({
   readonly answer: UseQueryResult<Data, Error>;
   readonly children: (data: Data) => ReactNode;
 }) {
-  const { failed } = useShellWords();
+  const { failed, gone } = useShellWords();
   const textOf = useErrorText();
   if (answer.data !== undefined) {
     return (
@@ -86,6 +86,14 @@ export function Answered<Data>({
     );
   }
   if (answer.error === null) return <Loading />;
+  // Another try would find nothing either.
+  if (answer.error instanceof CallError && answer.error.status === 404) {
+    return (
+      <Empty heading={gone.heading}>
+        <p>{gone.text}</p>
+      </Empty>
+    );
+  }
   return (
     <div role="alert" className="panel-state">
       <h2>{failed.heading}</h2>

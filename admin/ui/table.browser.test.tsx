@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { LOCALES } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { Ltr, Typed } from "../format.tsx";
 import { show } from "../testing/show.tsx";
 import { type Column, Table } from "./table.tsx";
 
@@ -30,5 +31,35 @@ test.each(LOCALES)(
     expect(getComputedStyle(cell, "::before").content).toBe('"Orders"');
     expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth);
     await expectAccessible(main);
+  },
+);
+
+const LONG_EMAIL = `${"somebody.with.a.long.name.".repeat(3)}@${"department.".repeat(3)}example.com`;
+
+test.each(LOCALES)(
+  "no email, however long, makes a table in %s wider than its frame (design.md 8, 11)",
+  async (locale) => {
+    type Order = { readonly number: number; readonly email: string; readonly reason: string };
+    const wide: readonly Column<Order>[] = [
+      { label: "Number", cell: ({ number }) => number },
+      { label: "Buyer", cell: ({ email }) => <Ltr>{email}</Ltr> },
+      { label: "Reason", isText: true, cell: ({ reason }) => <Typed>{reason}</Typed> },
+      { label: "Status", cell: () => "Waiting for a second person" },
+      { label: "Total", isFigure: true, cell: () => "USD 1,234,567.89" },
+    ];
+    const row = { number: 1, email: LONG_EMAIL, reason: "The family moves far away. ".repeat(6) };
+    for (const width of [390, 768, 1024, 1440]) {
+      await page.viewport(width, 900);
+      const main = await show(
+        <Table caption="Orders" columns={wide} rows={[row]} keyOf={({ number }) => number} />,
+        locale,
+      );
+      const frame = main.querySelector(".table-frame")?.clientWidth ?? 0;
+      expect(main.querySelector("table")?.offsetWidth, `${width} px`).toBeLessThanOrEqual(frame);
+      expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth);
+      const reason = main.querySelector(".cell-text")?.clientWidth ?? 0;
+      expect(reason, `${width} px`).toBeGreaterThan(150);
+      main.remove();
+    }
   },
 );

@@ -7,6 +7,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ReactNode;
   /** Amounts and figures stand at the end, under one another. */
   readonly isFigure?: boolean;
+  /** Sentences: they keep enough room for several words on a line. */
+  readonly isText?: boolean;
   /** The buttons of a row: their heading is read, not shown. */
   readonly isActions?: boolean;
 };
@@ -64,7 +66,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
 }
 
 function Cell<Row>({
-  column: { label, isFigure, isActions },
+  column: { label, isFigure, isText, isActions },
   isFirst,
   children,
 }: {
@@ -76,7 +78,7 @@ function Cell<Row>({
     return (
       // biome-ignore lint/a11y/noRedundantRoles: as for the table.
       <th scope="row" role="rowheader" data-label={label}>
-        {children}
+        <div className="cell-value">{children}</div>
       </th>
     );
   }
@@ -88,10 +90,11 @@ function Cell<Row>({
       </td>
     );
   }
+  const className = isFigure ? "cell-end" : isText ? "cell-text" : undefined;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as for the table.
-    <td role="cell" data-label={label} className={isFigure ? "cell-end" : undefined}>
-      {children}
+    <td role="cell" data-label={label} className={className}>
+      <div className="cell-value">{children}</div>
     </td>
   );
 }

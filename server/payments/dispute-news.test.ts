@@ -91,7 +91,7 @@ describe("Stripe", () => {
     await inTransaction(db, (transaction) =>
       settleDisputes({ ...app.shop, log }, transaction, buyer.paymentId, [lost], {
         actor: "webhook",
-        cause: "told late",
+        cause: "staff were told",
       }),
     );
     expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);

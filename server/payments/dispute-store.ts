@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Dispute, withheldAmount } from "#core/dispute.ts";
 import type { PaymentActor } from "#core/payment.ts";
+import type { CauseText } from "#core/payment-cause.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { StoredPayment } from "./store.ts";
 
@@ -32,7 +33,7 @@ export type DisputeMove = {
   readonly reference: string | null;
   readonly reason: string | null;
   readonly actor: PaymentActor;
-  readonly cause: string;
+  readonly cause: CauseText;
 };
 
 /**

@@ -209,7 +209,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     const part = { refundId: `part-of-${paymentId}`, paymentId, amount: 1_000 } as const;
     await requestRefund(app.shop, { ...part, actor: "staff", reason: "agreed" });
     await everythingDone(app);
-    await settlePayment(app.shop, paymentId, { actor: "sweep", cause: "asked" });
+    await settlePayment(app.shop, paymentId, { actor: "sweep", cause: "asked the gateway" });
     const charged = (await ledgerOf(atCard))?.charged ?? 0;
     const states = async () =>
       (await refundsOf(atCard)).map(({ amount, state }) => `${amount} ${state}`).sort();

@@ -48,7 +48,7 @@ describe("a refund at Stripe that is not over with its first answer", () => {
   }
 
   const settle = ({ paymentId }: { readonly paymentId: string }) =>
-    settlePayment(app.shop, paymentId, { actor: "webhook", cause: "refund.updated" });
+    settlePayment(app.shop, paymentId, { actor: "webhook", cause: "event refund.updated" });
 
   test("fails later gives nothing back: staff are told, and the money can go back again (D-136)", async () => {
     tell("pending");

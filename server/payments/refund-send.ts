@@ -47,7 +47,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
   if (payment?.reference == null || gateway === undefined) {
     throw new Error(`${refund.gateway} is not available, refund ${refundId} waits for it`);
   }
-  const why = { actor: refund.actor, cause: `refund ${refundId}` };
+  const why = { actor: refund.actor, cause: `refund ${refundId}` } as const;
   if (isUnderWay(refund.state)) {
     // Without ids, this refund can only be money that our books do not explain: update them first.
     if (!gateway.namesRefunds) await settlePayment(shop, payment.id, why);
@@ -163,7 +163,7 @@ async function acceptRefusal(
     if (found.is === "unclear") return holdForReview(shop, refund, found.why);
     if (found.is === "done") return;
   }
-  const why = { actor: refund.actor, cause: `refund ${refund.id}` };
+  const why = { actor: refund.actor, cause: `refund ${refund.id}` } as const;
   await withRefund(shop, refund, async (transaction, current, payment) => {
     await refuseRefund(shop, transaction, current, refusal);
     // Another refund may be the reason. The rest of a duplicate payment is then asked for instead,

@@ -93,7 +93,7 @@ export async function completeRefund(
       .execute();
   }
   // The reason may name somebody and can be erased; the ledger cannot.
-  const cause = `refund ${refund.id}`;
+  const cause = `refund ${refund.id}` as const;
   await recordMove(transaction, payment.id, refund.actor, cause, payment.status, after, refund);
   await shop.jobs.enqueue(transaction, "send-refund-mail", { refundId: refund.id }, refund.id);
   await announceOrder(shop, transaction, payment.orderId, "order.refunded");

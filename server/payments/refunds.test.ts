@@ -238,7 +238,10 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
     test("whose webhook overtakes the answer to our call: counted once (D-136)", async () => {
       const buyer = await paidBuyer();
       interceptRefunds(async (answer) => {
-        await settlePayment(app.shop, buyer.paymentId, { actor: "webhook", cause: "overtaking" });
+        await settlePayment(app.shop, buyer.paymentId, {
+          actor: "webhook",
+          cause: "event overtaking",
+        });
         expect(await statesOf(buyer)).toEqual(["3000 done"]);
         return answer;
       });
@@ -273,7 +276,10 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       const buyer = await paidBuyer();
       await sandbox.control({ webhooks: "none" }, gateway);
       await refundAtDashboard(app, gateway, buyer.paymentId, total);
-      await settlePayment(app.shop, buyer.paymentId, { actor: "sweep", cause: "asked" });
+      await settlePayment(app.shop, buyer.paymentId, {
+        actor: "sweep",
+        cause: "asked the gateway",
+      });
       expect(await receiptOf(buyer)).toEqual([200, "refunded", major]);
     });
 
@@ -294,7 +300,10 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
         const body = await request.text();
         if (body.includes("desk") || /telephone|amount=500$/.test(body)) return answer;
         await refundAtDashboard(app, gateway, buyer.paymentId, 500);
-        await settlePayment(app.shop, buyer.paymentId, { actor: "webhook", cause: "between" });
+        await settlePayment(app.shop, buyer.paymentId, {
+          actor: "webhook",
+          cause: "event between",
+        });
         return answer;
       });
       await ask(buyer, 2_500);
@@ -311,7 +320,10 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
       await everythingDone(app);
       expect(await receiptOf(buyer)).toEqual([200, "paid", 0]);
       await sandbox.reset();
-      await settlePayment(app.shop, buyer.paymentId, { actor: "sweep", cause: "asked" });
+      await settlePayment(app.shop, buyer.paymentId, {
+        actor: "sweep",
+        cause: "asked the gateway",
+      });
       expect(await receiptOf(buyer)).toEqual([200, "paid", 40]);
     });
   });
@@ -330,7 +342,10 @@ test("Stripe's refund that fails after all was given back is told to staff: the 
     return new Response(told, response);
   });
   const log = vi.spyOn(app.shop.log, "error");
-  await settlePayment(app.shop, buyer.paymentId, { actor: "webhook", cause: "refund.failed" });
+  await settlePayment(app.shop, buyer.paymentId, {
+    actor: "webhook",
+    cause: "event refund.failed",
+  });
   expect(log).toHaveBeenCalledWith(
     { paymentId: buyer.paymentId },
     expect.stringMatching(/was done and failed at the gateway after that$/),

@@ -95,7 +95,7 @@ test("a purchase whose payment staff gave back is bought all the same: a second 
   ]);
 });
 
-const WHY = { actor: "sweep", cause: "asked" } as const;
+const WHY = { actor: "sweep", cause: "asked the gateway" } as const;
 
 /** The states of a buyer's attempts and their orders, the oldest first. */
 async function attemptsOf({ email }: Pick<BuyerAtPaymentPage, "email">) {
@@ -173,7 +173,7 @@ describe("an attempt that is ended by us", () => {
     await expect(endPayment(app.shop, open.paymentId)).rejects.toBeInstanceOf(GatewaySilent);
     expect(await attemptsOf(open)).toMatchObject([{ status: "pending", order: "pending" }]);
     await sandbox.reset();
-    await endPayment(app.shop, open.paymentId, "left");
+    await endPayment(app.shop, open.paymentId, "superseded");
     expect(await attemptsOf(open)).toMatchObject([{ status: "expired", order: "expired" }]);
     await endPayment(app.shop, "x".repeat(22));
   });

@@ -1,4 +1,5 @@
 import { isUnsettled, mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
+import type { PaymentCause } from "#core/payment-cause.ts";
 import { announceOrder } from "../announce/announce.ts";
 import { takeOrderedUnits } from "../cart/ownership.ts";
 import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
@@ -79,7 +80,7 @@ export async function applyReportTo(
   const next = nextStatus(payment.status, terms, report);
   const differences = mismatches(terms, report);
   if (next !== null) {
-    const why = next === "review" ? `${cause}: ${differences.join(", ")} differ` : cause;
+    const why = next === "review" ? (`${cause}: ${differences.join(", ")} differ` as const) : cause;
     await movePayment(shop, transaction, payment, next, { actor, cause: why });
   }
   const after = next ?? payment.status;
@@ -168,7 +169,7 @@ async function endOrder(
 export async function endPayment(
   shop: Shop,
   paymentId: string,
-  cause = "superseded",
+  cause: PaymentCause = "superseded",
 ): Promise<void> {
   const payment = await findPayment(shop.db, paymentId);
   if (payment === null || !isUnsettled(payment.status)) return;
@@ -187,7 +188,7 @@ export async function endPayment(
  * paid after all, its webhook says so, and that move is permitted.
  * @throws Error while its page is being opened; the job then tries again
  */
-async function endUnconfirmed(shop: Shop, paymentId: string, cause: string): Promise<void> {
+async function endUnconfirmed(shop: Shop, paymentId: string, cause: PaymentCause): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     if (!isUnsettled(payment.status)) return;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
 import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
+import type { CauseText } from "#core/payment-cause.ts";
 import { lockPaymentRow } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
@@ -25,7 +26,7 @@ export type StoredPayment = {
 };
 
 /** Who asks for a settlement, and the event that made them ask. */
-export type SettleCause = { readonly actor: PaymentActor; readonly cause: string };
+export type SettleCause = { readonly actor: PaymentActor; readonly cause: CauseText };
 
 const columns = [
   "id",
@@ -148,7 +149,7 @@ export async function recordMove(
   db: Queryable,
   paymentId: string,
   actor: PaymentActor,
-  cause: string,
+  cause: CauseText,
   before: PaymentStatus | null,
   after: PaymentStatus,
   refund: { readonly id: string; readonly amount: number } | null = null,

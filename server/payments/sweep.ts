@@ -148,7 +148,7 @@ export async function settleNow(
 
 /** Settles payments of one gateway, several at once. */
 async function settleEach(shop: Shop, ids: readonly string[], actor: PaymentActor): Promise<Swept> {
-  const cause = { actor, cause: "asked the gateway" };
+  const cause = { actor, cause: "asked the gateway" } as const;
   let settled = 0;
   await forEachConcurrently(ids, ASKED_AT_ONCE, async (id) => {
     try {

@@ -49,7 +49,7 @@ function endUnconfirmed(shop: Shop, id: string, { actor }: SettleCause): Promise
     const payment = await lockPaymentAndCart(transaction, id);
     if (payment.status !== "created" || payment.reference !== null) return payment.status;
     if (!(await claimStart(transaction, id))) return payment.status;
-    const why = { actor, cause: "never opened, unknown to the gateway" };
+    const why = { actor, cause: "never opened, unknown to the gateway" } as const;
     await movePayment(shop, transaction, payment, "expired", why);
     return "expired";
   });

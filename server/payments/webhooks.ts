@@ -84,7 +84,10 @@ export async function handleWebhook(
   if (payment === null) {
     shop.log.warn({ gateway, eventId, type: event.type }, "webhook names no payment of ours");
   } else {
-    await settlePayment(shop, payment.id, { actor: "webhook", cause: `${event.type} ${eventId}` });
+    await settlePayment(shop, payment.id, {
+      actor: "webhook",
+      cause: `event ${event.type} ${eventId}`,
+    });
   }
   // A gateway may still send events about a buyer whom we have erased.
   const isErased = payment !== null && (await isOrderErased(shop.db, payment.orderId));

@@ -102,7 +102,7 @@ export async function openDisputeShop() {
   }
 
   const settle = ({ paymentId }: BuyerAtPaymentPage) =>
-    settlePayment(app.shop, paymentId, { actor: "sweep", cause: "asked" });
+    settlePayment(app.shop, paymentId, { actor: "sweep", cause: "asked the gateway" });
 
   return {
     ...shop,

@@ -1,13 +1,12 @@
 import "#web/styles/app.css";
 import { createContext, type ReactNode, useContext } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
 import { createRoutesStub } from "react-router";
-import { onTestFinished } from "vitest";
-import { directionOf, type Locale } from "#core/locale.ts";
+import type { Locale } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { loadProgrammeNames } from "#web/copy/programme-names.ts";
 import type { RootData } from "#web/data/root-data.ts";
+import { mount } from "./mount.ts";
 
 const Shown = createContext<ReactNode>(null);
 
@@ -37,15 +36,7 @@ export async function show(
     programmes: await loadProgrammeNames(),
     wordsVersions: {},
   };
-  document.documentElement.lang = locale;
-  document.documentElement.dir = directionOf(locale);
-  const main = document.createElement("main");
-  document.body.append(main);
-  const tree = createRoot(main);
-  onTestFinished(() => {
-    tree.unmount();
-    main.remove();
-  });
+  const { main, tree } = mount(locale);
   flushSync(() =>
     tree.render(
       <Shown value={component}>

@@ -1,17 +1,19 @@
 import { useSearchParams } from "react-router";
 import type { listAudit } from "#contract/admin/audit.ts";
 import * as paths from "#contract/admin/paths.ts";
+import type { Currency } from "#core/money.ts";
 import { ROLES } from "#core/staff.ts";
 import type { Answer } from "../../api/call.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Money, When } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Change } from "../../ui/change.tsx";
+import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { SearchForm } from "./search-form.tsx";
 import { useAuditWords } from "./words.ts";
 
 type Entry = Answer<typeof listAudit>["entries"][number];
@@ -27,11 +29,20 @@ export function Screen() {
     query: { query, ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }) },
   });
 
-  const textOf = (key: string, value: unknown) => {
+  const acts = Object.entries(words.actions).map(([value, label]) => ({ value, label }));
+  const searchFor = (next: string) => {
+    pages.first();
+    setSearch(next === "" ? {} : { query: next });
+  };
+
+  const textOf = (currency: Currency) => (key: string, value: unknown) => {
     const role = key === "role" ? ROLES.find((name) => name === value) : undefined;
     if (role !== undefined) return roles[role];
-    const isPrice = key === "price" || key === "price_before";
-    return isPrice && typeof value === "number" ? <Money amount={value} /> : undefined;
+    const word = words.values[`${key}.${value}`];
+    if (word !== undefined) return word;
+    const isSum = key === "price" || key === "price_before" || key === "amount";
+    if (!isSum || typeof value !== "number") return undefined;
+    return <Money amount={value} currency={currency} />;
   };
   const columns: readonly Column<Entry>[] = [
     { label: words.columns.at, cell: ({ at }) => <When at={at} /> },
@@ -42,7 +53,8 @@ export function Screen() {
     },
     {
       label: words.columns.subject,
-      cell: ({ subject, about }) => <Ltr>{about ?? subject}</Ltr>,
+      cell: ({ subject, about }) =>
+        about === null ? <Subject subject={subject} /> : <Ltr>{about}</Ltr>,
     },
     {
       label: words.columns.change,
@@ -52,7 +64,7 @@ export function Screen() {
           after={after}
           words={words}
           nameOf={(key) => words.fields[key]}
-          textOf={textOf}
+          textOf={textOf(currencyOf(after))}
         />
       ),
     },
@@ -60,14 +72,22 @@ export function Screen() {
 
   return (
     <Page title={screens.audit} lead={words.lead}>
-      <SearchForm
-        key={query}
-        query={query}
-        onSearch={(next) => {
-          pages.first();
-          setSearch(next === "" ? {} : { query: next });
-        }}
-      />
+      <search className="search-row">
+        <SearchForm
+          key={query}
+          label={words.search}
+          hint={words.searchHint}
+          query={query}
+          onSearch={searchFor}
+        />
+        {/* An act's code is in no language, so nobody can type it. */}
+        <ChoiceBox
+          label={words.act}
+          value={query in words.actions ? query : ""}
+          onChange={searchFor}
+          options={[{ value: "", label: words.allActs }, ...acts]}
+        />
+      </search>
       <Answered answer={audit}>
         {({ entries, next }) =>
           entries.length === 0 && next === null && pages.isFirst ? (
@@ -88,6 +108,27 @@ export function Screen() {
         }
       </Answered>
     </Page>
+  );
+}
+
+/** The currency that an entry names; prices of packages are in dollars. */
+function currencyOf(values: unknown): Currency {
+  const isNamed = typeof values === "object" && values !== null && "currency" in values;
+  return isNamed ? (values.currency as Currency) : "USD";
+}
+
+/** `order 100042` as a word of the staff's language and its number. */
+function Subject({ subject }: { readonly subject: string }) {
+  const { subjects } = useAuditWords();
+  const [kind = "", ...rest] = subject.split(" ");
+  const whole = subjects[subject];
+  if (whole !== undefined) return whole;
+  const name = subjects[kind];
+  if (name === undefined) return <Ltr>{subject}</Ltr>;
+  return (
+    <span>
+      {name} <Ltr>{rest.join(" ")}</Ltr>
+    </span>
   );
 }
 

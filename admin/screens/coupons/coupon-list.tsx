@@ -4,14 +4,13 @@ import * as paths from "#contract/admin/paths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
-import { Discount, Validity } from "./coupon-parts.tsx";
+import { CouponState, Discount, Validity } from "./coupon-parts.tsx";
 import { useCouponsWords } from "./words.ts";
 
 /** The coupons, the newest first, to look for by code or batch. */
@@ -55,8 +54,7 @@ export function CouponList() {
     { label: words.columns.window, cell: (coupon) => <Validity coupon={coupon} /> },
     {
       label: words.columns.state,
-      cell: ({ active }) =>
-        active ? <Badge tone="good">{words.on}</Badge> : <Badge>{words.off}</Badge>,
+      cell: (coupon) => <CouponState coupon={coupon} />,
     },
     {
       label: words.columns.edit,
@@ -74,7 +72,7 @@ export function CouponList() {
   ];
   return (
     <div className="stack">
-      <div className="row coupon-bar">
+      <div className="search-row coupon-bar">
         <TextBox
           label={words.search}
           hint={words.searchHint}

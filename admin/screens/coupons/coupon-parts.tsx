@@ -1,6 +1,8 @@
 import type { AdminCouponAnswer } from "#contract/admin/coupons.ts";
+import { couponPause } from "#core/discount.ts";
 import { fromMajor } from "#core/money.ts";
 import { Ltr, Money, When } from "../../format.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { InWords } from "./in-words.tsx";
 import { useCouponsWords } from "./words.ts";
 
@@ -27,6 +29,26 @@ export function Validity({
   return <InWords text={words.fromUntil} parts={{ from: moment(from), until: moment(until) }} />;
 }
 
+/** Whether buyers can use a coupon now: it is on, in its time, and not used up (D-191). */
+export function CouponState({
+  coupon,
+}: {
+  readonly coupon: Pick<
+    AdminCouponAnswer,
+    "active" | "starts_at" | "ends_at" | "uses" | "max_uses"
+  >;
+}) {
+  const words = useCouponsWords();
+  const { active, uses, starts_at: from, ends_at: until, max_uses: maxUses } = coupon;
+  if (!active) return <Badge>{words.off}</Badge>;
+  const startsAt = from === null ? null : new Date(from);
+  const endsAt = until === null ? null : new Date(until);
+  const pause = couponPause({ startsAt, endsAt, maxUses, uses }, new Date());
+  if (pause === null) return <Badge tone="good">{words.on}</Badge>;
+  const tone = pause === "coupon_not_started" ? "wait" : "plain";
+  return <Badge tone={tone}>{words.paused[pause]}</Badge>;
+}
+
 function moment(at: string | null) {
-  return at === null ? null : <When at={at} />;
+  return at === null ? null : <When at={at} withYear />;
 }

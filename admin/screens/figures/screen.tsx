@@ -5,7 +5,6 @@ import * as paths from "#contract/admin/paths.ts";
 import { dayText, FIGURES_BY, type FiguresBy } from "#core/figures.ts";
 import type { Currency } from "#core/money.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Figure, Money } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -13,7 +12,8 @@ import { Answered, Empty } from "../../ui/states.tsx";
 import { Funnel } from "./funnel.tsx";
 import { FIRST_PERIOD, PeriodFields } from "./period.tsx";
 import { Sales } from "./sales.tsx";
-import { type Amounts, cents, NOTHING } from "./series.ts";
+import { NOTHING } from "./series.ts";
+import { Tiles } from "./tiles.tsx";
 import { useWords } from "./words.ts";
 
 /** How sales go in a period, and how visitors came to pay. */
@@ -71,45 +71,5 @@ export function Screen() {
         )}
       </Answered>
     </Page>
-  );
-}
-
-/** The sums of the whole period in one currency. */
-function Tiles({
-  amounts: { orders, paid, refunded },
-  currency,
-}: {
-  readonly amounts: Amounts;
-  readonly currency: Currency;
-}) {
-  const { tiles } = useWords();
-  const net = cents(paid) - cents(refunded);
-  return (
-    <dl className="tiles">
-      <div className="card">
-        <dt>{tiles.orders}</dt>
-        <dd>
-          <Figure value={orders} />
-        </dd>
-      </div>
-      <div className="card">
-        <dt>{tiles.paid}</dt>
-        <dd>
-          <Money amount={cents(paid)} currency={currency} />
-        </dd>
-      </div>
-      <div className="card">
-        <dt>{tiles.refunded}</dt>
-        <dd>
-          <Money amount={cents(refunded)} currency={currency} />
-        </dd>
-      </div>
-      <div className="card tile-net">
-        <dt>{tiles.net}</dt>
-        <dd>
-          <Money amount={net} currency={currency} />
-        </dd>
-      </div>
-    </dl>
   );
 }

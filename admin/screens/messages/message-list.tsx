@@ -7,12 +7,10 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { Typed, When } from "../../format.tsx";
 import { useMe } from "../../identity/me.ts";
 import { useLocale } from "../../locale.ts";
-import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
-import { TextBox } from "../../ui/field.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { useWords } from "./words.ts";
 
@@ -25,10 +23,8 @@ type MessageListProps = {
 export function MessageList({ chosen, onChoose }: MessageListProps) {
   const words = useWords();
   const [state, setState] = useState<MessageState>("open");
-  const [typed, setTyped] = useState("");
   const [wanted, setWanted] = useState("");
   const pages = usePages();
-  const { form } = useShellWords();
   const answer = useAnswer<typeof contract.listMessages>(paths.messages, {
     query: {
       state,
@@ -49,25 +45,14 @@ export function MessageList({ chosen, onChoose }: MessageListProps) {
           options={MESSAGE_STATES.map((value) => ({ value, label: words.states[value] }))}
         />
       </div>
-      <form
-        className="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setWanted(typed.trim());
+      <SearchForm
+        label={words.search}
+        query={wanted}
+        onSearch={(query) => {
+          setWanted(query);
           pages.first();
         }}
-      >
-        <TextBox
-          label={words.search}
-          type="search"
-          value={typed}
-          maxLength={200}
-          onChange={setTyped}
-        />
-        <Button type="submit" icon="search">
-          {form.search}
-        </Button>
-      </form>
+      />
       <Answered answer={answer}>
         {({ messages, next }) => (
           <>

@@ -159,13 +159,17 @@ export function Lines({ order }: OrderProps) {
 }
 
 export function Disputes({ order }: OrderProps) {
-  const { order: words, disputeStates } = useOrderWords();
+  const { order: words, disputeStates, disputeReasons } = useOrderWords();
   const { disputes: labels } = words;
   if (order.disputes.length === 0) return null;
   const columns: readonly Column<StaffOrder["disputes"][number]>[] = [
     { label: labels.opened, cell: ({ opened_at }) => <When at={opened_at} /> },
     { label: labels.state, cell: ({ state }) => disputeStates[state] },
-    { label: labels.reason, cell: ({ reason }) => <Ltr>{reason ?? "–"}</Ltr> },
+    {
+      label: labels.reason,
+      cell: ({ reason }) =>
+        reason === null ? "–" : (disputeReasons[reason] ?? <Ltr>{reason}</Ltr>),
+    },
     {
       label: labels.amount,
       isFigure: true,

@@ -39,9 +39,16 @@ export function Refunds({ order }: { readonly order: StaffOrder }) {
     },
     {
       label: labels.reason,
-      cell: ({ reason, refusal }) => <Typed>{refusal ?? reason}</Typed>,
+      isText: true,
+      cell: ({ reason, refusal, asked_by }) => (
+        <>
+          <Reason text={refusal ?? reason} />
+          <p className="faint">
+            {labels.by} <By who={asked_by} />
+          </p>
+        </>
+      ),
     },
-    { label: labels.by, cell: ({ asked_by }) => <By who={asked_by} /> },
     {
       label: labels.amount,
       isFigure: true,
@@ -65,6 +72,13 @@ export function Refunds({ order }: { readonly order: StaffOrder }) {
         waiting.map((refund) => <Decision key={refund.id} order={order} refund={refund} />)}
     </section>
   );
+}
+
+/** Why money goes back, or why it did not: in the words of staff or the gateway, or in ours for the shop's. */
+function Reason({ text }: { readonly text: string }) {
+  const { refundReasons, causeParts } = useOrderWords();
+  if (text.startsWith("made at the gateway")) return causeParts.atGateway;
+  return refundReasons[text] ?? <Typed>{text}</Typed>;
 }
 
 function By({ who }: { readonly who: string | null }) {

@@ -3,6 +3,7 @@ import { Ltr, Typed } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Sum } from "../orders/parts.tsx";
 import { useOrderWords } from "../orders/words.ts";
+import { Cause } from "./cause.tsx";
 
 const TONES: Partial<Readonly<Record<Happening["kind"], BadgeTone>>> = {
   payment: "good",
@@ -40,7 +41,7 @@ function Line({
   readonly happening: Happening;
   readonly currency: string;
 }) {
-  const { kinds, happenings, actors, paymentStatuses, languages, order } = useOrderWords();
+  const { kinds, happenings, actors, paymentStatuses, order } = useOrderWords();
   const status = (word: string | null) => wordFor(paymentStatuses, word);
   const moved =
     kind === "payment" && from !== null
@@ -58,13 +59,21 @@ function Line({
           </span>
         )}
       </span>
-      {note !== null && (
+      {note !== null && what !== "ordered" && (
         <p className="faint">
-          <Typed>{kind === "mail" ? wordFor(languages, note) : note}</Typed>
+          <Note kind={kind} note={note} />
         </p>
       )}
     </div>
   );
+}
+
+/** The language of a mail, the gateway's own word for its news, or why something happened. */
+function Note({ kind, note }: { readonly kind: Happening["kind"]; readonly note: string }) {
+  const { languages, refundReasons } = useOrderWords();
+  if (kind === "mail") return wordFor(languages, note);
+  if (kind === "webhook") return <Ltr>{note}</Ltr>;
+  return refundReasons[note] ?? <Cause text={note} />;
 }
 
 /** The audit names somebody by role and email; the email is enough here. */

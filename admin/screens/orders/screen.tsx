@@ -9,11 +9,12 @@ import { useShellWords } from "../../shell/words.ts";
 import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
+import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty, Failure } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { FilterBar } from "./filter-bar.tsx";
+import { Filters } from "./filters.tsx";
 import { OrderBadges, Sum } from "./parts.tsx";
-import { useFilter } from "./use-filter.ts";
+import { type Filter, useFilter } from "./use-filter.ts";
 import { useOrderWords } from "./words.ts";
 
 const FILE_NAME = "orders.csv";
@@ -28,16 +29,22 @@ export function Screen() {
     query: { ...query, cursor: pages.cursor },
   });
   const columns = useColumns();
+  const narrow = (changes: Partial<Filter>) => {
+    pages.first();
+    change(changes);
+  };
   return (
     <Page title={screens.orders} lead={list.lead} actions={<DownloadButton />}>
-      <FilterBar
-        key={filter.query}
-        filter={filter}
-        onChange={(changes) => {
-          pages.first();
-          change(changes);
-        }}
-      />
+      <search className="stack">
+        <SearchForm
+          key={filter.query}
+          label={list.search}
+          hint={list.searchHint}
+          query={filter.query}
+          onSearch={(query) => narrow({ query })}
+        />
+        <Filters filter={filter} onChange={narrow} />
+      </search>
       <Answered answer={answer}>
         {({ orders, next }) =>
           orders.length === 0 ? (

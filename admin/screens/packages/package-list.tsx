@@ -50,7 +50,7 @@ export function PackageList({ packages }: { readonly packages: readonly AdminPac
   ];
   return (
     <>
-      <div className="search">
+      <div className="search-row">
         <TextBox label={words.search} type="search" value={query} onChange={setQuery} />
       </div>
       {found.length === 0 ? (

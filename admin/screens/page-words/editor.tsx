@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { getWords, saveWords, WordsOfPage } from "#contract/admin/words.ts";
 import type { PageWords } from "#core/words.ts";
@@ -13,6 +13,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useWordsWords } from "../words/words.ts";
 import { Discard } from "./discard.tsx";
 import { History } from "./history.tsx";
+import { Leaving } from "./leaving.tsx";
 import { PlaceEditor } from "./place-editor.tsx";
 import { fieldName, placeName, sectionsOf } from "./place-names.ts";
 import { Preview } from "./preview.tsx";
@@ -28,7 +29,6 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
   const [open, setOpen] = useState<Open>(null);
   const { page, unsaved } = draft;
   const isSaved = unsaved.length === 0;
-  useWarningBeforeLeaving(!isSaved);
 
   const adopt = (next: WordsOfPage) => {
     draft.adopt(next);
@@ -91,6 +91,7 @@ export function Editor({ loaded }: { readonly loaded: WordsOfPage }) {
           ))}
         </section>
       ))}
+      <Leaving isNeeded={!isSaved} />
       {open === "publish" && <Publish page={page} onDone={adopt} onClose={() => setOpen(null)} />}
       {open === "history" && <History page={page} onDone={adopt} onClose={() => setOpen(null)} />}
       {open === "discard" && (
@@ -181,14 +182,4 @@ function Problems({ page }: { readonly page: WordsOfPage }) {
       </ul>
     </Notice>
   );
-}
-
-/** The browser asks before a tab with unsaved words is closed. */
-function useWarningBeforeLeaving(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isNeeded]);
 }

@@ -34,6 +34,10 @@ type Source = {
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
+/** The payment `p` and the order `o` of a row that belongs to a payment. */
+const itsOrder = (row: "d" | "q" | "r") => sql`
+  join payments p on p.id = ${sql.ref(`${row}.payment_id`)} join orders o on o.id = p.order_id`;
+
 const SOURCES: readonly Source[] = [
   {
     kind: "payment_review",
@@ -85,7 +89,7 @@ const SOURCES: readonly Source[] = [
     rows: () => sql`
       select d.id::text as id, o.number as subject, o.number as "order", d.opened_at as since,
         d.reason as detail
-      from disputes d join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
+      from disputes d ${itsOrder("d")}
       where d.state = 'opened' order by d.opened_at`,
   },
   {
@@ -95,7 +99,7 @@ const SOURCES: readonly Source[] = [
     rows: () => sql`
       select r.id, o.number as subject, o.number as "order",
         coalesce(r.sent_at, r.created_at) as since, r.review as detail
-      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      from refunds r ${itsOrder("r")}
       where r.review is not null and r.state = 'sent' order by 4`,
   },
   {
@@ -105,7 +109,7 @@ const SOURCES: readonly Source[] = [
     rows: (now) => sql`
       select r.id, o.number as subject, o.number as "order", r.settled_at as since,
         r.refusal as detail
-      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      from refunds r ${itsOrder("r")}
       where r.state = 'refused' and r.settled_at > ${before(now, REFUSED_MS)}
         and not exists (select from refunds later where later.payment_id = r.payment_id
           and later.created_at > r.created_at)
@@ -118,8 +122,7 @@ const SOURCES: readonly Source[] = [
     rows: (_now, staff) => sql`
       select q.id, o.number as subject, o.number as "order", q.asked_at as since,
         asker.email as detail
-      from refund_requests q join staff asker on asker.id = q.asked_by
-        join payments p on p.id = q.payment_id join orders o on o.id = p.order_id
+      from refund_requests q ${itsOrder("q")} join staff asker on asker.id = q.asked_by
       where q.state = 'waiting' and q.asked_by <> ${staff.id} order by q.asked_at`,
   },
   {
@@ -129,7 +132,7 @@ const SOURCES: readonly Source[] = [
     rows: (now) => sql`
       select r.id, o.number as subject, o.number as "order", r.created_at as since,
         r.gateway as detail
-      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      from refunds r ${itsOrder("r")}
       where r.state in ('requested', 'sent') and r.review is null
         and r.created_at < ${before(now, SLOW_MS)} order by r.created_at`,
   },

@@ -1,6 +1,9 @@
 import "./brand-mark.css";
 import { brand } from "#content/brand.ts";
+import { BRAND_MARK } from "#content/brand-mark.ts";
 import { useLocale } from "#web/data/root-data.ts";
+
+const { viewBox, square, nuqta, turned } = BRAND_MARK;
 
 /**
  * The mark: two squares make an eight-point star in the colour of the text around it; the amber
@@ -8,20 +11,10 @@ import { useLocale } from "#web/data/root-data.ts";
  */
 function BrandMark() {
   return (
-    <svg viewBox="0 0 48 48" className="brand-mark" aria-hidden="true">
-      <g fill="currentColor" transform="translate(24 24)">
-        <rect x="-15.5" y="-15.5" width="31" height="31" rx="3" />
-        <rect x="-15.5" y="-15.5" width="31" height="31" rx="3" transform="rotate(45)" />
-        <rect
-          className="brand-nuqta"
-          x="-5.5"
-          y="-5.5"
-          width="11"
-          height="11"
-          rx="2"
-          transform="rotate(45)"
-        />
-      </g>
+    <svg viewBox={viewBox} fill="currentColor" className="brand-mark" aria-hidden="true">
+      <rect {...square} />
+      <rect {...square} transform={turned} />
+      <rect {...nuqta} transform={turned} className="brand-nuqta" />
     </svg>
   );
 }

@@ -1,0 +1,45 @@
+import "./figures.css";
+import type { Currency } from "#core/money.ts";
+import { Figure, Money } from "../../format.tsx";
+import { type Amounts, cents } from "./series.ts";
+import { useWords } from "./words.ts";
+
+/** The sums of the whole period in one currency. */
+export function Tiles({
+  amounts: { orders, paid, refunded },
+  currency,
+}: {
+  readonly amounts: Amounts;
+  readonly currency: Currency;
+}) {
+  const { tiles } = useWords();
+  const net = cents(paid) - cents(refunded);
+  return (
+    <dl className="tiles">
+      <div className="card">
+        <dt>{tiles.orders}</dt>
+        <dd>
+          <Figure value={orders} />
+        </dd>
+      </div>
+      <div className="card">
+        <dt>{tiles.paid}</dt>
+        <dd>
+          <Money amount={cents(paid)} currency={currency} />
+        </dd>
+      </div>
+      <div className="card">
+        <dt>{tiles.refunded}</dt>
+        <dd>
+          <Money amount={cents(refunded)} currency={currency} />
+        </dd>
+      </div>
+      <div className="card tile-net">
+        <dt>{tiles.net}</dt>
+        <dd>
+          <Money amount={net} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

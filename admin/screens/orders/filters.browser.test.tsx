@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import * as ar from "#content/admin-orders.ar.ts";
+import * as en from "#content/admin-orders.en.ts";
+import { LOCALES } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "../../testing/show.tsx";
+import "./orders.css";
+import { Filters } from "./filters.tsx";
+
+const WORDS = { en: en.copy.list, ar: ar.copy.list };
+const NONE = { query: "", status: "", gateway: "", from: "", to: "", sort: "" };
+
+function Example({ given }: { readonly given: typeof NONE }) {
+  const [filter, setFilter] = useState(given);
+  return <Filters filter={filter} onChange={(changes) => setFilter({ ...filter, ...changes })} />;
+}
+
+test.each(LOCALES)(
+  "on a phone the filters in %s are behind a button that counts those that apply (D-190)",
+  async (locale) => {
+    const { filters, filtersOn, from, clear } = WORDS[locale];
+    await page.viewport(390, 844);
+    const given = { ...NONE, status: "paid", to: "2026-11-01", sort: "highest" };
+    const main = await show(<Example given={given} />, locale);
+    const button = page.getByRole("button", { name: filtersOn.replace("{count}", "2") });
+    await expect.element(button).toHaveAttribute("aria-expanded", "false");
+    await expect.element(page.getByLabelText(from)).not.toBeVisible();
+    await button.click();
+    await expect.element(button).toHaveAttribute("aria-expanded", "true");
+    await expect.element(page.getByLabelText(from)).toBeVisible();
+    await expectAccessible(main);
+    await page.getByRole("button", { name: clear }).click();
+    await expect.element(page.getByRole("button", { name: filters, exact: true })).toBeVisible();
+  },
+);
+
+test.each(LOCALES)(
+  "on a desk the filters in %s are in sight, without a button (D-190)",
+  async (locale) => {
+    await page.viewport(1440, 900);
+    await show(<Example given={NONE} />, locale);
+    await expect.element(page.getByLabelText(WORDS[locale].from)).toBeVisible();
+    expect(
+      page.getByRole("button", { name: WORDS[locale].filters, exact: true }).elements(),
+    ).toEqual([]);
+  },
+);

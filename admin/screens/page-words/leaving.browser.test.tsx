@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import * as ar from "#content/admin-words.ar.ts";
+import * as en from "#content/admin-words.en.ts";
+import { addressIn } from "#core/addresses.ts";
+import { LOCALES } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "../../testing/show.tsx";
+import { ScreenLink } from "../../ui/button.tsx";
+import { Leaving } from "./leaving.tsx";
+
+const WORDS = { en: en.copy.leaving, ar: ar.copy.leaving };
+
+/** A field, and a link that leads away. */
+function Example() {
+  const [typed, setTyped] = useState("");
+  return (
+    <>
+      <input aria-label="text" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <ScreenLink to="/admin/words">away</ScreenLink>
+      <p>{useLocation().pathname}</p>
+      <Leaving isNeeded={typed !== ""} />
+    </>
+  );
+}
+
+function isStopped(): boolean {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test.each(LOCALES)(
+  "a link away from words that are not saved asks first, in %s, and nothing typed is lost (D-191)",
+  async (locale) => {
+    const { heading, stay, leave } = WORDS[locale];
+    await show(<Example />, locale);
+    const dialog = page.getByRole("dialog", { name: heading });
+    const field = page.getByRole("textbox", { name: "text" });
+    expect(isStopped()).toBe(false);
+    await field.fill("New words");
+    expect(isStopped()).toBe(true);
+
+    await page.getByRole("link", { name: "away" }).click();
+    await expect.element(dialog).toBeVisible();
+    await expectAccessible(dialog.element());
+    await dialog.getByRole("button", { name: stay }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue("New words");
+
+    await page.getByRole("link", { name: "away" }).click();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(field).toHaveValue("New words");
+
+    await page.getByRole("link", { name: "away" }).click();
+    await dialog.getByRole("button", { name: leave }).click();
+    await expect.element(page.getByText(addressIn(locale, "/admin/words"))).toBeVisible();
+  },
+);
+
+test.each(LOCALES)("with everything saved nobody is asked, in %s (D-191)", async (locale) => {
+  await show(<Example />, locale);
+  await page.getByRole("link", { name: "away" }).click();
+  await expect.element(page.getByText(addressIn(locale, "/admin/words"))).toBeVisible();
+  expect(page.getByRole("dialog").elements()).toEqual([]);
+});

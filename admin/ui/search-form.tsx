@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useShellWords } from "../shell/words.ts";
+import { Button } from "./button.tsx";
+import { TextBox } from "./field.tsx";
+import { Form } from "./form.tsx";
+
+type SearchFormProps = {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is searched for when the form appears. */
+  readonly query: string;
+  /** Enter or the button: the text without spaces around it. */
+  readonly onSearch: (query: string) => void;
+};
+
+/** A field to search by, its button beside it. Nothing is looked for while somebody types. */
+export function SearchForm({ label, hint, query, onSearch }: SearchFormProps) {
+  const { form } = useShellWords();
+  const [typed, setTyped] = useState(query);
+  return (
+    <Form className="search-form" onSubmit={() => onSearch(typed.trim())}>
+      <TextBox
+        label={label}
+        hint={hint}
+        type="search"
+        value={typed}
+        onChange={setTyped}
+        maxLength={200}
+      />
+      <Button type="submit" icon="search">
+        {form.search}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+/** What `payment_events.cause` says by itself: why a payment moved, in words that never change. */
+export const PAYMENT_CAUSES = [
+  "order placed",
+  "page opened",
+  "nothing to pay",
+  "checked out again",
+  "refused by the gateway",
+  "superseded",
+  "held a coupon for long",
+  "unknown to the gateway",
+  "receipt asked for",
+  "asked by staff",
+  "asked the gateway",
+  "lists compared",
+  "staff were told",
+] as const;
+export type PaymentCause = (typeof PAYMENT_CAUSES)[number];
+
+/** What a gateway's report can say otherwise than our books (`mismatches` in payment.ts). */
+export const PAYMENT_TERMS = ["reference", "payment id", "amount", "currency", "mode"] as const;
+export type PaymentTerm = (typeof PAYMENT_TERMS)[number];
+
+/** A cause as it is written down; of a cause that names something, `readCause` reads what it names. */
+export type CauseText =
+  | PaymentCause
+  | `never opened, ${PaymentCause}`
+  | `refund ${string}`
+  | `event ${string}`
+  | `${string} differ`;
+
+/** A cause in its parts, to be said in any language. */
+export type ReadCause = {
+  /** `null` when a refund or a gateway's event is the cause. */
+  readonly cause: PaymentCause | null;
+  /** The attempt ended before its page was opened. */
+  readonly isNeverOpened: boolean;
+  /** The id of a refund. */
+  readonly refund: string | null;
+  readonly isRefused: boolean;
+  /** The gateway's own words: the type of its event, and its id. */
+  readonly event: string | null;
+  readonly differing: readonly PaymentTerm[];
+};
+
+/** Reads a cause; `null` for a text that is none of ours. */
+export function readCause(text: string): ReadCause | null {
+  const [, before = text, terms = ""] = /^(.*): ([a-z, ]+) differ$/.exec(text) ?? [];
+  const differing = PAYMENT_TERMS.filter((term) => terms.split(", ").includes(term));
+  const event = /^event (.+)$/.exec(before)?.[1] ?? null;
+  const refund = /^refund (\S+)( was refused)?$/.exec(before);
+  const [, neverOpened, rest = before] = /^(never opened, )?(.*)$/.exec(before) ?? [];
+  const cause = PAYMENT_CAUSES.find((known) => known === rest) ?? null;
+  if (cause === null && event === null && refund === null) return null;
+  return {
+    cause,
+    isNeverOpened: neverOpened !== undefined,
+    refund: refund?.[1] ?? null,
+    isRefused: refund?.[2] !== undefined,
+    event,
+    differing,
+  };
+}

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+import { editWords, entriesOf, openWordsDesk, readWords } from "../testing/words-editor.ts";
+import { listDueClaims } from "../words/claims.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const desk = await openWordsDesk();
+const { app, clock, shownTo } = desk;
+
+let staff: StaffBrowser;
+beforeEach(async () => {
+  staff = await desk.openEditor();
+});
+
+describe("a claim", () => {
+  const until = (day: string) => ({ source: "Survey of families, October 2026", until: day });
+
+  test("leaves the site by itself after its last day, by the seller's clock, and Today says so (D-178)", async () => {
+    const page = await readWords(staff, "private-tutoring");
+    const figures = entriesOf(page, "hero.figures");
+    const [first, ...others] = figures;
+    const changed = {
+      texts: { ...first?.texts, value: { en: "93%", ar: "93%" } },
+      ...until("2026-11-30"),
+    };
+    const slots = {
+      texts: { text: { en: "Few places are left in May.", ar: "بقيت أماكن قليلة في مايو." } },
+      ...until("2026-11-30"),
+    };
+    await editWords(staff, "private-tutoring", {
+      "hero.figures": [changed, ...others],
+      "callToAction.limitedSlots": [slots],
+    });
+    const shown = async () => {
+      await app.shop.words.refresh();
+      return shownTo("ar", "private-tutoring");
+    };
+    const before = clock.now;
+    try {
+      clock.now = Date.parse("2026-11-30T19:59:59Z");
+      expect((await shown())["hero.figures"]).toHaveLength(5);
+      const due = await listDueClaims(app.shop.db, new Date(clock.now));
+      expect(due.map(({ place, isOver }) => [place, isOver])).toEqual([
+        ["hero.figures", false],
+        ["callToAction.limitedSlots", false],
+      ]);
+      const reader = await openStaffBrowser(app, "content");
+      expect((await reader.call("today")).body.data.entries).toMatchObject(
+        due.map(({ screen, text }) => ({
+          kind: "claim_due",
+          subject: screen,
+          detail: text.en,
+          next: "open_words",
+        })),
+      );
+      clock.now = Date.parse("2026-11-30T20:00:00Z");
+      const after = await shown();
+      expect(after["hero.figures"]).toHaveLength(4);
+      expect(after["callToAction.limitedSlots"]).toBe("");
+      expect(
+        (await listDueClaims(app.shop.db, new Date(clock.now))).every(({ isOver }) => isOver),
+      ).toBe(true);
+    } finally {
+      clock.now = before;
+    }
+  });
+
+  test("that stands beside a picture leaves a gap, here and where it is repeated (D-178)", async () => {
+    const figures = entriesOf(await readWords(staff, "home"), "hero.figures");
+    const [courses, cultures, positive, ...rest] = figures;
+    const changed = {
+      texts: { ...positive?.texts, value: { en: "99.1%", ar: "99.1%" } },
+      ...until("2026-12-01"),
+    };
+    if (courses === undefined || cultures === undefined) throw new Error("no figures");
+    await editWords(staff, "home", { "hero.figures": [courses, cultures, changed, ...rest] });
+    const repeated = (await shownTo("en", "coding"))["ratings.items"] as {
+      value: string;
+      alt: string;
+    }[];
+    expect(repeated[1]).toMatchObject({ value: "99.1%", alt: "99.1% positive ratings" });
+    expect(repeated[0]).toMatchObject({ alt: expect.stringContaining("stars of 5") });
+    const before = clock.now;
+    try {
+      clock.now += 30 * DAY_MS;
+      await app.shop.words.refresh();
+      expect(((await shownTo("en", "home"))["hero.figures"] as unknown[])[2]).toBeNull();
+      expect(
+        ((await shownTo("ar", "children-fitness"))["ratings.items"] as unknown[])[1],
+      ).toBeNull();
+    } finally {
+      clock.now = before;
+    }
+  });
+
+  test("never tells visitors its source or its last day (D-178)", async () => {
+    const claim = {
+      texts: { text: { en: "From 300 families.", ar: "من 300 أسرة." } },
+      ...until("2026-12-31"),
+    };
+    await editWords(staff, "home", { "testimonials.source": [claim] });
+    const answers = await Promise.all(["home", "coding"].map((screen) => shownTo("en", screen)));
+    expect(JSON.stringify(answers)).not.toMatch(/Survey|2026-12-31/);
+    expect(answers.map((answer) => Object.keys(answer))).toEqual([
+      ["testimonials.source"],
+      ["ratings.source"],
+    ]);
+  });
+});
