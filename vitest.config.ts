@@ -87,8 +87,9 @@ export default defineConfig({
           // Short, as in the journeys: a fault is often something that never comes, in many tests.
           testTimeout: 45_000,
           expect: { poll: { timeout: 10_000 } },
-          // One page for all.
+          // One after the other, each in a frame of its own.
           fileParallelism: false,
+          isolate: true,
           browser: {
             enabled: true,
             headless: true,
