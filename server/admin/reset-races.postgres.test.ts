@@ -1,16 +1,14 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { addMember, removeMember, resetMember } from "../staff/members.ts";
 import { hasTotp } from "../staff/totp.ts";
 import { newBuyer } from "../testing/buyer.ts";
+import { countLockWaits } from "../testing/lock-waits.ts";
 import { PasskeyDevice } from "../testing/passkey-device.ts";
 import { addStaff, callStaff, openStaffBrowser } from "../testing/staff.ts";
 import { AuthenticatorApp, giveMailedCode, giveTotp } from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-
-/** Long enough for a call to reach the locks of a transaction that is held open. */
-const CALL_MS = 300;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,48 +16,51 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Makes a call while a change of the staff is done and not yet committed. */
+/** Calls while a change of the staff is done and not yet committed, which all calls wait for. */
 async function callDuring<Answer>(
-  change: (transaction: Parameters<typeof removeMember>[0]) => Promise<unknown>,
-  call: () => Promise<Answer>,
-): Promise<Answer> {
+  change: (transaction: Queryable) => Promise<unknown>,
+  ...calls: readonly (() => Promise<Answer>)[]
+): Promise<Answer[]> {
   const { db } = app.shop;
-  const called = await inTransaction(db, async (transaction) => {
+  const { answers } = await inTransaction(db, async (transaction) => {
     await change(transaction);
-    const answer = call();
-    await pause(CALL_MS);
-    return { answer };
+    const answers = Promise.all(calls.map((call) => call()));
+    await expect.poll(() => countLockWaits(db), { interval: 50 }).toBe(calls.length);
+    return { answers };
   });
-  return called.answer;
+  return answers;
 }
 
-test("whoever signs in while they are removed is not signed in when they come back (D-188)", async () => {
+/** Somebody of the staff who is about to set up the app for their codes. */
+async function beginEnrolment() {
   const { email } = newBuyer();
   const id = await addStaff(app, "sales", email);
   const browser = app.openBrowser();
   const { totp } = await giveMailedCode(app, browser, email);
+  return { id, email, browser, finish: () => giveTotp(app, browser, new AuthenticatorApp(totp)) };
+}
+
+test("whoever signs in while they are removed is not signed in when they come back (D-188)", async () => {
   const { shop } = app;
-  const answer = await callDuring(
+  const { id, email, browser, finish } = await beginEnrolment();
+  const [answer] = await callDuring(
     (transaction) => removeMember(transaction, id, shop.now()),
-    () => giveTotp(app, browser, new AuthenticatorApp(totp)),
+    finish,
   );
-  expect(answer.body.code).toBe("sign_in");
+  expect(answer?.body.code).toBe("sign_in");
   await addMember(shop.db, { email, role: "sales" }, shop.now());
   expect((await callStaff(browser, "me")).status).toBe(401);
   expect(await hasTotp(shop.db, id)).toBe(false);
 });
 
 test("an app that is set up while its owner is reset does not stay (D-188)", async () => {
-  const { email } = newBuyer();
-  const id = await addStaff(app, "sales", email);
-  const browser = app.openBrowser();
-  const { totp } = await giveMailedCode(app, browser, email);
   const { shop } = app;
-  const answer = await callDuring(
+  const { id, finish } = await beginEnrolment();
+  const [answer] = await callDuring(
     (transaction) => resetMember(transaction, id, shop.now()),
-    () => giveTotp(app, browser, new AuthenticatorApp(totp)),
+    finish,
   );
-  expect(answer.body.code).toBe("sign_in");
+  expect(answer?.body.code).toBe("sign_in");
   expect(await hasTotp(shop.db, id)).toBe(false);
 });
 
@@ -70,11 +71,8 @@ test("a passkey that is added while its owner is reset does not stay (D-188)", a
   const passkey = new PasskeyDevice(shop.config.publicUrl).create(options.body.data);
   const codes = await callDuring(
     (transaction) => resetMember(transaction, staff.id, shop.now()),
-    () =>
-      Promise.all([
-        staff.call("factors/passkeys", { method: "POST", body: { name: "Phone", passkey } }),
-        staff.call("factors/recovery-codes", { method: "POST" }),
-      ]),
+    () => staff.call("factors/passkeys", { method: "POST", body: { name: "Phone", passkey } }),
+    () => staff.call("factors/recovery-codes", { method: "POST" }),
   );
   expect(codes.map(({ body }) => body.code)).toEqual(["sign_in", "sign_in"]);
   const kept = await shop.db

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";
+import { countLockWaits } from "../../testing/lock-waits.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { requestRefund } from "../refund-request.ts";
@@ -11,13 +12,6 @@ beforeAll(async () => {
   app = await createTestApp();
 });
 afterAll(() => app.close());
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.connection.db);
-  return rows[0]?.count ?? 0;
-}
 
 test("a refund that is done waits for a settlement of its payment instead of blocking it (D-136)", async () => {
   const buyer = await buyerAtPaymentPage(app);
@@ -32,7 +26,7 @@ test("a refund that is done waits for a settlement of its payment instead of blo
     );
     const refund = { refundId: `all-${paymentId}`, paymentId, amount: null } as const;
     await requestRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
-    await expect.poll(waitingForLocks, { interval: 50 }).toBeGreaterThan(0);
+    await expect.poll(() => countLockWaits(app.connection.db), { interval: 50 }).toBeGreaterThan(0);
     // The transaction that holds the cart gets the payment at once.
     await sql`set local lock_timeout = '200ms'`.execute(settlement);
     expect((await lockPaymentAndCart(settlement, paymentId)).status).toBe("paid");

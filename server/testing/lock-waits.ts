@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import type { Queryable } from "../db/schema.ts";
+
+/** How many statements wait for a lock of another transaction now; PostgreSQL alone can tell. */
+export async function countLockWaits(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
