@@ -3,6 +3,7 @@ import { formatDate, formatDay, localDay } from "#core/dates.ts";
 import { formatNumber } from "#core/locale.ts";
 import { type Currency, toMajor } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
+import { cents } from "./api/cents.ts";
 import { useLocale } from "./locale.ts";
 
 /** An email, a phone, a number of an order, a code: it reads from left to right in both languages. */
@@ -32,6 +33,17 @@ export function Money({
       {formatPrice(toMajor(amount), currency)}
     </bdi>
   );
+}
+
+/** An amount as the API and the audit have it, in major units. */
+export function Sum({
+  major,
+  currency = "USD",
+}: {
+  readonly major: number;
+  readonly currency?: string;
+}) {
+  return <Money amount={cents(major)} currency={currency as Currency} />;
 }
 
 /** A whole number with its thousands apart. */

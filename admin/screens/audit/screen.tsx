@@ -1,19 +1,18 @@
 import { useSearchParams } from "react-router";
 import type { listAudit } from "#contract/admin/audit.ts";
 import * as paths from "#contract/admin/paths.ts";
-import type { Currency } from "#core/money.ts";
 import { ROLES } from "#core/staff.ts";
 import type { Answer } from "../../api/call.ts";
 import { useAnswer } from "../../api/use-answer.ts";
-import { Ltr, Money, When } from "../../format.tsx";
+import { Ltr, When } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
-import { Change } from "../../ui/change.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { AuditedChange } from "./audited-change.tsx";
 import { useAuditWords } from "./words.ts";
 
 type Entry = Answer<typeof listAudit>["entries"][number];
@@ -21,7 +20,7 @@ type Entry = Answer<typeof listAudit>["entries"][number];
 /** What the staff did and looked at, the latest first. */
 export function Screen() {
   const words = useAuditWords();
-  const { screens, roles } = useShellWords();
+  const { screens } = useShellWords();
   const [search, setSearch] = useSearchParams();
   const query = search.get("query") ?? "";
   const pages = usePages();
@@ -35,15 +34,6 @@ export function Screen() {
     setSearch(next === "" ? {} : { query: next });
   };
 
-  const textOf = (currency: Currency) => (key: string, value: unknown) => {
-    const role = key === "role" ? ROLES.find((name) => name === value) : undefined;
-    if (role !== undefined) return roles[role];
-    const word = words.values[`${key}.${value}`];
-    if (word !== undefined) return word;
-    const isSum = key === "price" || key === "price_before" || key === "amount";
-    if (!isSum || typeof value !== "number") return undefined;
-    return <Money amount={value} currency={currency} />;
-  };
   const columns: readonly Column<Entry>[] = [
     { label: words.columns.at, cell: ({ at }) => <When at={at} /> },
     { label: words.columns.actor, cell: ({ actor }) => <Actor actor={actor} /> },
@@ -58,15 +48,7 @@ export function Screen() {
     },
     {
       label: words.columns.change,
-      cell: ({ before, after }) => (
-        <Change
-          before={before}
-          after={after}
-          words={words}
-          nameOf={(key) => words.fields[key]}
-          textOf={textOf(currencyOf(after))}
-        />
-      ),
+      cell: ({ before, after }) => <AuditedChange before={before} after={after} />,
     },
   ];
 
@@ -109,12 +91,6 @@ export function Screen() {
       </Answered>
     </Page>
   );
-}
-
-/** The currency that an entry names; prices of packages are in dollars. */
-function currencyOf(values: unknown): Currency {
-  const isNamed = typeof values === "object" && values !== null && "currency" in values;
-  return isNamed ? (values.currency as Currency) : "USD";
 }
 
 /** `order 100042` as a word of the staff's language and its number. */

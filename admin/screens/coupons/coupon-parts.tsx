@@ -1,7 +1,6 @@
 import type { AdminCouponAnswer } from "#contract/admin/coupons.ts";
 import { couponPause } from "#core/discount.ts";
-import { fromMajor } from "#core/money.ts";
-import { Ltr, Money, When } from "../../format.tsx";
+import { Ltr, Sum, When } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { InWords } from "./in-words.tsx";
 import { useCouponsWords } from "./words.ts";
@@ -13,7 +12,7 @@ export function Discount({
   readonly coupon: Pick<AdminCouponAnswer, "kind" | "value">;
 }) {
   if (coupon.kind === "percent") return <Ltr>{coupon.value}%</Ltr>;
-  return <Money amount={fromMajor(coupon.value) ?? 0} />;
+  return <Sum major={coupon.value} />;
 }
 
 /** From when until when a coupon applies. */

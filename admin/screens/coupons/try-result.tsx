@@ -1,6 +1,5 @@
 import type { TryAnswer } from "#contract/admin/coupons.ts";
-import { fromMajor } from "#core/money.ts";
-import { Money, When } from "../../format.tsx";
+import { Sum, When } from "../../format.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { InWords } from "./in-words.tsx";
 import { useCouponsWords } from "./words.ts";
@@ -9,7 +8,6 @@ import { useCouponsWords } from "./words.ts";
 export function TryResult({ result }: { readonly result: TryAnswer }) {
   const words = useCouponsWords().tryOut;
   const { coupon, base, reason } = result;
-  const amount = (major: number) => <Money amount={fromMajor(major) ?? 0} />;
   const start = coupon?.starts_at ?? null;
   const end = coupon?.ends_at ?? null;
   const time = reason === "not_started" ? start : end;
@@ -25,28 +23,38 @@ export function TryResult({ result }: { readonly result: TryAnswer }) {
               time: time === null ? null : <When at={time} />,
               uses: coupon?.uses,
               limit: coupon?.max_uses,
-              base: base === null ? null : amount(base),
-              minimum: coupon === null ? null : amount(coupon.minimum),
+              base: base === null ? null : <Sum major={base} />,
+              minimum: coupon === null ? null : <Sum major={coupon.minimum} />,
             }}
           />
         )}
       </Notice>
       <dl className="facts">
         <dt>{words.total}</dt>
-        <dd>{amount(result.total)}</dd>
+        <dd>
+          <Sum major={result.total} />
+        </dd>
         <dt>{words.family}</dt>
-        <dd>{amount(-result.family_discount)}</dd>
+        <dd>
+          <Sum major={-result.family_discount} />
+        </dd>
         {base !== null && (
           <>
             <dt>{words.base}</dt>
-            <dd>{amount(base)}</dd>
+            <dd>
+              <Sum major={base} />
+            </dd>
           </>
         )}
         <dt>{words.discount}</dt>
-        <dd>{amount(-result.discount)}</dd>
+        <dd>
+          <Sum major={-result.discount} />
+        </dd>
         <dt>{words.payable}</dt>
         <dd>
-          <strong>{amount(result.payable)}</strong>
+          <strong>
+            <Sum major={result.payable} />
+          </strong>
         </dd>
       </dl>
       {result.applies && coupon?.max_uses_per_person !== null && (

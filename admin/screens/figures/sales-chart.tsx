@@ -6,10 +6,10 @@ import { useState } from "react";
 import { formatDate, formatDay } from "#core/dates.ts";
 import { dayText } from "#core/figures.ts";
 import type { Currency } from "#core/money.ts";
-import { Figure, Money } from "../../format.tsx";
+import { Figure, Sum } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { ChartFrame } from "./chart-frame.tsx";
-import { type Bucket, cents } from "./series.ts";
+import type { Bucket } from "./series.ts";
 import { useWords } from "./words.ts";
 
 const HEIGHT = 280;
@@ -167,11 +167,11 @@ function Legend({
     <p className="chart-legend row" aria-hidden="true">
       <span>
         <i className="chart-key chart-key-paid" /> {columns.paid}
-        {pointed !== null && <Money amount={cents(pointed.paid)} currency={currency} />}
+        {pointed !== null && <Sum major={pointed.paid} currency={currency} />}
       </span>
       <span>
         <i className="chart-key chart-key-refunded" /> {columns.refunded}
-        {pointed !== null && <Money amount={cents(pointed.refunded)} currency={currency} />}
+        {pointed !== null && <Sum major={pointed.refunded} currency={currency} />}
       </span>
       {pointed !== null && (
         <span className="faint">

@@ -4,14 +4,15 @@ import { daysBetween } from "#core/figures.ts";
 import { isolateIn } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
-import { Figure, Money } from "../../format.tsx";
+import { cents } from "../../api/cents.ts";
+import { Figure, Money, Sum } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Table } from "../../ui/table.tsx";
 import { type BarRow, BarRows } from "./bar-rows.tsx";
 import { DownloadButton, TableBelow } from "./chart-parts.tsx";
 import { colourOf, useRowNames } from "./names.ts";
 import { SalesChart } from "./sales-chart.tsx";
-import { added, amountsIn, bucketsOf, cents, NOTHING, stepFor } from "./series.ts";
+import { added, amountsIn, bucketsOf, NOTHING, stepFor } from "./series.ts";
 import { useWords } from "./words.ts";
 
 /** The chart shows so many rows, and the others as one. */
@@ -122,12 +123,12 @@ function SalesTable({ figures, currency }: SalesProps) {
           {
             label: words.columns.paid,
             isFigure: true,
-            cell: ({ paid }) => <Money amount={cents(paid)} currency={currency} />,
+            cell: ({ paid }) => <Sum major={paid} currency={currency} />,
           },
           {
             label: words.columns.refunded,
             isFigure: true,
-            cell: ({ refunded }) => <Money amount={cents(refunded)} currency={currency} />,
+            cell: ({ refunded }) => <Sum major={refunded} currency={currency} />,
           },
           {
             label: words.columns.net,

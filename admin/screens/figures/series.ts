@@ -2,6 +2,7 @@ import type { CurrencySumsAnswer, FigureRowAnswer } from "#contract/admin/figure
 import type { Day } from "#core/dates.ts";
 import { addDays, daysBetween, dayText } from "#core/figures.ts";
 import type { Currency } from "#core/money.ts";
+import { cents } from "../../api/cents.ts";
 
 /** Sums in one currency, in its major units. */
 export type Amounts = Omit<CurrencySumsAnswer, "currency">;
@@ -62,9 +63,4 @@ export function added(one: Amounts, other: Amounts): Amounts {
     paid: (cents(one.paid) + cents(other.paid)) / 100,
     refunded: (cents(one.refunded) + cents(other.refunded)) / 100,
   };
-}
-
-/** An amount of the wire in minor units. */
-export function cents(major: number): number {
-  return Math.round(major * 100);
 }

@@ -1,7 +1,8 @@
 import "./figures.css";
 import type { Currency } from "#core/money.ts";
-import { Figure, Money } from "../../format.tsx";
-import { type Amounts, cents } from "./series.ts";
+import { cents } from "../../api/cents.ts";
+import { Figure, Money, Sum } from "../../format.tsx";
+import type { Amounts } from "./series.ts";
 import { useWords } from "./words.ts";
 
 /** The sums of the whole period in one currency. */
@@ -25,13 +26,13 @@ export function Tiles({
       <div className="card">
         <dt>{tiles.paid}</dt>
         <dd>
-          <Money amount={cents(paid)} currency={currency} />
+          <Sum major={paid} currency={currency} />
         </dd>
       </div>
       <div className="card">
         <dt>{tiles.refunded}</dt>
         <dd>
-          <Money amount={cents(refunded)} currency={currency} />
+          <Sum major={refunded} currency={currency} />
         </dd>
       </div>
       <div className="card tile-net">

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import { nameField } from "#contract/names.ts";
-import { Figure, Ltr, Typed, When } from "../../format.tsx";
+import { Figure, Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { Sum } from "../orders/parts.tsx";
 import { useOrderWords } from "../orders/words.ts";
 
 type OrderProps = { readonly order: StaffOrder };

@@ -11,7 +11,9 @@ import { type Currency, fromMajor, toMajor } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
 import { call } from "../../api/call.ts";
 import { fieldError } from "../../api/call-error.ts";
+import { cents } from "../../api/cents.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { Sum } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -19,7 +21,6 @@ import { TextBox } from "../../ui/field.tsx";
 import { MoneyBox } from "../../ui/number-field.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Sum } from "../orders/parts.tsx";
 import { useOrderWords } from "../orders/words.ts";
 import { type Held, HeldFields, heldText } from "./held-fields.tsx";
 
@@ -74,7 +75,7 @@ function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }:
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
   const currency = preview.currency as Currency;
-  const left = fromMajor(preview.left) ?? 0;
+  const left = cents(preview.left);
   const isPossible = amount !== null && amount > 0 && amount <= left;
   const written = isolate(formatPrice(toMajor(amount ?? 0), currency));
   const ask = useAct(

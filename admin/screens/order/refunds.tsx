@@ -7,13 +7,12 @@ import type {
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
-import { Ltr, Typed, When } from "../../format.tsx";
+import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useMay } from "../../identity/me.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { Sum } from "../orders/parts.tsx";
 import { useOrderWords } from "../orders/words.ts";
 
 const TONES: Readonly<Record<StaffRefund["state"], BadgeTone>> = {

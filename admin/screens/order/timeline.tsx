@@ -1,7 +1,6 @@
 import type { Happening, StaffOrder } from "#contract/admin/orders.ts";
-import { Ltr, Typed } from "../../format.tsx";
+import { Ltr, Sum, Typed } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { Sum } from "../orders/parts.tsx";
 import { useOrderWords } from "../orders/words.ts";
 import { Cause } from "./cause.tsx";
 

@@ -1,7 +1,5 @@
 import type { ListedOrder } from "#contract/admin/orders.ts";
-import { type Currency, fromMajor } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
-import { Money } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { useOrderWords } from "./words.ts";
 
@@ -13,11 +11,6 @@ const TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
   expired: "plain",
   refunded: "note",
 };
-
-/** An amount as the API sends it, in major units. */
-export function Sum({ major, currency }: { readonly major: number; readonly currency: string }) {
-  return <Money amount={fromMajor(major) ?? 0} currency={currency as Currency} />;
-}
 
 type Flagged = Pick<
   ListedOrder,

@@ -3,7 +3,7 @@ import type { exportOrders, ListedOrder, listOrders } from "#contract/admin/orde
 import * as paths from "#contract/admin/paths.ts";
 import { download } from "../../api/call.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
-import { Ltr, Typed, When } from "../../format.tsx";
+import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useMay } from "../../identity/me.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button, ScreenLink } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty, Failure } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { Filters } from "./filters.tsx";
-import { OrderBadges, Sum } from "./parts.tsx";
+import { OrderBadges } from "./parts.tsx";
 import { type Filter, useFilter } from "./use-filter.ts";
 import { useOrderWords } from "./words.ts";
 

@@ -2,7 +2,8 @@ import type { AdminPackageAnswer, PackageChange } from "#contract/admin/packages
 import { nameField, type WireNames, wireNames } from "#contract/names.ts";
 import type { Audience } from "#core/catalog.ts";
 import { localized } from "#core/locale.ts";
-import { fromMajor, toMajor } from "#core/money.ts";
+import { toMajor } from "#core/money.ts";
+import { cents } from "../../api/cents.ts";
 
 /** What is in the form of a package; amounts in US cents, `null` where a field is empty. */
 export type PackageDraft = Readonly<WireNames> & {
@@ -20,11 +21,6 @@ export type DraftField = keyof PackageDraft;
 
 /** The fields that can be scheduled; the others count at once. */
 const TERMS: readonly DraftField[] = ["price", "price_before", "active"];
-
-/** Major units of an answer in US cents. */
-export function cents(major: number): number {
-  return fromMajor(major) ?? 0;
-}
 
 /** A package as the form shows it. */
 export function draftOf(coursePackage: AdminPackageAnswer): PackageDraft {

@@ -1,6 +1,5 @@
 import { formatAmount } from "#core/price.ts";
-import { Money } from "../../format.tsx";
-import { cents } from "./package-draft.ts";
+import { Sum } from "../../format.tsx";
 import { usePackagesWords } from "./words.ts";
 
 type PriceLineProps = {
@@ -12,7 +11,7 @@ export function PriceLine({ terms: { price, price_before } }: PriceLineProps) {
   const { preview } = usePackagesWords();
   return (
     <span className="price-line">
-      <Money amount={cents(price)} />
+      <Sum major={price} />
       {price_before !== null && (
         <>
           {" "}

@@ -51,6 +51,14 @@ const read = async (number: string, who = staff().owner) =>
 const givenBack = async (paymentId: string) =>
   (await sandbox.ledger()).find(({ reference }) => reference === paymentId)?.refunded;
 
+/** What the audit keeps of an order; its amounts are in major units, like those of the API. */
+const audited = (number: string) =>
+  db
+    .selectFrom("audit_entries")
+    .select(["action", "after"])
+    .where("subject", "=", `order ${number}`)
+    .execute();
+
 describe("a refund by staff", () => {
   test("a part, then the rest; the order tells who asked and why (D-164)", async () => {
     const { number, paymentId } = await paidOrder();
@@ -59,6 +67,10 @@ describe("a refund by staff", () => {
       200,
       { state: "requested", amount: 50, currency: "USD" },
     ]);
+    expect(await audited(number)).toContainEqual({
+      action: "refund.place",
+      after: { refund: expect.any(String), amount: 50, currency: "USD" },
+    });
     await everythingDone(app);
     expect(await givenBack(paymentId)).toBe(5_000);
     await ask(number);

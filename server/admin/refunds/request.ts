@@ -1,5 +1,5 @@
 import { Refusal } from "#core/errors.ts";
-import { type Currency, convertFromUsd } from "#core/money.ts";
+import { type Currency, convertFromUsd, toMajor } from "#core/money.ts";
 import { promiseRefund, type RefundState } from "#core/refund.ts";
 import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
@@ -93,7 +93,7 @@ export async function askForRefund(
     await recordAct(transaction, staff, {
       action: waits ? "refund.ask" : "refund.place",
       subject: orderSubject(number),
-      after: { refund: id, amount, currency },
+      after: { refund: id, amount: toMajor(amount), currency },
     });
     return { id, amount, currency, state: waits ? "waiting" : "requested" };
   });
@@ -129,7 +129,7 @@ export async function decideRefund(
     await recordAct(transaction, staff, {
       action: isApproved ? "refund.approve" : "refund.decline",
       subject: orderSubject(number),
-      after: { refund: id, amount, currency },
+      after: { refund: id, amount: toMajor(amount), currency },
     });
     return isApproved ? "requested" : "declined";
   });
