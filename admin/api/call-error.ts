@@ -33,6 +33,11 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a change was refused because somebody else was first. */
+export function isLate(error: unknown): error is CallError {
+  return error instanceof CallError && error.code === "changed_meanwhile";
+}
+
 /** Reads a refusal from an answer of the API. */
 export async function readRefusal(response: Response): Promise<CallError> {
   const { status } = response;

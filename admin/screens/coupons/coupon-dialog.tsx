@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import type { AdminCouponAnswer, addCoupon, changeCoupon } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { CallError, fieldError } from "../../api/call-error.ts";
+import { CallError, fieldError, isLate } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -52,7 +52,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
     }
     const options = { params: { id: opened.id }, version: `"${opened.version}"`, body };
     return call<typeof changeCoupon>("PATCH", paths.coupon, options).catch((error: unknown) => {
-      if (error instanceof CallError && error.code === "changed_meanwhile") {
+      if (isLate(error)) {
         adopt((error.data as { current: AdminCouponAnswer }).current, opened);
       }
       throw error;

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import type { changeFamilyDiscount, getFamilyDiscount } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { type Answer, call } from "../../api/call.ts";
-import { CallError, fieldError } from "../../api/call-error.ts";
+import { fieldError, isLate } from "../../api/call-error.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,7 +30,7 @@ function FamilyFields({ family }: { readonly family: Family }) {
         version: `"${opened.version}"`,
         body: { percent: wanted },
       }).catch((error: unknown) => {
-        if (error instanceof CallError && error.code === "changed_meanwhile") {
+        if (isLate(error)) {
           setOpened((error.data as { current: Family }).current);
         }
         throw error;
@@ -43,7 +43,6 @@ function FamilyFields({ family }: { readonly family: Family }) {
       },
     },
   );
-  const isLate = save.error instanceof CallError && save.error.code === "changed_meanwhile";
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (percent !== null) save.start(percent);
@@ -61,7 +60,7 @@ function FamilyFields({ family }: { readonly family: Family }) {
         max={100}
         unit="%"
       />
-      {isLate ? (
+      {isLate(save.error) ? (
         <Notice tone="bad">{words.changed.replace("{percent}", String(opened.percent))}</Notice>
       ) : (
         <Failure error={save.error} />

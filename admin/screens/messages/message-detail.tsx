@@ -1,6 +1,7 @@
 import type * as contract from "#contract/admin/messages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
+import { isLate } from "../../api/call-error.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed, When } from "../../format.tsx";
 import { useMe } from "../../identity/me.ts";
@@ -9,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Answers } from "./answers.tsx";
-import { isLate } from "./late.ts";
+import { orReadAgain } from "./or-read-again.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { useWords } from "./words.ts";
 
@@ -34,13 +35,13 @@ export function MessageDetail({ id, draft, onDraft, onBack }: MessageDetailProps
       <Answered answer={answer}>
         {(message) => (
           <>
-            <Message message={message} refetch={() => void answer.refetch()} />
+            <Message message={message} readAgain={() => answer.refetch()} />
             <Answers message={message} />
             <ReplyForm
               message={message}
               draft={draft}
               onDraft={onDraft}
-              refetch={() => void answer.refetch()}
+              readAgain={() => answer.refetch()}
             />
           </>
         )}
@@ -53,26 +54,24 @@ type Change = { readonly assignee?: string | null; readonly closed?: boolean };
 
 function Message({
   message,
-  refetch,
+  readAgain,
 }: {
   readonly message: contract.MessageAnswer;
-  readonly refetch: () => void;
+  readonly readAgain: () => Promise<unknown>;
 }) {
   const words = useWords();
   const me = useMe();
   const act = useAct(
-    async (change: Change) => {
-      try {
-        return await call<typeof contract.patchMessage>("PATCH", paths.message, {
-          params: { id: message.id },
-          body: change,
-          version: `"${message.version}"`,
-        });
-      } catch (error) {
-        if (error instanceof Error && isLate(error)) refetch();
-        throw error;
-      }
-    },
+    (change: Change) =>
+      orReadAgain(
+        () =>
+          call<typeof contract.patchMessage>("PATCH", paths.message, {
+            params: { id: message.id },
+            body: change,
+            version: `"${message.version}"`,
+          }),
+        readAgain,
+      ),
     {
       stale: [paths.message, paths.messages],
       onDone: (_, { assignee, closed }) => {

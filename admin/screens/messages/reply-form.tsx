@@ -3,12 +3,13 @@ import type * as contract from "#contract/admin/messages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { MAX_REPLY_LENGTH, normalizeReply } from "#core/messages.ts";
 import { call } from "../../api/call.ts";
+import { isLate } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { isLate } from "./late.ts";
+import { orReadAgain } from "./or-read-again.ts";
 import { fillTemplate, type TemplateName, useWords } from "./words.ts";
 
 type ReplyFormProps = {
@@ -16,26 +17,24 @@ type ReplyFormProps = {
   /** What was typed so far; it stays while other messages are read. */
   readonly draft: string;
   readonly onDraft: (draft: string) => void;
-  readonly refetch: () => void;
+  readonly readAgain: () => Promise<unknown>;
 };
 
 /** An answer by mail, from a template that staff edit. */
-export function ReplyForm({ message, draft, onDraft, refetch }: ReplyFormProps) {
+export function ReplyForm({ message, draft, onDraft, readAgain }: ReplyFormProps) {
   const { reply, templates, languages, changed, done } = useWords();
   const template = useRef("");
   const act = useAct(
-    async (text: string) => {
-      try {
-        return await call<typeof contract.replyToMessage>("POST", paths.messageReply, {
-          params: { id: message.id },
-          body: { text },
-          version: `"${message.version}"`,
-        });
-      } catch (error) {
-        if (error instanceof Error && isLate(error)) refetch();
-        throw error;
-      }
-    },
+    (text: string) =>
+      orReadAgain(
+        () =>
+          call<typeof contract.replyToMessage>("POST", paths.messageReply, {
+            params: { id: message.id },
+            body: { text },
+            version: `"${message.version}"`,
+          }),
+        readAgain,
+      ),
     {
       stale: [paths.message, paths.messages],
       onDone: () => {

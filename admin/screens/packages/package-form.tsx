@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react"
 import type { AdminPackageAnswer, changePackage } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { CallError, fieldError } from "../../api/call-error.ts";
+import { CallError, fieldError, isLate } from "../../api/call-error.ts";
 import { askAgain, useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
@@ -68,7 +68,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
         version: `"${opened.version}"`,
         body: changeOf(draft, shown, from),
       }).catch(async (error: unknown) => {
-        if (error instanceof CallError && error.code === "changed_meanwhile") {
+        if (isLate(error)) {
           adopt((error.data as { current: AdminPackageAnswer }).current);
           await askAgain(client, STALE);
         }
@@ -95,8 +95,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
   const errorOf = (field: string) => fieldError(save.error, field);
   const isSaid =
     save.error instanceof CallError &&
-    (save.error.errors.length > 0 ||
-      (save.error.code === "changed_meanwhile" && theirs.length > 0));
+    (save.error.errors.length > 0 || (isLate(save.error) && theirs.length > 0));
 
   return (
     <form className="stack" onSubmit={submit}>

@@ -3,7 +3,7 @@ import * as paths from "#contract/admin/paths.ts";
 import type { getWords, saveWords, WordsOfPage } from "#contract/admin/words.ts";
 import type { PageWords } from "#core/words.ts";
 import { call } from "../../api/call.ts";
-import { CallError } from "../../api/call-error.ts";
+import { isLate } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Typed } from "../../format.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -119,7 +119,7 @@ async function saveOrMerge({ screen, revision }: WordsOfPage, words: PageWords):
     });
     return { saved, theirs: null };
   } catch (error) {
-    if (!(error instanceof CallError) || error.code !== "changed_meanwhile") throw error;
+    if (!isLate(error)) throw error;
     return {
       saved: null,
       theirs: await call<typeof getWords>("GET", paths.wordsOfScreen, { params }),

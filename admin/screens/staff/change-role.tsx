@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as paths from "#contract/admin/paths.ts";
 import type { changeRole, StaffMemberAnswer } from "#contract/admin/staff.ts";
 import { call } from "../../api/call.ts";
-import { CallError } from "../../api/call-error.ts";
+import { isLate } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
@@ -35,7 +35,6 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
       },
     },
   );
-  const isLate = change.error instanceof CallError && change.error.code === "changed_meanwhile";
   const submit = () => {
     change.start();
   };
@@ -46,7 +45,11 @@ export function ChangeRole({ member, onClose }: ChangeRoleProps) {
           <Ltr>{member.email}</Ltr>
         </p>
         <RoleBox label={words.role} role={role} onChange={setRole} />
-        {isLate ? <Notice tone="wait">{words.meanwhile}</Notice> : <Failure error={change.error} />}
+        {isLate(change.error) ? (
+          <Notice tone="wait">{words.meanwhile}</Notice>
+        ) : (
+          <Failure error={change.error} />
+        )}
         <DialogActions>
           <Button onPress={onClose}>{form.cancel}</Button>
           <Button
