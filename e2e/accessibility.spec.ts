@@ -1,27 +1,9 @@
-import type { Page } from "@playwright/test";
 import { answerCall, offerGateways } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { applyCoupon, couponBox, openCart } from "./support/cart.ts";
 import { checkoutFields, openCheckout } from "./support/checkout.ts";
 import { ALL_PAGES } from "./support/pages.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-
-/** Waits until nothing on the page is half faded in: colours are looked at when they stand. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-        .map((animation) => animation.finished),
-    ),
-  );
-}
-
-async function expectFine(page: Page, what: string): Promise<void> {
-  await settled(page);
-  await expectAccessible(page, what);
-}
 
 /** A paid order, as the API tells it. */
 const ORDER = {
@@ -57,7 +39,7 @@ inBothLanguages((language) => {
       await page.goto(path);
       await expect(page.locator(".cart-badge")).toHaveText("0");
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expectFine(page, path);
+      await expectAccessible(page, path);
     });
   }
 
@@ -70,13 +52,13 @@ inBothLanguages((language) => {
     consoleWatch.expectFailedRequests("/cart/remove/");
     await offerGateways(page, "stripe", "tamara", "tabby");
     await openCart(page, [43, 43, 44]);
-    await expectFine(page, "the cart");
+    await expectAccessible(page, "the cart");
     await answerCall(page, "/cart/remove/{id}", { status: 500, body: { success: false } });
     await page.locator(".cart-row-remove").first().click();
     await expect(page.getByText(words.cart.removeFailed)).toBeVisible();
     await applyCoupon(page, "NOSUCHCODE", words);
     await expect(couponBox(page).getByRole("alert")).not.toBeEmpty();
-    await expectFine(page, "the cart with errors");
+    await expectAccessible(page, "the cart with errors");
   });
 
   test(`so is the checkout, at first and with errors (${language}) (design.md 11)`, async ({
@@ -85,12 +67,12 @@ inBothLanguages((language) => {
   }) => {
     await openCart(page, [43]);
     const modal = await openCheckout(page, words);
-    await expectFine(page, "the checkout");
+    await expectAccessible(page, "the checkout");
     const { agree, submit } = checkoutFields(modal, words);
     await agree.check();
     await submit.click();
     await expect(modal.getByRole("alert")).not.toBeEmpty();
-    await expectFine(page, "the checkout with errors");
+    await expectAccessible(page, "the checkout with errors");
   });
 
   test(`so are missing prices, a message in passing and the open menu (${language}) (design.md 11)`, async ({
@@ -108,10 +90,10 @@ inBothLanguages((language) => {
     await expect(page.getByText(words.shell.prices.unavailable)).toHaveCount(2);
     await context.setOffline(true);
     await expect(page.getByText(words.shell.connection.offline).first()).toBeVisible();
-    await expectFine(page, "missing prices and a message in passing");
+    await expectAccessible(page, "missing prices and a message in passing");
     if (project.name === "phone") {
       await page.getByRole("button", { name: words.shell.nav.menu }).click();
-      await expectFine(page, "the menu");
+      await expectAccessible(page, "the menu");
     }
   });
 
@@ -128,7 +110,7 @@ inBothLanguages((language) => {
       await page.goto("/success?paymentId=pay_1&gatewayId=stripe");
       const { heading } = words.success[state as keyof typeof RETURNS];
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expectFine(page, state);
+      await expectAccessible(page, state);
     });
   }
 });

@@ -6,8 +6,16 @@ import { expect } from "./test.ts";
 /** Where React Aria repeats for screen readers what is under way; what it points to may be gone by then. */
 const SPOKEN = "[data-live-announcer]";
 
-/** Looks at the page as it stands; a violation names its rule and where it was found. */
+/** Looks at the page once nothing fades any more; a violation names its rule and where it was found. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(ACCESSIBILITY_TAGS)
     .exclude(SPOKEN)
