@@ -1,5 +1,5 @@
 import "./styles/app.css";
-import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useNavigate } from "react-router";
 import { addressIn, addressInLanguageOf, addressLocale } from "#core/addresses.ts";
 import { directionOf, LOCALES, type Locale, type Localized } from "#core/locale.ts";
@@ -25,9 +25,9 @@ import { DocumentData } from "./seo/document-data.tsx";
 import { PageHead } from "./seo/page-head.tsx";
 import startDeferredScripts from "./start/deferred-scripts.js?raw";
 import recordEvents from "./start/event-replay.js?raw";
-import { type RecordedEvent, replayEvents, takeRecordedEvents } from "./start/event-replay.ts";
 import { serverRenderedText } from "./start/server-rendered-text.ts";
 import syncLocale from "./start/sync-locale.js?raw";
+import { useEventReplay } from "./start/use-event-replay.ts";
 import arabicFont from "./styles/fonts/alexandria-arabic.woff2?url";
 import latinFont from "./styles/fonts/alexandria-latin.woff2?url";
 import { DeferredSections } from "./ui/deferred-sections/deferred-sections.tsx";
@@ -171,12 +171,6 @@ function useStart(data: RootData): void {
   const guardedNow = useRef(guarded);
   guardedNow.current = guarded;
 
-  const recordedEvents = useRef<readonly RecordedEvent[]>([]);
-  // In a layout effect: an event that is both recorded and handled would be done twice.
-  useLayoutEffect(() => {
-    recordedEvents.current = [...recordedEvents.current, ...takeRecordedEvents()];
-  }, []);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document.
   useEffect(() => {
     documentData = data;
@@ -201,8 +195,8 @@ function useStart(data: RootData): void {
           (error: unknown) => console.error("Start failed", error),
         );
     });
-    void replayEvents(recordedEvents.current);
   }, []);
+  useEventReplay();
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

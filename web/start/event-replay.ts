@@ -1,5 +1,5 @@
 /** What a visitor did before the page was hydrated; recorded by `event-replay.js`. */
-export type RecordedEvent =
+type RecordedEvent =
   | { readonly button: HTMLButtonElement }
   | { readonly field: Field; readonly value: string; readonly checked: boolean | undefined }
   | { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null };
