@@ -11,16 +11,17 @@ import { HANG_MS } from "./server/testing/hang-limit.ts";
  */
 const ON_POSTGRES_ALONE = [
   "accounts/{identity,merge-carts}",
-  "admin/{audit,staff,words,words-claims,words-refused}",
-  "admin/{orders/orders,refunds/refunds}",
+  "admin/{audit,messages,staff,words,words-claims,words-refused}",
+  "admin/{coupons/coupons,orders/orders,packages/packages,refunds/refunds,today/today}",
   "announce/announce",
-  "checkout/guest-holds",
+  "checkout/{guest-holds,start-payment}",
   "coupons/uses",
   "db/{disputes,refunds}",
-  "figures/figures",
+  "figures/{closed-days,figures}",
   "gateways/tamara/tamara-refunds",
-  "payments/{availability,compare,dispute-news,disputes,duplicate-payment,refunds,sweep,unconfirmed}",
+  "payments/{availability,compare,dispute-news,disputes,duplicate-payment,journeys,refunds,sweep,unconfirmed}",
   "payments/chaos/kill",
+  "queue/workers",
 ].map((path) => `server/${path}.test.ts`);
 
 /**

@@ -1,81 +1,30 @@
 import { execFile } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connect } from "../db/connect.ts";
-import { findBrokenInvariants } from "../db/invariants.ts";
+import { expect, test } from "vitest";
 import type { Database } from "../db/schema.ts";
-import { commandsIn } from "../testing/operator-commands.ts";
-import { ownEnvironment } from "../testing/own-environment.ts";
+import { operator } from "../testing/operator-commands.ts";
 
 const isEmbedded = process.env["TEST_ENGINE"] === "embedded";
 
-let dataDir: string;
-let environment: Awaited<ReturnType<typeof ownEnvironment>>;
-beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "shop-operate-"));
-  environment = await ownEnvironment(dataDir);
-});
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
 const run = promisify(execFile);
-const env = () => ({ PATH: process.env["PATH"], ...environment });
-
-const command = commandsIn(env);
+const shop = operator();
+const { command, env, pathOf, expectRefused } = shop;
 
 /** Every command that only reads (interface §12). */
 const readers = () => [
-  ["backup", join(dataDir, "backup")],
+  ["backup", pathOf("backup")],
   ["check-invariants"],
   ["state-digest"],
   ["export-person", "nobody@example.com"],
   ["staff", "list"],
 ];
 
-async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const { DATABASE_URL: databaseUrl = null } = environment;
-  const connection = await connect(databaseUrl, dataDir);
-  try {
-    return await work(connection.db);
-  } finally {
-    await connection.close();
-  }
-}
-
 const listTables = (db: Database) =>
   sql`select tablename from pg_tables where schemaname = 'public'`.execute(db);
 const listMigrations = (db: Database) =>
   sql<{ name: string }>`select name from schema_migrations order by name`.execute(db);
-
-/** A paid order of USD 199 in SAR at Tamara, as a checkout would have left it. */
-async function placePaidOrder(db: Database, number: string): Promise<void> {
-  const [user, order, payment] = [randomUUID(), randomUUID(), randomUUID()];
-  await sql`insert into users (id, name, email, email_key) values (${user}, '', '', '')`.execute(
-    db,
-  );
-  await sql`insert into orders (id, number, user_id, purchase_id, status, fingerprint, gateway,
-      currency, family_discount, coupon_discount, total, firstname, lastname, country, phone, email,
-      email_key, website, locale, paid_at)
-    values (${order}, ${number}, ${user}, gen_random_uuid(), 'paid', '', 'tamara', 'SAR', 0, 0, 74625,
-      '', '', 'SA', '', '', '', '', 'en', now())`.execute(db);
-  await sql`insert into order_lines values (${order}, 0, 42, 'One', 'واحد', 1, 74625)`.execute(db);
-  await sql`insert into payments (id, order_id, gateway, status, currency, amount, live)
-    values (${payment}, ${order}, 'tamara', 'paid', 'SAR', 74625, false)`.execute(db);
-  await sql`insert into payment_events (payment_id, actor, cause, status_after)
-    values (${payment}, 'webhook', 'paid', 'paid')`.execute(db);
-}
-
-async function expectRefused(args: readonly string[], sentence: RegExp): Promise<void> {
-  const { code, said } = await command(...args);
-  expect(code, args[0]).toBe(1);
-  expect(said, args[0]).toMatch(/^[^\n]+$/);
-  expect(said, args[0]).toMatch(sentence);
-  expect(existsSync(join(dataDir, "backup"))).toBe(false);
-}
 
 test.each(["", "refunds", "constructor", "__proto__"])("there is no command %j", async (name) => {
   await expectRefused([name], /^Usage: npm run shop -- migrate \| /);
@@ -84,143 +33,35 @@ test.each(["", "refunds", "constructor", "__proto__"])("there is no command %j",
 test("interface §12 commands that only read make no schema where there is none, and say so", async () => {
   const sentence = isEmbedded ? /^DATA_DIR holds no database/ : /^The database has no schema/;
   for (const args of readers()) await expectRefused(args, sentence);
-  if (isEmbedded) expect(existsSync(join(dataDir, "database"))).toBe(false);
-  else expect((await withDatabase(listTables)).rows).toEqual([]);
+  expect(existsSync(pathOf("backup"))).toBe(false);
+  if (isEmbedded) expect(existsSync(pathOf("database"))).toBe(false);
+  else expect((await shop.withDatabase(listTables)).rows).toEqual([]);
 });
 
 test("interface §12 a database with a schema and nothing in it is not backed up", async () => {
   await command("migrate");
   await expectRefused(
-    ["backup", join(dataDir, "backup")],
+    ["backup", pathOf("backup")],
     /^The database is empty; there is nothing to back up\.$/,
   );
-});
-
-test("interface §12 a dispute that staff were told of is entered by the order's number", async () => {
-  await command("seed");
-  const usage = /^Usage: npm run shop -- dispute NUMBER opened\|won\|lost \[AMOUNT\]$/;
-  for (const args of [[], ["1", "closed"], ["1", "opened", "1,50"], ["1", "won", "1", "2"]]) {
-    await expectRefused(["dispute", ...args], usage);
-  }
-  await expectRefused(["dispute", "1", "opened"], /^There is no order with this number\.$/);
-  await withDatabase((db) => placePaidOrder(db, "100777"));
-  const enter = (...args: string[]) => command("dispute", "100777", ...args);
-  expect(await enter("opened", "120.50")).toEqual({
-    code: 0,
-    said: "The dispute of order 100777 is opened, 120.50.",
-  });
-  expect(await enter("opened", "120.50")).toEqual({
-    code: 0,
-    said: "That is written down already.",
-  });
-  await expectRefused(
-    ["dispute", "100777", "lost", "9999"],
-    /^That is more than what was paid and has not gone back\.$/,
-  );
-  await expectRefused(
-    ["dispute", "100777", "won", "20.50"],
-    /^A dispute is won as a whole: write down as lost what was lost of it\.$/,
-  );
-  expect((await enter("lost")).said).toBe("The dispute of order 100777 is lost, 120.50.");
-  expect((await command("check-invariants")).said).toBe("All invariants hold.");
-});
-
-test("a refund that waits for staff to look is ended by the order's number (D-136)", async () => {
-  const usage = /^Usage: npm run shop -- settle-refund NUMBER done\|refused$/;
-  await expectRefused(["settle-refund", "1", "sent"], usage);
-  await withDatabase((db) => placePaidOrder(db, "100778"));
-  await withDatabase(async (db) => {
-    await sql`insert into refunds (id, payment_id, gateway, amount, currency, state, actor, reason, review)
-      select 'in-doubt', id, gateway, 12050, currency, 'sent', 'staff', '', 'who knows'
-      from payments where refund_reserved = 0 and disputed = 0`.execute(db);
-    await sql`update payments set refund_reserved = 12050 where id = (select payment_id from refunds)`.execute(
-      db,
-    );
-  });
-  expect(await command("settle-refund", "100778", "done")).toEqual({
-    code: 0,
-    said: "The refund of order 100778 is done, 120.50.",
-  });
-  const nothing = /^No refund of this order waits for a review\.$/;
-  await expectRefused(["settle-refund", "100778", "done"], nothing);
-  expect(await withDatabase((db) => findBrokenInvariants(db))).toEqual([]);
-});
-
-test("money goes back by the order's number, in parts or all that is left (H16)", async () => {
-  const usage = /^Usage: npm run shop -- refund NUMBER \[AMOUNT\]$/;
-  await expectRefused(["refund", "100779", "much"], usage);
-  await command("migrate");
-  await withDatabase((db) => placePaidOrder(db, "100779"));
-  const said = (amount: string) => `SAR ${amount} of order 100779 goes back to the buyer.`;
-  expect(await command("refund", "100779", "20.50")).toEqual({ code: 0, said: said("20.50") });
-  expect(await command("refund", "100779")).toEqual({ code: 0, said: said("725.75") });
-  await expectRefused(["refund", "100779"], /^That is more than what was paid/);
-  const { rows } = await withDatabase((db) =>
-    sql`select r.amount, r.actor from refunds r
-      join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
-      where o.number = '100779' order by r.amount`.execute(db),
-  );
-  expect(rows).toEqual([
-    { amount: 2050, actor: "operator" },
-    { amount: 72575, actor: "operator" },
-  ]);
-});
-
-test.each([
-  { number: "100780", amount: ["20.50"] },
-  { number: "100781", amount: [] },
-])(
-  "money that the gateway refused to give back goes back when it is asked for again, $amount (D-136)",
-  async ({ number, amount }) => {
-    await command("migrate");
-    await withDatabase((db) => placePaidOrder(db, number));
-    expect(await command("refund", number, ...amount)).toMatchObject({ code: 0 });
-    const payments = sql`select p.id from payments p join orders o on o.id = p.order_id
-      where o.number = ${number}`;
-    await withDatabase(async (db) => {
-      await sql`update refunds set state = 'refused', settled_at = now()
-        where payment_id in (${payments})`.execute(db);
-      await sql`update payments set refund_reserved = 0 where id in (${payments})`.execute(db);
-    });
-    expect(await command("refund", number, ...amount)).toMatchObject({ code: 0 });
-    const { rows } = await withDatabase((db) =>
-      sql`select state from refunds where payment_id in (${payments})
-        order by created_at`.execute(db),
-    );
-    expect(rows).toEqual([{ state: "refused" }, { state: "requested" }]);
-  },
-);
-
-test("a price is changed by the package's id, and a price before is higher (H16)", async () => {
-  await command("seed");
-  const usage = /^Usage: npm run shop -- set-price PACKAGE_ID PRICE/;
-  await expectRefused(["set-price", "42", "200", "200"], usage);
-  await expectRefused(["set-price", "4242", "10"], /^There is no course package with this id\.$/);
-  expect((await command("set-price", "42", "189.50", "249")).said).toMatch(
-    /costs USD 189\.50, before 249\.00; it was \d+\.00\.$/,
-  );
-  const { rows } = await withDatabase((db) =>
-    sql`select price, price_before from course_packages where id = 42`.execute(db),
-  );
-  expect(rows).toEqual([{ price: 18950, price_before: 24900 }]);
-  expect((await command("set-price", "42", "199")).said).toMatch(/199\.00; it was 189\.50\.$/);
+  expect(existsSync(pathOf("backup"))).toBe(false);
 });
 
 test("interface §12 commands that only read leave a schema of another version as it is", async () => {
   await command("seed");
-  const { rows } = await withDatabase(listMigrations);
-  await withDatabase((db) =>
+  const { rows } = await shop.withDatabase(listMigrations);
+  await shop.withDatabase((db) =>
     sql`update schema_migrations set name = '9999_later.sql'
         where name = (select max(name) from schema_migrations)`.execute(db),
   );
   await expectRefused(["check-invariants"], /newer version of the shop \(9999_later\.sql\)/);
   const last = rows.at(-1)?.name ?? "";
-  await withDatabase((db) =>
+  await shop.withDatabase((db) =>
     sql`delete from schema_migrations where name like '9999%'`.execute(db),
   );
   await expectRefused(["check-invariants"], new RegExp(`older version of the shop.*${last}`));
-  expect((await withDatabase(listMigrations)).rows).toEqual(rows.slice(0, -1));
-  await withDatabase((db) =>
+  expect((await shop.withDatabase(listMigrations)).rows).toEqual(rows.slice(0, -1));
+  await shop.withDatabase((db) =>
     sql`insert into schema_migrations (name) values (${last})`.execute(db),
   );
   for (const args of readers()) expect(await command(...args)).toMatchObject({ code: 0 });
@@ -229,8 +70,7 @@ test("interface §12 commands that only read leave a schema of another version a
 test.each(["drop schema public cascade", "create table mine (id int)"])(
   "a connection to read lets nothing be changed: %s",
   async (statement) => {
-    const { DATABASE_URL: databaseUrl = null } = environment;
-    const connection = await connect(databaseUrl, dataDir, { readOnly: true });
+    const connection = await shop.connect({ readOnly: true });
     await expect(sql.raw(statement).execute(connection.db)).rejects.toThrow(/read-only/);
     await connection.close();
   },
@@ -238,8 +78,7 @@ test.each(["drop schema public cascade", "create table mine (id int)"])(
 
 if (!isEmbedded) {
   test("behind a pooler a connection to read leaves its session as it found it", async () => {
-    const { DATABASE_URL: databaseUrl = null } = environment;
-    const connection = await connect(databaseUrl, dataDir, { readOnly: true });
+    const connection = await shop.connect({ readOnly: true });
     const read = async () => {
       const { rows } = await sql<{ told: string }>`
         select current_setting('transaction_read_only') as told`.execute(connection.db);

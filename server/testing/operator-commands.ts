@@ -1,5 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { connect } from "../db/connect.ts";
+import type { Database } from "../db/schema.ts";
 import type { Environment } from "../environment/environment.ts";
 import { runCommand } from "../operator/commands.ts";
+import { type OwnEnvironment, ownEnvironment } from "./own-environment.ts";
 
 /** The exit code and output of a command. */
 export type CommandEnd = { readonly code: number; readonly said: string };
@@ -12,5 +19,46 @@ export function commandsIn(env: () => Environment): (...args: string[]) => Promi
     } catch (error) {
       return { code: 1, said: error instanceof Error ? error.message : String(error) };
     }
+  };
+}
+
+/** An operator at a database of their own, which is empty at first and gone after the tests of the file. */
+export function operator() {
+  let dataDir: string;
+  let environment: OwnEnvironment;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "shop-operate-"));
+    environment = await ownEnvironment(dataDir);
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  const env = () => ({ PATH: process.env["PATH"], ...environment });
+  const command = commandsIn(env);
+  return {
+    env,
+    command,
+    pathOf: (name: string) => join(dataDir, name),
+
+    connect(options?: { readonly readOnly: true }) {
+      const { DATABASE_URL: databaseUrl = null } = environment;
+      return connect(databaseUrl, dataDir, options);
+    },
+
+    async withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
+      const connection = await this.connect();
+      try {
+        return await work(connection.db);
+      } finally {
+        await connection.close();
+      }
+    },
+
+    /** A command is refused in one sentence. */
+    async expectRefused(args: readonly string[], sentence: RegExp): Promise<void> {
+      const { code, said } = await command(...args);
+      expect(code, args[0]).toBe(1);
+      expect(said, args[0]).toMatch(/^[^\n]+$/);
+      expect(said, args[0]).toMatch(sentence);
+    },
   };
 }

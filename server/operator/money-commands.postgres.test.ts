@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { findBrokenInvariants } from "../db/invariants.ts";
+import type { Database } from "../db/schema.ts";
+import { operator } from "../testing/operator-commands.ts";
+
+const shop = operator();
+const { command, expectRefused } = shop;
+
+/** A paid order of USD 199 in SAR at Tamara, as a checkout would have left it. */
+async function placePaidOrder(db: Database, number: string): Promise<void> {
+  const [user, order, payment] = [randomUUID(), randomUUID(), randomUUID()];
+  await sql`insert into users (id, name, email, email_key) values (${user}, '', '', '')`.execute(
+    db,
+  );
+  await sql`insert into orders (id, number, user_id, purchase_id, status, fingerprint, gateway,
+      currency, family_discount, coupon_discount, total, firstname, lastname, country, phone, email,
+      email_key, website, locale, paid_at)
+    values (${order}, ${number}, ${user}, gen_random_uuid(), 'paid', '', 'tamara', 'SAR', 0, 0, 74625,
+      '', '', 'SA', '', '', '', '', 'en', now())`.execute(db);
+  await sql`insert into order_lines values (${order}, 0, 42, 'One', 'واحد', 1, 74625)`.execute(db);
+  await sql`insert into payments (id, order_id, gateway, status, currency, amount, live)
+    values (${payment}, ${order}, 'tamara', 'paid', 'SAR', 74625, false)`.execute(db);
+  await sql`insert into payment_events (payment_id, actor, cause, status_after)
+    values (${payment}, 'webhook', 'paid', 'paid')`.execute(db);
+}
+
+test("interface §12 a dispute that staff were told of is entered by the order's number", async () => {
+  await command("seed");
+  const usage = /^Usage: npm run shop -- dispute NUMBER opened\|won\|lost \[AMOUNT\]$/;
+  for (const args of [[], ["1", "closed"], ["1", "opened", "1,50"], ["1", "won", "1", "2"]]) {
+    await expectRefused(["dispute", ...args], usage);
+  }
+  await expectRefused(["dispute", "1", "opened"], /^There is no order with this number\.$/);
+  await shop.withDatabase((db) => placePaidOrder(db, "100777"));
+  const enter = (...args: string[]) => command("dispute", "100777", ...args);
+  expect(await enter("opened", "120.50")).toEqual({
+    code: 0,
+    said: "The dispute of order 100777 is opened, 120.50.",
+  });
+  expect(await enter("opened", "120.50")).toEqual({
+    code: 0,
+    said: "That is written down already.",
+  });
+  await expectRefused(
+    ["dispute", "100777", "lost", "9999"],
+    /^That is more than what was paid and has not gone back\.$/,
+  );
+  await expectRefused(
+    ["dispute", "100777", "won", "20.50"],
+    /^A dispute is won as a whole: write down as lost what was lost of it\.$/,
+  );
+  expect((await enter("lost")).said).toBe("The dispute of order 100777 is lost, 120.50.");
+  expect((await command("check-invariants")).said).toBe("All invariants hold.");
+});
+
+test("a refund that waits for staff to look is ended by the order's number (D-136)", async () => {
+  const usage = /^Usage: npm run shop -- settle-refund NUMBER done\|refused$/;
+  await expectRefused(["settle-refund", "1", "sent"], usage);
+  await shop.withDatabase((db) => placePaidOrder(db, "100778"));
+  await shop.withDatabase(async (db) => {
+    await sql`insert into refunds (id, payment_id, gateway, amount, currency, state, actor, reason, review)
+      select 'in-doubt', id, gateway, 12050, currency, 'sent', 'staff', '', 'who knows'
+      from payments where refund_reserved = 0 and disputed = 0`.execute(db);
+    await sql`update payments set refund_reserved = 12050 where id = (select payment_id from refunds)`.execute(
+      db,
+    );
+  });
+  expect(await command("settle-refund", "100778", "done")).toEqual({
+    code: 0,
+    said: "The refund of order 100778 is done, 120.50.",
+  });
+  const nothing = /^No refund of this order waits for a review\.$/;
+  await expectRefused(["settle-refund", "100778", "done"], nothing);
+  expect(await shop.withDatabase((db) => findBrokenInvariants(db))).toEqual([]);
+});
+
+test("money goes back by the order's number, in parts or all that is left (H16)", async () => {
+  const usage = /^Usage: npm run shop -- refund NUMBER \[AMOUNT\]$/;
+  await expectRefused(["refund", "100779", "much"], usage);
+  await command("migrate");
+  await shop.withDatabase((db) => placePaidOrder(db, "100779"));
+  const said = (amount: string) => `SAR ${amount} of order 100779 goes back to the buyer.`;
+  expect(await command("refund", "100779", "20.50")).toEqual({ code: 0, said: said("20.50") });
+  expect(await command("refund", "100779")).toEqual({ code: 0, said: said("725.75") });
+  await expectRefused(["refund", "100779"], /^That is more than what was paid/);
+  const { rows } = await shop.withDatabase((db) =>
+    sql`select r.amount, r.actor from refunds r
+      join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      where o.number = '100779' order by r.amount`.execute(db),
+  );
+  expect(rows).toEqual([
+    { amount: 2050, actor: "operator" },
+    { amount: 72575, actor: "operator" },
+  ]);
+});
+
+test.each([
+  { number: "100780", amount: ["20.50"] },
+  { number: "100781", amount: [] },
+])(
+  "money that the gateway refused to give back goes back when it is asked for again, $amount (D-136)",
+  async ({ number, amount }) => {
+    await command("migrate");
+    await shop.withDatabase((db) => placePaidOrder(db, number));
+    expect(await command("refund", number, ...amount)).toMatchObject({ code: 0 });
+    const payments = sql`select p.id from payments p join orders o on o.id = p.order_id
+      where o.number = ${number}`;
+    await shop.withDatabase(async (db) => {
+      await sql`update refunds set state = 'refused', settled_at = now()
+        where payment_id in (${payments})`.execute(db);
+      await sql`update payments set refund_reserved = 0 where id in (${payments})`.execute(db);
+    });
+    expect(await command("refund", number, ...amount)).toMatchObject({ code: 0 });
+    const { rows } = await shop.withDatabase((db) =>
+      sql`select state from refunds where payment_id in (${payments})
+        order by created_at`.execute(db),
+    );
+    expect(rows).toEqual([{ state: "refused" }, { state: "requested" }]);
+  },
+);
+
+test("a price is changed by the package's id, and a price before is higher (H16)", async () => {
+  await command("seed");
+  const usage = /^Usage: npm run shop -- set-price PACKAGE_ID PRICE/;
+  await expectRefused(["set-price", "42", "200", "200"], usage);
+  await expectRefused(["set-price", "4242", "10"], /^There is no course package with this id\.$/);
+  expect((await command("set-price", "42", "189.50", "249")).said).toMatch(
+    /costs USD 189\.50, before 249\.00; it was \d+\.00\.$/,
+  );
+  const { rows } = await shop.withDatabase((db) =>
+    sql`select price, price_before from course_packages where id = 42`.execute(db),
+  );
+  expect(rows).toEqual([{ price: 18950, price_before: 24900 }]);
+  expect((await command("set-price", "42", "199")).said).toMatch(/199\.00; it was 189\.50\.$/);
+});
