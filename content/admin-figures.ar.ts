@@ -108,6 +108,7 @@ export const copy: AdminFiguresCopy = {
       login: "تسجيل الدخول",
       account: "طلباتي",
       receipt: "الإيصال",
+      "shared-cart": "سلة مرسلة للدفع",
       policy: "السياسات",
       refund: "سياسة الاسترداد",
       privacy: "الخصوصية",

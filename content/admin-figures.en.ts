@@ -61,6 +61,7 @@ const pages: Readonly<Record<ScreenName, string>> = {
   login: "Log in",
   account: "My orders",
   receipt: "Receipt",
+  "shared-cart": "Shared cart",
   policy: "Policies",
   refund: "Refund policy",
   privacy: "Privacy",

@@ -78,6 +78,31 @@ export const copy = {
     { text: "refund policy", to: "/refund" },
     ".",
   ],
+  /** Somebody else pays (D-220). */
+  share: {
+    open: "Send to the one who pays",
+    opening: "Making the link",
+    heading: "Somebody else pays",
+    text: "Send this link to the one who pays. It shows the courses in your cart and nothing about you, and works until {date}.",
+    link: "Link to this cart",
+    copy: "Copy",
+    copied: "Copied",
+    send: "Send",
+    whatsapp: "WhatsApp",
+    message: "Could you pay for this? {link}",
+    revoke: "Take the link back",
+    renew: "Make a new link",
+    states: {
+      open: "Nobody has opened it for payment yet.",
+      taken: "Somebody is about to pay.",
+      paid: "It has been paid. Thank you!",
+      revoked: "You have taken the link back. It opens nothing any more.",
+      expired: "The link has expired.",
+    },
+    /** When the cart is not what the link shows. */
+    note: "A new link takes the place of this one.",
+    failed: "That did not work. Please try again.",
+  },
   coupon: {
     label: "Coupon code",
     apply: "Apply",

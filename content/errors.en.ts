@@ -22,6 +22,8 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   user_exists: "User Exists. Log in to continue.",
   price_changed: "The total has changed since you opened the cart. Check it and try again.",
   coupon_exhausted: "This coupon has been used up.",
+  shared_cart_closed: "This link cannot be used any more. Ask whoever sent it for a new one.",
+  cart_not_empty: "There is something else in your cart. Choose what should happen with it.",
   not_paid: "The payment was not completed. Nothing was charged.",
   changed_meanwhile:
     "Somebody else has changed this in the meantime. Look at the change and decide again.",

@@ -44,6 +44,7 @@ const sections: readonly LegalSection[] = [
       "Your language, in a cookie and in the browser’s storage, and there also whether you have paused animation.",
       "A security cookie that protects forms against misuse by other sites.",
       "After checkout, a cookie that lets this browser show your receipt for 24 hours.",
+      "If you have sent your cart to the one who pays: that you have, so that we can show you what became of it.",
       "In the open tab only: a random number for your cart, for whom you chose its packages, and your login, which ends with the tab, when you log out, or after 30 days at the latest.",
     ],
   },
@@ -61,7 +62,7 @@ const sections: readonly LegalSection[] = [
     heading: "How long we keep it",
     paragraphs: [],
     points: [
-      "Carts that were left behind: 30 days.",
+      "Carts that were left behind: 30 days. The link to a cart that somebody else was to pay: 30 days after it ended; it names nobody.",
       "Details of buyers who neither paid nor confirmed their email: 90 days.",
       "Messages from the contact form, with our answers: 12 months.",
       "What a payment provider reports to us about a payment: 30 days after we have processed it.",

@@ -5,6 +5,7 @@ import { checkout } from "./checkout.ts";
 import { sendContactMessage } from "./contact.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import { getOrder, getReceipt } from "./order.ts";
+import * as sharedCart from "./shared-cart.ts";
 import { listGateways } from "./start.ts";
 import { getWordsEdits } from "./words.ts";
 
@@ -25,6 +26,11 @@ export const endpoints = [
   getOrder,
   getReceipt,
   sendContactMessage,
+  sharedCart.shareCart,
+  sharedCart.getOwnSharedCart,
+  sharedCart.revokeSharedCart,
+  sharedCart.getSharedCart,
+  sharedCart.takeSharedCart,
   account.requestCode,
   account.verifyCode,
   account.logout,

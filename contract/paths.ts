@@ -17,6 +17,10 @@ export const removeItem = "/api/{scope}/cart/remove/{id}";
 export const applyCoupon = "/api/{scope}/cart/apply-coupon";
 export const removeCoupon = "/api/{scope}/cart/remove-coupon";
 
+export const sharedCarts = "/api/{scope}/shared-carts";
+export const revokeSharedCart = "/api/{scope}/shared-carts/revoke";
+export const sharedCart = "/api/{scope}/shared-cart/{key}";
+
 export const checkout = "/api/{scope}/checkout/{gateway}";
 export const order = "/api/{scope}/orders/payment/{paymentId}/{gatewayId}";
 export const receipt = "/api/{scope}/orders/receipt/{key}";

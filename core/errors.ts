@@ -20,6 +20,8 @@ export const REFUSALS = [
   "price_changed",
   "coupon_exhausted",
   "not_paid",
+  "shared_cart_closed",
+  "cart_not_empty",
   "changed_meanwhile",
   "staff_exists",
   "last_owner",

@@ -87,7 +87,12 @@ export async function takeOrderedUnits(
   );
   await transaction
     .updateTable("carts")
-    .set({ coupon_id: null, purchase_id: randomUUID(), updated_at: sql`now()` })
+    .set({
+      coupon_id: null,
+      shared_cart_id: null,
+      purchase_id: randomUUID(),
+      updated_at: sql`now()`,
+    })
     .where("id", "=", cartId)
     .execute();
 }

@@ -91,6 +91,7 @@ type Carts = {
   moved_from_session_hash: string | null;
   coupon_id: number | null;
   purchase_id: string;
+  shared_cart_id: string | null;
   created_at: Time;
   updated_at: Time;
 };
@@ -102,11 +103,31 @@ type CartItems = {
   quantity: number;
 };
 
+type SharedCarts = {
+  id: string;
+  browser_hash: string;
+  coupon_id: number | null;
+  payable: number;
+  created_at: Time;
+  expires_at: Date;
+  taken_at: Date | null;
+  revoked_at: Date | null;
+};
+
+type SharedCartLines = {
+  shared_cart_id: string;
+  position: number;
+  course_package_id: number;
+  quantity: number;
+  unit_price: number;
+};
+
 type Orders = {
   id: string;
   number: string;
   user_id: string;
   cart_id: string | null;
+  shared_cart_id: string | null;
   purchase_id: string;
   status: Generated<OrderStatus>;
   duplicate: Generated<boolean>;
@@ -185,6 +206,8 @@ export type ShopTables = {
   rate_limits: RateLimits;
   carts: Carts;
   cart_items: CartItems;
+  shared_carts: SharedCarts;
+  shared_cart_lines: SharedCartLines;
   orders: Orders;
   shown_terms: ShownTerms;
   order_lines: OrderLines;

@@ -27,6 +27,8 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   coupon_exhausted: 409,
   coupon_already_used: 409,
   not_paid: 409,
+  shared_cart_closed: 409,
+  cart_not_empty: 409,
   staff_exists: 409,
   factor_unreadable: 409,
   last_owner: 409,

@@ -30,6 +30,7 @@ export async function insertOrder(transaction: Queryable, order: NewOrder): Prom
       number: sql<string>`nextval('order_numbers')::text`,
       user_id: order.userId,
       cart_id: order.cartId,
+      shared_cart_id: sharedCartOf(order.cartId),
       purchase_id: order.purchaseId,
       fingerprint: order.fingerprint,
       gateway: order.gateway,
@@ -56,6 +57,20 @@ export async function insertOrder(transaction: Queryable, order: NewOrder): Prom
       })),
     )
     .execute();
+}
+
+/**
+ * The shared cart that was taken into a cart, while all of it that is still sold is in it: an order
+ * of the cart pays it then (D-220).
+ */
+function sharedCartOf(cartId: string) {
+  return sql<string | null>`(
+    select c.shared_cart_id from carts c where c.id = ${cartId} and not exists (
+      select from shared_cart_lines l join course_packages p on p.id = l.course_package_id
+      where l.shared_cart_id = c.shared_cart_id and p.active and not exists (
+        select from cart_items i
+        where i.cart_id = c.id and i.course_package_id = l.course_package_id
+          and i.quantity >= l.quantity)))`;
 }
 
 /** Replaces the buyer's details in an order that was checked out again. */

@@ -17,6 +17,8 @@ export const KEPT_DAYS = {
   endedToken: 90,
   /** The job that sent a code contains the email. */
   codeJob: 1,
+  /** After its link has ended; its page says until then that it has. */
+  sharedCart: 30,
 } as const;
 
 /** The most rows that one statement deletes, so that none delays buyers. */
@@ -33,6 +35,7 @@ export async function deleteExpired({ db, now }: Pick<Shop, "db" | "now">): Prom
   const at = now();
   const before = (days: number) => new Date(at.getTime() - days * DAY_MS);
   return {
+    sharedCarts: await deleteSharedCarts(db, before(KEPT_DAYS.sharedCart)),
     carts: await inBatches(() => deleteCarts(db, before(KEPT_DAYS.abandonedCart))),
     buyers: await inBatches(() => forgetBuyers(db, before(KEPT_DAYS.buyerWhoDidNotPay), at)),
     messages: await deleteMessages(db, before(KEPT_DAYS.contactMessage)),
@@ -96,6 +99,11 @@ async function forgetBuyers(db: Shop["db"], before: Date, now: Date): Promise<nu
     await anonymiseUsers(transaction, userIds, now);
     return userIds.length;
   });
+}
+
+/** What was paid stays with its order, which no longer says that somebody had sent it. */
+async function deleteSharedCarts(db: Queryable, before: Date): Promise<number> {
+  return count(await db.deleteFrom("shared_carts").where("expires_at", "<", before).execute());
 }
 
 async function deleteMessages(db: Queryable, before: Date): Promise<number> {

@@ -6,6 +6,7 @@ import type { ContactBody } from "#contract/contact.ts";
 import type { ApiPath } from "#contract/endpoint.ts";
 import type { OrderAnswer } from "#contract/order.ts";
 import * as paths from "#contract/paths.ts";
+import type { SharedCartAnswer, SharedCartLink } from "#contract/shared-cart.ts";
 import type { AvailableGateway, CsrfTokenAnswer } from "#contract/start.ts";
 import type { PriceList } from "#core/catalog.ts";
 import type { FieldError } from "#core/errors.ts";
@@ -174,6 +175,14 @@ export const api = {
       body: { coupon_code: code },
     }),
   removeCoupon: () => call<{ cartSummary: CartSummaryAnswer }>(paths.removeCoupon, { body: {} }),
+  shareCart: () => call<SharedCartLink>(paths.sharedCarts, { body: {} }),
+  getOwnSharedCart: () => call<{ link: SharedCartLink | null }>(paths.sharedCarts),
+  revokeSharedCart: () =>
+    call<{ link: SharedCartLink | null }>(paths.revokeSharedCart, { body: {} }),
+  /** The cart behind a link; the key is its own permission (D-220). */
+  getSharedCart: (key: string) => call<SharedCartAnswer>(paths.sharedCart, { values: [key] }),
+  takeSharedCart: (key: string, others?: "keep" | "remove") =>
+    call<{ items: number }>(paths.sharedCart, { values: [key], body: { others } }),
   checkout: (gateway: GatewayIdentifier, body: CheckoutBody) =>
     call<CheckoutData>(paths.checkout, { values: [gateway], body }),
   getOrder: (paymentId: string, gatewayId: string) =>

@@ -53,6 +53,10 @@ const words = {
     en: () => import("#content/receipt.en.ts"),
     ar: () => import("#content/receipt.ar.ts"),
   },
+  "shared-cart": {
+    en: () => import("#content/shared-cart.en.ts"),
+    ar: () => import("#content/shared-cart.ar.ts"),
+  },
   policy: { en: () => import("#content/policy.en.ts"), ar: () => import("#content/policy.ar.ts") },
   refund: { en: () => import("#content/refund.en.ts"), ar: () => import("#content/refund.ar.ts") },
   privacy: {

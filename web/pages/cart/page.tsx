@@ -11,6 +11,7 @@ import { EmptyCart } from "./empty-cart.tsx";
 import { MergedItems } from "./merged-items.tsx";
 import { OrderUpdated } from "./order-updated.tsx";
 import { PaymentReturn } from "./payment-return.tsx";
+import { ShareCart } from "./share-cart.tsx";
 import { SignInEnded } from "./sign-in-ended.tsx";
 import { useCartLoad } from "./use-cart-load.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
@@ -47,6 +48,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
           <CartSummary cart={cart} copy={copy} onRequest={changes.dismiss} />
         </div>
       )}
+      {!waiting && <ShareCart isFilled={phase === "filled"} copy={copy.share} />}
     </div>
   );
 }

@@ -1,0 +1,65 @@
+import { expectAccessible } from "./support/axe.ts";
+import { newBuyer } from "./support/buyer.ts";
+import { cartRows, openCart } from "./support/cart.ts";
+import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+
+inBothLanguages((language) => {
+  test(`one sends the cart, another pays it in another browser, and the first sees it (${language}) (D-220, D-221)`, async ({
+    page,
+    browser,
+    baseURL,
+    words,
+  }) => {
+    const { share } = words.cart;
+    await openCart(page, [42]);
+    await page.getByRole("button", { name: share.open }).click();
+    const panel = page.getByRole("region", { name: share.heading });
+    await expect(panel.getByText(share.states.open)).toBeVisible();
+    const address = await panel.getByLabel(share.link).inputValue();
+    expect(address.startsWith(baseURL ?? "?")).toBe(true);
+    await expectAccessible(page, "the link");
+
+    const context = await browser.newContext({ viewport: page.viewportSize() });
+    const payer = await context.newPage();
+    await payer.goto(address);
+    const copy = words.sharedCart;
+    await expect(payer.getByRole("heading", { level: 1 })).toHaveText(copy.heading);
+    await expectAccessible(payer, "the shared cart");
+    await payer.getByRole("button", { name: copy.take }).click();
+    await expect(cartRows(payer)).toHaveCount(1);
+    const modal = await openCheckout(payer, words);
+    await fillCheckout(modal, words, newBuyer());
+    await checkoutFields(modal, words).submit.click();
+    await payer.getByRole("button", { name: "Approve payment" }).click();
+    await expect(
+      payer.getByRole("heading", { level: 1, name: words.success.receipt.heading }),
+    ).toBeVisible();
+    await payer.goto(address);
+    await expect(payer.getByRole("heading", { level: 1 })).toHaveText(copy.paid.heading);
+    await context.close();
+
+    await page.reload();
+    await expect(panel.getByText(share.states.paid)).toBeVisible();
+  });
+});
+
+test("a link that was taken back opens nothing, and the page of a wrong one says so (D-220)", async ({
+  page,
+  words,
+  consoleWatch,
+}) => {
+  consoleWatch.expectFailedRequests("/shared-cart/");
+  const { share } = words.cart;
+  await openCart(page, [42]);
+  await page.getByRole("button", { name: share.open }).click();
+  const panel = page.getByRole("region", { name: share.heading });
+  const address = await panel.getByLabel(share.link).inputValue();
+  await panel.getByRole("button", { name: share.revoke }).click();
+  await expect(panel.getByText(share.states.revoked)).toBeVisible();
+  const heading = page.getByRole("heading", { level: 1 });
+  await page.goto(address);
+  await expect(heading).toHaveText(words.sharedCart.revoked.heading);
+  await page.goto(address.slice(0, -3));
+  await expect(heading).toHaveText(words.sharedCart.notFound.heading);
+});

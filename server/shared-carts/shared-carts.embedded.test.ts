@@ -1,0 +1,204 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { deleteExpired } from "../privacy/retention.ts";
+import { newBuyer } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let app: TestApp;
+let now = Date.now();
+let sender: TestBrowser;
+let payer: TestBrowser;
+beforeAll(async () => {
+  app = await createTestApp({}, () => new Date(now));
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  sender = app.openBrowser();
+  payer = app.openBrowser();
+});
+
+/** The key of a link to a cart with two units of one package and a coupon. */
+async function share(from = sender): Promise<string> {
+  await from.add(42, 2);
+  await from.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
+  const { status, body } = await from.post("/shared-carts");
+  expect(status).toBe(200);
+  return body.data.key;
+}
+const open = async (key: string, by = payer) => (await by.call(`/shared-cart/${key}`)).body.data;
+const take = (key: string, body: unknown = {}, by = payer) => by.post(`/shared-cart/${key}`, body);
+const stateOf = async (by = sender) => (await by.call("/shared-carts")).body.data.link?.state;
+const units = async (by = payer) =>
+  (await by.cart()).items.map((item: { course_package: { id: number }; quantity: number }) => [
+    item.course_package.id,
+    item.quantity,
+  ]);
+
+/** Buys what is in a cart, up to the money. */
+async function pay(by = payer): Promise<void> {
+  const { status, body } = await by.checkout(newBuyer());
+  expect(status, JSON.stringify(body)).toBe(200);
+  await sandboxOf(app).settle(body.data.paymentUrl, "approve");
+  const { rows } = await sql<{ id: string }>`select id from payments
+    order by created_at desc, id limit 1`.execute(app.connection.db);
+  await by.call(`/orders/payment/${rows[0]?.id}/stripe`);
+}
+
+test("what somebody has chosen is paid by somebody else, and the sender sees it (D-220)", async () => {
+  const key = await share();
+  expect(await stateOf()).toBe("open");
+  const shared = await open(key);
+  expect(shared).toMatchObject({ state: "open", coupon_code: "WELCOME10" });
+  expect(shared.total).toBe((await sender.cart()).total_price_discount);
+  expect(shared.shared_total).toBe(shared.total);
+  expect((await take(key)).body.data.items).toBe(2);
+  expect(await units()).toEqual([[42, 2]]);
+  expect((await payer.cart()).total_price_discount).toBe(shared.total);
+  expect(await stateOf()).toBe("taken");
+  await pay();
+  expect(await stateOf()).toBe("paid");
+  expect(await open(key)).toMatchObject({ state: "paid", lines: [] });
+  expect(await take(key)).toMatchObject({ status: 409, body: { code: "shared_cart_closed" } });
+  expect(await units()).toEqual([]);
+  // The next purchase in the same cart is not the sender's.
+  const { rows } = await sql`select from carts where shared_cart_id is not null`.execute(
+    app.connection.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test("a link tells nothing about its sender, and a part of it opens nothing (D-220)", async () => {
+  const key = await share();
+  const text = JSON.stringify(await open(key));
+  expect(text).not.toContain(sender.sessionId);
+  expect(Object.keys(await open(key)).toSorted()).toEqual(
+    "coupon_code currency currency_en expires_at lines shared_total state total".split(" "),
+  );
+  const [id = "", signature = ""] = key.split(".");
+  const other = await share(app.openBrowser());
+  const forged = [
+    id,
+    `${id}.`,
+    `${id}.${signature.slice(1)}`,
+    `${other.split(".")[0]}.${signature}`,
+  ];
+  for (const wrong of [...forged, "nothing", "00000000-0000-4000-8000-000000000000.x"]) {
+    const { status, body } = await payer.call(`/shared-cart/${wrong}`);
+    expect([status, body.code], wrong).toEqual([404, "not_found"]);
+    expect((await take(wrong)).status, wrong).toBe(404);
+  }
+});
+
+test("taken twice, nothing is in the cart twice (D-221)", async () => {
+  const key = await share();
+  await take(key);
+  await Promise.all([take(key), take(key)]);
+  expect(await units()).toEqual([[42, 2]]);
+});
+
+test("a cart with something else in it is kept or emptied, as its owner says (D-221)", async () => {
+  const key = await share();
+  await payer.add(43);
+  expect(await take(key)).toMatchObject({ status: 409, body: { code: "cart_not_empty" } });
+  expect(await units()).toEqual([[43, 1]]);
+  await take(key, { others: "keep" });
+  expect(await units()).toEqual([
+    [43, 1],
+    [42, 2],
+  ]);
+  await take(key, { others: "remove" });
+  expect(await units()).toEqual([[42, 2]]);
+});
+
+test("who keeps more of a package than was sent keeps it, and has then paid for the sender (D-221)", async () => {
+  const key = await share();
+  await payer.add(42, 3);
+  await take(key, { others: "keep" });
+  expect(await units()).toEqual([[42, 3]]);
+  await pay();
+  expect(await stateOf()).toBe("paid");
+});
+
+test("who pays for only a part has not paid the sender's cart (D-220)", async () => {
+  const key = await share();
+  await take(key);
+  const [item] = (await payer.cart()).items;
+  await payer.call(`/cart/decrease/${item.id}`);
+  await pay();
+  expect(await stateOf()).toBe("taken");
+});
+
+test("a price that has changed is shown beside the one that was sent (D-220)", async () => {
+  const key = await share();
+  const before = await open(key);
+  await sql`update course_packages set price = price + 2000 where id = 42`.execute(
+    app.connection.db,
+  );
+  const after = await open(key);
+  expect(after.lines[0].single_price).toBe(before.lines[0].single_price + 20);
+  expect(after.lines[0].shared_price).toBe(before.lines[0].single_price);
+  expect(after.total).toBeGreaterThan(after.shared_total);
+  await sql`update course_packages set price = price - 2000 where id = 42`.execute(
+    app.connection.db,
+  );
+});
+
+test("a package that is no longer sold is named, and not put into the cart (D-220)", async () => {
+  await sender.add(57);
+  const key = await share();
+  const sold = (active: boolean, id: number) =>
+    sql`update course_packages set active = ${active} where id = ${id}`.execute(app.connection.db);
+  await sold(false, 57);
+  expect((await open(key)).lines.map(({ available }: { available: boolean }) => available)).toEqual(
+    [false, true],
+  );
+  await take(key);
+  expect(await units()).toEqual([[42, 2]]);
+  await sold(false, 42);
+  expect((await take(key)).body.code).toBe("shared_cart_closed");
+  await sold(true, 42);
+  await sold(true, 57);
+});
+
+test("a link is taken back by its sender alone, and a new one takes its place (D-220)", async () => {
+  const key = await share();
+  await payer.post("/shared-carts/revoke");
+  expect((await open(key)).state).toBe("open");
+  const next = (await sender.post("/shared-carts")).body.data.key;
+  expect((await open(key)).state).toBe("revoked");
+  expect((await open(next)).state).toBe("open");
+  const { body } = await sender.post("/shared-carts/revoke");
+  expect(body.data.link.state).toBe("revoked");
+  expect(await take(next)).toMatchObject({ status: 409, body: { code: "shared_cart_closed" } });
+});
+
+test("an empty cart makes no link (D-220)", async () => {
+  const { status, body } = await sender.post("/shared-carts");
+  expect([status, body.code]).toEqual([422, "cart_empty"]);
+  expect(await stateOf()).toBeUndefined();
+});
+
+test("a browser that makes links without end is told to wait (D-220)", async () => {
+  await sender.add(42);
+  const answers: number[] = [];
+  for (let time = 0; time < 21; time += 1) {
+    answers.push((await sender.post("/shared-carts")).status);
+  }
+  expect(answers.indexOf(429)).toBe(20);
+});
+
+test("a link works for seven days and is forgotten thirty days later (D-220)", async () => {
+  const key = await share();
+  now += 7 * DAY_MS - 1;
+  expect((await open(key)).state).toBe("open");
+  now += 1;
+  expect((await open(key)).state).toBe("expired");
+  expect((await take(key)).body.code).toBe("shared_cart_closed");
+  now += 30 * DAY_MS + 1;
+  await deleteExpired(app.shop);
+  expect((await payer.call(`/shared-cart/${key}`)).status).toBe(404);
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { SHARED_CART_STATES } from "#contract/shared-cart.ts";
+import type { Cart } from "#core/cart.ts";
+import type { CoursePackage } from "#core/catalog.ts";
+import { activeAt, dueChange, priceAt, priceBeforeAt } from "../catalog/due-change.ts";
+import { type CouponRow, couponColumns, ownUse, toCoupon } from "../coupons/store.ts";
+import { storedExtent } from "../db/extent.ts";
+import { storedNames } from "../db/names.ts";
+import type { Queryable } from "../db/schema.ts";
+
+const LINK_MS = 7 * 24 * 60 * 60 * 1000;
+
+export type SharedCartState = (typeof SHARED_CART_STATES)[number];
+
+/** A shared cart and what has become of it. */
+export type SharedCart = {
+  readonly id: string;
+  readonly state: SharedCartState;
+  /** The payable total that its sender saw, in US cents. */
+  readonly payable: number;
+  readonly couponId: number | null;
+  readonly expiresAt: Date;
+};
+
+/** One line; `sharedPrice` is what its sender saw, in US cents. */
+export type SharedLine = {
+  readonly coursePackage: CoursePackage;
+  readonly quantity: number;
+  readonly sharedPrice: number;
+  /** Whether the package is still sold. */
+  readonly isSold: boolean;
+};
+
+/** Stores a cart as it is now under a new link, which takes the place of the browser's last one. */
+export async function saveSharedCart(
+  transaction: Queryable,
+  shared: {
+    readonly browserHash: string;
+    readonly cart: Cart;
+    readonly couponId: number | null;
+    readonly payable: number;
+  },
+  now: Date,
+): Promise<SharedCart> {
+  await revokeOf(transaction, shared.browserHash, now);
+  const id = randomUUID();
+  const expiresAt = new Date(now.getTime() + LINK_MS);
+  const { browserHash, couponId, payable } = shared;
+  await transaction
+    .insertInto("shared_carts")
+    .values({
+      id,
+      browser_hash: browserHash,
+      coupon_id: couponId,
+      payable,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  await transaction
+    .insertInto("shared_cart_lines")
+    .values(
+      shared.cart.items.map(({ coursePackage, quantity }, position) => ({
+        shared_cart_id: id,
+        position,
+        course_package_id: coursePackage.id,
+        quantity,
+        unit_price: coursePackage.price,
+      })),
+    )
+    .execute();
+  return { id, state: "open", payable, couponId, expiresAt };
+}
+
+/** Takes back the link of a browser, unless it was paid. */
+export async function revokeOf(db: Queryable, browserHash: string, now: Date): Promise<void> {
+  await db
+    .updateTable("shared_carts")
+    .set({ revoked_at: now })
+    .where("browser_hash", "=", browserHash)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
+/** The last shared cart of a browser; `null` if there is none, or its time was over long ago. */
+export function findOfBrowser(
+  db: Queryable,
+  browserHash: string,
+  now: Date,
+): Promise<SharedCart | null> {
+  return findWhere(db, sql`s.browser_hash = ${browserHash}`, now);
+}
+
+export function findSharedCart(db: Queryable, id: string, now: Date): Promise<SharedCart | null> {
+  return findWhere(db, sql`s.id = ${id}`, now);
+}
+
+async function findWhere(
+  db: Queryable,
+  condition: ReturnType<typeof sql>,
+  now: Date,
+): Promise<SharedCart | null> {
+  const { rows } = await sql<SharedCart>`
+    select s.id, s.payable, s.coupon_id as "couponId", s.expires_at as "expiresAt",
+      case
+        when exists (select from orders o
+          where o.shared_cart_id = s.id and o.status in ('paid', 'refunded')) then 'paid'
+        when s.revoked_at is not null then 'revoked'
+        when s.expires_at <= ${now} then 'expired'
+        when s.taken_at is not null then 'taken'
+        else 'open'
+      end as state
+    from shared_carts s where ${condition}
+    order by s.created_at desc, s.id limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+type LineRow = {
+  readonly id: number;
+  readonly names: CoursePackage["names"];
+  readonly price: number;
+  readonly priceBefore: number | null;
+  readonly extent: CoursePackage["extent"];
+  readonly audience: CoursePackage["audience"];
+  readonly quantity: number;
+  readonly sharedPrice: number;
+  readonly isSold: boolean;
+};
+
+/** The lines of a shared cart with the prices of `now`, in the order of their sender. */
+export async function listSharedLines(
+  db: Queryable,
+  id: string,
+  now: Date,
+): Promise<readonly SharedLine[]> {
+  const { rows } = await sql<LineRow>`
+    select p.id, ${storedNames("p")} as names, ${priceAt} as price,
+      ${priceBeforeAt} as "priceBefore", ${storedExtent("p")} as extent, p.audience,
+      l.quantity, l.unit_price as "sharedPrice", ${activeAt} as "isSold"
+    from shared_cart_lines l join course_packages p on p.id = l.course_package_id
+    left join ${dueChange(now)}
+    where l.shared_cart_id = ${id}
+    order by l.position`.execute(db);
+  return rows.map(({ quantity, sharedPrice, isSold, ...coursePackage }) => {
+    return { quantity, sharedPrice, isSold, coursePackage };
+  });
+}
+
+/** The cart that somebody would have now who takes a shared one, with the family discount in percent. */
+export async function cartOfLines(
+  db: Queryable,
+  { couponId }: Pick<SharedCart, "couponId">,
+  lines: readonly SharedLine[],
+): Promise<{ readonly cart: Cart; readonly familyPercent: number }> {
+  const { rows } = await sql<Omit<CouponRow, "code"> & { code: string | null; percent: number }>`
+    select s.family_discount_percent as percent, ${couponColumns}
+    from shop_settings s left join coupons k on k.id = ${couponId} and k.active
+    left join ${ownUse(sql`null::uuid`)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("The settings of the shop are missing.");
+  const items = lines
+    .filter(({ isSold }) => isSold)
+    .map(({ coursePackage, quantity }, index) => ({ id: index, quantity, coursePackage }));
+  const coupon = row.code === null ? null : toCoupon({ ...row, code: row.code });
+  return { cart: { items, coupon }, familyPercent: row.percent };
+}

@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import type { SharedCartLink } from "#contract/shared-cart.ts";
+import { addressIn } from "#core/addresses.ts";
+import { failureDetail } from "#web/api/api.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { sellerDate } from "#web/copy/seller-date.ts";
+import { useLocale } from "#web/data/root-data.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Icon } from "#web/ui/icon/icon.tsx";
+import { Note } from "#web/ui/note/note.tsx";
+import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
+
+type SharedLinkProps = {
+  readonly link: SharedCartLink;
+  readonly busy: boolean;
+  readonly failed: boolean;
+  readonly copy: Copy<"cart">["share"];
+  /** `null` while there is nothing in the cart to make a link of. */
+  readonly onRenew: (() => void) | null;
+  readonly onRevoke: () => void;
+  /** Asks what has become of it, when the sender comes back to the tab. */
+  readonly onReturn: () => Promise<void>;
+};
+
+/** The link by which somebody else pays: to copy, to send, to take back, and what became of it. */
+export function SharedLink(props: SharedLinkProps) {
+  const { link, busy, failed, copy, onRenew, onRevoke, onReturn } = props;
+  const id = useId();
+  const locale = useLocale();
+  const [copied, setCopied] = useState(false);
+  const isOpen = link.state === "open" || link.state === "taken";
+  useOnReturn(isOpen ? onReturn : null);
+  const address = location.origin + addressIn(locale, `/shared-cart/${link.key}`);
+  const message = copy.message.replace("{link}", address);
+
+  const copyAddress = async () => {
+    await navigator.clipboard.writeText(address);
+    setCopied(true);
+  };
+  const send = async () => {
+    try {
+      await navigator.share({ text: copy.message.replace("{link}", "").trim(), url: address });
+    } catch (error) {
+      // Closing the sheet of the phone is no fault.
+      if (!(error instanceof DOMException && error.name === "AbortError")) {
+        console.warn("Sharing failed", failureDetail(error));
+      }
+    }
+  };
+
+  return (
+    <section aria-labelledby={`${id}-heading`} className="card share-cart share-panel">
+      <h2 id={`${id}-heading`} className="text-h3">
+        {copy.heading}
+      </h2>
+      <div role="alert">{failed && <Note kind="danger">{copy.failed}</Note>}</div>
+      <p role="status">{copy.states[link.state]}</p>
+      {isOpen && (
+        <>
+          <p>{copy.text.replace("{date}", sellerDate(link.expires_at, locale) ?? "")}</p>
+          <label htmlFor={`${id}-link`} className="field-label">
+            {copy.link}
+          </label>
+          <input
+            id={`${id}-link`}
+            className="field-input share-address"
+            dir="ltr"
+            readOnly
+            value={address}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <div className="share-ways">
+            {"clipboard" in navigator && (
+              <Button onClick={() => void copyAddress()}>
+                <span role="status">{copied ? copy.copied : copy.copy}</span>
+              </Button>
+            )}
+            {"share" in navigator && (
+              <Button variant="quiet" onClick={() => void send()}>
+                {copy.send}
+              </Button>
+            )}
+            <a
+              className="button button-quiet"
+              href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              <Icon name="whatsapp" />
+              {copy.whatsapp}
+            </a>
+          </div>
+        </>
+      )}
+      <div className="share-ways">
+        {isOpen && (
+          <Button variant="quiet" busy={busy} onClick={onRevoke}>
+            {copy.revoke}
+          </Button>
+        )}
+        {onRenew !== null && (
+          <Button variant="quiet" busy={busy} busyLabel={copy.opening} onClick={onRenew}>
+            {copy.renew}
+          </Button>
+        )}
+      </div>
+      {isOpen && onRenew !== null && <p className="small-print">{copy.note}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import "./shared-cart.css";
+import type { SharedCartAnswer } from "#contract/shared-cart.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { sellerDate } from "#web/copy/seller-date.ts";
+import { pageClientLoader, pageLoader } from "#web/data/page-data.ts";
+import { useLocale } from "#web/data/root-data.ts";
+import { Button, ButtonLink } from "#web/ui/button/button.tsx";
+import { Note } from "#web/ui/note/note.tsx";
+import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
+import type { Route } from "./+types/page.ts";
+import { SharedLines } from "./shared-lines.tsx";
+import { useSharedCart } from "./use-shared-cart.ts";
+
+export const loader = pageLoader("shared-cart");
+export const clientLoader = pageClientLoader("shared-cart");
+
+/** A cart that somebody has sent to the one who pays; the key in the address opens it (D-220). */
+export default function SharedCartPage({ loaderData: { copy }, params }: Route.ComponentProps) {
+  const { view, retry, ...taking } = useSharedCart(params.key);
+  return (
+    <div className="wrap late-page shared-cart">
+      {view.kind === "loading" && (
+        <>
+          <h1 className="text-h1">{copy.loading.heading}</h1>
+          <p role="status">{copy.loading.status}</p>
+        </>
+      )}
+      {view.kind === "failed" && (
+        <StatePanel pose="error" heading={copy.failed.heading} text={copy.failed.text}>
+          <Button onClick={retry}>{copy.failed.action}</Button>
+        </StatePanel>
+      )}
+      {view.kind === "notFound" && <Closed words={copy.notFound} action={copy.courses} />}
+      {view.kind === "loaded" && <Shown {...taking} shared={view.shared} copy={copy} />}
+    </div>
+  );
+}
+
+type ClosedProps = {
+  readonly words: { readonly heading: string; readonly text: string };
+  readonly action: string;
+};
+
+/** Why nothing can be paid here. */
+function Closed({ words, action }: ClosedProps) {
+  return (
+    <StatePanel pose="empty" heading={words.heading} text={words.text}>
+      <ButtonLink to="/packages">{action}</ButtonLink>
+    </StatePanel>
+  );
+}
+
+type ShownProps = Pick<ReturnType<typeof useSharedCart>, "take" | "isTaking" | "obstacle"> & {
+  readonly shared: SharedCartAnswer;
+  readonly copy: Copy<"shared-cart">;
+};
+
+/** The lines and the way to pay them, or why there is none. */
+function Shown({ shared, copy, take, isTaking, obstacle }: ShownProps) {
+  const until = sellerDate(shared.expires_at, useLocale());
+  const { state } = shared;
+  if (state !== "open" && state !== "taken") {
+    return <Closed words={copy[state]} action={copy.courses} />;
+  }
+  if (!shared.lines.some(({ available }) => available)) {
+    return <Closed words={copy.none} action={copy.courses} />;
+  }
+  const busy = { busy: isTaking, busyLabel: copy.taking };
+  return (
+    <>
+      <h1 className="text-h1">{copy.heading}</h1>
+      <p className="max-w-[56ch] text-ink-700 text-lead">{copy.lead}</p>
+      <SharedLines shared={shared} copy={copy} />
+      {until !== null && <p className="shared-note">{copy.until.replace("{date}", until)}</p>}
+      <div role="alert">
+        {obstacle === "failed" && <Note kind="danger">{copy.failedToTake}</Note>}
+      </div>
+      {obstacle === "choose" ? (
+        <section aria-labelledby="shared-others">
+          <h2 id="shared-others" className="text-h3">
+            {copy.others.heading}
+          </h2>
+          <p>{copy.others.text}</p>
+          <div className="shared-choices">
+            <Button {...busy} onClick={() => void take("keep")}>
+              {copy.others.keep}
+            </Button>
+            <Button variant="quiet" {...busy} onClick={() => void take("remove")}>
+              {copy.others.remove}
+            </Button>
+          </div>
+        </section>
+      ) : (
+        <Button {...busy} onClick={() => void take()}>
+          {copy.take}
+        </Button>
+      )}
+    </>
+  );
+}

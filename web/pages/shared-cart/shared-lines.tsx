@@ -1,0 +1,73 @@
+import type { SharedCartAnswer } from "#contract/shared-cart.ts";
+import { isLanguagePackage } from "#core/catalog.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { courseName } from "#web/copy/course-name.ts";
+import { useLocale } from "#web/data/root-data.ts";
+import { ExtentLine } from "#web/ui/price/extent-line.tsx";
+import { Price } from "#web/ui/price/price.tsx";
+import { WithPrice } from "./with-price.tsx";
+
+type SharedLinesProps = {
+  readonly shared: SharedCartAnswer;
+  readonly copy: Copy<"shared-cart">;
+};
+
+/** What would be paid, at the prices of now; a price that has changed says what it was. */
+export function SharedLines({ shared, copy }: SharedLinesProps) {
+  const locale = useLocale();
+  const labels = { currency_en: shared.currency_en || shared.currency };
+  return (
+    <section aria-labelledby="shared-lines" className="card shared-lines">
+      <h2 id="shared-lines" className="sr-only">
+        {copy.lines}
+      </h2>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without markers. */}
+      <ul role="list">
+        {shared.lines.map((line) => (
+          <li
+            key={line.course_package.id}
+            className="shared-line"
+            data-gone={!line.available || undefined}
+          >
+            <h3>{courseName(line.course_package, locale)}</h3>
+            {isLanguagePackage(line.course_package.id) && (
+              <p className="shared-note">{copy.language}</p>
+            )}
+            <p className="shared-price figures">
+              <bdi dir="ltr">{line.quantity} ×</bdi>{" "}
+              <Price amount={line.single_price} labels={labels} />
+            </p>
+            <ExtentLine coursePackage={line.course_package} />
+            {!line.available && <p className="shared-note">{copy.withdrawn}</p>}
+            {line.available && line.shared_price !== line.single_price && (
+              <p className="shared-note">
+                <WithPrice text={copy.changed} amount={line.shared_price} labels={labels} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className="shared-sums figures">
+        {shared.coupon_code !== null && (
+          <div>
+            <dt>{copy.coupon}</dt>
+            <dd>
+              <bdi>{shared.coupon_code}</bdi>
+            </dd>
+          </div>
+        )}
+        <div className="shared-total">
+          <dt>{copy.total}</dt>
+          <dd>
+            <Price amount={shared.total} labels={labels} />
+          </dd>
+        </div>
+      </dl>
+      {shared.total !== shared.shared_total && (
+        <p role="note" className="shared-changed">
+          <WithPrice text={copy.totalChanged} amount={shared.shared_total} labels={labels} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { SharedCartAnswer } from "#contract/shared-cart.ts";
+import { addressIn } from "#core/addresses.ts";
+import { ApiError, api, failureDetail } from "#web/api/api.ts";
+import { useAnswer } from "#web/api/use-answer.ts";
+import { reloadCart } from "#web/cart/cart.ts";
+import { useLocale } from "#web/data/root-data.ts";
+
+/** What the page shows; `notFound`: the link is wrong or was forgotten. */
+type View =
+  | { readonly kind: "loading" | "notFound" | "failed" }
+  | { readonly kind: "loaded"; readonly shared: SharedCartAnswer };
+
+/** An id and a signature: only such a key becomes a part of the call's path. */
+const KEY = /^[\w-]+\.[\w-]+$/;
+
+async function askFor(key: string | undefined): Promise<View> {
+  if (key === undefined || !KEY.test(key)) return { kind: "notFound" };
+  try {
+    const { data } = await api.getSharedCart(key);
+    if (data !== undefined) return { kind: "loaded", shared: data };
+    console.error("Error fetching shared cart", "no data");
+  } catch (error) {
+    if (error instanceof ApiError && error.answer.status === 404) return { kind: "notFound" };
+    console.error("Error fetching shared cart", failureDetail(error));
+  }
+  return { kind: "failed" };
+}
+
+/** The cart of the page's key, and taking it into one's own (D-221). */
+export function useSharedCart(key: string | undefined) {
+  const { view, retry } = useAnswer(() => askFor(key), { kind: "loading" }, key);
+  const [isTaking, setTaking] = useState(false);
+  /** `choose`: the visitor's own cart holds something else. */
+  const [obstacle, setObstacle] = useState<"choose" | "failed" | null>(null);
+  const navigate = useNavigate();
+  const locale = useLocale();
+
+  const take = async (others?: "keep" | "remove") => {
+    if (key === undefined) return;
+    setTaking(true);
+    try {
+      await api.takeSharedCart(key, others);
+      await reloadCart();
+      await navigate(addressIn(locale, "/cart"));
+    } catch (error) {
+      const code = error instanceof ApiError ? error.answer.code : undefined;
+      if (code === "shared_cart_closed") return retry();
+      if (code !== "cart_not_empty") {
+        console.error("Error taking shared cart", failureDetail(error));
+      }
+      setObstacle(code === "cart_not_empty" ? "choose" : "failed");
+    } finally {
+      setTaking(false);
+    }
+  };
+  return { view, retry, take, isTaking, obstacle };
+}
