@@ -160,10 +160,11 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
     expect((await open(path)).status).toBe(404);
   });
 
-  test("the account lists it with the order", async () => {
+  test("the account lists it with the order, and the cart says that VAT is included", async () => {
     const buyer = await paidBuyer();
     const owner = app.openBrowser();
     await signIn(app, owner, buyer.email);
+    expect((await owner.call("/cart")).body.data.data.includes_vat).toBe(true);
     const { number } = await invoiceOf(buyer);
     const { body: orders } = await owner.call("/orders");
     expect(orders.data[0].invoices).toMatchObject([{ number, kind: "invoice" }]);

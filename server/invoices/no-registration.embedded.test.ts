@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { brand } from "#content/brand.ts";
 import { readSeller } from "../config/seller-config.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { requestRefund } from "../payments/refund-request.ts";
@@ -10,6 +12,7 @@ import { listInvoices } from "./store.ts";
 
 const { app, sandbox } = await openPaymentShop();
 const { db } = app.shop;
+const VAT = /\bVAT\b|القيمة المضافة|الرقم الضريبي/;
 const TAX = /\bVAT\b|\btax\b|invoice|ضريب|فاتورة/i;
 
 async function paidBuyer() {
@@ -31,6 +34,24 @@ async function refund(paymentId: string): Promise<void> {
   await requestRefund(app.shop, { refundId: randomUUID(), paymentId, amount: 1_000, ...why });
   await everythingDone(app);
 }
+
+test("without a registration neither a cart nor any page has a word of VAT (D-215)", async () => {
+  const browser = app.openBrowser();
+  await browser.add(42);
+  const { body } = await browser.call("/cart");
+  expect(body.data.data).not.toHaveProperty("includes_vat");
+  // What only a registration shows: the note in the cart, and the seller's number where it is set.
+  const shownWithOne = /^content\/(?:invoice\.|(?:cart|shell|success)\.(?:en|ar)\.ts:\s*vat: )/;
+  const lines = globSync("content/*.ts").flatMap((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .map((line) => `${file}:${line}`),
+  );
+  const found = lines.filter((line) => VAT.test(line) && !shownWithOne.test(line));
+  expect(lines.some((line) => shownWithOne.test(line))).toBe(true);
+  expect(found).toEqual([]);
+  expect(brand.vatNo).toBe("");
+});
 
 test("without a registration there is no invoice, and no word of VAT in receipt and mails (D-215)", async () => {
   const { email, paymentId, orderId, receipt } = await paidBuyer();

@@ -18,7 +18,7 @@ import { issueDue, issueInvoices } from "./issue.ts";
 const INVOICES = countOf("INVOICES", 150);
 const WORKERS = countOf("INVOICE_WORKERS", 3);
 /** About how many numbers a worker takes before it is killed with one in its hands. */
-const KILL_EVERY = 40;
+const KILL_EVERY = Math.max(40, INVOICES / 50);
 const random = new Random(chooseSeed("Killed workers"));
 const SELLER = {
   country: "SA",

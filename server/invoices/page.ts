@@ -29,7 +29,8 @@ th, td { padding: 6px 4px; text-align: start; vertical-align: top; overflow-wrap
 .facts th { width: 32%; }
 .scroll { overflow-x: auto; }
 .lines { min-width: 720px; }
-.lines th:not(:first-child), .lines td { text-align: end; white-space: nowrap; }
+.lines th:not(:first-child), .lines th:not(:first-child) span, .lines td { text-align: right;
+  white-space: nowrap; }
 .lines thead span, .lines tbody th > span { display: block; }
 .lines tbody tr { border-top: 1px solid #d9dee7; }
 .lines tbody th { width: 36%; color: inherit; font-size: 16px; }
@@ -41,6 +42,10 @@ th, td { padding: 6px 4px; text-align: start; vertical-align: top; overflow-wrap
 .file { display: inline-block; margin-top: 24px; padding: 8px 20px; border-radius: 999px;
   background: #0b6e6e; color: #fff; font-weight: 700; text-decoration: none; }
 .file:focus-visible { outline: 3px solid #14213d; outline-offset: 3px; }
+@media (max-width: 479px) {
+  body { padding: 12px 8px; } main { padding: 20px 14px; }
+  h1 { font-size: 22px; } td { font-size: 14px; } .facts th { width: 27%; }
+}
 @media print {
   body { padding: 0; background: #fff; font-size: 11pt; }
   main { max-width: none; padding: 0; border: 0; }
