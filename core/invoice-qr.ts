@@ -2,7 +2,7 @@ import type { TaxedAmount } from "./invoice.ts";
 import { toDecimalText } from "./money.ts";
 
 /** The longest value that one byte can give the length of. */
-export const MAX_QR_VALUE_BYTES = 255;
+const MAX_QR_VALUE_BYTES = 255;
 
 /** What the QR code of a Saudi seller's simplified invoice says. */
 export type InvoiceQr = Pick<TaxedAmount, "vat" | "total"> & {

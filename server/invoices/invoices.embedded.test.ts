@@ -8,6 +8,7 @@ import type { InvoiceLink } from "#contract/order.ts";
 import { backUp, restore } from "../db/backup.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { sendInvoice, sendReceipt } from "../jobs/send-with-invoice.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { requestRefund } from "../payments/refund-request.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
@@ -24,7 +25,6 @@ import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
-import { sendInvoice, sendReceipt } from "./send.ts";
 import { listInvoices, takeNumber } from "./store.ts";
 
 const { app, sandbox, clock } = await openPaymentShop(REGISTERED_SELLER);

@@ -7,7 +7,6 @@ import { endGuestHolds } from "../checkout/guest-holds.ts";
 import { findContactMessage } from "../contact/store.ts";
 import { sumClosedDays } from "../figures/closed-days.ts";
 import { issueInvoices } from "../invoices/issue.ts";
-import { sendInvoice, sendReceipt, sendRefundMail } from "../invoices/send.ts";
 import { contactMail } from "../mail/contact.ts";
 import { disputeMail } from "../mail/dispute.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
@@ -30,6 +29,7 @@ import { findMember, findMemberById } from "../staff/members.ts";
 import { reportGivenUp } from "./report-given-up.ts";
 import { resumeWork } from "./resume.ts";
 import { sendReply } from "./send-reply.ts";
+import { sendInvoice, sendReceipt, sendRefundMail } from "./send-with-invoice.ts";
 
 /** What a job may use beside its data. */
 type Tools = { readonly shop: Shop; readonly sendMail: SendMail };

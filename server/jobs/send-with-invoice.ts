@@ -1,4 +1,9 @@
 import type { Locale } from "#core/locale.ts";
+import { invoicePath } from "../invoices/invoice-link.ts";
+import { issueInvoices } from "../invoices/issue.ts";
+import { invoicePdf } from "../invoices/pdf.ts";
+import type { Invoice } from "../invoices/store.ts";
+import { pdfNameOf } from "../invoices/view.ts";
 import { invoiceMail, type LinkedInvoice } from "../mail/invoice.ts";
 import type { Attachment, Mail, SendMail } from "../mail/mailer.ts";
 import { recordSentMail } from "../mail/order-mails.ts";
@@ -8,11 +13,6 @@ import { findOrder, findOrderOfPayment } from "../orders/store.ts";
 import { findRefund } from "../payments/refund-store.ts";
 import { receiptLink } from "../receipts/receipt-link.ts";
 import type { Shop } from "../shop.ts";
-import { invoicePath } from "./invoice-link.ts";
-import { issueInvoices } from "./issue.ts";
-import { invoicePdf } from "./pdf.ts";
-import type { Invoice } from "./store.ts";
-import { pdfNameOf } from "./view.ts";
 
 /** What these mails need; `makePdf` makes the file that goes with one. */
 type Tools = {
