@@ -15,7 +15,9 @@ export function InvoiceLinks({ invoices = [], copy }: InvoiceLinksProps) {
       <ButtonLink key={number} to={path} reloadDocument variant="quiet">
         <span>
           {before}
-          <bdi dir="ltr">{number}</bdi>
+          <bdi dir="ltr" className="whitespace-nowrap">
+            {number}
+          </bdi>
           {after}
         </span>
       </ButtonLink>
