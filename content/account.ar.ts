@@ -19,6 +19,7 @@ export const copy: AccountCopy = {
     refunded: "المبلغ المُسترَد",
     receipt: "عرض الإيصال",
     receiptOf: "عرض إيصال الطلب {number}",
+    invoices: { invoice: "الفاتورة {number}", credit_note: "الإشعار الدائن {number}" },
     language: "لتعلّم اللغة الإنجليزية",
   },
   states: {

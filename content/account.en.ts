@@ -19,6 +19,8 @@ export const copy = {
     refunded: "Refunded",
     receipt: "View the receipt",
     receiptOf: "View the receipt of order {number}",
+    /** Of a seller with a tax registration. */
+    invoices: { invoice: "Invoice {number}", credit_note: "Credit note {number}" },
     /** Below the name of a language package. */
     language: "Language taught: English",
   },

@@ -54,6 +54,7 @@ export const copy: AdminOrdersCopy = {
     dispute_lost: "خسرنا الاعتراض",
     mail_receipt: "أُرسل الإيصال",
     mail_refund: "أُرسل إشعار الاسترداد",
+    mail_invoice: "أُرسلت الفاتورة",
     webhook: "وصل خبر من بوابة الدفع",
     "order.paid": "أُعلم النظام الآخر بالدفع",
     "order.refunded": "أُعلم النظام الآخر بالاسترداد",
@@ -174,6 +175,11 @@ export const copy: AdminOrdersCopy = {
       phone: "الهاتف",
       country: "الدولة",
       language: "اللغة",
+    },
+    invoices: {
+      heading: "الفواتير",
+      invoice: "فاتورة",
+      credit_note: "إشعار دائن",
     },
     lines: {
       heading: "محتوى الطلب",

@@ -73,6 +73,7 @@ const happenings: Readonly<Record<string, string>> = {
   dispute_lost: "The dispute was lost",
   mail_receipt: "Receipt sent",
   mail_refund: "Refund notice sent",
+  mail_invoice: "Invoice sent",
   webhook: "The gateway sent news",
   "order.paid": "Announced as paid",
   "order.refunded": "Announced as refunded",
@@ -210,6 +211,11 @@ export const copy = {
       phone: "Phone",
       country: "Country",
       language: "Language",
+    },
+    invoices: {
+      heading: "Invoices",
+      invoice: "Invoice",
+      credit_note: "Credit note",
     },
     lines: {
       heading: "What was bought",

@@ -82,6 +82,8 @@ export const copy: AdminTodayCopy = {
     other_refund: "المبلغ المُعاد لديها غير المبلغ لدينا",
     "send-receipt": "رسالة الإيصال",
     "send-refund-mail": "إشعار الاسترداد إلى المشتري",
+    "issue-invoices": "فاتورة طلب أو إشعار دائن",
+    "send-invoice": "رسالة الفاتورة",
     "send-dispute-mail": "رسالة إلى الفريق عن اعتراض",
     "send-review-mail": "رسالة إلى الفريق عن مراجعة",
     "send-contact-message": "رسالة إلى الفريق عن رسالة زائر",

@@ -78,6 +78,8 @@ const details: Readonly<Record<string, string>> = {
   other_refund: "Another sum was given back there than here",
   "send-receipt": "Receipt mail",
   "send-refund-mail": "Refund notice to the buyer",
+  "issue-invoices": "Invoice or credit note of an order",
+  "send-invoice": "Invoice mail",
   "send-dispute-mail": "Mail to staff about a dispute",
   "send-review-mail": "Mail to staff about a review",
   "send-contact-message": "Mail to staff about a message",

@@ -138,6 +138,7 @@ export const copy = {
     familyWhy: "Family / friend discount: {percent}% off each place from the second on",
     coupon: "Coupon discount",
     total: "Total",
+    /** Of a seller with a tax registration. */
     vat: "Includes VAT where it applies",
   },
   payment: {

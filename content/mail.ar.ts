@@ -16,6 +16,23 @@ export const copy: MailCopy = {
     open: "فتح الإيصال",
     help: "للاستفسار: {email}",
   },
+  invoice: {
+    subjects: {
+      invoice: "{order} – فاتورتكم من {brand}",
+      credit_note: "{order} – إشعار دائن من {brand}",
+    },
+    headings: { invoice: "فاتورتكم", credit_note: "إشعار دائن" },
+    intros: {
+      invoice: "مرفق بهذه الرسالة الفاتورة {number} عن طلبكم.",
+      credit_note: "مرفق بهذه الرسالة الإشعار الدائن {number} عن المبلغ المُسترَد.",
+    },
+    orderNumber: "رقم الطلب",
+    open: {
+      invoice: "فتح الفاتورة {number}",
+      credit_note: "فتح الإشعار الدائن {number}",
+    },
+    help: "للاستفسار: {email}",
+  },
   refund: {
     subject: "{order} – المبلغ المُسترَد من {brand}",
     heading: "المبلغ المُسترَد في طريقه إليكم",

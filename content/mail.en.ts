@@ -19,6 +19,24 @@ export const copy = {
     open: "Open the receipt",
     help: "Questions? Write to us at {email}.",
   },
+  /** What the receipt's mail says of an invoice, and a mail of its own if it could not go with it. */
+  invoice: {
+    subjects: {
+      invoice: "{order} – your invoice from {brand}",
+      credit_note: "{order} – your credit note from {brand}",
+    },
+    headings: { invoice: "Your invoice", credit_note: "Your credit note" },
+    intros: {
+      invoice: "Invoice {number} for your order is attached.",
+      credit_note: "Credit note {number} for your refund is attached.",
+    },
+    orderNumber: "Number ID",
+    open: {
+      invoice: "Open invoice {number}",
+      credit_note: "Open credit note {number}",
+    },
+    help: "Questions? Write to us at {email}.",
+  },
   /** Money that goes back; `{amount}` is how much. */
   refund: {
     subject: "{order} – your refund from {brand}",

@@ -14,7 +14,7 @@ const sections: readonly LegalSection[] = [
   {
     heading: "Prices",
     paragraphs: [
-      "Prices are shown in US dollars and include VAT where it applies. The cart shows every discount and the total before you choose how to pay.",
+      "Prices are shown in US dollars, and nothing is added to them at checkout. The cart shows every discount and the total before you choose how to pay.",
       `${gateways.lists.allLenders} charge in your own currency. We convert at a fixed rate: 3.75 Saudi riyals or 3.6725 UAE dirhams for 1 US dollar. You see the exact amount before you confirm.`,
     ],
   },

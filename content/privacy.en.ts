@@ -68,7 +68,7 @@ const sections: readonly LegalSection[] = [
       "What a payment provider reports to us about a payment: 30 days after we have processed it.",
       "The link to the receipt in your email: 90 days.",
       "When you logged in and last used that login, and a random number of the browser: 90 days after the login has ended.",
-      "Paid orders and receipts: as long as tax and accounting law requires.",
+      "Paid orders, receipts and invoices: as long as tax and accounting law requires. If you ask us to erase your data, they stay without your name and contact details.",
     ],
   },
   {
@@ -99,7 +99,7 @@ export const copy = {
   },
   title: "Privacy policy",
   lead: "We ask for little, use it for your order, and delete it on time.",
-  updated: "2026-11-20",
+  updated: "2026-11-24",
   ...legal,
   sections,
 };

@@ -24,6 +24,7 @@ export const copy: SuccessCopy = {
     note: "ملاحظة: (يُرجى طباعة الإيصال والاحتفاظ به.)",
     print: "طباعة",
     printAndGoHome: "الطباعة والعودة إلى الصفحة الرئيسية",
+    invoices: { invoice: "الفاتورة {number}", credit_note: "الإشعار الدائن {number}" },
     seller: "البائع",
     registration: "رقم السجل التجاري",
     vat: "الرقم الضريبي",

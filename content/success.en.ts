@@ -26,6 +26,8 @@ export const copy = {
     note: "Note: (Please print the receipt and keep it.)",
     print: "Print",
     printAndGoHome: "Print And Go Back To Home",
+    /** Of a seller with a tax registration. */
+    invoices: { invoice: "Invoice {number}", credit_note: "Credit note {number}" },
     seller: "Seller",
     registration: "Registration no.",
     vat: "VAT no.",

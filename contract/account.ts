@@ -3,6 +3,7 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { user } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { amount, names } from "./envelope.ts";
+import { invoices } from "./order.ts";
 import * as paths from "./paths.ts";
 
 const email = z.string().max(1000);
@@ -108,6 +109,7 @@ export const orderSummary = z.object({
   total_amount: amount,
   refunded_amount: amount,
   items: z.array(mergedItem.extend({ course_package_id: z.int() })),
+  invoices,
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 

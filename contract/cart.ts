@@ -18,6 +18,10 @@ const summaryFields = {
     .optional()
     .describe("Percent off every unit of a package after its first (D-94)"),
   discount: amount.describe("What the coupon takes off"),
+  includes_vat: z
+    .literal(true)
+    .optional()
+    .describe("Only of a seller with a tax registration (D-215)"),
   currency: z.string(),
   currency_en: z.string(),
 };

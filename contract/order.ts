@@ -1,8 +1,22 @@
 import { z } from "zod";
 import { GATEWAYS } from "#core/gateways.ts";
+import { INVOICE_KINDS } from "#core/invoice.ts";
 import { endpoint } from "./endpoint.ts";
 import { amount, extent, names } from "./envelope.ts";
 import * as paths from "./paths.ts";
+
+const invoiceLink = z.object({
+  number: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  path: z.string().describe("Its page, from the root of the site; the key in it lives 90 days"),
+});
+export type InvoiceLink = z.infer<typeof invoiceLink>;
+
+/** The invoices of an order; missing where there are none (D-217). */
+export const invoices = z
+  .array(invoiceLink)
+  .optional()
+  .describe("Its invoice and credit notes; missing where there are none");
 
 /** The receipt (R-DATA-21). `price` is the unit price (D-132); times are UTC in ISO 8601. */
 export const order = z.object({
@@ -18,6 +32,7 @@ export const order = z.object({
   status: z.enum(["paid", "refunded"]),
   paid_at: z.string(),
   refunded_amount: amount,
+  invoices,
 });
 export type OrderAnswer = z.infer<typeof order>;
 

@@ -66,7 +66,11 @@ ${mails.map(row)}</tbody>
       wide: true,
       body: html`<h1><bdi>${mail.subject || "(no subject)"}</bdi></h1>
 <p>To <bdi dir="ltr">${mail.to}</bdi>, <bdi dir="ltr">${mail.at}</bdi>. <a href="/mail">All mails</a></p>
-<h2>HTML</h2>
+${(mail.attachments ?? []).map(
+  ({ filename }, position) =>
+    html`<p>Attached: <a href="/mail/${encodeURIComponent(mail.id)}/files/${position}"><bdi>${filename}</bdi></a></p>
+`,
+)}<h2>HTML</h2>
 <p><a href="${document}">Open it alone</a></p>
 <iframe src="${document}" title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>Text</h2>
@@ -80,6 +84,16 @@ ${mails.map(row)}</tbody>
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
     return c.html(mail.html);
+  });
+
+  pages.get("/mail/:id/files/:position", async (c) => {
+    const mail = await load(c.req.param("id"));
+    const file = mail.attachments?.[Number(c.req.param("position"))];
+    if (file === undefined) throw new Refusal(404, "There is no such file.");
+    c.header("Content-Type", file.contentType);
+    c.header("Cache-Control", "no-store");
+    c.header("X-Content-Type-Options", "nosniff");
+    return c.body(Buffer.from(file.content, "base64"));
   });
 
   return pages;

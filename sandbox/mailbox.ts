@@ -1,6 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
+/** A file of a mail; `content` is in base64. */
+export type MailFile = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
+};
+
 /** One mail as the shop wrote it; `at` is ISO 8601. */
 export type Mail = {
   readonly id: string;
@@ -9,6 +16,8 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   readonly at: string;
+  /** Missing if there are none. */
+  readonly attachments?: readonly MailFile[];
 };
 
 /** A mail in `/mail.json`. */
@@ -45,6 +54,7 @@ export function createMailbox(folder: string | null): Mailbox {
           text: part("text"),
           html: part("html"),
           at: part("at"),
+          ...filesIn(mail),
         },
       ];
     } catch {
@@ -59,6 +69,20 @@ export function createMailbox(folder: string | null): Mailbox {
   }
 
   return { all, find: async (id) => (await all()).find((mail) => mail.id === id) };
+}
+
+function filesIn(mail: object): Pick<Mail, "attachments"> {
+  const list: unknown = Reflect.get(mail, "attachments");
+  if (!Array.isArray(list)) return {};
+  const attachments = list.map((file: object) => {
+    const part = (key: string) => String(Reflect.get(file, key) ?? "");
+    return {
+      filename: part("filename"),
+      contentType: part("contentType"),
+      content: part("content"),
+    };
+  });
+  return { attachments };
 }
 
 function compare(one: string, other: string): number {

@@ -120,6 +120,19 @@ describe("the mailbox", () => {
     expect(await (await get("/mail.json")).json()).toEqual([mail(1), mail(2)]);
   });
 
+  test("hands out the files of a mail, and no other", async () => {
+    const content = Buffer.from("%PDF-").toString("base64");
+    const attachments = [{ filename: "invoice.pdf", contentType: "application/pdf", content }];
+    write("2026-03-09T10-01-00.000Z-a.json", { ...mail(1), attachments });
+    expect(await (await get("/mail.json")).json()).toEqual([{ ...mail(1), attachments }]);
+    const page = await (await get("/mail/2026-03-09T10-01-00.000Z-a")).text();
+    const address = /href="(\/mail\/[^"]+\/files\/0)"/.exec(page)?.[1] ?? "";
+    const file = await get(address);
+    expect(file.headers.get("Content-Type")).toBe("application/pdf");
+    expect(await file.text()).toBe("%PDF-");
+    expect((await get(address.replace(/0$/, "1"))).status).toBe(404);
+  });
+
   test("shows one mail with its links, and its HTML without the right to run scripts", async () => {
     write("2026-03-09T10-01-00.000Z-a.json", mail(1));
     const list = await (await get("/mail")).text();

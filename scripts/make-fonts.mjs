@@ -1,6 +1,7 @@
 // Reduces the font of the shop (design.md §4) to the letters and weights of its pages, one file for
 // each script and one for accented letters. The letters come from the unicode ranges in
-// web/styles/fonts.css. Run by hand when they or the weights change, and commit the result:
+// web/styles/fonts.css. The PDF of an invoice gets all letters, because a buyer's name may have any, in
+// two fixed weights, because its library reads neither variable fonts nor WOFF2. Run by hand when they or the weights change, and commit the result:
 //   node_modules/.bin/node scripts/make-fonts.mjs
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +10,10 @@ import { ROOT } from "./prepare.mjs";
 
 const SOURCE = join(ROOT, "node_modules", "@fontsource-variable", "alexandria");
 const TARGET = join(ROOT, "web", "styles", "fonts");
+const PDF_TARGET = join(ROOT, "server", "invoices", "fonts");
+/** The scripts and weights of server/invoices/pdf-writer.ts. */
+const PDF_SCRIPTS = ["latin", "latin-ext", "arabic"];
+const PDF_WEIGHTS = [400, 700];
 /** From body text to the largest heading: the weights of web/styles/tokens.css. */
 const WEIGHTS = { min: 400, max: 800 };
 
@@ -40,4 +45,17 @@ for (const [name, script] of [
   writeFileSync(join(TARGET, file), cut);
   console.log(`${name}: ${whole.length} bytes, now ${cut.length}`);
 }
-copyFileSync(join(SOURCE, "LICENSE"), join(TARGET, "LICENSE.txt"));
+
+const everything = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code)).join("");
+mkdirSync(PDF_TARGET, { recursive: true });
+for (const script of PDF_SCRIPTS) {
+  const whole = readFileSync(join(SOURCE, "files", `alexandria-${script}-wght-normal.woff2`));
+  for (const wght of PDF_WEIGHTS) {
+    const options = { targetFormat: "truetype", variationAxes: { wght } };
+    const file = `alexandria-${script}-${wght}.ttf`;
+    writeFileSync(join(PDF_TARGET, file), await subsetFont(whole, everything, options));
+  }
+}
+for (const folder of [TARGET, PDF_TARGET]) {
+  copyFileSync(join(SOURCE, "LICENSE"), join(folder, "LICENSE.txt"));
+}

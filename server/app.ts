@@ -19,6 +19,7 @@ import { csrfRoute } from "./http/csrf-route.ts";
 import { refusalResponse, toRefusal } from "./http/problem.ts";
 import { SCOPE } from "./http/route.ts";
 import { setStrictHeaders } from "./http/strict-headers.ts";
+import { invoiceRoutes } from "./invoices/routes.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { fileRoutes } from "./pages/assets.ts";
@@ -95,6 +96,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   openapiRoutes(app);
   healthRoutes(app, shop);
   metricsRoutes(app, shop);
+  invoiceRoutes(app, shop);
 
   app.all("/api/*", () => {
     throw new Refusal("not_found");

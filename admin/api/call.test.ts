@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as paths from "#contract/admin/paths.ts";
 import type { addStaff, changeRole } from "#contract/admin/staff.ts";
 import { csrfToken } from "#contract/paths.ts";
@@ -30,6 +30,9 @@ beforeEach(() => {
     return Response.json(reply.body, { status: reply.status });
   });
 });
+
+// Other files share the process.
+afterEach(() => void vi.unstubAllGlobals());
 
 const body = { email: "new@example.com", role: "sales" } as const;
 const add = () => call<typeof addStaff>("POST", paths.staff, { body });

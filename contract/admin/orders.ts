@@ -6,6 +6,7 @@ import { ORDER_STATUSES } from "#core/order.ts";
 import { PAYMENT_STATUSES } from "#core/payment.ts";
 import { REFUND_STATES } from "#core/refund.ts";
 import { amount, extent, names } from "../envelope.ts";
+import { invoices } from "../order.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 import { enteredDay } from "./times.ts";
@@ -168,6 +169,7 @@ const order = listedOrder.extend({
     }),
   ),
   timeline: z.array(happening),
+  invoices,
 });
 export type StaffOrder = z.infer<typeof order>;
 

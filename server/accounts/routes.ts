@@ -16,6 +16,7 @@ import { fieldErrorsOf } from "../http/field-errors.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import { readToken, type Visitor } from "../http/visitor.ts";
+import { invoicesFields } from "../invoices/invoice-link.ts";
 import { findPaidOrder, type HeldReceipts, listOrdersOfUser } from "../orders/store.ts";
 import { orderOfReceiptKey } from "../receipts/receipt-link.ts";
 import type { Shop } from "../shop.ts";
@@ -101,8 +102,13 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 
   route(app, shop, contract.listOrders, async ({ visitor }) => {
     const orders = await listOrdersOfUser(db, requireUser(visitor));
-    return orders.map(({ total, refunded, createdAt, items, ...order }) => ({
+    const invoicesOf = await invoicesFields(
+      shop,
+      orders.map(({ id }) => id),
+    );
+    return orders.map(({ id, total, refunded, createdAt, items, ...order }) => ({
       ...order,
+      ...invoicesOf(id),
       items: items.map(({ coursePackageId, names, quantity }) => ({
         course_package_id: coursePackageId,
         ...wireNames(names),

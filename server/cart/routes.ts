@@ -36,11 +36,11 @@ function noticesOf({ couponRefusal: code }: CartSummary, locale: Locale) {
 }
 
 function toSummaryAnswer(
+  { config, now }: Pick<Shop, "config" | "now">,
   stored: StoredCart | null,
-  now: Date,
   locale: Locale,
 ): contract.CartSummaryAnswer {
-  const summary = summaryOf(stored, now);
+  const summary = summaryOf(stored, now());
   const percent = stored?.familyPercent ?? 0;
   const notices = noticesOf(summary, locale);
   return {
@@ -53,12 +53,17 @@ function toSummaryAnswer(
     currency: LIST_CURRENCY.currency,
     currency_en: LIST_CURRENCY.currency_en,
     ...(percent === 0 ? {} : { family_discount_percent: percent }),
+    ...(config.seller === null ? {} : { includes_vat: true as const }),
     ...(notices.length === 0 ? {} : { notices }),
   };
 }
 
-function toCartAnswer(stored: StoredCart | null, now: Date, locale: Locale): contract.CartAnswer {
-  const { coupon_code, ...summary } = toSummaryAnswer(stored, now, locale);
+function toCartAnswer(
+  shop: Pick<Shop, "config" | "now">,
+  stored: StoredCart | null,
+  locale: Locale,
+): contract.CartAnswer {
+  const { coupon_code, ...summary } = toSummaryAnswer(shop, stored, locale);
   return {
     ...summary,
     coupon_code: coupon_code === null ? null : { code: coupon_code },
@@ -87,11 +92,11 @@ export function cartRoutes(app: Hono, shop: Shop): void {
   const countChange = cartChangeLimits(now);
 
   const answerChange = async (visitor: Visitor, locale: Locale) => ({
-    cartSummary: toSummaryAnswer(await findCart(db, visitor, now()), now(), locale),
+    cartSummary: toSummaryAnswer(shop, await findCart(db, visitor, now()), locale),
   });
 
   route(app, shop, contract.getCart, async ({ visitor, locale }) => ({
-    data: toCartAnswer(await findCart(db, visitor, now()), now(), locale),
+    data: toCartAnswer(shop, await findCart(db, visitor, now()), locale),
   }));
 
   routeForCaller(app, shop, contract.addToCart, async ({ caller, body, locale, address }) => {

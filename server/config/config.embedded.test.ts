@@ -9,6 +9,7 @@ import { createLog } from "../log.ts";
 import { THIS_MACHINE } from "../network/address.ts";
 import { openShop } from "../open-shop.ts";
 import { openTestDatabase } from "../testing/databases.ts";
+import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { type Config, readConfig } from "./config.ts";
 
 const PRODUCTION = {
@@ -25,6 +26,8 @@ const TAMARA_LIVE = {
   TAMARA_NOTIFICATION_TOKEN: "n",
   TAMARA_API_BASE: TAMARA_LIVE_API,
 };
+
+const SELLER: Readonly<Record<string, string>> = REGISTERED_SELLER;
 
 let dataDir: string;
 beforeAll(() => {
@@ -103,6 +106,20 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["TRUSTED_PROXIES", { TRUSTED_PROXIES: "10.0.0.1, proxy" }],
     ["REFUND_APPROVAL_ABOVE", { REFUND_APPROVAL_ABOVE: "many" }],
     ["REFUND_APPROVAL_ABOVE", { REFUND_APPROVAL_ABOVE: "-1" }],
+    ...Object.keys(SELLER).map((name): [string, typeof SELLER] => [
+      name,
+      { ...SELLER, [name]: "" },
+    ]),
+    ["TAX_COUNTRY", { ...SELLER, TAX_COUNTRY: "Saudi Arabia" }],
+    ["TAX_NUMBER", { ...SELLER, TAX_NUMBER: "123" }],
+    ["TAX_NUMBER", { ...SELLER, TAX_COUNTRY: "AE", TAX_NUMBER: "12345678901234" }],
+    ["TAX_NUMBER", { ...SELLER, TAX_COUNTRY: "DE", TAX_NUMBER: "DE 1" }],
+    ["TAX_RATE", { ...SELLER, TAX_RATE: "15%" }],
+    ["TAX_RATE", { ...SELLER, TAX_RATE: "0" }],
+    ["TAX_RATE", { ...SELLER, TAX_RATE: "100" }],
+    ["SELLER_NAME", { ...SELLER, SELLER_NAME: "x".repeat(201) }],
+    ["SELLER_NAME_AR", { ...SELLER, SELLER_NAME_AR: "شركة\u202e" }],
+    ["SELLER_ADDRESS", { ...SELLER, SELLER_ADDRESS: "x".repeat(401) }],
     ["MAX_CONNECTIONS", { MAX_CONNECTIONS: "0" }],
     ["MAX_CONNECTIONS_PER_ADDRESS", { MAX_CONNECTIONS_PER_ADDRESS: "many" }],
     ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
@@ -230,5 +247,22 @@ describe("real money needs a database that keeps what it acknowledged", () => {
 
   test("test keys are welcome on any", async () => {
     await open(read({ ...PRODUCTION, ...STRIPE }));
+  });
+});
+
+describe("the seller's tax registration (D-215)", () => {
+  test("is all of its variables, with the rate in hundredths of a percent", () => {
+    expect(read({ ...SELLER, TAX_RATE: "7.5" }).seller).toEqual({
+      country: "SA",
+      taxNumber: SELLER["TAX_NUMBER"],
+      rate: 750,
+      names: { en: SELLER["SELLER_NAME"], ar: SELLER["SELLER_NAME_AR"] },
+      addresses: { en: SELLER["SELLER_ADDRESS"], ar: SELLER["SELLER_ADDRESS_AR"] },
+    });
+  });
+
+  test("is none without any of them, and names the variable that is missing", () => {
+    expect(read({}).seller).toBeNull();
+    expect(refusalOf({ TAX_RATE: "15" })).toBe("TAX_COUNTRY is required beside TAX_RATE.");
   });
 });

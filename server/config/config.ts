@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import type { SellerRegistration } from "#core/invoice.ts";
 import {
   ConfigError,
   type Environment,
@@ -20,6 +21,7 @@ import { type GatewaysConfig, readGateways, withSandboxGateways } from "../gatew
 import { isLoopback, networkOf, THIS_MACHINE } from "../network/address.ts";
 import type { ConnectionCaps } from "../network/connection-caps.ts";
 import { isSandboxAllowed, readSandbox, type SandboxConfig } from "./sandbox-config.ts";
+import { readSeller } from "./seller-config.ts";
 
 /** Where paid and refunded orders are announced, and the key that signs this (interface.md §6). */
 export type OrderWebhookConfig = { readonly url: string; readonly secret: string };
@@ -41,6 +43,8 @@ export type Config = {
   readonly orderWebhook: OrderWebhookConfig | null;
   /** Above this sum, in US cents, a refund of the staff needs a second person; `null`: never. */
   readonly refundApprovalAbove: number | null;
+  /** The registration for VAT; without one there are no invoices. */
+  readonly seller: SellerRegistration | null;
   readonly acceptVolatileDatabase: boolean;
   readonly trustedProxies: readonly string[];
   readonly connectionCaps: ConnectionCaps;
@@ -87,6 +91,7 @@ export function readConfig(env: Environment): Config {
     ownerEmail: readEmail(env, "OWNER_EMAIL") ?? (production ? null : "owner@example.com"),
     orderWebhook: readOrderWebhook(env),
     refundApprovalAbove: readSum(env, "REFUND_APPROVAL_ABOVE"),
+    seller: readSeller(env),
     acceptVolatileDatabase: env["ACCEPT_VOLATILE_DB"] === "yes",
     trustedProxies,
     connectionCaps: readConnectionCaps(env, trustedProxies),

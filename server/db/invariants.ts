@@ -150,6 +150,44 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
         select coalesce(sum(r.amount), 0) from refunds r
         where r.payment_id = p.id and r.state = 'done' and r.settled_at <= d.opened_at)`,
   },
+  {
+    // Numbers of one kind and year are all different, so that as many as the last one is are all of them.
+    broken: "the numbers of invoices or credit notes have a gap, or go on behind the last one",
+    query: `select coalesce(n.kind, i.kind) || ' ' || coalesce(n.year, i.year) as number
+      from invoice_numbers n full join (
+        select kind, year, count(*) as issued, max(position) as last from invoices group by kind, year) i
+        on i.kind = n.kind and i.year = n.year
+      where n.last is distinct from i.issued or n.last is distinct from i.last`,
+  },
+  {
+    broken:
+      "an invoice is of another sum or currency than its order, or of one that was never paid",
+    query: `select i.number from invoices i join orders o on o.id = i.order_id
+      where i.kind = 'invoice' and (i.total <> o.total or i.currency <> o.currency
+        or o.paid_at is null or o.duplicate)`,
+  },
+  {
+    broken: "a credit note is not of the refund that it names, or its order has no invoice",
+    query: `select c.number from invoices c join refunds r on r.id = c.refund_id
+        join payments p on p.id = r.payment_id
+        left join invoices i on i.order_id = c.order_id and i.kind = 'invoice'
+      where c.total <> r.amount or c.currency <> r.currency or c.order_id <> p.order_id
+        or r.state <> 'done' or i.id is null`,
+  },
+  {
+    broken:
+      "credit notes take back more VAT than the invoice has, or leave some after a whole refund",
+    query: `select i.number from invoices i join invoices c on c.order_id = i.order_id
+        and c.kind = 'credit_note'
+      where i.kind = 'invoice' group by i.id
+      having sum(c.vat) > i.vat or sum(c.total) > i.total
+        or (sum(c.total) = i.total and sum(c.vat) <> i.vat)`,
+  },
+  {
+    broken: "an order has its invoice and still waits for it",
+    query: `select i.number from invoices i join invoices_due d on d.order_id = i.order_id
+      where i.kind = 'invoice'`,
+  },
 ];
 
 /** All invariants as one statement: the position of each broken one, from 0, and its row. */

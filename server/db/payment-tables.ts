@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { DisputeState } from "#core/dispute.ts";
 import type { OutageReason } from "#core/gateway-health.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { InvoiceDocument, InvoiceKind, SellerRegistration } from "#core/invoice.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
@@ -119,7 +120,7 @@ type Announcements = {
 type OrderMails = {
   id: string;
   order_id: string;
-  kind: "receipt" | "refund";
+  kind: "receipt" | "refund" | "invoice";
   locale: Locale;
   sent_at: Date;
 };
@@ -135,6 +136,32 @@ type PaymentAlerts = {
   handled_at: Date | null;
 };
 
+type InvoiceNumbers = { kind: InvoiceKind; year: number; last: number; last_at: Date };
+
+type InvoicesDue = {
+  order_id: string;
+  seller: ColumnType<SellerRegistration, string, never>;
+  since: Date;
+};
+
+type Invoices = {
+  id: string;
+  kind: InvoiceKind;
+  year: number;
+  position: number;
+  number: string;
+  order_id: string;
+  refund_id: string | null;
+  issued_at: Date;
+  currency: Currency;
+  net: number;
+  vat: number;
+  total: number;
+  document: ColumnType<InvoiceDocument, string, never>;
+  buyer_name: string;
+  buyer_email: string;
+};
+
 /** The tables of the way of the money and what is told about it. */
 export type PaymentTables = {
   payments: Payments;
@@ -146,4 +173,7 @@ export type PaymentTables = {
   announcements: Announcements;
   order_mails: OrderMails;
   payment_alerts: PaymentAlerts;
+  invoice_numbers: InvoiceNumbers;
+  invoices_due: InvoicesDue;
+  invoices: Invoices;
 };

@@ -6,16 +6,14 @@ import { deliverAnnouncements } from "../announce/deliver.ts";
 import { endGuestHolds } from "../checkout/guest-holds.ts";
 import { findContactMessage } from "../contact/store.ts";
 import { sumClosedDays } from "../figures/closed-days.ts";
+import { issueInvoices } from "../invoices/issue.ts";
 import { contactMail } from "../mail/contact.ts";
 import { disputeMail } from "../mail/dispute.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/mailer.ts";
-import { recordSentMail } from "../mail/order-mails.ts";
-import { receiptMail } from "../mail/receipt.ts";
-import { refundMail } from "../mail/refund.ts";
 import { reviewMail } from "../mail/review.ts";
 import { staffAddedMail } from "../mail/staff-added.ts";
-import { findOrder, findOrderOfPayment } from "../orders/store.ts";
+import { findOrderOfPayment } from "../orders/store.ts";
 import { comparePayments } from "../payments/compare.ts";
 import { findDisputeMove } from "../payments/dispute-store.ts";
 import { sendRefund } from "../payments/refund-send.ts";
@@ -26,12 +24,12 @@ import { handleWebhook } from "../payments/webhooks.ts";
 import { deleteExpired } from "../privacy/retention.ts";
 import type { JobHandlers } from "../queue/queue.ts";
 import type { Queue } from "../queue/queues.ts";
-import { receiptLink } from "../receipts/receipt-link.ts";
 import type { Shop } from "../shop.ts";
 import { findMember, findMemberById } from "../staff/members.ts";
 import { reportGivenUp } from "./report-given-up.ts";
 import { resumeWork } from "./resume.ts";
 import { sendReply } from "./send-reply.ts";
+import { sendInvoice, sendReceipt, sendRefundMail } from "./send-with-invoice.ts";
 
 /** What a job may use beside its data. */
 type Tools = { readonly shop: Shop; readonly sendMail: SendMail };
@@ -81,33 +79,28 @@ export const JOBS = {
     endPayment(shop, paymentId),
   ),
 
-  "send-receipt": job<ReceiptData>(OF_A_MAIL, async ({ shop, sendMail }, { orderId, again }) => {
-    const order = await findOrder(shop.db, orderId);
-    // The buyer of an order without an email has been erased.
-    if (order === null || order.email === "") return;
-    const locale = again?.locale ?? order.locale;
-    const link = receiptLink(shop.config, order.id, shop.now());
-    const first = receiptMail({ ...order, locale }, link);
-    const mail = { ...first, id: again?.mailId ?? first.id };
-    await sendMail(mail);
-    await recordSentMail(shop.db, { id: mail.id, orderId, kind: "receipt", locale }, shop.now());
-  }),
+  "send-receipt": job<ReceiptData>(OF_A_MAIL, sendReceipt),
 
   "send-refund": job<{ readonly refundId: string }>(OF_REQUESTS, ({ shop }, { refundId }) =>
     sendRefund(shop, refundId),
   ),
 
-  "send-refund-mail": job<{ readonly refundId: string }>(
-    OF_A_MAIL,
-    async ({ shop, sendMail }, { refundId }) => {
-      const refund = await findRefund(shop.db, refundId);
-      const order = refund === null ? null : await findOrderOfPayment(shop.db, refund.paymentId);
-      if (refund === null || order === null || order.email === "") return;
-      const mail = refundMail(order, refund, receiptLink(shop.config, order.id, shop.now()));
-      await sendMail(mail);
-      const { id: orderId, locale } = order;
-      await recordSentMail(shop.db, { id: mail.id, orderId, kind: "refund", locale }, shop.now());
+  "send-refund-mail": job<{ readonly refundId: string }>(OF_A_MAIL, (tools, { refundId }) =>
+    sendRefundMail(tools, refundId),
+  ),
+
+  // Gives an order its invoice, and each refund of it its credit note.
+  "issue-invoices": job<{ readonly orderId: string }>(
+    { atOnce: 4 },
+    async ({ shop }, { orderId }) => {
+      await issueInvoices(shop, orderId);
     },
+  ),
+
+  // Only if it could not go with the receipt, or with the mail about a refund.
+  "send-invoice": job<{ readonly orderId: string; readonly creditFor: string | null }>(
+    OF_A_MAIL,
+    sendInvoice,
   ),
 
   "send-dispute-mail": job<{ readonly moveId: number }>(

@@ -1,4 +1,5 @@
 import { listWaitingOrders } from "../announce/deliver.ts";
+import { listDueOrders } from "../invoices/due.ts";
 import { listOpenRefunds } from "../payments/refund-store.ts";
 import type { Shop } from "../shop.ts";
 
@@ -6,8 +7,8 @@ const ANNOUNCED_FOR_MS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Enqueues what our tables show as unfinished but has no job, because its tries ran out, or the
- * database was restored from a backup, which holds no queue: refunds without a final answer, and
- * announcements of the last three days. With `all`, also older announcements and the jobs that were
+ * database was restored from a backup, which holds no queue: refunds without a final answer, invoices
+ * and credit notes that are due, and announcements of the last three days. With `all`, also older announcements and the jobs that were
  * given up.
  */
 export async function resumeWork(shop: Shop, { all = false } = {}): Promise<void> {
@@ -15,6 +16,10 @@ export async function resumeWork(shop: Shop, { all = false } = {}): Promise<void
   for (const refundId of await listOpenRefunds(shop.db)) {
     if (await shop.jobs.isOpen("send-refund", refundId)) continue;
     await shop.jobs.enqueue(shop.db, "send-refund", { refundId }, refundId);
+  }
+  for (const orderId of await listDueOrders(shop.db)) {
+    if (await shop.jobs.isOpen("issue-invoices", orderId)) continue;
+    await shop.jobs.enqueue(shop.db, "issue-invoices", { orderId }, orderId);
   }
   const since = new Date(all ? 0 : shop.now().getTime() - ANNOUNCED_FOR_MS);
   for (const orderId of await listWaitingOrders(shop.db, since)) {

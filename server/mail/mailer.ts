@@ -7,6 +7,14 @@ import type { MailAddress } from "../environment/environment.ts";
 import { isLoopback } from "../network/address.ts";
 import { mailboxOf } from "./mailbox.ts";
 
+/** A file that goes with a mail; `content` is in base64. */
+export type Attachment = {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string;
+  readonly encoding: "base64";
+};
+
 export type Mail = {
   /** The same for every try to send the same mail, so that it arrives once. */
   readonly id: string;
@@ -16,6 +24,7 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
 };
 
 /** Sends a mail; throws when it could not be handed over. */
@@ -50,9 +59,10 @@ export function createMailer(
     ...TIME_LIMITS,
   });
   const host = new URL(publicUrl).hostname;
-  return async ({ id, to, replyTo, ...mail }) => {
+  return async ({ id, to, replyTo, attachments = [], ...mail }) => {
     await transport.sendMail({
       ...mail,
+      attachments: [...attachments],
       from: mailFrom,
       to: mailbox(to),
       ...(replyTo === undefined ? {} : { replyTo: mailbox(replyTo) }),

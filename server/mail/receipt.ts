@@ -7,13 +7,21 @@ import { lineSum } from "#core/line-sum.ts";
 import { isolate } from "#core/locale.ts";
 import { receiptSymbol } from "#core/price.ts";
 import type { StoredOrder } from "../orders/store.ts";
+import { type LinkedInvoice, openInvoice } from "./invoice.ts";
 import { escapeHtml, type Fact, factTable, linkRow, mailHtml, priceIn, row } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
 const SMALL = "color:#55627A;font-size:14px;";
 
-/** The receipt as a mail in the order's language; `link` opens it again without signing in. */
-export function receiptMail(order: StoredOrder, link: string): Mail {
+/**
+ * The receipt as a mail in the order's language; `link` opens it again without signing in, and so does
+ * that of its invoice, if it has one.
+ */
+export function receiptMail(
+  order: StoredOrder,
+  link: string,
+  invoice: LinkedInvoice | null = null,
+): Mail {
   const { locale } = order;
   const { mail, shell } = wordsIn(locale);
   const words = mail.receipt;
@@ -59,6 +67,7 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
     "",
     words.next,
     `${words.open}: ${link}`,
+    ...(invoice === null ? [] : [`${openInvoice(locale, invoice)}: ${invoice.link}`]),
     fill(words.help),
   ].join("\n");
   const html = mailHtml(locale, fill(words.subject), [
@@ -72,6 +81,7 @@ export function receiptMail(order: StoredOrder, link: string): Mail {
     ]),
     row(locale, escapeHtml(words.next), "border-top:1px solid #D9DEE7;"),
     linkRow(locale, link, words.open),
+    ...(invoice === null ? [] : [linkRow(locale, invoice.link, openInvoice(locale, invoice))]),
     row(locale, escapeHtml(fill(words.help)), SMALL),
   ]);
   return { id: `receipt-${order.id}`, to: order.email, subject: fill(words.subject), text, html };

@@ -4,11 +4,20 @@ import { formatDate, sellerDay } from "#core/dates.ts";
 import { isolate } from "#core/locale.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
+import { type LinkedInvoice, openInvoice } from "./invoice.ts";
 import { escapeHtml, type Fact, factTable, linkRow, mailHtml, priceIn, row } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
-/** Tells the buyer, in the order's language, that money is on its way back; `link` is the receipt. */
-export function refundMail(order: StoredOrder, refund: StoredRefund, link: string): Mail {
+/**
+ * Tells the buyer, in the order's language, that money is on its way back; `link` is the receipt, and
+ * `invoice` the credit note for it, if there is one.
+ */
+export function refundMail(
+  order: StoredOrder,
+  refund: StoredRefund,
+  link: string,
+  invoice: LinkedInvoice | null = null,
+): Mail {
   const { locale } = order;
   const { mail, gateways } = wordsIn(locale);
   const words = mail.refund;
@@ -38,6 +47,7 @@ export function refundMail(order: StoredOrder, refund: StoredRefund, link: strin
     ...facts.map(([label, value]) => `${label}: ${value}`),
     "",
     `${words.open}: ${link}`,
+    ...(invoice === null ? [] : [`${openInvoice(locale, invoice)}: ${invoice.link}`]),
     fill(words.help),
   ].join("\n");
   const html = mailHtml(locale, subject, [
@@ -46,6 +56,7 @@ export function refundMail(order: StoredOrder, refund: StoredRefund, link: strin
     row(locale, escapeHtml(way)),
     factTable(locale, facts),
     linkRow(locale, link, words.open),
+    ...(invoice === null ? [] : [linkRow(locale, invoice.link, openInvoice(locale, invoice))]),
     row(locale, escapeHtml(fill(words.help)), "color:#55627A;font-size:14px;"),
   ]);
   return { id: `refund-${refund.id}`, to: order.email, subject, text, html };

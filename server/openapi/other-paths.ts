@@ -56,6 +56,25 @@ const OTHERS: readonly RouteConfig[] = [
   },
   {
     method: "get",
+    path: "/invoice/{key}",
+    summary: "An invoice or a credit note as a page; with `.pdf` behind the key as a file (D-217)",
+    request: { params: z.object({ key: z.string() }) },
+    responses: {
+      200: {
+        description: "In all languages at once",
+        content: {
+          "text/html": { schema: z.string() },
+          "application/pdf": { schema: z.string() },
+        },
+      },
+      404: {
+        description: "The key opens none: altered, of something else, or too old",
+        content: { "text/html": { schema: z.string() } },
+      },
+    },
+  },
+  {
+    method: "get",
     path: "/healthz",
     summary: "Whether the process answers",
     responses: { 200: json("It does", z.object({ ok: z.literal(true) })) },

@@ -161,6 +161,7 @@ export function listOrdersOfUser(db: Queryable, userId: string) {
     .selectFrom("orders")
     .innerJoin("payments", "payments.order_id", "orders.id")
     .select([
+      "orders.id",
       "orders.number as order_id",
       "payments.id as payment_id",
       "orders.gateway as payment_gateway",

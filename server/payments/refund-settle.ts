@@ -4,6 +4,7 @@ import { compareRefunds } from "#core/refund-news.ts";
 import { announceOrder } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { GatewayReport } from "../gateways/gateway.ts";
+import { recordCreditNoteDue } from "../invoices/due.ts";
 import type { Shop } from "../shop.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
 import {
@@ -97,6 +98,7 @@ export async function completeRefund(
   await recordMove(transaction, payment.id, refund.actor, cause, payment.status, after, refund);
   await shop.jobs.enqueue(transaction, "send-refund-mail", { refundId: refund.id }, refund.id);
   await announceOrder(shop, transaction, payment.orderId, "order.refunded");
+  await recordCreditNoteDue(shop, transaction, payment.orderId, refund.id);
 }
 
 /** The gateway finally refused: the reserved amount is free again, and the log tells staff. */

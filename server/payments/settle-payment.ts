@@ -7,6 +7,7 @@ import { lockCartAndOrder } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { GatewayRefused, type GatewayReport } from "../gateways/gateway.ts";
+import { recordInvoiceDue } from "../invoices/due.ts";
 import { giveOrderToAccount, markEnded, payOrderOnce, type UnpaidEnd } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { settleDisputes } from "./dispute-settle.ts";
@@ -121,7 +122,7 @@ export async function movePayment(
 
 /**
  * The order is paid: the bought units leave the cart, the coupon use becomes final, the receipt is
- * sent. A second payment of one purchase buys nothing and is refunded automatically.
+ * sent, an invoice is due. A second payment of one purchase buys nothing and is refunded automatically.
  */
 async function payOrder(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
@@ -147,6 +148,7 @@ async function payOrder(
   if (order.cartId !== null) await takeOrderedUnits(transaction, order.cartId, orderId);
   await shop.jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
   await announceOrder(shop, transaction, orderId, "order.paid");
+  await recordInvoiceDue(shop, transaction, orderId);
 }
 
 /** The attempt ended unpaid; the cart stays as it is, the coupon use is given back. */

@@ -7,8 +7,9 @@ const { country: _country, ...NOBODY } = EMPTY_CHECKOUT_FORM;
 
 /**
  * Removes the person from orders: name, phone, email, the keys by which coupons count them, what
- * the gateways reported about them, and why a refund was made or not. The ordered items, the
- * amounts, the references and the ledger stay.
+ * the gateways reported about them, why a refund was made or not, and the buyer of their invoices,
+ * which the law lets go without (D-219). The ordered items, the amounts, the references, the ledger and
+ * the rest of the invoices stay.
  */
 export async function anonymiseOrders(
   db: Queryable,
@@ -38,6 +39,11 @@ export async function anonymiseOrders(
     where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(
     db,
   );
+  await db
+    .updateTable("invoices")
+    .set({ buyer_name: "", buyer_email: "" })
+    .where("order_id", "in", orderIds)
+    .execute();
   await sql`
     update refund_requests set reason = ''
     where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(

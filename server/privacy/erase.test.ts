@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetInJournals } from "#sandbox/forget.ts";
 import { digestState, findBrokenInvariants } from "../db/invariants.ts";
 import { everythingDone } from "../testing/buyer.ts";
+import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -41,7 +42,7 @@ let owner: TestBrowser;
 /** What the link in the receipt's mail carries. */
 let receiptKey: string;
 beforeAll(async () => {
-  app = await createTestApp({ OWNER_EMAIL: "staff@example.com" });
+  app = await createTestApp({ OWNER_EMAIL: "staff@example.com", ...REGISTERED_SELLER });
   sandbox = sandboxOf(app);
   await leaveTracesEverywhere();
 });
@@ -122,6 +123,7 @@ describe("one person's data", () => {
       payments: 4,
       disputes: 1,
       coupon_uses: 3,
+      invoices: 1,
       messages: 1,
       message_replies: 1,
       agreed_terms: 1,

@@ -44,6 +44,7 @@ export async function exportPerson(
     refunds: await rowsOf(db, "refunds", sql`payment_id in (${ownPayments})`),
     refund_requests: await rowsOf(db, "refund_requests", sql`payment_id in (${ownPayments})`),
     sent_mails: await rowsOf(db, "order_mails", ofOrders),
+    invoices: await rowsOf(db, "invoices", ofOrders),
     disputes: await rowsOf(db, "disputes", sql`payment_id in (${ownPayments})`),
     announcements: await rowsOf(db, "announcements", ofOrders),
     coupon_uses: await rowsOf(db, "coupon_uses", sql`purchase_id in (${purchases})`),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { everythingDone } from "../testing/buyer.ts";
+import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -25,7 +26,12 @@ beforeAll(async () => {
   for (const method of ["log", "info", "warn", "error"] as const) {
     vi.spyOn(console, method).mockImplementation((...words) => void lines.push(words.join(" ")));
   }
-  app = await createTestApp({ LOG_LEVEL: "trace", OWNER_EMAIL: "staff@example.com" }, undefined, {
+  const environment = {
+    LOG_LEVEL: "trace",
+    OWNER_EMAIL: "staff@example.com",
+    ...REGISTERED_SELLER,
+  };
+  app = await createTestApp(environment, undefined, {
     write: (line) => void lines.push(line),
   });
   sandbox = sandboxOf(app);
@@ -67,6 +73,11 @@ async function live(): Promise<void> {
   await sandbox.dispute("stripe", order.payment_id, "opened");
   await everythingDone(app);
   await browser.call(`/orders/payment/${order.payment_id}/stripe`);
+  for (const { path } of order.invoices) {
+    addresses.push(path);
+    await browser.fetch(path);
+    await browser.fetch(`${path}.pdf`);
+  }
   await checkOut("stripe");
   await checkOut("stripe", { firstname: `${PERSON.firstname}\u202e`, email: `${PERSON.email} x` });
   await browser.post("/contact", MESSAGE);

@@ -5,6 +5,7 @@ import { RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
 import { type Limit, memoryCounter } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import type { Visitor } from "../http/visitor.ts";
+import { invoicesFields } from "../invoices/invoice-link.ts";
 import { THIS_MACHINE } from "../network/address.ts";
 import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
 import { findOrder, findOrderOfPayment, type StoredOrder } from "../orders/store.ts";
@@ -38,9 +39,9 @@ export function orderRoutes(app: Hono, shop: Shop): void {
     const { paymentId = "", gatewayId = "" } = params;
     const order = await loadReadableOrder(shop, request, visitor, paymentId);
     if (order.gateway !== gatewayId) throw new Refusal("not_found");
-    if (order.status !== "pending") return answerOrder(order);
+    if (order.status !== "pending") return answerOrder(shop, order);
     if (mayAskGateway(paymentId, address)) await settleOrWait(shop, paymentId);
-    return answerOrder(await loadReadableOrder(shop, request, visitor, paymentId));
+    return answerOrder(shop, await loadReadableOrder(shop, request, visitor, paymentId));
   });
 
   route(app, shop, getReceipt, async ({ params }) => {
@@ -48,7 +49,7 @@ export function orderRoutes(app: Hono, shop: Shop): void {
     const order = orderId === null ? null : await findOrder(shop.db, orderId);
     // The receipt mail of an erased buyer may still exist; its link opens nothing any more.
     if (order === null || order.email === "") throw new Refusal("not_found");
-    return answerOrder(order);
+    return answerOrder(shop, order);
   });
 }
 
@@ -85,8 +86,9 @@ async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
 }
 
 /** The receipt, or the refusal that says how far the payment is (D-127). */
-function answerOrder(order: StoredOrder): OrderAnswer {
+async function answerOrder(shop: Shop, order: StoredOrder): Promise<OrderAnswer> {
   if (order.status === "pending") throw new Refusal("confirming");
   if (!isPaidOrder(order)) throw new Refusal("not_paid");
-  return answerPaidOrder(order);
+  const invoicesOf = await invoicesFields(shop, [order.id]);
+  return { ...answerPaidOrder(order), ...invoicesOf(order.id) };
 }

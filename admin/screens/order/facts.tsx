@@ -95,6 +95,30 @@ export function Payment({ order }: OrderProps) {
   );
 }
 
+/** Links to the invoice and the credit notes, as the buyer has them. */
+export function Invoices({ order: { invoices = [] } }: OrderProps) {
+  const { order: words } = useOrderWords();
+  const labels = words.invoices;
+  if (invoices.length === 0) return null;
+  return (
+    <Facts
+      heading={labels.heading}
+      facts={[...new Set(invoices.map(({ kind }) => kind))].map((kind) => [
+        labels[kind],
+        invoices
+          .filter((invoice) => invoice.kind === kind)
+          .map(({ number, path }) => (
+            <p key={number}>
+              <a className="link" href={path} target="_blank" rel="noreferrer">
+                <Ltr>{number}</Ltr>
+              </a>
+            </p>
+          )),
+      ])}
+    />
+  );
+}
+
 export function Lines({ order }: OrderProps) {
   const { order: words } = useOrderWords();
   const locale = useLocale();

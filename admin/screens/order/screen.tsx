@@ -10,7 +10,7 @@ import { Answered, Notice } from "../../ui/states.tsx";
 import { OrderBadges } from "../orders/parts.tsx";
 import { useOrderWords } from "../orders/words.ts";
 import { Acts } from "./acts.tsx";
-import { Buyer, Disputes, Lines, Payment } from "./facts.tsx";
+import { Buyer, Disputes, Invoices, Lines, Payment } from "./facts.tsx";
 import { Refunds } from "./refunds.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -56,6 +56,7 @@ function OrderParts({ order }: { readonly order: StaffOrder }) {
         <div className="stack">
           <Buyer order={order} />
           <Payment order={order} />
+          <Invoices order={order} />
         </div>
       </div>
       <Timeline order={order} />

@@ -4,7 +4,9 @@ import { wireNames } from "#contract/names.ts";
 import { Refusal } from "#core/errors.ts";
 import { toMajor } from "#core/money.ts";
 import type { Database } from "../../db/schema.ts";
+import { invoicesFields } from "../../invoices/invoice-link.ts";
 import { findOrder } from "../../orders/store.ts";
+import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { listStaffRefunds } from "../refunds/list.ts";
 import { readTimeline } from "./timeline.ts";
@@ -14,14 +16,16 @@ import { readTimeline } from "./timeline.ts";
  * @throws Refusal `not_found`
  */
 export async function loadStaffOrder(
-  db: Database,
+  shop: Pick<Shop, "config" | "db" | "now">,
   staff: StaffMember,
   number: string,
 ): Promise<StaffOrder> {
+  const { db } = shop;
   const row = await findRow(db, number);
   const order = row === null ? null : await findOrder(db, row.id);
   if (row === null || order === null) throw new Refusal("not_found");
   const { paymentId } = row;
+  const invoicesOf = await invoicesFields(shop, [row.id]);
   return {
     number,
     created_at: order.createdAt.toISOString(),
@@ -63,6 +67,7 @@ export async function loadStaffOrder(
     refunds: await listStaffRefunds(db, staff, paymentId),
     disputes: await listDisputesOf(db, paymentId),
     timeline: await readTimeline(db, { orderId: row.id, number, paymentId }),
+    ...invoicesOf(row.id),
   };
 }
 

@@ -44,7 +44,7 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
   });
 
   staffRoute(app, shop, contract.getOrder, async ({ staff, params }) => {
-    const order = await loadStaffOrder(db, staff, pathName(params, "number"));
+    const order = await loadStaffOrder(shop, staff, pathName(params, "number"));
     await recordAct(db, staff, { action: "order.read", subject: orderSubject(order.number) });
     return order;
   });

@@ -10,6 +10,8 @@ const MOST = 100;
 const UNDELIVERED: readonly JobName[] = [
   "send-receipt",
   "send-refund-mail",
+  "issue-invoices",
+  "send-invoice",
   "send-dispute-mail",
   "send-review-mail",
   "send-contact-message",

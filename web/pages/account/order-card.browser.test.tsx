@@ -37,4 +37,32 @@ describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
     expect(items[1]).not.toContain(copy.order.language);
     await expectAccessible(shown);
   });
+
+  test("leads to its invoice and credit notes outside the app, and names none where there are none (D-217)", async () => {
+    const invoices = [
+      { number: "INV-2026-000042", kind: "invoice", path: "/invoice/one" },
+      { number: "CN-2026-000007", kind: "credit_note", path: "/invoice/other" },
+    ] as const;
+    const shown = await show(
+      <ul>
+        <OrderCard order={ORDER} copy={copy} />
+        <OrderCard order={{ ...ORDER, invoices: [...invoices] }} copy={copy} />
+      </ul>,
+      { locale },
+    );
+    await expectAccessible(shown);
+    const [without, withInvoices] = [...shown.querySelectorAll(".order")].map((card) =>
+      [...card.querySelectorAll("a[href^='/invoice/']")].map((link) => [
+        link.getAttribute("href"),
+        link.textContent,
+      ]),
+    );
+    expect(without).toEqual([]);
+    expect(withInvoices).toEqual(
+      invoices.map(({ number, kind, path }) => [
+        path,
+        copy.order.invoices[kind].replace("{number}", number),
+      ]),
+    );
+  });
 });

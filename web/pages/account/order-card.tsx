@@ -9,6 +9,7 @@ import { sellerDate } from "#web/copy/seller-date.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { readAmount } from "#web/ui/price/read-amount.ts";
+import { InvoiceLinks } from "#web/ui/receipt/invoice-links.tsx";
 import { receiptAddress } from "./order-receipt.ts";
 
 type OrderCardProps = { readonly order: OrderSummary; readonly copy: Copy<"account"> };
@@ -68,6 +69,7 @@ export function OrderCard({ order, copy }: OrderCardProps) {
               </p>
             )}
           </div>
+          <InvoiceLinks invoices={order.invoices} copy={copy.order.invoices} />
           {address !== null && (
             <ButtonLink
               to={address}

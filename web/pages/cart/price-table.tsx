@@ -32,7 +32,7 @@ export function PriceTable({ cart, copy }: PriceTableProps) {
       {family > 0 && percent !== undefined && (
         <p className="mbs-2 small-print">{copy.familyWhy.replace("{percent}", String(percent))}</p>
       )}
-      {payable !== 0 && <p className="mbs-0.5 small-print">{copy.vat}</p>}
+      {payable !== 0 && cart.includes_vat && <p className="mbs-0.5 small-print">{copy.vat}</p>}
     </>
   );
 }

@@ -50,7 +50,7 @@ export function Receipt({ order, copy }: ReceiptProps) {
         <ReceiptLines order={order} copy={words} />
         <p className="receipt-note">{words.note}</p>
       </article>
-      <ReceiptActions copy={words} />
+      <ReceiptActions invoices={order.invoices} copy={words} />
       <NextSteps copy={words.next} />
       <ContactLinks copy={copy.contact} />
     </>

@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+
+type Parts = Pick<Shop, "config" | "jobs" | "now">;
+
+/**
+ * An order was paid: if the seller is registered, it gets an invoice, with the registration of this
+ * moment. In the transaction of the payment, so that no invoice is forgotten; the number is given by a
+ * job, so that no payment waits for another one's number (D-216).
+ */
+export async function recordInvoiceDue(
+  { config, jobs, now }: Parts,
+  transaction: Queryable,
+  orderId: string,
+): Promise<void> {
+  if (config.seller === null) return;
+  await transaction
+    .insertInto("invoices_due")
+    .values({ order_id: orderId, seller: JSON.stringify(config.seller), since: now() })
+    .onConflict((conflict) => conflict.column("order_id").doNothing())
+    .execute();
+  await jobs.enqueue(transaction, "issue-invoices", { orderId }, orderId);
+}
+
+/** A refund was done: an order with an invoice, or one that is due, gets a credit note for it. */
+export async function recordCreditNoteDue(
+  { jobs }: Pick<Parts, "jobs">,
+  transaction: Queryable,
+  orderId: string,
+  refundId: string,
+): Promise<void> {
+  if (!(await isDue(transaction, orderId))) return;
+  await jobs.enqueue(transaction, "issue-invoices", { orderId }, refundId);
+}
+
+const UNCREDITED = sql<{ orderId: string }>`
+  select i.order_id as "orderId" from invoices i join payments p on p.order_id = i.order_id
+    join refunds r on r.payment_id = p.id and r.state = 'done'
+  where i.kind = 'invoice' and not exists (select from invoices c where c.refund_id = r.id)`;
+
+function dueOrders(condition: RawBuilder<unknown>): RawBuilder<{ orderId: string }> {
+  return sql<{ orderId: string }>`
+    select due."orderId" from (
+      select order_id as "orderId" from invoices_due union ${UNCREDITED}) due
+    where ${condition} order by 1`;
+}
+
+/** Whether an order still has to get its invoice, or a credit note. */
+export async function isDue(db: Queryable, orderId: string): Promise<boolean> {
+  const { rows } = await dueOrders(sql`due."orderId" = ${orderId}`).execute(db);
+  return rows.length > 0;
+}
+
+/** The orders that still have to get an invoice or a credit note. */
+export async function listDueOrders(db: Queryable): Promise<readonly string[]> {
+  const { rows } = await dueOrders(sql`true`).execute(db);
+  return rows.map(({ orderId }) => orderId);
+}

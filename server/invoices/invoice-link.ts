@@ -1,0 +1,35 @@
+import type { InvoiceLink } from "#contract/order.ts";
+import type { Shop } from "../shop.ts";
+import { idOfKey, signedKey } from "../tokens/signed-keys.ts";
+import { listNumbers } from "./store.ts";
+
+/** The page of an invoice, from the root of the site; its signed key is good for 90 days (D-129). */
+export function invoicePath(secret: string, invoiceId: string, now: Date): string {
+  return `/invoice/${signedKey(secret, "invoice", invoiceId, now)}`;
+}
+
+/** The invoice that a signed key opens; `null` when the key is forged, altered or too old. */
+export function invoiceOfKey(secret: string, key: string, now: Date): string | null {
+  return idOfKey(secret, "invoice", key, now);
+}
+
+/**
+ * The field `invoices` of each of these orders, with new links to their pages; nothing for an order
+ * without any.
+ */
+export async function invoicesFields(
+  { db, config, now }: Pick<Shop, "config" | "db" | "now">,
+  orderIds: readonly string[],
+): Promise<(orderId: string) => { readonly invoices?: InvoiceLink[] }> {
+  const listed = orderIds.length === 0 ? [] : await listNumbers(db, orderIds);
+  return (orderId) => {
+    const invoices = listed
+      .filter((invoice) => invoice.orderId === orderId)
+      .map(({ id, kind, number }) => ({
+        number,
+        kind,
+        path: invoicePath(config.secret, id, now()),
+      }));
+    return invoices.length === 0 ? {} : { invoices };
+  };
+}

@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { connect } from "../db/connect.ts";
+import { findBrokenInvariants } from "../db/invariants.ts";
+import { migrate } from "../db/migrate.ts";
+import { seed } from "../db/seed.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { createDatabase } from "../testing/databases.ts";
+import { fillOrders } from "../testing/many-orders.ts";
+import { processEnvironment } from "../testing/process-environment.ts";
+import { chooseSeed, countOf, Random } from "../testing/random.ts";
+import { listDueOrders } from "./due.ts";
+import { issueDue, issueInvoices } from "./issue.ts";
+
+const INVOICES = countOf("INVOICES", 150);
+const WORKERS = countOf("INVOICE_WORKERS", 3);
+/** About how many numbers a worker takes before it is killed with one in its hands. */
+const KILL_EVERY = Math.max(40, INVOICES / 50);
+const random = new Random(chooseSeed("Killed workers"));
+const SELLER = {
+  country: "SA",
+  taxNumber: "310122393500003",
+  rate: 1500,
+  names: { en: "Yaraa", ar: "يراعة" },
+  addresses: { en: "Riyadh", ar: "الرياض" },
+};
+
+async function openShopWithDueInvoices(count: number) {
+  const url = await createDatabase();
+  const connection = await connect(url, "");
+  await migrate(connection);
+  await seed(connection.db, { coupons: false });
+  // Seven of ten of them are paid; of fifty one is refunded too.
+  await fillOrders(connection.db, Math.ceil(count / 0.7) + 10);
+  await sql`insert into invoices_due (order_id, seller, since)
+    select id, ${JSON.stringify(SELLER)}::jsonb, now() from orders where paid_at is not null
+    order by number limit ${count}`.execute(connection.db);
+  return { url, connection };
+}
+
+/** A process that issues what is due, killed at one of its numbers, unless it comes to the end. */
+async function runWorker(url: string): Promise<"finished" | "killed"> {
+  const worker = spawn(
+    process.execPath,
+    [join(import.meta.dirname, "../testing/invoice-worker.ts")],
+    {
+      env: processEnvironment({ DATABASE_URL: url }),
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    },
+  );
+  let left = 1 + random.below(2 * KILL_EVERY);
+  worker.on("message", () => {
+    left -= 1;
+    if (left === 0) worker.kill("SIGKILL");
+  });
+  const [code, signal] = (await once(worker, "exit")) as [number | null, string | null];
+  if (code !== 0 && signal === null) throw new Error(`a worker failed with ${code}`);
+  return code === 0 ? "finished" : "killed";
+}
+
+/** Keeps workers at it until one finds nothing more to do; returns how many were killed. */
+async function issueUnderKills(url: string): Promise<number> {
+  let kills = 0;
+  let isDone = false;
+  const work = async () => {
+    while (!isDone) {
+      if ((await runWorker(url)) === "killed") kills += 1;
+      else isDone = true;
+    }
+  };
+  await Promise.all(Array.from({ length: WORKERS }, work));
+  return kills;
+}
+
+test("workers that are killed leave no number out and give none twice (D-216)", async () => {
+  const { url, connection } = await openShopWithDueInvoices(INVOICES);
+  const { db } = connection;
+  const kills = await issueUnderKills(url);
+  const numbers = await db
+    .selectFrom("invoices")
+    .select(["kind", "position", "order_id"])
+    .orderBy("position")
+    .execute();
+  const positionsOf = (kind: string) =>
+    numbers.filter((one) => one.kind === kind).map(({ position }) => position);
+  const invoices = positionsOf("invoice");
+  expect(invoices).toEqual(Array.from({ length: INVOICES }, (_, index) => index + 1));
+  const notes = positionsOf("credit_note");
+  expect(notes.length).toBeGreaterThan(0);
+  expect(notes).toEqual(Array.from({ length: notes.length }, (_, index) => index + 1));
+  expect(await listDueOrders(db)).toEqual([]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  console.info(`${INVOICES} invoices, ${notes.length} credit notes, ${kills} workers killed`);
+  await connection.close();
+});
+
+test("a number whose transaction is rolled back goes to the next, and times do not go back (D-216)", async () => {
+  const { connection } = await openShopWithDueInvoices(6);
+  const { db } = connection;
+  const [first = "", ...others] = await listDueOrders(db);
+  const later = new Date("2026-11-24T12:00:00Z");
+  await issueInvoices({ db, now: () => later }, first);
+  const earlier = () => new Date("2026-11-24T11:59:00Z");
+  const broken = others.map((orderId) =>
+    inTransaction(db, async (transaction) => {
+      await issueDue(transaction, orderId, earlier());
+      throw new Error("something fails behind it");
+    }).catch(() => "rolled back"),
+  );
+  const issued = others.map((orderId) => issueInvoices({ db, now: earlier }, orderId));
+  await Promise.all([...broken, ...issued]);
+  // Asked for once more, nothing comes twice.
+  await Promise.all(others.map((orderId) => issueInvoices({ db, now: earlier }, orderId)));
+  const rows = await db
+    .selectFrom("invoices")
+    .select(["number", "issued_at"])
+    .where("kind", "=", "invoice")
+    .orderBy("position")
+    .execute();
+  expect(rows.map(({ number }) => number)).toEqual(
+    [1, 2, 3, 4, 5, 6].map((position) => `INV-2026-00000${position}`),
+  );
+  expect(new Set(rows.map(({ issued_at }) => issued_at.getTime()))).toEqual(
+    new Set([later.getTime()]),
+  );
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await connection.close();
+});

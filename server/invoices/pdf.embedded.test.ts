@@ -1,0 +1,64 @@
+import { inflateSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { readSeller } from "../config/seller-config.ts";
+import { order } from "../testing/mailed-order.ts";
+import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
+import { invoiceDocument } from "./document.ts";
+import { invoicePdf } from "./pdf.ts";
+import type { Invoice } from "./store.ts";
+
+const EXTENT = { sessions: 36, foundationSessions: null, sessionMinutes: 50, weeks: null };
+
+/** An invoice of so many lines, for a buyer of this name. */
+function invoiceOf(count: number, buyerName: string): Invoice {
+  const seller = readSeller(REGISTERED_SELLER);
+  if (seller === null) throw new Error("there is no seller");
+  const names = { en: "n".repeat(100), ar: "الأستاذ عبدالله، لا إله إلا الله" };
+  const line = { coursePackageId: 42, names, quantity: 2, unitPrice: 19_900, extent: EXTENT };
+  const lines = Array.from({ length: count }, () => line);
+  const { document, ...amounts } = invoiceDocument({ ...order, lines }, seller);
+  return {
+    id: "invoice",
+    kind: "invoice",
+    number: "INV-2026-000001",
+    orderId: order.id,
+    refundId: null,
+    issuedAt: new Date("2026-11-24T12:00:00Z"),
+    currency: order.currency,
+    ...amounts,
+    document,
+    buyerName,
+    buyerEmail: order.email,
+  };
+}
+
+/** The parts of a PDF that are compressed, as text. */
+function streamsOf(file: Buffer): readonly string[] {
+  const text = file.toString("latin1");
+  return [...text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body = ""]) => {
+    const bytes = Buffer.from(body, "latin1");
+    return bytes[0] === 0x78 ? [inflateSync(bytes).toString("latin1")] : [];
+  });
+}
+
+const pagesOf = (file: Buffer) => file.toString("latin1").match(/\/Type \/Page\b/g)?.length;
+
+test("an invoice of many lines goes on over pages, tagged, with names of 100 letters in either script (D-217)", async () => {
+  for (const name of ["M".repeat(100), "ن".repeat(100), "Müller Čapek 😀"]) {
+    const file = await invoicePdf(invoiceOf(12, name));
+    expect(pagesOf(file)).toBeGreaterThan(1);
+    for (const part of ["/Marked true", "/StructTreeRoot", "/Lang (en)", "/ActualText"]) {
+      expect(file.includes(part), part).toBe(true);
+    }
+  }
+});
+
+test("each sign of Arabic is known as one character, so that copied text keeps its order (D-217)", async () => {
+  const file = await invoicePdf(invoiceOf(1, "عبدالله الأحمد"));
+  const maps = streamsOf(file).filter((text) => text.includes("begincmap"));
+  const entries = maps.flatMap((map) => [...map.matchAll(/<([0-9a-f]{4,})>/g)]);
+  const codes = entries.map(([, code = ""]) => code);
+  for (const ligature of ["fefb", "fef7", "fdf2"]) expect(codes).toContain(ligature);
+  const joined = codes.filter((code) => code.length > 4 && /06[2-4]/.test(code));
+  expect(joined).toEqual([]);
+});

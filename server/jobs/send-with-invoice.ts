@@ -1,0 +1,120 @@
+import type { Locale } from "#core/locale.ts";
+import { invoicePath } from "../invoices/invoice-link.ts";
+import { issueInvoices } from "../invoices/issue.ts";
+import { invoicePdf } from "../invoices/pdf.ts";
+import type { Invoice } from "../invoices/store.ts";
+import { pdfNameOf } from "../invoices/view.ts";
+import { invoiceMail, type LinkedInvoice } from "../mail/invoice.ts";
+import type { Attachment, Mail, SendMail } from "../mail/mailer.ts";
+import { recordSentMail } from "../mail/order-mails.ts";
+import { receiptMail } from "../mail/receipt.ts";
+import { refundMail } from "../mail/refund.ts";
+import { findOrder, findOrderOfPayment } from "../orders/store.ts";
+import { findRefund } from "../payments/refund-store.ts";
+import { receiptLink } from "../receipts/receipt-link.ts";
+import type { Shop } from "../shop.ts";
+
+/** What these mails need; `makePdf` makes the file that goes with one. */
+type Tools = {
+  readonly shop: Shop;
+  readonly sendMail: SendMail;
+  readonly makePdf?: (invoice: Invoice) => Promise<Buffer>;
+};
+
+/** Which invoice is meant: that of an order, or the credit note for a refund of it. */
+type Wanted = { readonly orderId: string; readonly creditFor: string | null };
+
+/** An invoice as a mail has it. */
+type Enclosed = { readonly invoice: LinkedInvoice; readonly attachment: Attachment };
+
+/** Issues the invoice if that is still due, and makes its file; `null` where there is none. */
+async function enclose(
+  { shop, makePdf = invoicePdf }: Tools,
+  { orderId, creditFor }: Wanted,
+): Promise<Enclosed | null> {
+  const { config, now } = shop;
+  const invoices = await issueInvoices(shop, orderId);
+  const invoice = invoices.find(({ refundId }) => refundId === creditFor);
+  if (invoice === undefined) return null;
+  const file = await makePdf(invoice);
+  const { id, kind, number } = invoice;
+  return {
+    invoice: { kind, number, link: config.publicUrl + invoicePath(config.secret, id, now()) },
+    attachment: {
+      filename: pdfNameOf(invoice),
+      contentType: "application/pdf",
+      content: file.toString("base64"),
+      encoding: "base64",
+    },
+  };
+}
+
+/**
+ * The same for a mail that must go out in any case: if the invoice cannot be made, it follows by a job
+ * and a mail of its own (D-218).
+ */
+async function encloseOrFollow(tools: Tools, wanted: Wanted): Promise<Enclosed | null> {
+  const { db, jobs, log } = tools.shop;
+  try {
+    return await enclose(tools, wanted);
+  } catch (error) {
+    log.error({ err: error, orderId: wanted.orderId }, "the invoice follows in a mail of its own");
+    await jobs.enqueue(db, "send-invoice", wanted, wanted.creditFor ?? wanted.orderId);
+    return null;
+  }
+}
+
+function withFile(mail: Mail, enclosed: Enclosed | null): Mail {
+  return enclosed === null ? mail : { ...mail, attachments: [enclosed.attachment] };
+}
+
+/** Sends the receipt of an order, with its invoice; again as another mail, in a language of choice. */
+export async function sendReceipt(
+  tools: Tools,
+  {
+    orderId,
+    again,
+  }: {
+    readonly orderId: string;
+    readonly again?: { readonly locale: Locale; readonly mailId: string };
+  },
+): Promise<void> {
+  const { shop, sendMail } = tools;
+  const order = await findOrder(shop.db, orderId);
+  // The buyer of an order without an email has been erased.
+  if (order === null || order.email === "") return;
+  const locale = again?.locale ?? order.locale;
+  const link = receiptLink(shop.config, order.id, shop.now());
+  const enclosed = await encloseOrFollow(tools, { orderId, creditFor: null });
+  const first = receiptMail({ ...order, locale }, link, enclosed?.invoice);
+  const mail = withFile({ ...first, id: again?.mailId ?? first.id }, enclosed);
+  await sendMail(mail);
+  await recordSentMail(shop.db, { id: mail.id, orderId, kind: "receipt", locale }, shop.now());
+}
+
+/** Tells the buyer about a refund, with its credit note. */
+export async function sendRefundMail(tools: Tools, refundId: string): Promise<void> {
+  const { shop, sendMail } = tools;
+  const refund = await findRefund(shop.db, refundId);
+  const order = refund === null ? null : await findOrderOfPayment(shop.db, refund.paymentId);
+  if (refund === null || order === null || order.email === "") return;
+  const { id: orderId, locale } = order;
+  const enclosed = await encloseOrFollow(tools, { orderId, creditFor: refundId });
+  const link = receiptLink(shop.config, orderId, shop.now());
+  const mail = withFile(refundMail(order, refund, link, enclosed?.invoice), enclosed);
+  await sendMail(mail);
+  await recordSentMail(shop.db, { id: mail.id, orderId, kind: "refund", locale }, shop.now());
+}
+
+/** Sends an invoice or a credit note by itself. */
+export async function sendInvoice(tools: Tools, wanted: Wanted): Promise<void> {
+  const { shop, sendMail } = tools;
+  const order = await findOrder(shop.db, wanted.orderId);
+  if (order === null || order.email === "") return;
+  const enclosed = await enclose(tools, wanted);
+  if (enclosed === null) return;
+  const mail = withFile(invoiceMail(order, enclosed.invoice), enclosed);
+  await sendMail(mail);
+  const { id: orderId, locale } = order;
+  await recordSentMail(shop.db, { id: mail.id, orderId, kind: "invoice", locale }, shop.now());
+}

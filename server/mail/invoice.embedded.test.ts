@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { LOCALES } from "#core/locale.ts";
+import { LINK, order, refund } from "../testing/mailed-order.ts";
+import { invoiceMail } from "./invoice.ts";
+import { receiptMail } from "./receipt.ts";
+import { refundMail } from "./refund.ts";
+
+const INVOICE = {
+  kind: "invoice",
+  number: "INV-2026-000001",
+  link: "https://shop.example/invoice/key",
+} as const;
+const NOTE = { ...INVOICE, kind: "credit_note", number: "CN-2026-000001" } as const;
+const plain = (text: string) => text.replace(/[\u2066\u2069]/g, "");
+
+describe("the mails about an invoice (D-218)", () => {
+  test("the receipt's mail and that of a refund link it, and without one name none", () => {
+    expect(plain(receiptMail(order, LINK, INVOICE).text)).toContain(
+      `Open invoice INV-2026-000001: ${INVOICE.link}`,
+    );
+    expect(plain(refundMail({ ...order, locale: "ar" }, refund, LINK, NOTE).text)).toContain(
+      `فتح الإشعار الدائن CN-2026-000001: ${NOTE.link}`,
+    );
+    expect(receiptMail(order, LINK).text).not.toMatch(/invoice/i);
+    expect(refundMail(order, refund, LINK).html).not.toMatch(/credit note/i);
+  });
+
+  test.each(LOCALES)(
+    "its own mail says which it is and where it opens, and names nobody (%s)",
+    (locale) => {
+      for (const invoice of [INVOICE, NOTE]) {
+        const mail = invoiceMail({ ...order, locale }, invoice);
+        expect(mail).toMatchObject({ id: `invoice-${invoice.number}`, to: order.email });
+        expect(mail.subject).toMatch(/^100042 – /);
+        for (const text of [mail.text, mail.html]) {
+          expect(plain(text)).toContain(invoice.number);
+          expect(text).toContain(invoice.link);
+        }
+        expect(mail.subject + mail.text + mail.html).not.toMatch(/[{}]|undefined|Mona|Saleh/);
+      }
+    },
+  );
+});
