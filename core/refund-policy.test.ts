@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type HeldSessions, proposeRefund, type SoldLine, sessionsOf } from "./refund-policy.ts";
+import {
+  type HeldSessions,
+  paidByLine,
+  proposeRefund,
+  type SoldLine,
+  sessionsOf,
+} from "./refund-policy.ts";
 
-const line = (sessions: number | null, unitPrice = 40_000, quantity = 1): SoldLine => ({
+const line = (sessions: number | null, paid = 40_000, quantity = 1): SoldLine => ({
   quantity,
-  unitPrice,
+  paid,
   sessions,
   foundationSessions: null,
 });
@@ -39,12 +45,61 @@ describe("what the refund policy proposes", () => {
   });
 });
 
+describe("what was paid for each line", () => {
+  const two = (quantity: number) => [
+    { coursePackageId: 1, quantity, unitPrice: 10_000 },
+    { coursePackageId: 2, quantity: 1, unitPrice: 10_000 },
+  ];
+  const none = { familyDiscount: 0, couponDiscount: 0, couponPackageIds: null };
+
+  test("a coupon for one package came off that one alone (D-184)", () => {
+    const off = { ...none, couponDiscount: 5_000, couponPackageIds: [1] };
+    expect(paidByLine(two(1), off)).toEqual([5_000, 10_000]);
+    expect(paidByLine(two(1), { ...off, couponPackageIds: null })).toEqual([7_500, 7_500]);
+  });
+
+  test("the family discount came off the units after the first (D-184)", () => {
+    expect(paidByLine(two(3), { ...none, familyDiscount: 2_000 })).toEqual([28_000, 10_000]);
+  });
+
+  test("where the coupon is for too little by now, all lines bear it (D-184)", () => {
+    const off = { ...none, couponDiscount: 12_000, couponPackageIds: [1] };
+    expect(paidByLine(two(1), off)).toEqual([4_000, 4_000]);
+    expect(paidByLine(two(1), { ...off, couponPackageIds: [9] })).toEqual([4_000, 4_000]);
+  });
+
+  test("for any order the parts add up to its total, and none is negative (D-184)", () => {
+    const lines = fc.array(
+      fc.record({
+        coursePackageId: fc.integer({ min: 1, max: 4 }),
+        quantity: fc.integer({ min: 1, max: 99 }),
+        unitPrice: fc.integer({ min: 1, max: 999_999 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    );
+    const ids = fc.option(fc.array(fc.integer({ min: 1, max: 5 })));
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(lines, ids, share, share, (sold, couponPackageIds, family, coupon) => {
+        const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+        const value = sum(sold.map(({ quantity, unitPrice }) => quantity * unitPrice));
+        const further = sum(sold.map(({ quantity, unitPrice }) => (quantity - 1) * unitPrice));
+        const familyDiscount = Math.floor(family * further);
+        const couponDiscount = Math.floor(coupon * (value - familyDiscount));
+        const parts = paidByLine(sold, { familyDiscount, couponDiscount, couponPackageIds });
+        expect(sum(parts)).toBe(value - familyDiscount - couponDiscount);
+        expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});
+
 describe("for any order", () => {
   const orders = fc
     .array(
       fc.record({
         quantity: fc.integer({ min: 1, max: 99 }),
-        unitPrice: fc.integer({ min: 1, max: 999_999 }),
+        paid: fc.integer({ min: 1, max: 99_999_999 }),
         sessions: fc.integer({ min: 1, max: 500 }),
         share: fc.double({ min: 0, max: 1, noNaN: true }),
       }),

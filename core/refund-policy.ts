@@ -1,12 +1,15 @@
+import { splitAmount } from "./figures.ts";
+
 /**
  * What the refund policy (content/refund) says should come back of an order, as far as it can be
  * reckoned: everything before the first class, then the share of the sessions that were not held.
  */
 
-/** A line of a paid order; `unitPrice` in minor units, the numbers of sessions are of one unit. */
+/** A line of a paid order; the numbers of sessions are of one unit. */
 export type SoldLine = {
   readonly quantity: number;
-  readonly unitPrice: number;
+  /** What was paid for it, with its share of the discounts; minor units (`paidByLine`). */
+  readonly paid: number;
   /** `null` where the order does not say it. */
   readonly sessions: number | null;
   /** Of learners in foundation, where these have another number. */
@@ -31,6 +34,44 @@ export type PaidMoney = {
 export type RefundProposal =
   | { readonly amount: number }
   | { readonly needs: "sessions_held" | "decision" };
+
+/** What came off an order; minor units. */
+export type OrderDiscounts = {
+  readonly familyDiscount: number;
+  readonly couponDiscount: number;
+  /** The packages that the coupon is for; `null` is all of them. */
+  readonly couponPackageIds: readonly number[] | null;
+};
+
+/**
+ * What was paid for each line of an order, in minor units; the parts add up to its total. The family
+ * discount came off the units after the first, the coupon off the lines that it is for. The order keeps
+ * the sums of both, and the coupon is looked at as it is now: where staff have meanwhile made it one
+ * for so few packages that it could not have taken off as much, all lines bear it.
+ */
+export function paidByLine(
+  lines: readonly {
+    readonly coursePackageId: number;
+    readonly quantity: number;
+    readonly unitPrice: number;
+  }[],
+  { familyDiscount, couponDiscount, couponPackageIds }: OrderDiscounts,
+): readonly number[] {
+  const further = lines.map(({ quantity, unitPrice }) => unitPrice * (quantity - 1));
+  const family = splitAmount(familyDiscount, further);
+  const left = lines.map(
+    ({ quantity, unitPrice }, position) => unitPrice * quantity - (family[position] ?? 0),
+  );
+  const meant = left.map((value, position) => {
+    const id = lines[position]?.coursePackageId;
+    return couponPackageIds === null || (id !== undefined && couponPackageIds.includes(id))
+      ? value
+      : 0;
+  });
+  const base = meant.reduce((sum, value) => sum + value, 0);
+  const coupon = splitAmount(couponDiscount, base < couponDiscount ? left : meant);
+  return left.map((value, position) => value - (coupon[position] ?? 0));
+}
 
 /** The numbers of sessions that a line may have in all; empty if it does not say. */
 export function sessionsOf({
@@ -71,7 +112,7 @@ function amountNotHeld(
   let [value, notHeld] = [0n, 0n];
   for (const [index, line] of lines.entries()) {
     const { held: count, of } = expectHeld(line, held[index]);
-    const price = BigInt(line.unitPrice) * BigInt(line.quantity);
+    const price = BigInt(line.paid);
     value += price;
     notHeld += (price * BigInt(of - count) * all) / BigInt(of);
   }

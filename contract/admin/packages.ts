@@ -66,6 +66,7 @@ export const changePackage = staffEndpoint({
     "Changes a package; with `from`, its price or whether it is sold changes at that time. " +
     "If-Match names its version; 412 has the package as it is in `data.current`",
   access: "packages",
+  confirmed: true,
   query: null,
   body: z.strictObject({
     price: z.number().positive().max(99_999).optional(),
@@ -89,6 +90,7 @@ export const cancelScheduledChange = staffEndpoint({
   path: paths.scheduledChange,
   summary: "Cancels a scheduled change that has not come yet",
   access: "packages",
+  confirmed: true,
   query: null,
   body: null,
   data: adminPackage,

@@ -18,6 +18,8 @@ export type StoredOrder = {
   readonly currency: Currency;
   readonly familyDiscount: number;
   readonly couponDiscount: number;
+  /** The packages that its coupon is for now; `null` is all of them, or that it has none. */
+  readonly couponPackageIds: readonly number[] | null;
   readonly total: number;
   readonly refunded: number;
   readonly firstname: string;
@@ -69,6 +71,7 @@ async function readOrder(
     .selectFrom("orders")
     .innerJoin("payments", "payments.order_id", "orders.id")
     .innerJoin("order_lines as line", "line.order_id", "orders.id")
+    .leftJoin("coupons", "coupons.id", "orders.coupon_id")
     .select([
       "orders.id",
       "orders.number",
@@ -78,6 +81,7 @@ async function readOrder(
       "orders.currency",
       "orders.family_discount as familyDiscount",
       "orders.coupon_discount as couponDiscount",
+      "coupons.package_ids as couponPackageIds",
       "orders.total",
       "orders.refunded",
       "orders.duplicate",

@@ -14,6 +14,7 @@ export const order: StoredOrder = {
   currency: "USD",
   familyDiscount: 0,
   couponDiscount: 0,
+  couponPackageIds: null,
   total: 19_900,
   refunded: 7_450,
   duplicate: false,

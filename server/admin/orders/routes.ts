@@ -51,14 +51,13 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.settleOrder, async ({ staff, params }) => {
     const payment = await loadPayment(db, params);
-    const asked = await askGateway(shop, payment);
+    // Before the question, which no transaction can take back; the payment's own history has its answer.
     await recordAct(db, staff, {
       action: "order.settle",
       subject: orderSubject(payment.number),
       before: { payment: payment.status },
-      after: { payment: asked.status, outcome: asked.outcome },
     });
-    return asked;
+    return askGateway(shop, payment);
   });
 
   staffRoute(app, shop, contract.sendReceipt, async ({ staff, params, body, request }) => {

@@ -3,7 +3,7 @@ import { wireNames } from "#contract/names.ts";
 import { Refusal } from "#core/errors.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 import { promiseRefund } from "#core/refund.ts";
-import { type HeldSessions, proposeRefund, sessionsOf } from "#core/refund-policy.ts";
+import { type HeldSessions, paidByLine, proposeRefund, sessionsOf } from "#core/refund-policy.ts";
 import type { StoredOrder } from "../../orders/store.ts";
 import type { StoredPayment } from "../../payments/store.ts";
 import { needsSecondPerson } from "./request.ts";
@@ -18,12 +18,16 @@ type Entered = { readonly amount?: number | undefined; readonly held?: string | 
  */
 export function previewRefund(
   payment: StoredPayment,
-  { lines, currency }: StoredOrder,
+  order: StoredOrder,
   { amount: entered, held }: Entered,
   above: number | null,
 ): RefundPreview {
   const { amount: paid, reserved, disputed } = payment;
-  const sold = lines.map(({ extent, ...line }) => ({ ...line, ...extent }));
+  const { lines, currency } = order;
+  const shares = paidByLine(lines, order);
+  const sold = lines.map(({ extent, ...line }, position) => {
+    return { ...line, ...extent, paid: shares[position] ?? 0 };
+  });
   const proposal = propose(payment, sold, held);
   const proposed = "amount" in proposal ? proposal.amount : null;
   const asked = entered === undefined ? proposed : (fromMajor(entered) ?? 0);

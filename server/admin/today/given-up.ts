@@ -38,6 +38,11 @@ export async function listGivenUpEntries(
   });
 }
 
+/** Whether one of them has this id. */
+export async function isGivenUp({ jobs }: Pick<Shop, "jobs">, id: string): Promise<boolean> {
+  return (await jobs.givenUp.list(UNDELIVERED, MOST)).some((job) => job.id === id);
+}
+
 /** Tries one of them again; false if none of them has this id. */
 export function retryGivenUp({ jobs }: Pick<Shop, "jobs">, id: string): Promise<boolean> {
   return jobs.givenUp.retryOne(UNDELIVERED, id);

@@ -8,7 +8,7 @@ import { recordAct } from "../audit.ts";
 import { pathName } from "../path-name.ts";
 import { staffRoute } from "../route.ts";
 import { listTodayEntries } from "./entries.ts";
-import { retryGivenUp } from "./given-up.ts";
+import { isGivenUp, retryGivenUp } from "./given-up.ts";
 
 /** What needs a person today, and the steps that belong to nothing else. */
 export function todayRoutes(app: Hono, shop: Shop): void {
@@ -18,8 +18,10 @@ export function todayRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.retryJob, async ({ staff, params }) => {
     const id = pathName(params, "id");
-    if (!(await retryGivenUp(shop, id))) throw new Refusal("not_found");
+    if (!(await isGivenUp(shop, id))) throw new Refusal("not_found");
+    // Before the queue is told, which has no part in our transactions.
     await recordAct(shop.db, staff, { action: "job.retry", subject: `job ${id}` });
+    if (!(await retryGivenUp(shop, id))) throw new Refusal("not_found");
   });
 
   staffRoute(app, shop, contract.handleAlert, async ({ staff, params }) => {
