@@ -28,7 +28,9 @@ export async function signIn(shop: MeasuredShop): Promise<Readonly<Record<string
       .insertInto("staff")
       .values({ ...member, created_at: new Date() })
       .execute();
-    return { Cookie: `staff=${await beginSession(db, id, new Date())}` };
+    return {
+      Cookie: `staff=${await beginSession(db, { staffId: id, browserHash: "" }, new Date())}`,
+    };
   } finally {
     await close();
   }

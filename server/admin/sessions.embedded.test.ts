@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { beginSession } from "../staff/sessions.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
-import { addStaff, callStaff, openStaffBrowser } from "../testing/staff.ts";
+import { addStaff, callStaff, openStaffBrowser, signInWithoutFactors } from "../testing/staff.ts";
 import { enrolStaff } from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
@@ -74,8 +73,7 @@ describe("a sign-in", () => {
     const one = await openStaffBrowser(app, "owner");
     const stranger = await openStaffBrowser(app, "owner");
     const second = app.openBrowser();
-    await second.fetchCsrfToken();
-    second.setCookie("staff", await beginSession(app.shop.db, one.id, app.shop.now()));
+    await signInWithoutFactors(app, second, one.id);
     const { data } = (await callStaff(second, "sessions")).body;
     expect(data).toHaveLength(2);
     expect(data.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);

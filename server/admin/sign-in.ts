@@ -29,7 +29,13 @@ import {
   type GivenFactor,
   redeemFactor,
 } from "../staff/second-factor.ts";
-import { beginSession, endSession, findSession, SESSION_SECONDS } from "../staff/sessions.ts";
+import {
+  beginSession,
+  endSession,
+  findSession,
+  isBrowserOfStaff,
+  SESSION_SECONDS,
+} from "../staff/sessions.ts";
 import { hasTotp, newTotpSecret, saveTotp, stepOfTotp, totpAddress } from "../staff/totp.ts";
 import { recordAct, staffSubject } from "./audit.ts";
 import { staffBrowserHash } from "./browser.ts";
@@ -45,12 +51,8 @@ export function signInRoutes(app: Hono, shop: Shop): void {
     const emailKey = normalizeEmail(readEmail(body.email));
     const browserHash = staffBrowserHash(request, config);
     // Counted like the codes of customers, and apart from them: neither uses the other's up.
-    await countCode(shop, {
-      emailKey: `staff ${emailKey}`,
-      browserHash,
-      address,
-      paidOrderId: null,
-    });
+    const asker = { emailKey: `staff ${emailKey}`, browserHash, address, paidOrderId: null };
+    await countCode(shop, asker, () => isBrowserOfStaff(db, emailKey, browserHash));
     await inTransaction(db, async (transaction) => {
       const job = { emailKey, browserHash, locale };
       await shop.jobs.enqueue(transaction, "send-staff-code", job, `${emailKey} ${browserHash}`);
@@ -112,7 +114,8 @@ export function signInRoutes(app: Hono, shop: Shop): void {
         subject: staffSubject(half.id),
         after: { factor: proved.factor, enrolled: proved.recoveryCodes !== null },
       });
-      return { ...proved, token: await beginSession(transaction, half.id, now()) };
+      const session = { staffId: half.id, browserHash };
+      return { ...proved, token: await beginSession(transaction, session, now()) };
     });
     if (done === null) {
       const refused = { action: "sign_in.refused", subject: staffSubject(half.id) };

@@ -19,6 +19,7 @@ type StaffSessions = {
   id: string;
   token_hash: string;
   staff_id: string;
+  browser_hash: string | null;
   created_at: Date;
   used_at: Date;
   expires_at: Date;

@@ -23,8 +23,15 @@ export type StaffMember = {
   readonly confirmed: boolean;
 };
 
-/** Begins a sign-in, of somebody who has just given both factors; returns the value of its cookie. */
-export async function beginSession(db: Queryable, staffId: string, now: Date): Promise<string> {
+/**
+ * Begins a sign-in, of somebody who has just given both factors in a browser; returns the value of its
+ * cookie.
+ */
+export async function beginSession(
+  db: Queryable,
+  { staffId, browserHash }: { readonly staffId: string; readonly browserHash: string },
+  now: Date,
+): Promise<string> {
   const token = randomId(32);
   await db
     .insertInto("staff_sessions")
@@ -32,6 +39,7 @@ export async function beginSession(db: Queryable, staffId: string, now: Date): P
       id: randomUUID(),
       token_hash: hashSecret(token),
       staff_id: staffId,
+      browser_hash: browserHash,
       created_at: now,
       used_at: now,
       confirmed_at: now,
@@ -40,6 +48,24 @@ export async function beginSession(db: Queryable, staffId: string, now: Date): P
     })
     .execute();
   return token;
+}
+
+/** Whether somebody of the staff has signed in in a browser in the last months (`KEPT_DAYS`). */
+export async function isBrowserOfStaff(
+  db: Queryable,
+  emailKey: string,
+  browserHash: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("staff_sessions")
+    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
+    .select("staff.id")
+    .where("staff.email_key", "=", emailKey)
+    .where("staff.removed_at", "is", null)
+    .where("staff_sessions.browser_hash", "=", browserHash)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**

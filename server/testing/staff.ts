@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Role } from "#core/staff.ts";
 import { addMember } from "../staff/members.ts";
 import { beginSession } from "../staff/sessions.ts";
+import { hashSecret } from "../tokens/secrets.ts";
 import { expectStaffContract } from "./contract-answers.ts";
 import type { TestApp } from "./test-app.ts";
 import type { TestBrowser } from "./test-browser.ts";
@@ -60,12 +61,22 @@ export function addStaff(app: StaffedShop, role: Role, email: string): Promise<s
   return addMember(app.shop.db, { email, role }, app.shop.now());
 }
 
+/** Signs somebody of the staff in in a browser, without the two factors. */
+export async function signInWithoutFactors(
+  app: StaffedShop,
+  browser: TestBrowser,
+  staffId: string,
+): Promise<void> {
+  await browser.fetchCsrfToken();
+  const session = { staffId, browserHash: hashSecret(browser.sessionId) };
+  browser.setCookie("staff", await beginSession(app.shop.db, session, app.shop.now()));
+}
+
 /** Makes somebody of the staff with a role, and signs them in without the two factors. */
 export async function openStaffBrowser(app: StaffedShop, role: Role): Promise<StaffBrowser> {
   const email = `${role}-${randomUUID()}@example.com`;
   const id = await addStaff(app, role, email);
   const browser = app.openBrowser();
-  await browser.fetchCsrfToken();
-  browser.setCookie("staff", await beginSession(app.shop.db, id, app.shop.now()));
+  await signInWithoutFactors(app, browser, id);
   return { id, email, browser, call: (path, options) => callStaff(browser, path, options) };
 }
