@@ -1,4 +1,6 @@
 import type { AdminAuditCopy } from "./admin-audit.en.ts";
+import { copy as orders } from "./admin-orders.ar.ts";
+import { wordsOf } from "./field-words.ts";
 
 const actions: Readonly<Record<string, string>> = {
   refused: "محاولة خارج الصلاحيات",
@@ -84,6 +86,9 @@ const fields: Readonly<Record<string, string>> = {
   batch: "المجموعة",
   count: "العدد",
   from: "ابتداءً من",
+  scheduled: "التغييرات المخطَّطة",
+  gateway: "بوابة الدفع",
+  to: "إلى",
   weeks: "الأسابيع",
 };
 
@@ -111,6 +116,9 @@ const values: Readonly<Record<string, string>> = {
   "locale.ar": "العربية",
   "kind.percent": "نسبة مئوية",
   "kind.fixed": "مبلغ ثابت",
+  ...wordsOf("status", orders.statuses),
+  ...wordsOf("payment", orders.paymentStatuses),
+  ...wordsOf("gateway", orders.gateways),
 };
 
 export const copy: AdminAuditCopy = {

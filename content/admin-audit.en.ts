@@ -1,3 +1,6 @@
+import { copy as orders } from "./admin-orders.en.ts";
+import { wordsOf } from "./field-words.ts";
+
 /** What an act is called, by its code in the audit; a code without words is shown as it is. */
 const actions: Readonly<Record<string, string>> = {
   refused: "Tried what is not permitted",
@@ -84,6 +87,9 @@ const fields: Readonly<Record<string, string>> = {
   batch: "Batch",
   count: "How many",
   from: "From",
+  scheduled: "Planned changes",
+  gateway: "Gateway",
+  to: "To",
   weeks: "Weeks",
 };
 
@@ -113,6 +119,9 @@ const values: Readonly<Record<string, string>> = {
   "locale.ar": "Arabic",
   "kind.percent": "percent",
   "kind.fixed": "amount",
+  ...wordsOf("status", orders.statuses),
+  ...wordsOf("payment", orders.paymentStatuses),
+  ...wordsOf("gateway", orders.gateways),
 };
 
 /** The screen that shows what the staff did and looked at. */

@@ -17,6 +17,20 @@ test.each(LOCALES)("sums stand as money in %s, in the currency of the entry", as
   expect(figuresIn(refund)).toEqual(["AED\u00a01,063.50"]);
 });
 
+test.each([
+  ["en", ["State", "Paid", "Planned changes", "Price", "USD\u00a089", "From"]],
+  ["ar", ["الحالة", "مدفوع", "التغييرات المخطَّطة", "السعر", "USD\u00a089"]],
+] as const)("codes, planned changes and moments stand in words in %s", async (locale, words) => {
+  const after = {
+    status: "paid",
+    scheduled: [{ price: 89, price_before: null, active: true, from: "2026-12-01T10:00:00.000Z" }],
+  };
+  const shown = await show(<AuditedChange before={null} after={after} />, locale);
+  for (const word of words) expect(shown.textContent).toContain(word);
+  expect(shown.textContent).not.toMatch(/[{}]|paid|T10:00/);
+  expect(shown.querySelectorAll("time")).toHaveLength(1);
+});
+
 function figuresIn(main: Element): readonly string[] {
   return [...main.querySelectorAll(".figure")].map(({ textContent }) => textContent ?? "");
 }

@@ -1,10 +1,12 @@
 import { ROLES } from "#core/staff.ts";
-import { Sum } from "../../format.tsx";
+import { Sum, When } from "../../format.tsx";
 import { useShellWords } from "../../shell/words.ts";
 import { Change } from "../../ui/change.tsx";
 import { useAuditWords } from "./words.ts";
 
 const SUMS = ["price", "price_before", "amount"];
+/** Moments as ISO 8601; a filter's days are shown as they were typed. */
+const MOMENT = /^\d{4}-\d\d-\d\dT/;
 
 type AuditedChangeProps = { readonly before: unknown; readonly after: unknown };
 
@@ -18,8 +20,14 @@ export function AuditedChange({ before, after }: AuditedChangeProps) {
     if (role !== undefined) return roles[role];
     const word = words.values[`${key}.${value}`];
     if (word !== undefined) return word;
+    if (typeof value === "string" && MOMENT.test(value)) return <When at={value} withYear />;
     const isSum = SUMS.includes(key) && typeof value === "number";
-    return isSum ? <Sum major={value} currency={currency} /> : undefined;
+    if (isSum) return <Sum major={value} currency={currency} />;
+    if (!Array.isArray(value) || !value.every(isRecord)) return undefined;
+    return value.map((change, position) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an audit never change.
+      <AuditedChange key={position} before={null} after={change} />
+    ));
   };
   return (
     <Change
@@ -30,6 +38,10 @@ export function AuditedChange({ before, after }: AuditedChangeProps) {
       textOf={textOf}
     />
   );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The currency that an entry names; prices of packages are in dollars. */
