@@ -79,6 +79,7 @@ export const copy: AdminFiguresCopy = {
     heading: "من الصفحة إلى الدفع",
     steps: {
       view: "الصفحات المفتوحة",
+      trial: "الحصة التجريبية",
       cart: "سلال بدأت",
       checkout: "عمليات دفع بدأت",
       paid: "طلبات مدفوعة",

@@ -41,6 +41,7 @@ const locales: Readonly<Record<Locale, string>> = { en: "English", ar: "Arabic" 
 
 const steps: Readonly<Record<ViewStep | "paid", string>> = {
   view: "Pages opened",
+  trial: "Trial class",
   cart: "Carts begun",
   checkout: "Checkouts begun",
   paid: "Orders paid",

@@ -11,3 +11,4 @@ export { copy as homeSections } from "./home-sections.en.ts";
 export { copy as mail } from "./mail.en.ts";
 export { copy as shell } from "./shell.en.ts";
 export { copy as terms } from "./terms.en.ts";
+export { copy as trial } from "./trial.en.ts";

@@ -6,6 +6,7 @@ import { sendContactMessage } from "./contact.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import { getOrder, getReceipt } from "./order.ts";
 import { listGateways } from "./start.ts";
+import { askForTrial } from "./trial.ts";
 import { getWordsEdits } from "./words.ts";
 
 /** Every call of the API: R-API-09 to R-API-26 in order, then our own. */
@@ -25,6 +26,7 @@ export const endpoints = [
   getOrder,
   getReceipt,
   sendContactMessage,
+  askForTrial,
   account.requestCode,
   account.verifyCode,
   account.logout,

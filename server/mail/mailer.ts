@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
+import type { CalendarMethod } from "../calendar/ics.ts";
 import type { Config } from "../config/config.ts";
 import type { MailAddress } from "../environment/environment.ts";
 import { isLoopback } from "../network/address.ts";
@@ -16,6 +17,8 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** A class for the calendar of whoever gets it (`server/calendar/ics.ts`). */
+  readonly calendar?: { readonly method: CalendarMethod; readonly content: string };
 };
 
 /** Sends a mail; throws when it could not be handed over. */
@@ -50,12 +53,13 @@ export function createMailer(
     ...TIME_LIMITS,
   });
   const host = new URL(publicUrl).hostname;
-  return async ({ id, to, replyTo, ...mail }) => {
+  return async ({ id, to, replyTo, calendar, ...mail }) => {
     await transport.sendMail({
       ...mail,
       from: mailFrom,
       to: mailbox(to),
       ...(replyTo === undefined ? {} : { replyTo: mailbox(replyTo) }),
+      ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: "class.ics" } }),
       messageId: `<${id}@${host}>`,
       signal: AbortSignal.timeout(limitMs),
     });
