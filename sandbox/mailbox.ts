@@ -9,6 +9,8 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   readonly at: string;
+  /** The file for a calendar that comes with it: what is done with it, and its text (RFC 5545). */
+  readonly calendar?: { readonly method: string; readonly content: string };
 };
 
 /** A mail in `/mail.json`. */
@@ -45,6 +47,7 @@ export function createMailbox(folder: string | null): Mailbox {
           text: part("text"),
           html: part("html"),
           at: part("at"),
+          ...calendarIn(mail),
         },
       ];
     } catch {
@@ -59,6 +62,13 @@ export function createMailbox(folder: string | null): Mailbox {
   }
 
   return { all, find: async (id) => (await all()).find((mail) => mail.id === id) };
+}
+
+function calendarIn(mail: object): Pick<Mail, "calendar"> {
+  const calendar: unknown = Reflect.get(mail, "calendar");
+  if (typeof calendar !== "object" || calendar === null) return {};
+  const part = (key: string) => String(Reflect.get(calendar, key) ?? "");
+  return { calendar: { method: part("method"), content: part("content") } };
 }
 
 function compare(one: string, other: string): number {
