@@ -79,7 +79,6 @@ export const copy: AdminFiguresCopy = {
     heading: "من الصفحة إلى الدفع",
     steps: {
       view: "الصفحات المفتوحة",
-      trial: "الحصة التجريبية",
       cart: "سلال بدأت",
       checkout: "عمليات دفع بدأت",
       paid: "طلبات مدفوعة",
@@ -104,6 +103,7 @@ export const copy: AdminFiguresCopy = {
       "ai-teacher-training": "الذكاء الاصطناعي للمعلمين",
       packages: "الباقات",
       "character-building-packages": "باقات بناء الشخصية",
+      trial: "الحصة التجريبية",
       cart: "سلة التسوّق",
       success: "صفحة الشكر",
       login: "تسجيل الدخول",

@@ -41,7 +41,6 @@ const locales: Readonly<Record<Locale, string>> = { en: "English", ar: "Arabic" 
 
 const steps: Readonly<Record<ViewStep | "paid", string>> = {
   view: "Pages opened",
-  trial: "Trial class",
   cart: "Carts begun",
   checkout: "Checkouts begun",
   paid: "Orders paid",
@@ -57,6 +56,7 @@ const pages: Readonly<Record<ScreenName, string>> = {
   "ai-teacher-training": "AI for teachers",
   packages: "Packages",
   "character-building-packages": "Character building packages",
+  trial: "Trial class",
   cart: "Cart",
   success: "Thank-you page",
   login: "Log in",

@@ -59,20 +59,20 @@ export const copy: AdminTrialsCopy = {
     theirs: "لدى الأسرة: {time}",
     minutes: "المدة بالدقائق",
     link: "رابط الحصة",
-    linkHint: "يبدأ بـ https://",
+    linkHint: "يبدأ هكذا: \u2066https://\u2069",
     send: "التأكيد وإبلاغ الأسرة",
     sendAgain: "التعديل وإبلاغ الأسرة",
     faults: {
       startsAt: "يُرجى اختيار وقت قادم.",
       minutes: "بين 10 دقائق و180 دقيقة.",
-      link: "يُرجى كتابة رابط كامل يبدأ بـ https://",
+      link: "يُرجى كتابة رابط كامل يبدأ هكذا: \u2066https://\u2069",
     },
   },
   acts: {
     held: "عُقدت الحصة",
     missed: "لم يحضر أحد",
     declined: "رفض الطلب",
-    cancelled: "إلغاء الحصة",
+    cancelled: "إلغاء",
   },
   mailed: "تُبلَّغ الأسرة بالبريد عند الرفض أو الإلغاء.",
   done: {

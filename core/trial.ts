@@ -185,7 +185,7 @@ export function nextTrialStates(
 export const TRIAL_MINUTES = { min: 10, max: 180, usual: 30 } as const;
 
 /** The longest link to a class. */
-export const MAX_LINK_LENGTH = 500;
+const MAX_LINK_LENGTH = 500;
 
 /** The link to a class, as browsers write it; `null` for what is none, or is not encrypted. */
 export function normalizeLink(text: string): string | null {

@@ -1,3 +1,4 @@
+import "./trial-link.css";
 import { PROGRAMME_SCREENS, SCREENS } from "#core/screens.ts";
 import { useRootData } from "#web/data/root-data.ts";
 import { ButtonLink } from "../button/button.tsx";
@@ -15,7 +16,7 @@ export function TrialLink({ programme, describedBy }: TrialLinkProps) {
   const row = PROGRAMME_SCREENS.find((screen) => screen.programme === programme);
   if (root === undefined || row?.hasTrial !== true) return null;
   return (
-    <p className="mbs-4">
+    <p className="trial-link">
       <ButtonLink
         to={`${SCREENS.trial.path}?programme=${programme}`}
         variant="quiet"
