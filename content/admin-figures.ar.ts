@@ -103,6 +103,7 @@ export const copy: AdminFiguresCopy = {
       "ai-teacher-training": "الذكاء الاصطناعي للمعلمين",
       packages: "الباقات",
       "character-building-packages": "باقات بناء الشخصية",
+      trial: "الحصة التجريبية",
       cart: "سلة التسوّق",
       success: "صفحة الشكر",
       login: "تسجيل الدخول",

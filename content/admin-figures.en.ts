@@ -56,6 +56,7 @@ const pages: Readonly<Record<ScreenName, string>> = {
   "ai-teacher-training": "AI for teachers",
   packages: "Packages",
   "character-building-packages": "Character building packages",
+  trial: "Trial class",
   cart: "Cart",
   success: "Thank-you page",
   login: "Log in",

@@ -10,6 +10,7 @@ const screens: Readonly<Record<AdminScreenName, string>> = {
   packages: "الباقات والأسعار",
   coupons: "رموز الخصم",
   messages: "الرسائل",
+  trials: "الحصص التجريبية",
   words: "النصوص",
   "page-words": "نصوص صفحة",
   figures: "المؤشرات",

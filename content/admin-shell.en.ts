@@ -9,6 +9,7 @@ const screens: Readonly<Record<AdminScreenName, string>> = {
   packages: "Packages and prices",
   coupons: "Coupons",
   messages: "Messages",
+  trials: "Trial classes",
   words: "Words",
   "page-words": "Words of a page",
   figures: "Figures",

@@ -57,6 +57,10 @@ export const copy: AdminTodayCopy = {
       title: "رسالة تنتظر جوابًا",
       text: "وصلت رسالة عبر نموذج التواصل.",
     },
+    trial_asked: {
+      title: "أسرة تطلب حصة تجريبية",
+      text: "اختاروا موعدًا يناسبها ثم أكّدوه.",
+    },
     claim_due: {
       title: "عبارة تنتهي مدتها أو انتهت",
       text: "تغادر الموقع بعد يومها الأخير. حدّدوا لها يومًا جديدًا إن ظلّت صحيحة.",
@@ -70,6 +74,7 @@ export const copy: AdminTodayCopy = {
     retry: "إعادة المحاولة",
     mark_handled: "عولج الأمر",
     open_message: "فتح الرسالة",
+    open_trial: "فتح الطلب",
     open_words: "فتح نصوص الصفحة",
   },
   details: {
@@ -87,6 +92,8 @@ export const copy: AdminTodayCopy = {
     "send-dispute-mail": "رسالة إلى الفريق عن اعتراض",
     "send-review-mail": "رسالة إلى الفريق عن مراجعة",
     "send-contact-message": "رسالة إلى الفريق عن رسالة زائر",
+    "send-trial-mail": "رسالة إلى أسرة عن حصة تجريبية",
+    "send-trial-request": "رسالة إلى الفريق عن حصة تجريبية",
     "announce-order": "إعلام منصة التعلّم",
     ...disputeReasons,
     ...gateways.names,

@@ -50,6 +50,10 @@ const kinds = {
     title: "A message waits for an answer",
     text: "Somebody wrote through the contact form.",
   },
+  trial_asked: {
+    title: "A family asks for a trial class",
+    text: "Find a time that suits it, and confirm it.",
+  },
   claim_due: {
     title: "A claim ends, or has ended",
     text: "After its last day it leaves the site. Give it a new one if it still holds.",
@@ -64,6 +68,7 @@ const next = {
   retry: "Try again",
   mark_handled: "Mark as handled",
   open_message: "Open the message",
+  open_trial: "Open the request",
   open_words: "Open the page's words",
 };
 
@@ -83,6 +88,8 @@ const details: Readonly<Record<string, string>> = {
   "send-dispute-mail": "Mail to staff about a dispute",
   "send-review-mail": "Mail to staff about a review",
   "send-contact-message": "Mail to staff about a message",
+  "send-trial-mail": "Mail to a family about a trial class",
+  "send-trial-request": "Mail to staff about a trial class",
   "announce-order": "Announcement to the learning platform",
   ...disputeReasons,
   ...gateways.names,

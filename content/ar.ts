@@ -12,3 +12,4 @@ export { copy as invoice } from "./invoice.ar.ts";
 export { copy as mail } from "./mail.ar.ts";
 export { copy as shell } from "./shell.ar.ts";
 export { copy as terms } from "./terms.ar.ts";
+export { copy as trial } from "./trial.ar.ts";

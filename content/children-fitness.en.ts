@@ -121,7 +121,7 @@ export const copy = {
   },
   callToAction: {
     heading: "Let them try it",
-    lead: "The first class can be a free trial. Write to us and we will find a time, or enroll right away.",
+    lead: "The first class can be a free trial. Tell us when it suits you and we will find a time, or enroll right away.",
     enrol: "Enroll Now",
   },
   faq: {
@@ -145,7 +145,7 @@ export const copy = {
       {
         question: "Is there a free trial class?",
         answer:
-          "Yes. Write to us with the contact form and we will agree a time. You decide afterwards.",
+          "Yes. Tell us which days and hours suit you, and we will confirm a time. You decide afterwards.",
       },
     ],
   },

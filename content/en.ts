@@ -12,3 +12,4 @@ export { copy as invoice } from "./invoice.en.ts";
 export { copy as mail } from "./mail.en.ts";
 export { copy as shell } from "./shell.en.ts";
 export { copy as terms } from "./terms.en.ts";
+export { copy as trial } from "./trial.en.ts";

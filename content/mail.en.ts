@@ -70,6 +70,61 @@ export const copy = {
     help: "Reply to this email to write to us again, or write to {email}.",
     quoted: "Your message of {date}:",
   },
+  /** About a trial class, to the family in its language and by its clock, or to staff. */
+  trial: {
+    states: {
+      asked: {
+        subject: "Your request for a trial class at {brand}",
+        heading: "We have your request",
+        intro:
+          "Thank you. We look for a time that suits you, and write to you within 2 working days.",
+      },
+      confirmed: {
+        subject: "Your trial class at {brand}",
+        heading: "Your trial class is arranged",
+        intro: "It is free of charge. The attached file puts it into your calendar.",
+      },
+      changed: {
+        subject: "Your trial class at {brand}: a change",
+        heading: "Your trial class has changed",
+        intro: "This is what holds now. The attached file changes it in your calendar too.",
+      },
+      cancelled: {
+        subject: "Your trial class at {brand} is cancelled",
+        heading: "The trial class is cancelled",
+        intro: "It does not take place. If you would like another time, reply to this email.",
+      },
+      declined: {
+        subject: "Your request for a trial class at {brand}",
+        heading: "We found no time for a trial class",
+        intro:
+          "We are sorry: at the times that you named there is no trial class. If other times suit you too, reply to this email.",
+      },
+    },
+    staff: {
+      subject: "A request for a trial class at {brand}",
+      heading: "A family asks for a trial class",
+      intro: "Please find a time, and confirm it in the back office.",
+      next: "Open it: {address}",
+    },
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    programme: "Programme",
+    birthYear: "Child’s year of birth",
+    timeZone: "Time zone",
+    days: "Days",
+    dayParts: "Hours",
+    anyTime: "Any",
+    wishes: "Wishes",
+    when: "When",
+    whenText: "{weekday}, {date}, {time} ({zone})",
+    minutes: "Minutes",
+    link: "Link to join",
+    title: "Trial class: {programme}",
+    notSuitable: "If the time does not suit you, reply to this email or write to {email}.",
+    help: "Questions? Write to us at {email}.",
+  },
   /** To staff: work that failed for days and is left now; `{job}` is its name, `{command}` tries it again. */
   givenUp: {
     subject: "Something was left undone at {brand}",

@@ -73,6 +73,7 @@ export const copy: ShellCopy = {
     home: "الرئيسية",
     languages: "باقات اللغة الإنجليزية",
   },
+  trial: "حجز حصة تجريبية مجانية",
   cart: { name: "سلة التسوّق", badge: cartBadge },
   account: { orders: "طلباتي", signIn: "تسجيل الدخول", signOut: "تسجيل الخروج" },
   footer: {

@@ -26,6 +26,7 @@ export const copy = {
     home: "Home",
     languages: "English language packages",
   },
+  trial: "Book a free trial",
   cart: { name: "Cart", badge: cartBadge },
   account: { orders: "My orders", signIn: "Log in", signOut: "Log out" },
   footer: {

@@ -7,6 +7,7 @@ import type { AnyEndpoint } from "./endpoint.ts";
 import { getOrder, getReceipt } from "./order.ts";
 import * as sharedCart from "./shared-cart.ts";
 import { listGateways } from "./start.ts";
+import { askForTrial } from "./trial.ts";
 import { getWordsEdits } from "./words.ts";
 
 /** Every call of the API: R-API-09 to R-API-26 in order, then our own. */
@@ -31,6 +32,7 @@ export const endpoints = [
   sharedCart.revokeSharedCart,
   sharedCart.getSharedCart,
   sharedCart.takeSharedCart,
+  askForTrial,
   account.requestCode,
   account.verifyCode,
   account.logout,

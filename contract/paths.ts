@@ -27,6 +27,8 @@ export const receipt = "/api/{scope}/orders/receipt/{key}";
 
 export const contact = "/api/{scope}/contact";
 
+export const trialRequests = "/api/{scope}/trial-requests";
+
 export const requestCode = "/api/session/login/request-code";
 export const verifyCode = "/api/session/login/verify-code";
 export const logout = "/api/user/logout";

@@ -24,6 +24,7 @@ export const ADMIN_SCREENS = {
   packages: { path: "/admin/packages", permission: "packages", place: "menu" },
   coupons: { path: "/admin/coupons", permission: "coupons", place: "menu" },
   messages: { path: "/admin/messages", permission: "messages", place: "menu" },
+  trials: { path: "/admin/trials", permission: "trials", place: "menu" },
   words: { path: "/admin/words", permission: "words", place: "menu" },
   "page-words": { path: "/admin/words/:screen", permission: "words", place: "screen" },
   figures: { path: "/admin/figures", permission: "figures", place: "menu" },

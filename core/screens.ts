@@ -35,6 +35,8 @@ type ProgrammeFields = {
   readonly coursePackageIds: readonly number[];
   /** The section of home that is about the programme, where there is one. */
   readonly homeSection?: string;
+  /** Its first class can be a free trial: its page has a second button, and the form offers it. */
+  readonly hasTrial?: true;
 };
 
 /** The screens of the shop, in the order of the sitemap. A new one is a row here. */
@@ -76,6 +78,7 @@ export const SCREENS = {
     programme: "fitness",
     coursePackageIds: [43],
     homeSection: "children-fitness",
+    hasTrial: true,
   },
   // Private tutoring is called FitnessPage here and nowhere else (D-13).
   "private-tutoring": {
@@ -109,6 +112,7 @@ export const SCREENS = {
     guarded: true,
     prices: ["default"],
   },
+  trial: { id: "TrialPage", path: "/trial", visibility: "public" },
   cart: { id: "CartPage", path: "/cart", visibility: "personal", guarded: true },
   success: { id: "SuccessPage", path: "/success", visibility: "payment", guarded: true },
   login: { id: "LoginPage", path: "/login", visibility: "personal" },

@@ -18,6 +18,8 @@ export type Mail = {
   readonly at: string;
   /** Missing if there are none. */
   readonly attachments?: readonly MailFile[];
+  /** The file for a calendar that comes with it: what is done with it, and its text (RFC 5545). */
+  readonly calendar?: { readonly method: string; readonly content: string };
 };
 
 /** A mail in `/mail.json`. */
@@ -55,6 +57,7 @@ export function createMailbox(folder: string | null): Mailbox {
           html: part("html"),
           at: part("at"),
           ...filesIn(mail),
+          ...calendarIn(mail),
         },
       ];
     } catch {
@@ -83,6 +86,13 @@ function filesIn(mail: object): Pick<Mail, "attachments"> {
     };
   });
   return { attachments };
+}
+
+function calendarIn(mail: object): Pick<Mail, "calendar"> {
+  const calendar: unknown = Reflect.get(mail, "calendar");
+  if (typeof calendar !== "object" || calendar === null) return {};
+  const part = (key: string) => String(Reflect.get(calendar, key) ?? "");
+  return { calendar: { method: part("method"), content: part("content") } };
 }
 
 function compare(one: string, other: string): number {

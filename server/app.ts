@@ -28,6 +28,7 @@ import { webhookRoutes } from "./payments/webhooks.ts";
 import { orderRoutes } from "./receipts/routes.ts";
 import { sharedCartRoutes } from "./shared-carts/routes.ts";
 import type { Shop } from "./shop.ts";
+import { trialRoutes } from "./trials/routes.ts";
 import { wordsRoutes } from "./words/routes.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
@@ -89,6 +90,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   checkoutRoutes(app, shop);
   orderRoutes(app, shop);
   contactRoutes(app, shop);
+  trialRoutes(app, shop);
   accountRoutes(app, shop);
   wordsRoutes(app, shop);
   adminRoutes(app, shop);

@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<AdminScreenName, IconName>> = {
   packages: "packages",
   coupons: "coupons",
   messages: "messages",
+  trials: "trials",
   words: "words",
   "page-words": "words",
   figures: "figures",

@@ -9,6 +9,7 @@ import * as packages from "./packages.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
 import * as today from "./today.ts";
+import * as trials from "./trials.ts";
 import * as words from "./words.ts";
 
 /** Every call of the back office: its description, its tests of roles and its checks come from here. */
@@ -68,6 +69,9 @@ export const staffEndpoints = [
   messages.patchMessage,
   messages.replyToMessage,
   messages.sendReplyAgain,
+  trials.listTrials,
+  trials.getTrial,
+  trials.changeTrial,
   figures.getFigures,
   figures.getFiguresFile,
 ] as const satisfies readonly AnyStaffEndpoint[];

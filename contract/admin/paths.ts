@@ -57,5 +57,7 @@ export const messages = "/api/admin/messages";
 export const message = "/api/admin/messages/{id}";
 export const messageReply = "/api/admin/messages/{id}/reply";
 export const messageReplyAgain = "/api/admin/messages/{id}/reply/{reply}";
+export const trials = "/api/admin/trials";
+export const trial = "/api/admin/trials/{id}";
 export const figures = "/api/admin/figures";
 export const figuresFile = "/api/admin/figures.csv";

@@ -16,6 +16,7 @@ export const TODAY_KINDS = [
   "gateway_away",
   "job_given_up",
   "message_unanswered",
+  "trial_asked",
   "claim_due",
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
@@ -29,6 +30,7 @@ export const NEXT_STEPS = [
   "retry",
   "mark_handled",
   "open_message",
+  "open_trial",
   "open_words",
 ] as const;
 export type NextStep = (typeof NEXT_STEPS)[number];

@@ -18,6 +18,8 @@ import * as staffAr from "#content/admin-staff.ar.ts";
 import * as staffEn from "#content/admin-staff.en.ts";
 import * as todayAr from "#content/admin-today.ar.ts";
 import * as todayEn from "#content/admin-today.en.ts";
+import * as trialsAr from "#content/admin-trials.ar.ts";
+import * as trialsEn from "#content/admin-trials.en.ts";
 import * as wordsAr from "#content/admin-words.ar.ts";
 import * as wordsEn from "#content/admin-words.en.ts";
 import type { Localized } from "#core/locale.ts";
@@ -32,6 +34,7 @@ export const ADMIN_WORDS = {
     orders: ordersEn.copy,
     today: todayEn.copy,
     messages: messagesEn.copy,
+    trials: trialsEn.copy,
     figures: figuresEn.copy,
     words: wordsEn.copy,
     packages: packagesEn.copy,
@@ -45,6 +48,7 @@ export const ADMIN_WORDS = {
     orders: ordersAr.copy,
     today: todayAr.copy,
     messages: messagesAr.copy,
+    trials: trialsAr.copy,
     figures: figuresAr.copy,
     words: wordsAr.copy,
     packages: packagesAr.copy,

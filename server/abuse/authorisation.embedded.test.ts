@@ -125,6 +125,7 @@ const FOR_EVERYBODY = [
   // Its key is its own permission.
   "GET /api/{scope}/orders/receipt/{key}",
   "POST /api/{scope}/contact",
+  "POST /api/{scope}/trial-requests",
   // What every document shows.
   "GET /api/words/{screen}/{locale}/{version}",
 ];

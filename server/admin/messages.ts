@@ -12,7 +12,6 @@ import {
   listMessages,
   loadMessage,
   lockMessage,
-  type Place,
 } from "../contact/inbox.ts";
 import { listReplies, type MessageReply, saveReply } from "../contact/replies.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -20,7 +19,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import type { StaffMember } from "../staff/sessions.ts";
 import { recordAct } from "./audit.ts";
-import { isCursorTime } from "./cursor-time.ts";
+import { readCreatedCursor, writeCreatedCursor } from "./created-cursor.ts";
 import { staffRoute } from "./route.ts";
 
 /** The list shows so much of a text. */
@@ -32,12 +31,12 @@ export function messageRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.listMessages, async ({ staff, query: wanted }) => {
     const { state, query, cursor, limit } = wanted;
-    const after = cursor === undefined ? null : readCursor(cursor);
+    const after = cursor === undefined ? null : readCreatedCursor(cursor);
     const page = await listMessages(db, staff.id, { state, query, after, limit });
     // What was looked for may be a name, and stays out.
     const seen = { state, searched: query !== "", shown: page.messages.length };
     await recordAct(db, staff, { action: "message.list", subject: "messages", after: seen });
-    return { messages: page.messages.map(toListAnswer), next: writeCursor(page.next) };
+    return { messages: page.messages.map(toListAnswer), next: writeCreatedCursor(page.next) };
   });
 
   staffRoute(app, shop, contract.getMessage, async ({ staff, params, setHeader }) => {
@@ -188,20 +187,6 @@ function readKey(request: Request): string {
     throw new Refusal("invalid_input", { field: "Idempotency-Key" });
   }
   return key;
-}
-
-function writeCursor(place: Place | null): string | null {
-  if (place === null) return null;
-  return Buffer.from(`${place.createdAt}|${place.id}`).toString("base64url");
-}
-
-/** @throws Refusal `invalid_input` for what we never wrote */
-function readCursor(cursor: string): Place {
-  const text = Buffer.from(cursor, "base64url").toString();
-  const [, time = "", zone = "", id = ""] =
-    /^([\d:. -]+)([+-][01]\d(?::\d\d)?)\|([\w-]{1,64})$/.exec(text) ?? [];
-  if (!isCursorTime(time)) throw new Refusal("invalid_input", { field: "cursor" });
-  return { createdAt: `${time}${zone}`, id };
 }
 
 function toListAnswer(message: InboxMessage): contract.MessageInList {

@@ -15,6 +15,7 @@ import { signInRoutes } from "./sign-in.ts";
 import { staffRoutes } from "./staff.ts";
 import { staffApiRoute } from "./staff-api.ts";
 import { todayRoutes } from "./today/routes.ts";
+import { adminTrialRoutes } from "./trials.ts";
 import { wordsRoutes } from "./words.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
@@ -40,5 +41,6 @@ export function adminRoutes(app: Hono, shop: Shop): void {
   adminPackageRoutes(app, shop);
   adminCouponRoutes(app, shop);
   messageRoutes(app, shop);
+  adminTrialRoutes(app, shop);
   figureRoutes(app, shop);
 }

@@ -4,6 +4,7 @@ import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
+import type { DayPart, TrialState, Weekday } from "#core/trial.ts";
 import type { Time } from "./column-types.ts";
 import type { ExtentColumns } from "./extent.ts";
 import type { NameColumns } from "./names.ts";
@@ -194,6 +195,29 @@ type ContactMessages = {
   version: Generated<number>;
 };
 
+type TrialRequests = {
+  id: string;
+  name: string;
+  email: string;
+  email_key: string;
+  phone: string | null;
+  programme: string;
+  birth_year: number;
+  locale: Locale;
+  time_zone: string;
+  days: ColumnType<Weekday[], readonly Weekday[], never>;
+  day_parts: ColumnType<DayPart[], readonly DayPart[], never>;
+  wishes: string;
+  created_at: Time;
+  state: Generated<TrialState>;
+  starts_at: Date | null;
+  minutes: Generated<number>;
+  link: Generated<string>;
+  sequence: Generated<number>;
+  changed_at: Time;
+  version: Generated<number>;
+};
+
 /** The tables of what is sold, to whom, and what visitors write. */
 export type ShopTables = {
   shop_settings: ShopSettings;
@@ -213,4 +237,5 @@ export type ShopTables = {
   order_lines: OrderLines;
   coupon_uses: CouponUses;
   contact_messages: ContactMessages;
+  trial_requests: TrialRequests;
 };

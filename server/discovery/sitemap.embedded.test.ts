@@ -20,7 +20,7 @@ test("each language has an entry of its own that names both, the plain one for e
 });
 
 const OPEN = [
-  ...["/", "/policy", "/refund", "/privacy"],
+  ...["/", "/policy", "/refund", "/privacy", "/trial"],
   ...PROGRAMME_SCREENS.map(({ path }) => path),
 ];
 const GUARDED = ["/packages", "/character-building-packages"];

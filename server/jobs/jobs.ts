@@ -13,6 +13,7 @@ import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/mailer.ts";
 import { reviewMail } from "../mail/review.ts";
 import { staffAddedMail } from "../mail/staff-added.ts";
+import { trialMail, trialRequestMail } from "../mail/trial.ts";
 import { findOrderOfPayment } from "../orders/store.ts";
 import { comparePayments } from "../payments/compare.ts";
 import { findDisputeMove } from "../payments/dispute-store.ts";
@@ -26,6 +27,7 @@ import type { JobHandlers } from "../queue/queue.ts";
 import type { Queue } from "../queue/queues.ts";
 import type { Shop } from "../shop.ts";
 import { findMember, findMemberById } from "../staff/members.ts";
+import { findTrial } from "../trials/store.ts";
 import { reportGivenUp } from "./report-given-up.ts";
 import { resumeWork } from "./resume.ts";
 import { sendReply } from "./send-reply.ts";
@@ -136,6 +138,29 @@ export const JOBS = {
       if (message !== null && ownerEmail !== null) {
         await sendMail(contactMail(message, ownerEmail, shop.config.publicUrl));
       }
+    },
+  ),
+
+  "send-trial-request": job<{ readonly trialId: string }>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { trialId }) => {
+      const { ownerEmail, publicUrl } = shop.config;
+      const trial = await findTrial(shop.db, trialId);
+      // Without an address the request waits in the back office.
+      if (trial !== null && ownerEmail !== null) {
+        await sendMail(trialRequestMail(trial, ownerEmail, publicUrl));
+      }
+    },
+  ),
+
+  "send-trial-mail": job<{ readonly trialId: string; readonly version: number }>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { trialId, version }) => {
+      const trial = await findTrial(shop.db, trialId);
+      // What has changed since then has a mail of its own.
+      if (trial === null || trial.version !== version) return;
+      const mail = trialMail(trial, shop.config.publicUrl);
+      if (mail !== null) await sendMail(mail);
     },
   ),
 

@@ -77,6 +77,15 @@ describe("a mail goes to exactly the mailbox that it is for (D-106)", () => {
   });
 });
 
+test("a file for a calendar goes with its mail, as calendars read it (D-202)", async () => {
+  const host = await openHost();
+  const content = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";
+  await mailerOf(host, "")({ ...MAIL, calendar: { method: "CANCEL", content } });
+  const [mail] = host.taken;
+  expect(mail?.data).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=CANCEL/m);
+  expect(mail?.data).toContain("filename=class.ics");
+});
+
 describe("a line to the mail host is encrypted", () => {
   const trusting = "?tls.rejectUnauthorized=false";
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import nodemailer from "nodemailer";
+import type { CalendarMethod } from "../calendar/ics.ts";
 import type { Config } from "../config/config.ts";
 import type { MailAddress } from "../environment/environment.ts";
 import { isLoopback } from "../network/address.ts";
@@ -25,6 +26,8 @@ export type Mail = {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
+  /** A class for the calendar of whoever gets it (`server/calendar/ics.ts`). */
+  readonly calendar?: { readonly method: CalendarMethod; readonly content: string };
 };
 
 /** Sends a mail; throws when it could not be handed over. */
@@ -59,13 +62,14 @@ export function createMailer(
     ...TIME_LIMITS,
   });
   const host = new URL(publicUrl).hostname;
-  return async ({ id, to, replyTo, attachments = [], ...mail }) => {
+  return async ({ id, to, replyTo, attachments = [], calendar, ...mail }) => {
     await transport.sendMail({
       ...mail,
       attachments: [...attachments],
       from: mailFrom,
       to: mailbox(to),
       ...(replyTo === undefined ? {} : { replyTo: mailbox(replyTo) }),
+      ...(calendar === undefined ? {} : { icalEvent: { ...calendar, filename: "class.ics" } }),
       messageId: `<${id}@${host}>`,
       signal: AbortSignal.timeout(limitMs),
     });

@@ -25,6 +25,14 @@ const MESSAGE = {
   phone: "+971 567 654 321",
   msg: "Kanarimessage: is there a place?",
 };
+const TRIAL = {
+  ...MESSAGE,
+  programme: "fitness",
+  birth_year: 2018,
+  locale: "ar",
+  time_zone: "Asia/Dubai",
+  wishes: "Kanariwishes",
+};
 const CANARIES = [
   "zarqaa",
   "kanari",
@@ -77,6 +85,8 @@ async function leaveTracesEverywhere(): Promise<void> {
   await owner.checkout(PERSON);
   await app.openBrowser().post("/contact", MESSAGE);
   await answerMessage();
+  await app.openBrowser().post("/trial-requests", TRIAL);
+  await confirmTrial();
   await app.openBrowser().post("/login/request-code", { email: PERSON.email });
   await app.openBrowser().post("/contact", { name: "Sara", email: NEIGHBOUR, msg: "Thanks" });
   await everythingDone(app);
@@ -91,6 +101,17 @@ async function answerMessage(): Promise<void> {
   const headers = { "If-Match": `"${version + 1}"` };
   const change = { assignee: staff.email, closed: true };
   const { status } = await staff.call(`messages/${id}`, { method: "PATCH", body: change, headers });
+  expect(status).toBe(200);
+}
+
+/** Staff confirm the trial class that the person has asked for. */
+async function confirmTrial(): Promise<void> {
+  const staff = await openStaffBrowser(app, "support");
+  const { id, version } = (await staff.call("trials")).body.data.trials[0];
+  const starts_at = new Date(app.shop.now().getTime() + 60_000).toISOString();
+  const body = { state: "confirmed", starts_at, link: "https://meet.example/a" };
+  const headers = { "If-Match": `"${version}"` };
+  const { status } = await staff.call(`trials/${id}`, { method: "PATCH", body, headers });
   expect(status).toBe(200);
 }
 
@@ -125,11 +146,19 @@ describe("one person's data", () => {
       coupon_uses: 3,
       invoices: 1,
       messages: 1,
+      trial_requests: 1,
       message_replies: 1,
       agreed_terms: 1,
     });
     const text = JSON.stringify(held);
-    for (const canary of ["Zarqaa", "Kanarifeld", MESSAGE.msg, "there is a place", PERSON.phone]) {
+    for (const canary of [
+      "Zarqaa",
+      "Kanarifeld",
+      MESSAGE.msg,
+      TRIAL.wishes,
+      "there is a place",
+      PERSON.phone,
+    ]) {
       expect(text).toContain(canary);
     }
     expect(text).not.toMatch(/_hash"/);

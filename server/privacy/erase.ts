@@ -44,9 +44,14 @@ export async function erasePerson(
       .returning("id")
       .execute();
     const messageIds = deleted.map(({ id }) => id);
+    const trials = await transaction
+      .deleteFrom("trial_requests")
+      .where("email_key", "=", found.emailKey)
+      .returning("id")
+      .execute();
     await forgetFormerStaff(transaction, found.emailKey);
     await emptyBodiesNaming(transaction, found.emailKey);
-    await forgetJobs(transaction, found, messageIds);
+    await forgetJobs(transaction, found, [...messageIds, ...trials.map(({ id }) => id)]);
     return { person: found, messages: messageIds.length };
   });
   await shop.jobs.drain();
@@ -122,13 +127,14 @@ async function emptyBodiesNaming(db: Queryable, emailKey: string): Promise<void>
 async function forgetJobs(
   transaction: Queryable,
   { emailKey, orderIds }: Person,
-  messageIds: readonly string[],
+  writtenIds: readonly string[],
 ): Promise<void> {
   await sql`
     delete from jobs.job
     where data->>'emailKey' = ${emailKey}
       or ('send-receipt' in (name, source_name) and data->>'orderId' = any(${orderIds}::text[]))
-      or data->>'messageId' = any(${messageIds}::text[])`.execute(transaction);
+      or data->>'messageId' = any(${writtenIds}::text[])
+      or data->>'trialId' = any(${writtenIds}::text[])`.execute(transaction);
   await sql`
     update jobs.job set output = null
     where position(lower(${emailKey}) in lower(output::text)) > 0`.execute(transaction);

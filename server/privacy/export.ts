@@ -55,6 +55,7 @@ export async function exportPerson(
         select gateway, reference from payments where ${ofOrders})`,
     ),
     messages: await rowsOf(db, "contact_messages", sql`email_key = ${emailKey}`),
+    trial_requests: await rowsOf(db, "trial_requests", sql`email_key = ${emailKey}`),
     staff: await rowsOf(db, "staff", sql`email_key = ${emailKey}`),
     staff_sign_ins: await rowsOf(db, "staff_sessions", ofStaff),
     staff_passkeys: await rowsOf(db, "staff_passkeys", ofStaff),

@@ -15,6 +15,14 @@ const PERSON = {
   phone: "+971567654321",
 };
 const MESSAGE = { name: "Zarqaa", email: PERSON.email, phone: PERSON.phone, msg: "Kanarimessage" };
+const TRIAL = {
+  ...MESSAGE,
+  programme: "fitness",
+  birth_year: 2018,
+  locale: "en",
+  time_zone: "Asia/Dubai",
+  wishes: "Kanariwishes",
+};
 const CANARIES = ["zarqaa", "kanari", "567654321"];
 
 let app: TestApp;
@@ -82,6 +90,9 @@ async function live(): Promise<void> {
   await checkOut("stripe", { firstname: `${PERSON.firstname}\u202e`, email: `${PERSON.email} x` });
   await browser.post("/contact", MESSAGE);
   await answerMessage();
+  await browser.post("/trial-requests", TRIAL);
+  await confirmTrial();
+  await browser.post("/trial-requests", { ...TRIAL, time_zone: "kanari" });
   await browser.post("/contact", { ...MESSAGE, email: "kanari" });
   await browser.call("/contact", { method: "POST", rawBody: `{"name":"Zarqaa Kanari` });
   const guest = app.openBrowser();
@@ -104,6 +115,17 @@ async function answerMessage(): Promise<void> {
   const text = `Dear ${MESSAGE.name}`;
   await staff.call(`messages/${id}/reply`, { method: "POST", body: { text } });
   await staff.call(`messages/${id}/reply`, { method: "POST", body: { text: 7, ...MESSAGE } });
+}
+
+/** Staff confirm the trial class. */
+async function confirmTrial(): Promise<void> {
+  const staff = await openStaffBrowser(app, "support");
+  const { id } = (await staff.call("trials")).body.data.trials[0];
+  const starts_at = new Date(Date.now() + 60_000).toISOString();
+  const body = { state: "confirmed", starts_at, link: "https://meet.example/a" };
+  const headers = { "If-Match": '"1"' };
+  const { status } = await staff.call(`trials/${id}`, { method: "PATCH", body, headers });
+  expect(status).toBe(200);
 }
 
 async function checkOutWithoutDatabase(): Promise<void> {

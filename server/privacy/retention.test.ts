@@ -50,6 +50,7 @@ test("the times are those that the privacy page promises (D-12)", () => {
   expect(points?.[1]).toContain(`${KEPT_DAYS.buyerWhoDidNotPay} days`);
   expect(points?.[2]).toContain("12 months");
   expect(KEPT_DAYS.contactMessage).toBe(365);
+  expect(points?.[3]).toContain(`${KEPT_DAYS.trialRequest} days`);
   expect(points?.find((point) => /log/.test(point))).toContain(`${KEPT_DAYS.endedToken} days`);
 });
 
@@ -252,4 +253,22 @@ describe("in the course of time", () => {
     await deleteExpired(app.shop);
     expect(await countLeft()).toMatchObject({ tokens: 0 });
   });
+});
+
+test("a request for a trial class goes 180 days after it, or after its class (D-203)", async () => {
+  const { db } = app.shop;
+  for (const [id, starts] of [
+    ["asked-only", null],
+    ["with-class", "5 days"],
+  ] as const) {
+    await sql`
+      insert into trial_requests (id, name, email, email_key, programme, birth_year, locale,
+        time_zone, days, day_parts, wishes, starts_at)
+      values (${id}, 'Old', 'old@example.com', 'old@example.com', 'fitness', 2018, 'en', 'UTC', '{}',
+        '{}', '', now() + ${starts}::interval)`.execute(db);
+  }
+  ahead = KEPT_DAYS.trialRequest + 1;
+  expect(await deleteExpired(app.shop)).toMatchObject({ trialRequests: 1 });
+  ahead = KEPT_DAYS.trialRequest + 6;
+  expect(await deleteExpired(app.shop)).toMatchObject({ trialRequests: 1 });
 });

@@ -11,6 +11,8 @@ export const KEPT_DAYS = {
   abandonedCart: 30,
   buyerWhoDidNotPay: 90,
   contactMessage: 365,
+  /** After the request, or the class if that is later; the privacy page promises it (D-203). */
+  trialRequest: 180,
   /** Long enough to investigate a disputed delivery; the event itself stays. */
   webhookBody: 30,
   /** Identifies the browser that signed in to an account; the privacy page promises it. */
@@ -39,6 +41,7 @@ export async function deleteExpired({ db, now }: Pick<Shop, "db" | "now">): Prom
     carts: await inBatches(() => deleteCarts(db, before(KEPT_DAYS.abandonedCart))),
     buyers: await inBatches(() => forgetBuyers(db, before(KEPT_DAYS.buyerWhoDidNotPay), at)),
     messages: await deleteMessages(db, before(KEPT_DAYS.contactMessage)),
+    trialRequests: await deleteTrials(db, before(KEPT_DAYS.trialRequest)),
     webhookBodies: await inBatches(() => emptyBodies(db, before(KEPT_DAYS.webhookBody))),
     tokens: await deleteTokens(db, before(KEPT_DAYS.endedToken)),
     staffSignIns: await deleteStaffSignIns(db, before(KEPT_DAYS.endedToken), at),
@@ -108,6 +111,13 @@ async function deleteSharedCarts(db: Queryable, before: Date): Promise<number> {
 
 async function deleteMessages(db: Queryable, before: Date): Promise<number> {
   return count(await db.deleteFrom("contact_messages").where("created_at", "<", before).execute());
+}
+
+async function deleteTrials(db: Queryable, before: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from trial_requests
+    where greatest(created_at, coalesce(starts_at, created_at)) < ${before}`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /** Events that are not processed yet are not touched. */

@@ -8,6 +8,7 @@ import type { OrderAnswer } from "#contract/order.ts";
 import * as paths from "#contract/paths.ts";
 import type { SharedCartAnswer, SharedCartLink } from "#contract/shared-cart.ts";
 import type { AvailableGateway, CsrfTokenAnswer } from "#contract/start.ts";
+import type { TrialBody } from "#contract/trial.ts";
 import type { PriceList } from "#core/catalog.ts";
 import type { FieldError } from "#core/errors.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
@@ -197,5 +198,6 @@ export const api = {
   listSessions: () => call<SessionAnswer[]>(paths.sessions),
   endSessions: () => call(paths.endSessions, { body: {} }),
   listOrders: () => call<OrderSummary[]>(paths.orders),
+  askForTrial: (body: TrialBody) => call(paths.trialRequests, { body }),
   sendContactMessage: (body: ContactBody) => call(paths.contact, { body }),
 };

@@ -20,8 +20,12 @@ export function saveBuyerDraft({ firstname, lastname, email }: BuyerDraft): void
 /** Where the form waits for a buyer who is at the payment page; see `web/pages/cart/sent-form.ts`. */
 export const SENT_FORM = "sentForm";
 
+/** Where the request for a trial class waits until it is sent; see `web/pages/trial/use-trial.ts`. */
+export const TRIAL_DRAFT = "trialDraft";
+
 /** After a sign-out, or a payment, nobody may find the buyer's name on a shared computer (D-74). */
 export function clearBuyerDraft(): void {
   buyerDraft.set(EMPTY);
   sessionStore.remove(SENT_FORM);
+  sessionStore.remove(TRIAL_DRAFT);
 }

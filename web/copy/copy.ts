@@ -39,6 +39,7 @@ const words = {
     en: () => import("#content/character-building-packages.en.ts"),
     ar: () => import("#content/character-building-packages.ar.ts"),
   },
+  trial: { en: () => import("#content/trial.en.ts"), ar: () => import("#content/trial.ar.ts") },
   cart: { en: () => import("#content/cart.en.ts"), ar: () => import("#content/cart.ar.ts") },
   success: {
     en: () => import("#content/success.en.ts"),

@@ -18,6 +18,8 @@ export function NextStep({ entry }: { readonly entry: TodayEntry }) {
       return <ButtonLink to={`/admin/orders/${order ?? ""}`}>{words[next]}</ButtonLink>;
     case "open_message":
       return <ButtonLink to="/admin/messages">{words[next]}</ButtonLink>;
+    case "open_trial":
+      return <ButtonLink to={`/admin/trials?trial=${subject}`}>{words[next]}</ButtonLink>;
     case "open_words":
       return <ButtonLink to={`/admin/words/${subject}`}>{words[next]}</ButtonLink>;
     case "wait":

@@ -156,6 +156,14 @@ const SOURCES: readonly Source[] = [
         where r.message_id = m.id and r.failed_at is null)
       order by m.created_at`,
   },
+  {
+    kind: "trial_asked",
+    permission: "trials",
+    next: "open_trial",
+    rows: () => sql`
+      select t.id, t.id as subject, null as "order", t.created_at as since, null as detail
+      from trial_requests t where t.state = 'asked' order by t.created_at`,
+  },
 ];
 
 /**

@@ -15,6 +15,8 @@ const UNDELIVERED: readonly JobName[] = [
   "send-dispute-mail",
   "send-review-mail",
   "send-contact-message",
+  "send-trial-mail",
+  "send-trial-request",
   "announce-order",
 ];
 

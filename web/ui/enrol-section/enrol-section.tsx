@@ -3,6 +3,7 @@ import { useId } from "react";
 import { Lattice } from "../lattice/lattice.tsx";
 import { Motif, type Programme } from "../motif/motif.tsx";
 import type { EnrolButton } from "../programme-page/programme-page.tsx";
+import { TrialLink } from "../trial-link/trial-link.tsx";
 
 type EnrolSectionProps = {
   readonly programme: Programme;
@@ -24,6 +25,7 @@ export function EnrolSection({ programme, copy, children }: EnrolSectionProps) {
             </h2>
             <p className="enrol-section-lead text-lead">{copy.lead}</p>
             {children({ variant: "glow", describedBy: headingId })}
+            <TrialLink programme={programme} describedBy={headingId} />
           </div>
           <Motif programme={programme} className="enrol-section-motif" />
         </div>

@@ -5,6 +5,7 @@ import { DeferredSections } from "../deferred-sections/deferred-sections.tsx";
 import { EnrolBar } from "../enrol-bar/enrol-bar.tsx";
 import { Lattice } from "../lattice/lattice.tsx";
 import type { Programme } from "../motif/motif.tsx";
+import { TrialLink } from "../trial-link/trial-link.tsx";
 
 /** Draws a programme's button in one of its places: how it looks there, and which heading describes it. */
 export type EnrolButton = (place: {
@@ -44,6 +45,7 @@ export function ProgrammePage(props: ProgrammePageProps) {
             </h1>
             <p className="programme-hero-lead text-lead">{hero.lead}</p>
             {button({ variant: "glow", describedBy: headingId })}
+            <TrialLink programme={programme} describedBy={headingId} />
           </div>
           {picture}
         </div>

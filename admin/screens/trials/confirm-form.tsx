@@ -1,0 +1,83 @@
+import { useState } from "react";
+import type * as contract from "#contract/admin/trials.ts";
+import { normalizeLink, TRIAL_MINUTES } from "#core/trial.ts";
+import { useLocale } from "../../locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { MomentBox, TextBox } from "../../ui/field.tsx";
+import { familyTime } from "./family-time.ts";
+import type { TrialChange } from "./trial-detail.tsx";
+import { useWords } from "./words.ts";
+
+type ConfirmFormProps = {
+  readonly trial: contract.TrialAnswer;
+  readonly pending: boolean;
+  readonly onConfirm: (change: TrialChange) => void;
+};
+
+/** When and where the class is, with the family's time beside; it stays as it was typed. */
+export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
+  const words = useWords();
+  const locale = useLocale();
+  const { confirm } = words;
+  const [startsAt, setStartsAt] = useState(trial.starts_at);
+  const [minutes, setMinutes] = useState(String(trial.minutes));
+  const [link, setLink] = useState(trial.link);
+  const [isChecked, setIsChecked] = useState(false);
+  const { min, max } = TRIAL_MINUTES;
+  const count = /^\d{1,3}$/.test(minutes.trim()) ? Number(minutes) : 0;
+  const faults = {
+    startsAt: startsAt === null || Date.parse(startsAt) <= Date.now(),
+    minutes: count < min || count > max,
+    link: normalizeLink(link) === null,
+  };
+  const error = (field: keyof typeof faults) =>
+    isChecked && faults[field] ? confirm.faults[field] : undefined;
+  const isAgain = trial.state === "confirmed";
+  return (
+    <form
+      className="card stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsChecked(true);
+        if (startsAt === null || Object.values(faults).includes(true)) return;
+        onConfirm({ state: "confirmed", starts_at: startsAt, minutes: count, link });
+      }}
+    >
+      <h2>{isAgain ? confirm.again : confirm.heading}</h2>
+      <MomentBox
+        label={confirm.startsAt}
+        hint={confirm.startsAtHint}
+        error={error("startsAt")}
+        value={startsAt}
+        onChange={setStartsAt}
+      />
+      <p role="status">
+        {startsAt !== null &&
+          confirm.theirs.replace("{time}", familyTime(startsAt, trial.time_zone, locale, words))}
+      </p>
+      <TextBox
+        label={confirm.minutes}
+        error={error("minutes")}
+        value={minutes}
+        onChange={setMinutes}
+        inputMode="numeric"
+        dir="ltr"
+        maxLength={3}
+      />
+      <TextBox
+        label={confirm.link}
+        hint={confirm.linkHint}
+        error={error("link")}
+        value={link}
+        onChange={setLink}
+        dir="ltr"
+      />
+      <div>
+        <Button tone="primary" type="submit" isPending={pending}>
+          {isAgain ? confirm.sendAgain : confirm.send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,183 @@
+import * as paths from "#contract/admin/paths.ts";
+import type * as contract from "#contract/admin/trials.ts";
+import type { TrialState } from "#core/trial.ts";
+import { call } from "../../api/call.ts";
+import { isLate } from "../../api/call-error.ts";
+import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { Ltr, Typed, When } from "../../format.tsx";
+import { useLocale } from "../../locale.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Answered, Failure, Notice } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { orReadAgain } from "../messages/or-read-again.ts";
+import { ConfirmForm } from "./confirm-form.tsx";
+import { familyTime, programmeName } from "./family-time.ts";
+import { TONES } from "./trial-list.tsx";
+import { useWords } from "./words.ts";
+
+type TrialDetailProps = { readonly id: string; readonly onBack: () => void };
+
+/** One request, and what can be made of it. */
+export function TrialDetail({ id, onBack }: TrialDetailProps) {
+  const words = useWords();
+  const answer = useAnswer<typeof contract.getTrial>(paths.trial, { params: { id } });
+  return (
+    <article className="stack" aria-label={words.detail}>
+      <div className="inbox-back">
+        <Button icon="previous" tone="plain" onPress={onBack}>
+          {words.back}
+        </Button>
+      </div>
+      <Answered answer={answer}>
+        {(trial) => <Request trial={trial} readAgain={() => answer.refetch()} />}
+      </Answered>
+    </article>
+  );
+}
+
+/** What staff make of a request; with `confirmed` also the class. */
+export type TrialChange = {
+  readonly state: TrialState;
+  readonly starts_at?: string;
+  readonly minutes?: number;
+  readonly link?: string;
+};
+
+type RequestProps = {
+  readonly trial: contract.TrialAnswer;
+  readonly readAgain: () => Promise<unknown>;
+};
+
+function Request({ trial, readAgain }: RequestProps) {
+  const words = useWords();
+  const act = useAct(
+    (change: TrialChange) =>
+      orReadAgain(
+        () =>
+          call<typeof contract.changeTrial>("PATCH", paths.trial, {
+            params: { id: trial.id },
+            body: change,
+            version: `"${trial.version}"`,
+          }),
+        readAgain,
+      ),
+    {
+      stale: [paths.trial, paths.trials],
+      onDone: (_, { state }) => toast(words.done[state]),
+    },
+  );
+  const others = trial.next.flatMap((next) =>
+    next === "asked" || next === "confirmed" ? [] : [next],
+  );
+  return (
+    <>
+      <div className="card stack">
+        <div className="message-head">
+          <h2>
+            <Typed>{trial.name}</Typed>
+          </h2>
+          <Badge tone={TONES[trial.state]}>{words.states[trial.state]}</Badge>
+        </div>
+        {isLate(act.error) ? (
+          <Notice tone="wait">{words.changed}</Notice>
+        ) : (
+          <Failure error={act.error} />
+        )}
+        <Facts trial={trial} />
+        {others.length > 0 && (
+          <>
+            <div className="row">
+              {others.map((state) => (
+                <Button
+                  key={state}
+                  isPending={act.pending}
+                  tone={state === "held" || state === "missed" ? "quiet" : "danger"}
+                  onPress={() => act.start({ state })}
+                >
+                  {words.acts[state]}
+                </Button>
+              ))}
+            </div>
+            <p className="faint">{words.mailed}</p>
+          </>
+        )}
+      </div>
+      {trial.next.includes("confirmed") && (
+        <ConfirmForm trial={trial} pending={act.pending} onConfirm={act.start} />
+      )}
+    </>
+  );
+}
+
+function Facts({ trial }: Pick<RequestProps, "trial">) {
+  const words = useWords();
+  const locale = useLocale();
+  const { facts } = words;
+  const { email, phone, days, day_parts, starts_at, time_zone, wishes, link } = trial;
+  const list = (texts: readonly string[]) =>
+    texts.length === 0 ? facts.any : texts.join(words.listComma);
+  return (
+    <>
+      <dl className="facts">
+        <dt>{facts.email}</dt>
+        <dd>
+          <a className="link" href={`mailto:${email}`}>
+            <Ltr>{email}</Ltr>
+          </a>
+        </dd>
+        {phone !== null && (
+          <>
+            <dt>{facts.phone}</dt>
+            <dd>
+              <a className="link" href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>
+                <Ltr>{phone}</Ltr>
+              </a>
+            </dd>
+          </>
+        )}
+        <dt>{facts.programme}</dt>
+        <dd>{programmeName(trial.programme, words.programmes)}</dd>
+        <dt>{facts.birthYear}</dt>
+        <dd>{trial.birth_year}</dd>
+        <dt>{facts.days}</dt>
+        <dd>{list(days.map((day) => words.days[day]))}</dd>
+        <dt>{facts.dayParts}</dt>
+        <dd>{list(day_parts.map((part) => words.dayParts[part]))}</dd>
+        <dt>{facts.timeZone}</dt>
+        <dd>
+          <Ltr>{time_zone}</Ltr>
+        </dd>
+        <dt>{facts.asked}</dt>
+        <dd>
+          <When at={trial.created_at} />
+        </dd>
+        <dt>{facts.language}</dt>
+        <dd>{words.languages[trial.locale]}</dd>
+        {starts_at !== null && (
+          <>
+            <dt>{facts.yourTime}</dt>
+            <dd>
+              <When at={starts_at} withYear />
+            </dd>
+            <dt>{facts.theirTime}</dt>
+            <dd>{familyTime(starts_at, time_zone, locale, words)}</dd>
+            <dt>{facts.link}</dt>
+            <dd>
+              <a className="link" href={link} rel="noreferrer" target="_blank">
+                <Ltr>{link}</Ltr>
+              </a>
+            </dd>
+          </>
+        )}
+      </dl>
+      {wishes !== "" && (
+        <section aria-label={facts.wishes}>
+          <p className="message-text" dir="auto">
+            {wishes}
+          </p>
+        </section>
+      )}
+    </>
+  );
+}

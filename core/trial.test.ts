@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isTimeZone, timeIn } from "./time-zones.ts";
+import {
+  nextTrialStates,
+  normalizeLink,
+  normalizeTrialForm,
+  type TRIAL_STATES,
+  type TrialForm,
+  trialErrors,
+} from "./trial.ts";
+
+const FORM: TrialForm = {
+  programme: "fitness",
+  birth_year: "2018",
+  time_zone: "Asia/Riyadh",
+  days: ["sat"],
+  day_parts: [],
+  name: "Huda M.",
+  email: "huda@example.com",
+  phone: "",
+  wishes: "",
+};
+const errors = (change: Partial<TrialForm>) => trialErrors({ ...FORM, ...change }, 2026);
+
+describe("the request for a trial class (D-201)", () => {
+  it("needs a programme that promises one, a year of birth, a time zone, a name and an email", () => {
+    expect(errors({})).toEqual({});
+    const empty = { programme: "", birth_year: "", time_zone: "", name: "\u200b", email: " " };
+    expect(errors(empty)).toEqual({
+      programme: "programmeRequired",
+      birth_year: "birthYearRequired",
+      time_zone: "timeZoneUnknown",
+      name: "nameRequired",
+      email: "emailRequired",
+    });
+    expect(errors({ programme: "coding" })).toEqual({ programme: "programmeRequired" });
+  });
+
+  it("takes a year of birth that has come, in any digits, and says what is wrong with others", () => {
+    for (const year of ["2026", "1927", "٢٠١٨", " ۲۰۱۸ "]) {
+      expect(errors({ birth_year: year })).toEqual({});
+    }
+    expect(errors({ birth_year: "2027" })).toEqual({ birth_year: "birthYearFuture" });
+    for (const year of ["8", "18", "1926", "0000", "20.18", "2018x"]) {
+      expect(errors({ birth_year: year })).toEqual({ birth_year: "birthYearInvalid" });
+    }
+  });
+
+  it("takes names of 100 letters in either script, and not one more (D-107)", () => {
+    for (const letter of ["x", "ه"]) {
+      expect(errors({ name: letter.repeat(100) })).toEqual({});
+      expect(errors({ name: letter.repeat(101) })).toEqual({ name: "tooLong" });
+    }
+    expect(errors({ name: "Hu\u202eda" })).toEqual({ name: "nameInvalid" });
+  });
+
+  it("takes a phone that can be dialled, and does without one", () => {
+    for (const phone of ["+971 50 123 4567", "٠٥٠١٢٣٤٥٦٧", "00966-50 (123) 4567"]) {
+      expect(errors({ phone })).toEqual({});
+    }
+    for (const phone of ["12", "call me", "050 123 4567 Huda"]) {
+      expect(errors({ phone })).toEqual({ phone: "phoneInvalid" });
+    }
+  });
+
+  it("stores days and hours once each, in their order", () => {
+    const { days, day_parts } = normalizeTrialForm({
+      ...FORM,
+      days: ["sat", "sun", "sat"],
+      day_parts: ["evening", "morning"],
+    });
+    expect({ days, day_parts }).toEqual({
+      days: ["sun", "sat"],
+      day_parts: ["morning", "evening"],
+    });
+  });
+
+  it("never throws, whatever is typed", () => {
+    const text = fc.string({ unit: "binary", maxLength: 40 });
+    fc.assert(
+      fc.property(
+        fc.record({ birth_year: text, time_zone: text, name: text, phone: text }),
+        (typed) => {
+          expect(typeof errors(typed)).toBe("object");
+        },
+      ),
+    );
+  });
+});
+
+describe("what staff make of a request (D-202)", () => {
+  const now = new Date("2026-10-25T10:00:00Z");
+  const next = (state: (typeof TRIAL_STATES)[number], startsAt: string | null) =>
+    nextTrialStates(state, startsAt === null ? null : new Date(startsAt), now);
+
+  it("says that a class was held or missed only once it has begun", () => {
+    expect(next("confirmed", "2026-10-25T10:00:01Z")).toEqual(["confirmed", "cancelled"]);
+    expect(next("confirmed", "2026-10-25T10:00:00Z")).toContain("held");
+    expect(next("asked", null)).toEqual(["confirmed", "declined", "cancelled"]);
+    expect(next("held", "2026-10-24T10:00:00Z")).toEqual([]);
+  });
+
+  it("takes a link by https alone", () => {
+    expect(normalizeLink(" https://meet.example/a ")).toBe("https://meet.example/a");
+    for (const link of ["", "meet.example", "http://meet.example/", "javascript:alert(1)"]) {
+      expect(normalizeLink(link)).toBeNull();
+    }
+    expect(normalizeLink(`https://meet.example/${"x".repeat(500)}`)).toBeNull();
+  });
+});
+
+describe("the clock of a family (D-202)", () => {
+  const clock = (zone: string, moment: string) => timeIn(zone, new Date(moment)).clock;
+
+  it("follows summer time where there is one", () => {
+    expect(clock("Europe/London", "2026-10-25T00:30:00Z")).toBe("01:30");
+    expect(clock("Europe/London", "2026-10-25T01:30:00Z")).toBe("01:30");
+    expect(clock("Europe/London", "2026-10-25T02:30:00Z")).toBe("02:30");
+    expect(clock("Asia/Riyadh", "2026-10-25T02:30:00Z")).toBe("05:30");
+    expect(clock("Asia/Riyadh", "2026-10-25T21:00:00Z")).toBe("00:00");
+  });
+
+  it("knows the day there", () => {
+    expect(timeIn("Pacific/Kiritimati", new Date("2026-12-31T12:00:00Z"))).toMatchObject({
+      day: new Date("2027-01-01T00:00:00Z"),
+      weekday: 5,
+    });
+  });
+
+  it("knows old names of zones, and none that is invented", () => {
+    for (const zone of ["Asia/Calcutta", "Asia/Kolkata", "UTC", "Etc/GMT+4"]) {
+      expect(isTimeZone(zone)).toBe(true);
+    }
+    for (const zone of ["", "Mars/Base", "Asia/Riyadh\n", "x".repeat(65), "../etc/passwd"]) {
+      expect(isTimeZone(zone)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,196 @@
+import { withWesternDigits } from "./digits.ts";
+import { isEmail, MAX_EMAIL_LENGTH, plainEmail } from "./email.ts";
+import { digitsOf, SHORTEST_WHOLE_NUMBER } from "./phone.ts";
+import { PROGRAMME_SCREENS, type Programme } from "./screens.ts";
+import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableText, UNSAFE } from "./text.ts";
+import { isTimeZone, MAX_TIME_ZONE_LENGTH } from "./time-zones.ts";
+
+/** The programmes whose first class is free, as their rows in `SCREENS` promise. */
+export const TRIAL_PROGRAMMES: readonly Programme[] = PROGRAMME_SCREENS.filter(
+  ({ hasTrial }) => hasTrial === true,
+).map(({ programme }) => programme);
+
+/** The days of the week, as they are sent; the first is Sunday, day 0 of `Date`. */
+export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+/** The parts of a day in which a class can be, by the family's clock. */
+export const DAY_PARTS = ["morning", "noon", "afternoon", "evening"] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+/** What a family fills in; `phone` and `wishes` may be empty, and so may days and parts: any will do. */
+export type TrialForm = {
+  readonly programme: string;
+  /** Of the child, as it is typed. */
+  readonly birth_year: string;
+  readonly time_zone: string;
+  readonly days: readonly Weekday[];
+  readonly day_parts: readonly DayPart[];
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly wishes: string;
+};
+
+/** The fields that can be refused, in the order of the form. */
+export const TRIAL_FIELDS = [
+  "programme",
+  "birth_year",
+  "time_zone",
+  "name",
+  "email",
+  "phone",
+  "wishes",
+] as const;
+export type TrialField = (typeof TRIAL_FIELDS)[number];
+
+/** The maximum length of each field, here and as `maxlength` in the form. */
+export const TRIAL_BOUNDS: Readonly<Record<TrialField, number>> = {
+  programme: 40,
+  birth_year: 10,
+  time_zone: MAX_TIME_ZONE_LENGTH,
+  name: MAX_NAME_LENGTH,
+  email: MAX_EMAIL_LENGTH,
+  phone: 30,
+  wishes: 2000,
+};
+
+/** A year of birth longer ago is a slip: our oldest learners are grown-ups. */
+const OLDEST_YEARS = 99;
+
+/** Why a field is refused; the words are in `content/trial`. */
+export type TrialErrorCode =
+  | "programmeRequired"
+  | "birthYearRequired"
+  | "birthYearInvalid"
+  | "birthYearFuture"
+  | "timeZoneUnknown"
+  | "nameRequired"
+  | "nameInvalid"
+  | "emailRequired"
+  | "emailInvalid"
+  | "phoneInvalid"
+  | "tooLong";
+
+/** One code for each refused field; valid fields have no key. */
+export type TrialErrors = Readonly<Partial<Record<TrialField, TrialErrorCode>>>;
+
+/** Control characters and lone surrogates: they are invisible, and cannot be stored. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
+
+/** The form as it is checked, sent and stored: figures in western digits, no blanks at the ends. */
+export function normalizeTrialForm(form: TrialForm): TrialForm {
+  const line = (text: string) => text.replaceAll(UNSTORABLE, " ").trim();
+  return {
+    ...form,
+    birth_year: line(withWesternDigits(form.birth_year)),
+    days: WEEKDAYS.filter((day) => form.days.includes(day)),
+    day_parts: DAY_PARTS.filter((part) => form.day_parts.includes(part)),
+    name: line(form.name),
+    email: plainEmail(line(form.email)),
+    phone: line(withWesternDigits(form.phone)),
+    wishes: storableText(form.wishes),
+  };
+}
+
+/**
+ * Checks a request for a trial class, in the browser and again on the server (D-201). Empty when it may
+ * be sent. `thisYear` is the current year.
+ */
+export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
+  const texts = normalizeTrialForm(form);
+  const found: Partial<Record<TrialField, TrialErrorCode | null>> = {
+    programme: isTrialProgramme(texts.programme) ? null : "programmeRequired",
+    birth_year: birthYearError(texts.birth_year, thisYear),
+    time_zone: isTimeZone(texts.time_zone) ? null : "timeZoneUnknown",
+    name: nameError(texts.name, form.name),
+    email: emailError(texts.email),
+    phone: texts.phone === "" || isPhone(texts.phone) ? null : "phoneInvalid",
+  };
+  const errors: Partial<Record<TrialField, TrialErrorCode>> = {};
+  for (const field of TRIAL_FIELDS) {
+    const code = texts[field].length > TRIAL_BOUNDS[field] ? "tooLong" : found[field];
+    if (code) errors[field] = code;
+  }
+  return errors;
+}
+
+export function isTrialProgramme(text: string): text is Programme {
+  return TRIAL_PROGRAMMES.some((programme) => programme === text);
+}
+
+function birthYearError(text: string, thisYear: number): TrialErrorCode | null {
+  if (text === "") return "birthYearRequired";
+  if (!/^\d{4}$/.test(text)) return "birthYearInvalid";
+  const year = Number(text);
+  if (year > thisYear) return "birthYearFuture";
+  return year < thisYear - OLDEST_YEARS ? "birthYearInvalid" : null;
+}
+
+/** Checked as it was typed: a name with a hidden character is refused, not corrected (D-107). */
+function nameError(name: string, typed: string): TrialErrorCode | null {
+  if (INVISIBLE_ONLY.test(name)) return "nameRequired";
+  return UNSAFE.test(typed.trim()) ? "nameInvalid" : null;
+}
+
+function emailError(email: string): TrialErrorCode | null {
+  if (email === "") return "emailRequired";
+  return isEmail(email) ? null : "emailInvalid";
+}
+
+function isPhone(phone: string): boolean {
+  const isWhole = digitsOf(phone).length >= SHORTEST_WHOLE_NUMBER;
+  return isWhole && /^[+\d\s().\-/\p{Cf}]+$/u.test(phone);
+}
+
+/** What has become of a request; the first waits for staff. */
+export const TRIAL_STATES = [
+  "asked",
+  "confirmed",
+  "held",
+  "missed",
+  "declined",
+  "cancelled",
+] as const;
+export type TrialState = (typeof TRIAL_STATES)[number];
+
+/** Which requests of the inbox are listed. */
+export const TRIAL_FILTERS = [...TRIAL_STATES, "all"] as const;
+export type TrialFilter = (typeof TRIAL_FILTERS)[number];
+
+/** What can follow each state. A confirmed class may be confirmed again, for another time or link. */
+const NEXT_STATES: Readonly<Record<TrialState, readonly TrialState[]>> = {
+  asked: ["confirmed", "declined", "cancelled"],
+  confirmed: ["confirmed", "held", "missed", "cancelled"],
+  held: [],
+  missed: ["confirmed"],
+  declined: ["confirmed"],
+  cancelled: ["confirmed"],
+};
+
+/**
+ * What staff may make of a request now: a class was held or missed only once it has begun. `startsAt` is
+ * the time that was confirmed last.
+ */
+export function nextTrialStates(
+  state: TrialState,
+  startsAt: Date | null,
+  now: Date,
+): readonly TrialState[] {
+  const hasBegun = startsAt !== null && startsAt <= now;
+  return NEXT_STATES[state].filter((next) => hasBegun || (next !== "held" && next !== "missed"));
+}
+
+/** How long a trial class may be, in minutes. */
+export const TRIAL_MINUTES = { min: 10, max: 180, usual: 30 } as const;
+
+/** The longest link to a class. */
+const MAX_LINK_LENGTH = 500;
+
+/** The link to a class, as browsers write it; `null` for what is none, or is not encrypted. */
+export function normalizeLink(text: string): string | null {
+  const link = text.trim();
+  if (!URL.canParse(link)) return null;
+  const { protocol, href } = new URL(link);
+  return protocol === "https:" && href.length <= MAX_LINK_LENGTH ? href : null;
+}

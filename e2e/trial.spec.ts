@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { CallLog } from "./support/calls.ts";
+import { mailsTo } from "./support/sandbox.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+
+test.use({ timezoneId: "Europe/London" });
+
+inBothLanguages((language, locale) => {
+  test(`a family asks for a trial class from the programme's page, and loses nothing on the way (${language}) (D-201)`, async ({
+    page,
+    words,
+  }) => {
+    const { fields, errors, send, success, days, form: formName, direct } = words.trial;
+    const email = `${randomUUID()}@example.com`;
+    const calls = new CallLog(page);
+    await page.goto("/children-fitness");
+    await page.locator("#hero").getByRole("link", { name: words.shell.trial }).click();
+    const form = page.getByRole("form", { name: formName });
+    await expect(form.getByLabel(fields.time_zone)).toHaveValue("Europe/London");
+    await expect(form.getByLabel(fields.programme)).toHaveValue("fitness");
+
+    const year = form.getByRole("textbox", { name: fields.birth_year });
+    const name = form.getByRole("textbox", { name: fields.name, exact: true });
+    await year.fill("2999");
+    await name.fill("ه".repeat(100));
+    await form.getByRole("textbox", { name: fields.email }).fill(email);
+    await form.getByRole("checkbox", { name: days.sat }).check();
+    await form.getByRole("button", { name: send }).click();
+    await expect(year).toBeFocused();
+    await expect(year).toHaveAccessibleDescription(new RegExp(errors.birthYearFuture));
+    expect(calls.count("/trial-requests")).toBe(0);
+
+    await page.reload();
+    await expect(name).toHaveValue("ه".repeat(100));
+    await expect(form.getByRole("checkbox", { name: days.sat })).toBeChecked();
+    await year.fill("2018");
+    await expect(page.getByRole("link", { name: direct.whatsapp })).toHaveAttribute(
+      "href",
+      /\?text=.*2018/,
+    );
+    await form.getByRole("button", { name: send }).click();
+    await expect(page.getByRole("heading", { name: success.heading })).toBeFocused();
+    const [call] = await calls.to("/api/session/trial-requests");
+    expect(call?.body).toMatchObject({
+      programme: "fitness",
+      birth_year: "2018",
+      time_zone: "Europe/London",
+      days: ["sat"],
+      locale,
+      email,
+    });
+    await expect.poll(async () => (await mailsTo(email)).length).toBe(1);
+    await page.reload();
+    await expect(name).toHaveValue("");
+  });
+});

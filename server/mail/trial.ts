@@ -1,0 +1,146 @@
+import { brand } from "#content/brand.ts";
+import { wordsIn } from "#content/words.ts";
+import { addressIn } from "#core/addresses.ts";
+import { formatDate } from "#core/dates.ts";
+import { isolate, type Locale } from "#core/locale.ts";
+import { timeIn } from "#core/time-zones.ts";
+import { isTrialProgramme, WEEKDAYS } from "#core/trial.ts";
+import { calendarText } from "../calendar/ics.ts";
+import type { Trial } from "../trials/store.ts";
+import { escapeHtml, type Fact, factTable, linkRow, mailHtml, row } from "./layout.ts";
+import type { Mail } from "./mailer.ts";
+import { staffMail } from "./staff.ts";
+
+const MINUTE_MS = 60_000;
+
+/** What a mail to the family tells: the state, or that a class that was known has changed. */
+type Telling = Exclude<Trial["state"], "held" | "missed"> | "changed";
+
+/**
+ * Tells the family, in its language and by its clock, what has become of its request; a class, its change
+ * and its end also as a file for its calendar (D-202). `null` for what the family knows: that it was there.
+ */
+export function trialMail(trial: Trial, publicUrl: string): Mail | null {
+  const { id, version, locale, email, state, sequence, startsAt } = trial;
+  if (state === "held" || state === "missed") return null;
+  const telling: Telling = state === "confirmed" && sequence > 0 ? "changed" : state;
+  const words = wordsIn(locale).mail.trial;
+  const fill = (text: string) =>
+    text.replace("{brand}", brand.name[locale]).replace("{email}", isolate(brand.supportEmail));
+  const { subject, heading, intro } = words.states[telling];
+  const facts = state === "asked" ? askedFacts(trial, locale) : classFacts(trial);
+  const link = state === "confirmed" ? trial.link : null;
+  const help = fill(state === "confirmed" ? words.notSuitable : words.help);
+  const text = [
+    heading,
+    intro,
+    "",
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...(link === null ? [] : [`${words.link}: ${link}`]),
+    "",
+    help,
+  ].join("\n");
+  const html = mailHtml(locale, fill(subject), [
+    row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`),
+    row(locale, escapeHtml(intro)),
+    factTable(locale, facts),
+    ...(link === null ? [] : [linkRow(locale, link, words.link)]),
+    row(locale, escapeHtml(help), "color:#55627A;font-size:14px;"),
+  ]);
+  const hasEvent = startsAt !== null && (state === "confirmed" || state === "cancelled");
+  return {
+    id: `trial-${id}-${version}`,
+    to: email,
+    replyTo: brand.supportEmail,
+    subject: fill(subject),
+    text,
+    html,
+    ...(hasEvent ? { calendar: eventOf(trial, startsAt, publicUrl) } : {}),
+  };
+}
+
+/** Tells staff, in both languages, that a family asks for a trial class. */
+export function trialRequestMail(trial: Trial, to: string, publicUrl: string): Mail {
+  return staffMail(`trial-request-${trial.id}`, to, (locale) => {
+    const words = wordsIn(locale).mail.trial;
+    const { subject, heading, intro, next } = words.staff;
+    const address = `${publicUrl}${addressIn(locale, "/admin/trials")}?trial=${trial.id}`;
+    const { name, email, phone } = trial;
+    return {
+      subject: subject.replace("{brand}", brand.name[locale]),
+      heading,
+      intro,
+      facts: [
+        [words.name, name],
+        [words.email, isolate(email)],
+        ...(phone === null ? [] : [[words.phone, isolate(phone)] as const]),
+        ...askedFacts(trial, locale),
+      ],
+      next: next.replace("{address}", isolate(address)),
+    };
+  });
+}
+
+/** What the family asked for, in a language. */
+function askedFacts(trial: Trial, locale: Locale): readonly Fact[] {
+  const { mail, trial: names } = wordsIn(locale);
+  const words = mail.trial;
+  const { days, dayParts, wishes } = trial;
+  const list = (texts: readonly string[]) =>
+    texts.length === 0 ? words.anyTime : texts.join(names.listComma);
+  return [
+    [words.programme, programmeName(trial, locale)],
+    [words.birthYear, isolate(String(trial.birthYear))],
+    [words.days, list(days.map((day) => names.days[day]))],
+    [words.dayParts, list(dayParts.map((part) => names.dayParts[part]))],
+    [words.timeZone, zoneName(trial)],
+    ...(wishes === "" ? [] : [[words.wishes, wishes] as const]),
+  ];
+}
+
+/** The class, as far as there is one, by the clock of the family. */
+function classFacts(trial: Trial): readonly Fact[] {
+  const { locale, startsAt, timeZone, minutes } = trial;
+  const { mail, trial: names } = wordsIn(locale);
+  const words = mail.trial;
+  const programme: Fact = [words.programme, programmeName(trial, locale)];
+  if (startsAt === null || trial.state === "declined") return [programme];
+  const { day, weekday, clock } = timeIn(timeZone, startsAt);
+  const when = words.whenText
+    .replace("{weekday}", names.days[WEEKDAYS[weekday] ?? "sun"])
+    .replace("{date}", formatDate(day, locale))
+    .replace("{time}", isolate(clock))
+    .replace("{zone}", zoneName(trial));
+  return [programme, [words.when, when], [words.minutes, isolate(String(minutes))]];
+}
+
+/** The class in the family's calendar: added and changed by `REQUEST`, taken away by `CANCEL`. */
+function eventOf(trial: Trial, starts: Date, publicUrl: string): NonNullable<Mail["calendar"]> {
+  const { id, locale, state, minutes, link, sequence, changedAt, email } = trial;
+  const words = wordsIn(locale).mail.trial;
+  const method = state === "cancelled" ? "CANCEL" : "REQUEST";
+  const event = {
+    uid: `trial-${id}@${new URL(publicUrl).hostname}`,
+    sequence,
+    starts,
+    ends: new Date(starts.getTime() + minutes * MINUTE_MS),
+    title: words.title.replace("{programme}", programmeName(trial, locale)),
+    description: `${words.link}: ${link}`,
+    url: link,
+    changed: changedAt,
+    meeting: {
+      organizer: { name: brand.name[locale], email: brand.supportEmail },
+      attendee: email,
+    },
+  };
+  return { method, content: calendarText(brand.name[locale], [event], method) };
+}
+
+function programmeName({ programme }: Trial, locale: Locale): string {
+  // One that is no longer offered keeps its short name in the code.
+  return isTrialProgramme(programme) ? wordsIn(locale).trial.programmes[programme] : programme;
+}
+
+function zoneName({ timeZone }: Trial): string {
+  return isolate(timeZone.replaceAll("_", " "));
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+let support: StaffBrowser;
+const BEGINNING = Date.now();
+/** How far the shop's clock is ahead, in milliseconds. */
+let ahead = 0;
+beforeAll(async () => {
+  app = await createTestApp(
+    { OWNER_EMAIL: "staff@example.com" },
+    // It goes on, because mails are listed by their time.
+    () => new Date(Date.parse("2026-10-20T08:00:00Z") + Date.now() - BEGINNING + ahead),
+  );
+  support = await openStaffBrowser(app, "support");
+});
+afterAll(() => app.close());
+
+const REQUEST = {
+  name: "Huda M.",
+  email: "Huda@Example.com",
+  phone: "+971 50 123 4567",
+  programme: "fitness",
+  birth_year: 2018,
+  locale: "en",
+  time_zone: "Europe/London",
+  wishes: "She likes to jump.",
+};
+
+type SentMail = {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly calendar?: { readonly method: string; readonly content: string };
+};
+
+async function mailsTo(email: string): Promise<readonly SentMail[]> {
+  await app.shop.jobs.drain();
+  const mails: SentMail[] = await (await fetch(`${app.sandboxUrl}/mail.json`)).json();
+  return mails.filter(({ to }) => to.toLowerCase() === email.toLowerCase());
+}
+
+/** Asks for a trial class as a new visitor; returns its id. */
+async function ask(email: string, change: object = {}): Promise<string> {
+  const answer = await app.openBrowser().post("/trial-requests", { ...REQUEST, email, ...change });
+  expect(answer.status).toBe(200);
+  const row = await app.shop.db
+    .selectFrom("trial_requests")
+    .select("id")
+    .where("email_key", "=", email.toLowerCase())
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+const change = (id: string, version: number, body: object, staff = support) =>
+  staff.call(`trials/${id}`, {
+    method: "PATCH",
+    body,
+    headers: { "If-Match": `"${version}"` },
+  });
+
+const CLASS = {
+  state: "confirmed",
+  starts_at: "2026-10-25T09:00:00Z",
+  link: "https://meet.example/abc",
+};
+
+/** The value of a line of a calendar's file. */
+const line = (mail: SentMail | undefined, key: string) =>
+  new RegExp(`^${key}:(.*)$`, "m").exec(
+    mail?.calendar?.content.replaceAll("\r\n", "\n") ?? "",
+  )?.[1];
+
+describe("a request for a trial class", () => {
+  test("is stored, and mailed to the family and to staff (D-201)", async () => {
+    const id = await ask("Huda@Example.com", { days: ["sat"], day_parts: ["evening"] });
+    const { body } = await support.call(`trials/${id}`);
+    expect(body.data).toMatchObject({
+      name: "Huda M.",
+      email: "Huda@Example.com",
+      programme: "fitness",
+      birth_year: 2018,
+      time_zone: "Europe/London",
+      days: ["sat"],
+      day_parts: ["evening"],
+      wishes: "She likes to jump.",
+      state: "asked",
+      starts_at: null,
+      version: 1,
+      next: ["confirmed", "declined", "cancelled"],
+    });
+    const [family] = await mailsTo("huda@example.com");
+    expect(family?.subject).toBe("Your request for a trial class at Yaraa");
+    expect(family?.text).toContain("Saturday");
+    expect(family?.calendar).toBeUndefined();
+    const [staff] = await mailsTo("staff@example.com");
+    expect(staff?.text).toContain("Huda M.");
+    expect(staff?.text).toContain(`/admin/trials?trial=${id}`);
+  });
+
+  test("names the fields that are missing or wrong, and is then not stored (D-201)", async () => {
+    const count = () =>
+      app.shop.db
+        .selectFrom("trial_requests")
+        .select("id")
+        .execute()
+        .then(({ length }) => length);
+    const before = await count();
+    const wrong = { birth_year: 2027, time_zone: "Mars/Base", name: "", programme: "coding" };
+    const { status, body } = await app
+      .openBrowser()
+      .post("/trial-requests", { ...REQUEST, ...wrong });
+    expect(status).toBe(422);
+    expect(body.data.errors).toContainEqual({
+      field: "birth_year",
+      message: "This year has not come yet. Please write the year of birth, not the age.",
+    });
+    expect(body.data.errors).toHaveLength(4);
+    const odd = { ...REQUEST, locale: "fr" };
+    expect((await app.openBrowser().post("/trial-requests", odd)).status).toBe(422);
+    expect(await count()).toBe(before);
+  });
+
+  test("is refused when one email is named again and again (D-201)", async () => {
+    for (let number = 0; number < 5; number += 1) await ask("often@example.com");
+    const answer = await app
+      .openBrowser()
+      .post("/trial-requests", { ...REQUEST, email: "OFTEN@example.com" });
+    expect(answer.status).toBe(429);
+  });
+});
+
+describe("a trial class in the back office", () => {
+  test("is confirmed, moved and cancelled, each mailed by the family's clock with the same event (D-202)", async () => {
+    const id = await ask("mona@example.com", { locale: "ar" });
+    const confirmed = await change(id, 1, CLASS);
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.body.data).toMatchObject({ state: "confirmed", minutes: 30, version: 2 });
+    const first = (await mailsTo("mona@example.com")).at(-1);
+    // The clocks of London went back in that night.
+    expect(first?.text).toMatch(/الأحد، 25 أكتوبر 2026، \u2066?09:00/);
+    expect(first?.html).toContain('dir="rtl"');
+    expect(first?.calendar?.method).toBe("REQUEST");
+    expect(line(first, "DTSTART")).toBe("20261025T090000Z");
+    expect(line(first, "SEQUENCE")).toBe("0");
+
+    await change(id, 2, { ...CLASS, starts_at: "2026-10-24T09:00:00Z" });
+    const second = (await mailsTo("mona@example.com")).at(-1);
+    expect(second?.text).toMatch(/السبت، 24 أكتوبر 2026، \u2066?10:00/);
+    expect(line(second, "SEQUENCE")).toBe("1");
+    expect(line(second, "UID")).toBe(line(first, "UID"));
+
+    await change(id, 3, { state: "cancelled" });
+    const third = (await mailsTo("mona@example.com")).at(-1);
+    expect(third?.calendar?.method).toBe("CANCEL");
+    expect(line(third, "SEQUENCE")).toBe("2");
+    expect(line(third, "STATUS")).toBe("CANCELLED");
+    expect(line(third, "UID")).toBe(line(first, "UID"));
+  });
+
+  test("is changed by the first of two alone, and mailed once for each change (D-202)", async () => {
+    const id = await ask("sara@example.com");
+    expect((await support.call(`trials/${id}`, { method: "PATCH", body: CLASS })).status).toBe(428);
+    expect((await change(id, 1, CLASS)).status).toBe(200);
+    expect((await change(id, 1, { state: "declined" })).status).toBe(412);
+    const same = await change(id, 2, CLASS);
+    expect(same.body.data.version).toBe(2);
+    expect(await mailsTo("sara@example.com")).toHaveLength(2);
+  });
+
+  test("is refused a time that is over, a link that is none, and an end before its beginning (D-202)", async () => {
+    const id = await ask("lina@example.com");
+    for (const wrong of [
+      { ...CLASS, starts_at: "2026-10-20T07:59:00Z" },
+      { ...CLASS, link: "http://meet.example" },
+      { ...CLASS, minutes: 9 },
+      { state: "confirmed" },
+      { state: "held" },
+      { state: "asked" },
+    ]) {
+      expect((await change(id, 1, wrong)).status).toBe(422);
+    }
+    await change(id, 1, CLASS);
+    expect((await change(id, 2, { state: "held" })).status).toBe(422);
+    ahead = 6 * 24 * 60 * 60 * 1000;
+    const mails = (await mailsTo("lina@example.com")).length;
+    const later = await openStaffBrowser(app, "support");
+    expect((await change(id, 2, { state: "held" }, later)).body.data.next).toEqual([]);
+    expect(await mailsTo("lina@example.com")).toHaveLength(mails);
+    ahead = 0;
+  });
+
+  test("waits in Today for those who may answer, and is in no list of others (D-202)", async () => {
+    const id = await ask("noor@example.com");
+    const { body } = await support.call("today");
+    expect(body.data.entries).toContainEqual(
+      expect.objectContaining({ kind: "trial_asked", id, next: "open_trial" }),
+    );
+    const sales = await openStaffBrowser(app, "sales");
+    expect((await sales.call("today")).body.data.entries).toEqual([]);
+    expect((await sales.call("trials")).status).toBe(403);
+    const page = (await support.call("trials?state=all&limit=2")).body.data;
+    expect(page.trials).toHaveLength(2);
+    const rest = (await support.call(`trials?state=all&limit=100&cursor=${page.next}`)).body.data;
+    expect(rest.trials.length).toBeGreaterThan(2);
+    expect(rest.next).toBeNull();
+  });
+});
