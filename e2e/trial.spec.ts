@@ -27,7 +27,9 @@ inBothLanguages((language, locale) => {
     await form.getByRole("checkbox", { name: days.sat }).check();
     await form.getByRole("button", { name: send }).click();
     await expect(year).toBeFocused();
-    await expect(year).toHaveAccessibleDescription(new RegExp(errors.birthYearFuture));
+    // The page keeps short words of Arabic together.
+    const told = new RegExp(errors.birthYearFuture.replaceAll(" ", "\\s"));
+    await expect(year).toHaveAccessibleDescription(told);
     expect(calls.count("/trial-requests")).toBe(0);
 
     await page.reload();
