@@ -8,6 +8,7 @@ const MAY_LOCK: Readonly<Record<string, string>> = {
   "server/contact/inbox.ts": "one message, before its answers",
   "server/payments/health-store.ts": "one row of a table of its own",
   "server/staff/hold.ts": "one row of the staff, shared, before what hangs on it",
+  "server/trials/store.ts": "one request for a trial class",
   "server/words/store.ts": "the words of one page, before their versions",
 };
 

@@ -75,17 +75,21 @@ export function trialRequestMail(trial: Trial, to: string, publicUrl: string): M
         [words.email, isolate(email)],
         ...(phone === null ? [] : [[words.phone, isolate(phone)] as const]),
         ...askedFacts(trial, locale),
+        ...(trial.wishes === "" ? [] : [[words.wishes, trial.wishes] as const]),
       ],
       next: next.replace("{address}", isolate(address)),
     };
   });
 }
 
-/** What the family asked for, in a language. */
+/**
+ * What the family asked for, in a language. Without its own words: whoever asks names the mailbox, which
+ * may be a stranger's, and could have us write to them what they like.
+ */
 function askedFacts(trial: Trial, locale: Locale): readonly Fact[] {
   const { mail, trial: names } = wordsIn(locale);
   const words = mail.trial;
-  const { days, dayParts, wishes } = trial;
+  const { days, dayParts } = trial;
   const list = (texts: readonly string[]) =>
     texts.length === 0 ? words.anyTime : texts.join(names.listComma);
   return [
@@ -94,7 +98,6 @@ function askedFacts(trial: Trial, locale: Locale): readonly Fact[] {
     [words.days, list(days.map((day) => names.days[day]))],
     [words.dayParts, list(dayParts.map((part) => names.dayParts[part]))],
     [words.timeZone, zoneName(trial)],
-    ...(wishes === "" ? [] : [[words.wishes, wishes] as const]),
   ];
 }
 

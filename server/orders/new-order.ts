@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { OrderAmounts } from "#core/order.ts";
+import { activeAt, dueChange } from "../catalog/due-change.ts";
 import type { BuyerColumns } from "../checkout/order-buyer.ts";
 import { extentColumns } from "../db/extent.ts";
 import { nameColumns } from "../db/names.ts";
@@ -30,7 +31,7 @@ export async function insertOrder(transaction: Queryable, order: NewOrder): Prom
       number: sql<string>`nextval('order_numbers')::text`,
       user_id: order.userId,
       cart_id: order.cartId,
-      shared_cart_id: sharedCartOf(order.cartId),
+      shared_cart_id: sharedCartOf(order.cartId, order.createdAt),
       purchase_id: order.purchaseId,
       fingerprint: order.fingerprint,
       gateway: order.gateway,
@@ -63,11 +64,12 @@ export async function insertOrder(transaction: Queryable, order: NewOrder): Prom
  * The shared cart that was taken into a cart, while all of it that is still sold is in it: an order
  * of the cart pays it then (D-220).
  */
-function sharedCartOf(cartId: string) {
+function sharedCartOf(cartId: string, now: Date) {
   return sql<string | null>`(
     select c.shared_cart_id from carts c where c.id = ${cartId} and not exists (
       select from shared_cart_lines l join course_packages p on p.id = l.course_package_id
-      where l.shared_cart_id = c.shared_cart_id and p.active and not exists (
+      left join ${dueChange(now)}
+      where l.shared_cart_id = c.shared_cart_id and ${activeAt} and not exists (
         select from cart_items i
         where i.cart_id = c.id and i.course_package_id = l.course_package_id
           and i.quantity >= l.quantity)))`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deleteExpired } from "../privacy/retention.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
+import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -162,6 +163,24 @@ test("a package that is no longer sold is named, and not put into the cart (D-22
   expect((await take(key)).body.code).toBe("shared_cart_closed");
   await sold(true, 42);
   await sold(true, 57);
+});
+
+test("a sale that ends by the clock leaves the rest to be paid, and the sender sees that it was (D-220)", async () => {
+  await sender.add(57);
+  const key = await share();
+  const staff = await openStaffBrowser(app, "sales");
+  const { packages } = (await staff.call("packages")).body.data;
+  const { version } = packages.find(({ id }: { id: number }) => id === 57);
+  const { status } = await staff.call("packages/57", {
+    method: "PATCH",
+    headers: { "If-Match": `"${version}"` },
+    body: { active: false, from: new Date(now + 60_000).toISOString() },
+  });
+  expect(status).toBe(200);
+  now += 60_000;
+  await take(key);
+  await pay();
+  expect(await stateOf()).toBe("paid");
 });
 
 test("a link is taken back by its sender alone, and a new one takes its place (D-220)", async () => {
