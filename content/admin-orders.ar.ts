@@ -140,6 +140,8 @@ export const copy: AdminOrdersCopy = {
     caption: "الطلبات",
     none: "لا يوجد طلب مطابق",
     noneText: "قلّلوا عوامل التصفية أو اكتبوا بداية الاسم فقط.",
+    noneYet: "لا طلبات حتى الآن",
+    noneYetText: "يظهر كل طلب هنا منذ أن يتوجّه المشتري إلى الدفع.",
     columns: {
       number: "الطلب",
       placed: "تاريخ الطلب",

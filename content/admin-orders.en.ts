@@ -176,6 +176,8 @@ export const copy = {
     caption: "Orders",
     none: "No order fits",
     noneText: "Try fewer filters, or only the beginning of a name.",
+    noneYet: "No orders yet",
+    noneYetText: "An order is here from the moment a buyer goes to pay.",
     columns: {
       number: "Order",
       placed: "Placed",

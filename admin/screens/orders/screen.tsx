@@ -48,9 +48,7 @@ export function Screen() {
       <Answered answer={answer}>
         {({ orders, next }) =>
           orders.length === 0 ? (
-            <Empty heading={list.none}>
-              <p>{list.noneText}</p>
-            </Empty>
+            <NoOrders isNarrowed={isNarrowed(filter)} />
           ) : (
             <>
               <Table
@@ -66,6 +64,20 @@ export function Screen() {
       </Answered>
     </Page>
   );
+}
+
+/** Nothing to list: of those that are looked for, or at all. */
+function NoOrders({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  const { none, noneText, noneYet, noneYetText } = useOrderWords().list;
+  return (
+    <Empty heading={isNarrowed ? none : noneYet}>
+      <p>{isNarrowed ? noneText : noneYetText}</p>
+    </Empty>
+  );
+}
+
+function isNarrowed({ sort: _, ...wanted }: Filter): boolean {
+  return Object.values(wanted).some((text) => text !== "");
 }
 
 function useColumns(): readonly Column<ListedOrder>[] {
