@@ -50,7 +50,7 @@ export async function measurePages(effort: Effort): Promise<readonly Table[]> {
   try {
     for (const checkout of [undefined, ...effort.beside]) {
       const name = checkout === undefined ? "" : `${basename(checkout)} `;
-      measured.push({ name, shop: await openMeasuredShop("embedded", checkout) });
+      measured.push({ name, shop: await openMeasuredShop("embedded", { folder: checkout }) });
     }
     const rows = [];
     for (const address of effort.addresses ?? ADDRESSES) {

@@ -21,9 +21,13 @@ export type MeasuredShop = {
 };
 
 /**
- * Starts a shop as `npm start` does, with a silent log. `folder` may be another checkout that is built.
+ * Starts a shop as `npm start` does, with a silent log. `folder` may be another checkout that is built;
+ * `heapMegabytes` bounds its heap.
  */
-export async function openMeasuredShop(engine: Engine, folder?: string): Promise<MeasuredShop> {
+export async function openMeasuredShop(
+  engine: Engine,
+  { folder, heapMegabytes }: { readonly folder?: string; readonly heapMegabytes?: number } = {},
+): Promise<MeasuredShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-bench-"));
   const postgres = engine === "PostgreSQL" ? await startPostgres({ durable: true }) : null;
   const environment = {
@@ -34,6 +38,9 @@ export async function openMeasuredShop(engine: Engine, folder?: string): Promise
     // Each shopper names an address of its own, as shoppers have.
     TRUSTED_PROXIES: "127.0.0.1",
     ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
+    ...(heapMegabytes === undefined
+      ? {}
+      : { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` }),
   };
   let shop = await startShop(environment, folder);
   return {
