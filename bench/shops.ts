@@ -26,7 +26,10 @@ export type MeasuredShop = {
  */
 export async function openMeasuredShop(
   engine: Engine,
-  { folder, heapMegabytes }: { readonly folder?: string; readonly heapMegabytes?: number } = {},
+  {
+    folder,
+    heapMegabytes,
+  }: { readonly folder?: string | undefined; readonly heapMegabytes?: number } = {},
 ): Promise<MeasuredShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-bench-"));
   const postgres = engine === "PostgreSQL" ? await startPostgres({ durable: true }) : null;
