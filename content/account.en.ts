@@ -1,3 +1,4 @@
+import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
 
 /** The orders of whoever is logged in, and the way out (D-74, D-119). */
@@ -23,6 +24,49 @@ export const copy = {
     invoices: { invoice: "Invoice {number}", credit_note: "Credit note {number}" },
     /** Below the name of a language package. */
     language: "Language taught: English",
+  },
+  /** A refund by the refund policy (D-222, D-223). */
+  refund: {
+    ask: "Ask for a refund",
+    askOf: "Ask for a refund of order {number}",
+    opening: "Loading",
+    heading: "Ask for a refund",
+    lead: "You may change your mind. See what comes back before you send anything.",
+    policy: "Read the refund policy",
+    begunLegend: "Have classes begun?",
+    notBegun: "No, not yet",
+    begun: "Yes, they have",
+    begunMissing: "Choose one of the two.",
+    held: "Sessions held: {name}",
+    heldHint: "Of {sessions}. A group class that your child missed counts too.",
+    of: "Sessions in all: {name}",
+    sessions: { one: "{count} session", other: "{count} sessions" } as PluralForms,
+    heldInvalid: "Enter a whole number from 0 to {max}.",
+    weReckon:
+      "This order does not say how many sessions it has. We count those of your class schedule, and answer with the sum.",
+    show: "Show what comes back",
+    showing: "Reckoning what comes back",
+    result: "What comes back",
+    paid: "You paid, on {date}",
+    since: "Since then",
+    days: { one: "{count} day", other: "{count} days" } as PluralForms,
+    reserved: "Given back already",
+    back: "Comes back",
+    later: "We tell you the sum",
+    nothing:
+      "By the refund policy nothing is left to give back. If you see it differently, write to {email}.",
+    note: "Anything we should know (optional)",
+    send: "Send the request",
+    sending: "Sending the request",
+    cancel: "Cancel",
+    waiting: "You asked for a refund on {date}: {amount}. We answer within 2 working days.",
+    waitingOpen: "You asked for a refund on {date}. We answer within 2 working days, with the sum.",
+    withdraw: "Take the request back",
+    withdrawing: "Taking the request back",
+    granted:
+      "The refund that you asked for on {date} is agreed. The money goes back the way it was paid.",
+    declined: "We could not agree to the refund that you asked for on {date}. Our answer:",
+    failed: "That did not work. Please try again.",
   },
   states: {
     pending: "Awaiting payment",

@@ -24,6 +24,7 @@ const actions: Readonly<Record<string, string>> = {
   "refund.ask": "طلب الموافقة على ردّ مبلغ",
   "refund.approve": "الموافقة على ردّ مبلغ",
   "refund.decline": "رفض ردّ مبلغ",
+  "refund.claim.decline": "رفض استرداد طلبته أسرة",
   "alert.handle": "معالجة تنبيه",
   "job.retry": "إعادة محاولة مهمة",
   "package.change": "تغيير باقة",

@@ -24,6 +24,7 @@ const actions: Readonly<Record<string, string>> = {
   "refund.ask": "Asked for a refund to be approved",
   "refund.approve": "Approved a refund",
   "refund.decline": "Declined a refund",
+  "refund.claim.decline": "Declined a refund that a family asked for",
   "alert.handle": "Dealt with a notice",
   "job.retry": "Tried a job again",
   "package.change": "Changed a package",

@@ -4,6 +4,7 @@ import type { OrderStatus } from "#core/order.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import type { PaymentCause, PaymentTerm } from "#core/payment-cause.ts";
 import type { RefundState } from "#core/refund.ts";
+import type { RefundClaimState } from "#core/refund-claim.ts";
 import { copy as disputeReasons } from "./dispute-reasons.en.ts";
 import { copy as gateways } from "./gateways.en.ts";
 
@@ -37,6 +38,13 @@ const refundStates: Readonly<Record<"waiting" | "declined" | RefundState, string
   refused: "Refused by the gateway",
 };
 
+const claimStates: Readonly<Record<RefundClaimState, string>> = {
+  waiting: "Waits for an answer",
+  granted: "Given back",
+  declined: "Declined",
+  withdrawn: "Taken back by the family",
+};
+
 const disputeStates: Readonly<Record<DisputeState, string>> = {
   opened: "Open",
   won: "Won",
@@ -68,6 +76,10 @@ const happenings: Readonly<Record<string, string>> = {
   refund_asked: "A refund was asked for",
   refund_done: "Money went back",
   refund_refused: "The gateway refused a refund",
+  claim_made: "The family asked for a refund",
+  claim_granted: "What the family asked for was given back",
+  claim_declined: "What the family asked for was declined",
+  claim_withdrawn: "The family took its request back",
   dispute_opened: "The buyer disputes the payment",
   dispute_won: "The dispute was won",
   dispute_lost: "The dispute was lost",
@@ -85,6 +97,7 @@ const happenings: Readonly<Record<string, string>> = {
   "refund.ask": "Asked for a refund that needs a second person",
   "refund.approve": "Approved a refund",
   "refund.decline": "Declined a refund",
+  "refund.claim.decline": "Declined what the family asked for",
 };
 
 const actors: Readonly<Record<string, string>> = {
@@ -93,6 +106,7 @@ const actors: Readonly<Record<string, string>> = {
   sweep: "Regular check",
   checkout: "Checkout",
   staff: "Staff",
+  buyer: "Buyer",
   operator: "Operator",
   ...gateways.names,
 };
@@ -126,6 +140,7 @@ const terms: Readonly<Record<PaymentTerm, string>> = {
 const refundReasons: Readonly<Record<string, string>> = {
   "the purchase was paid twice": "The purchase was paid twice",
   "the payment is disputed": "The buyer disputes the payment",
+  "asked for by the family": "Asked for by the family",
 };
 
 const sessions: PluralForms = { one: "{count} session", other: "{count} sessions" };
@@ -136,6 +151,7 @@ export const copy = {
   statuses,
   paymentStatuses,
   refundStates,
+  claimStates,
   disputeStates,
   kinds,
   happenings,
@@ -255,6 +271,31 @@ export const copy = {
       decline: "Decline",
       takeBack: "Take back",
       unclear: "Nobody can tell yet whether it took effect. Look at the gateway's dashboard.",
+    },
+    claims: {
+      heading: "The family asks for a refund",
+      earlier: "Refunds that the family asked for",
+      asked: "Asked for on",
+      state: "State",
+      held: "Classes, as the family says",
+      notBegun: "Not begun",
+      begun: "Begun; sessions not counted",
+      heldOf: "{name}: {held} of {of} sessions held",
+      whenAsked: "By the policy, when asked",
+      now: "By the policy, now",
+      decide:
+        "This order does not say how many sessions it has. Reckon the sum by the class schedule.",
+      nothing: "By the policy nothing is left to give back.",
+      note: "Note from the family",
+      answer: "What was answered",
+      give: "Give {amount} back",
+      decline: "Decline",
+      declineTitle: "Decline the refund",
+      declineText:
+        "What is written here is mailed to the family in these words, in its language: {language}.",
+      declineLabel: "Why it is declined",
+      declineMissing: "Say why: the family reads it.",
+      declined: "Declined. The family is mailed.",
     },
     disputes: {
       heading: "Disputes",

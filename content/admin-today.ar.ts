@@ -41,6 +41,10 @@ export const copy: AdminTodayCopy = {
       title: "استرداد ينتظر شخصًا ثانيًا",
       text: "اطّلعوا على الطلب ثم وافقوا أو ارفضوا.",
     },
+    refund_claimed: {
+      title: "أسرة تطلب استرداد مبلغ",
+      text: "راجعوا الطلب، ثم أعيدوا المبلغ أو ارفضوا مع ذكر السبب.",
+    },
     refund_slow: {
       title: "استرداد ينتظر بوابة الدفع",
       text: "يُرسل تلقائيًا عندما تجيب بوابة الدفع. لا يلزم شيء.",
@@ -94,6 +98,8 @@ export const copy: AdminTodayCopy = {
     "send-contact-message": "رسالة إلى الفريق عن رسالة زائر",
     "send-trial-mail": "رسالة إلى أسرة عن حصة تجريبية",
     "send-trial-request": "رسالة إلى الفريق عن حصة تجريبية",
+    "send-refund-claim": "رسالة إلى الفريق عن طلب استرداد",
+    "send-refund-claim-mail": "رسالة إلى الأسرة عن الاسترداد",
     "announce-order": "إعلام منصة التعلّم",
     ...disputeReasons,
     ...gateways.names,

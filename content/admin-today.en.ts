@@ -34,6 +34,10 @@ const kinds = {
     title: "A refund waits for a second person",
     text: "Look at the order, then approve or decline it.",
   },
+  refund_claimed: {
+    title: "A family asks for a refund",
+    text: "Look at the order, then give the money back or decline and say why.",
+  },
   refund_slow: {
     title: "A refund waits for its gateway",
     text: "It goes out by itself when the gateway answers. Nothing to do.",
@@ -90,6 +94,8 @@ const details: Readonly<Record<string, string>> = {
   "send-contact-message": "Mail to staff about a message",
   "send-trial-mail": "Mail to a family about a trial class",
   "send-trial-request": "Mail to staff about a trial class",
+  "send-refund-claim": "Mail to staff about a refund asked for",
+  "send-refund-claim-mail": "Mail to a family about its refund",
   "announce-order": "Announcement to the learning platform",
   ...disputeReasons,
   ...gateways.names,

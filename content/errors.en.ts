@@ -29,6 +29,11 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
     "Somebody else has changed this in the meantime. Look at the change and decide again.",
   staff_exists: "This person is on the staff already.",
   last_owner: "The shop needs an owner. Make somebody else an owner first.",
+  refund_not_possible:
+    "Nothing of this order can be refunded at the moment. If that surprises you, write to us.",
+  refund_claimed:
+    "You have already asked for a refund of this order. We answer within 2 working days.",
+  refund_changed: "Something about this order has changed meanwhile. Please look at it again.",
   refund_too_much: "That is more than is left of this payment.",
   refund_disputed:
     "The buyer disputes this payment. Wait until the dispute is over, or the money could go back twice.",

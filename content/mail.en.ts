@@ -125,6 +125,36 @@ export const copy = {
     notSuitable: "If the time does not suit you, reply to this email or write to {email}.",
     help: "Questions? Write to us at {email}.",
   },
+  /** About a refund that a family asks for: to the family, in the order's language, or to staff. */
+  refundClaim: {
+    states: {
+      waiting: {
+        subject: "{order} – your request for a refund",
+        heading: "We have your request for a refund",
+        intro:
+          "We answer within 2 working days. Once it is agreed, the money goes back the way it came. You can take the request back in My orders until then.",
+      },
+      declined: {
+        subject: "{order} – about your request for a refund",
+        heading: "We cannot agree to this refund",
+        intro: "We have looked at your request. This is why:",
+      },
+    },
+    staff: {
+      subject: "{order} – a family asks for a refund",
+      heading: "A family asks for a refund",
+      intro:
+        "Please give it back, or decline it and say why. The family was promised an answer within 2 working days.",
+      next: "Open the order: {address}",
+    },
+    orderNumber: "Order number",
+    date: "Asked for on",
+    amount: "By the refund policy",
+    weReckon: "We reckon it by the class schedule",
+    note: "Note from the family",
+    open: "Open My orders",
+    help: "Questions? Reply to this email, or write to {email}.",
+  },
   /** To staff: work that failed for days and is left now; `{job}` is its name, `{command}` tries it again. */
   givenUp: {
     subject: "Something was left undone at {brand}",

@@ -68,6 +68,7 @@ const sections: readonly LegalSection[] = [
       "Details of buyers who neither paid nor confirmed their email: 90 days.",
       "Messages from the contact form, with our answers: 12 months.",
       "Requests for a trial class: 180 days after the request, or after the class if that is later.",
+      "What you wrote when you asked for a refund, and our answer: 12 months after the decision.",
       "What a payment provider reports to us about a payment: 30 days after we have processed it.",
       "The link to the receipt in your email: 90 days.",
       "When you logged in and last used that login, and a random number of the browser: 90 days after the login has ended.",

@@ -44,7 +44,8 @@ const sections: readonly LegalSection[] = [
   {
     heading: "How to ask",
     paragraphs: [
-      "Write to us from the email address of your order, or use the contact form, and give the order number of your receipt. We answer within 2 working days. Once it is agreed, we start the refund within 5 working days.",
+      "Choose “Ask for a refund” beside the order in My orders: you see at once what comes back. A code sent to the email address of your order opens it.",
+      "Or write to us from that address, or use the contact form, and give the order number of your receipt. We answer within 2 working days. Once it is agreed, we start the refund within 5 working days.",
     ],
   },
   {
@@ -70,7 +71,7 @@ export const copy = {
   },
   title: "Refund policy",
   lead: "You may change your mind. Here is what comes back, how and when.",
-  updated: "2026-11-20",
+  updated: "2026-11-24",
   ...legal,
   sections,
 };

@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { amount, names } from "./envelope.ts";
 import { invoices } from "./order.ts";
 import * as paths from "./paths.ts";
+import { refundClaim } from "./refund-claim.ts";
 
 const email = z.string().max(1000);
 
@@ -110,6 +111,8 @@ export const orderSummary = z.object({
   refunded_amount: amount,
   items: z.array(mergedItem.extend({ course_package_id: z.int() })),
   invoices,
+  can_be_refunded: z.boolean().describe("Whether a refund can be asked for now"),
+  refund_claim: refundClaim.nullable().describe("The last one; null if there was none"),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 

@@ -5,6 +5,7 @@ import { checkout } from "./checkout.ts";
 import { sendContactMessage } from "./contact.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 import { getOrder, getReceipt } from "./order.ts";
+import * as refundClaim from "./refund-claim.ts";
 import * as sharedCart from "./shared-cart.ts";
 import { listGateways } from "./start.ts";
 import { askForTrial } from "./trial.ts";
@@ -40,5 +41,8 @@ export const endpoints = [
   account.endSessions,
   account.getMe,
   account.listOrders,
+  refundClaim.previewRefundClaim,
+  refundClaim.claimRefund,
+  refundClaim.withdrawRefundClaim,
   getWordsEdits,
 ] as const satisfies readonly AnyEndpoint[];

@@ -36,5 +36,8 @@ export const sessions = "/api/user/sessions";
 export const endSessions = "/api/user/sessions/end";
 export const me = "/api/user/me";
 export const orders = "/api/user/orders";
+export const refundClaims = "/api/user/refund-claims";
+export const refundClaimPreview = "/api/user/refund-claims/preview";
+export const refundClaimWithdrawal = "/api/user/refund-claims/withdraw";
 
 export const words = "/api/words/{screen}/{locale}/{version}";

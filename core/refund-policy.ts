@@ -19,6 +19,18 @@ export type SoldLine = {
 /** How many sessions of a line were held, of how many in all its units. */
 export type HeldSessions = { readonly held: number; readonly of: number };
 
+/** What was held of an order: nothing of any line, or so much of each. */
+export type HeldOfOrder = "none" | readonly HeldSessions[];
+
+/** Reads `none` or `4/36,0/12`: for each line the sessions that were held, and how many it has. */
+export function readHeld(text: string): HeldOfOrder {
+  if (text === "none") return text;
+  return text.split(",").map((part) => {
+    const [held = Number.NaN, of = Number.NaN] = part.split("/").map(Number);
+    return { held, of };
+  });
+}
+
 /** Where the money of a payment is; minor units. */
 export type PaidMoney = {
   readonly amount: number;
@@ -85,18 +97,19 @@ export function sessionsOf({
 }
 
 /**
- * What the policy proposes to give back now. `held` has one entry for each line; `null` while
- * nobody has said it.
+ * What the policy proposes to give back now. `held` is `none` before the first class, for which no line
+ * has to say its sessions; else it has one entry for each line; `null` while nobody has said it.
  * @throws RangeError when `held` does not fit the lines
  */
 export function proposeRefund(
   { amount, reserved, disputed }: PaidMoney,
   lines: readonly SoldLine[],
-  held: readonly HeldSessions[] | null,
+  held: HeldOfOrder | null,
 ): RefundProposal {
+  const left = Math.max(0, amount - reserved - disputed);
+  if (held === "none") return { amount: left };
   if (lines.some((line) => sessionsOf(line).length === 0)) return { needs: "decision" };
   if (held === null) return { needs: "sessions_held" };
-  const left = Math.max(0, amount - reserved - disputed);
   const due = amountNotHeld(amount, lines, held);
   return { amount: Math.min(left, Math.max(0, due - reserved)) };
 }

@@ -26,6 +26,7 @@ import { fileRoutes } from "./pages/assets.ts";
 import { gatewayRoutes } from "./payments/routes.ts";
 import { webhookRoutes } from "./payments/webhooks.ts";
 import { orderRoutes } from "./receipts/routes.ts";
+import { refundClaimRoutes } from "./refund-claims/routes.ts";
 import { sharedCartRoutes } from "./shared-carts/routes.ts";
 import type { Shop } from "./shop.ts";
 import { trialRoutes } from "./trials/routes.ts";
@@ -92,6 +93,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   contactRoutes(app, shop);
   trialRoutes(app, shop);
   accountRoutes(app, shop);
+  refundClaimRoutes(app, shop);
   wordsRoutes(app, shop);
   adminRoutes(app, shop);
   webhookRoutes(app, shop);

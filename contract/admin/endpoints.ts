@@ -52,6 +52,7 @@ export const staffEndpoints = [
   orders.askForRefund,
   orders.approveRefund,
   orders.declineRefund,
+  orders.declineRefundClaim,
   packages.listAdminPackages,
   packages.changePackage,
   packages.cancelScheduledChange,

@@ -5,7 +5,9 @@ import { LOCALES } from "#core/locale.ts";
 import { ORDER_STATUSES } from "#core/order.ts";
 import { PAYMENT_STATUSES } from "#core/payment.ts";
 import { REFUND_STATES } from "#core/refund.ts";
+import { MAX_CLAIM_TEXT_LENGTH, REFUND_CLAIM_STATES } from "#core/refund-claim.ts";
 import { amount, extent, names } from "../envelope.ts";
+import { held } from "../held.ts";
 import { invoices } from "../order.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
@@ -129,6 +131,24 @@ const refund = z.object({
 });
 export type StaffRefund = z.infer<typeof refund>;
 
+const refundClaim = z.object({
+  id: z.string(),
+  state: z.enum(REFUND_CLAIM_STATES),
+  claimed_at: time,
+  begun: z.boolean().describe("Whether classes had begun, as the family says"),
+  held: z
+    .array(z.object({ held: z.int(), of: z.int() }))
+    .nullable()
+    .describe("For each line the sessions held and how many it has; null where nobody counted"),
+  amount: amount.nullable().describe("What the policy gave back when it was asked"),
+  proposal: amount.nullable().describe("What it gives back now; null where staff decide"),
+  note: z.string(),
+  answer: z.string().describe("What staff wrote when they declined; empty otherwise"),
+  decided_at: time.nullable(),
+  decided_by: z.string().nullable(),
+});
+export type StaffRefundClaim = z.infer<typeof refundClaim>;
+
 const order = listedOrder.extend({
   paid_at: time.nullable(),
   phone: z.string(),
@@ -158,6 +178,7 @@ const order = listedOrder.extend({
     gateway_away_since: time.nullable(),
   }),
   refunds: z.array(refund),
+  refund_claims: z.array(refundClaim).describe("What the family asked for, the newest first"),
   disputes: z.array(
     z.object({
       reference: z.string().nullable(),
@@ -267,6 +288,17 @@ export const declineRefund = staffEndpoint({
   refusals: ["not_found", "changed_meanwhile"],
 });
 
+export const declineRefundClaim = staffEndpoint({
+  method: "POST",
+  path: paths.orderRefundClaimDecline,
+  summary: "Declines what a family asked for; the answer is mailed to it",
+  access: "refunds",
+  query: null,
+  body: z.object({ answer: z.string().trim().min(1).max(MAX_CLAIM_TEXT_LENGTH) }),
+  data: z.object({ state: z.enum(REFUND_CLAIM_STATES) }),
+  refusals: ["not_found", "changed_meanwhile", "invalid_input"],
+});
+
 export const previewRefund = staffEndpoint({
   method: "GET",
   path: paths.orderRefundPreview,
@@ -274,9 +306,7 @@ export const previewRefund = staffEndpoint({
   access: "refunds",
   query: z.object({
     amount: optional(z.coerce.number()),
-    held: optional(z.string().regex(/^\d{1,6}\/\d{1,6}(,\d{1,6}\/\d{1,6})*$/)).describe(
-      "For each line the sessions that were held, and how many it has in all: `4/36,0/12`",
-    ),
+    held: optional(held),
   }),
   body: null,
   data: z.object({

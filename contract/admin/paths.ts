@@ -35,6 +35,7 @@ export const ordersFile = "/api/admin/orders.csv";
 export const orderSettle = "/api/admin/orders/{number}/settle";
 export const orderReceipt = "/api/admin/orders/{number}/receipt";
 export const orderRefunds = "/api/admin/orders/{number}/refunds";
+export const orderRefundClaimDecline = "/api/admin/orders/{number}/refund-claims/{id}/decline";
 export const orderRefundPreview = "/api/admin/orders/{number}/refund-preview";
 export const orderRefundApproval = "/api/admin/orders/{number}/refunds/{id}/approval";
 export const orderRefundDecline = "/api/admin/orders/{number}/refunds/{id}/decline";

@@ -12,6 +12,7 @@ export const TODAY_KINDS = [
   "refund_unclear",
   "refund_refused",
   "refund_approval",
+  "refund_claimed",
   "refund_slow",
   "gateway_away",
   "job_given_up",

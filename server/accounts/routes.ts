@@ -15,10 +15,12 @@ import {
 import { fieldErrorsOf } from "../http/field-errors.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
-import { readToken, type Visitor } from "../http/visitor.ts";
+import { readToken, requireUser, type Visitor } from "../http/visitor.ts";
 import { invoicesFields } from "../invoices/invoice-link.ts";
 import { findPaidOrder, type HeldReceipts, listOrdersOfUser } from "../orders/store.ts";
 import { orderOfReceiptKey } from "../receipts/receipt-link.ts";
+import { canBeRefunded } from "../refund-claims/claim.ts";
+import { answerClaim, findLastClaims, type RefundClaim } from "../refund-claims/store.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { endSessions, listSessions } from "../tokens/sign-ins.ts";
@@ -106,9 +108,14 @@ export function accountRoutes(app: Hono, shop: Shop): void {
       shop,
       orders.map(({ id }) => id),
     );
-    return orders.map(({ id, total, refunded, createdAt, items, ...order }) => ({
+    const claims = await findLastClaims(
+      db,
+      orders.map(({ payment_id }) => payment_id),
+    );
+    return orders.map(({ id, total, refunded, createdAt, items, money, duplicate, ...order }) => ({
       ...order,
       ...invoicesOf(id),
+      ...refundFields({ ...order, duplicate }, money, claims.get(order.payment_id)),
       items: items.map(({ coursePackageId, names, quantity }) => ({
         course_package_id: coursePackageId,
         ...wireNames(names),
@@ -119,6 +126,18 @@ export function accountRoutes(app: Hono, shop: Shop): void {
       refunded_amount: toMajor(refunded),
     }));
   });
+}
+
+/** What the account says of refunds of an order: whether one can be asked for, and the last claim. */
+function refundFields(
+  order: Parameters<typeof canBeRefunded>[0],
+  money: Parameters<typeof canBeRefunded>[1],
+  claim: RefundClaim | undefined,
+) {
+  return {
+    can_be_refunded: claim?.state !== "waiting" && canBeRefunded(order, money),
+    refund_claim: claim === undefined ? null : answerClaim(claim),
+  };
 }
 
 function readEmail(text: string, locale: Locale): string {
@@ -140,11 +159,6 @@ function readReceipts(
     receiptKeyHash: cookie === null ? null : hashSecret(cookie),
     cookieSince: new Date(now().getTime() - RECEIPT_SECONDS * 1000),
   };
-}
-
-function requireUser(visitor: Visitor): string {
-  if (visitor.scope === "user") return visitor.userId;
-  throw new Refusal("sign_in");
 }
 
 function requireGuest(visitor: Visitor): Extract<Visitor, { scope: "session" }> {

@@ -7,6 +7,7 @@ import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
 import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
 import type { RefundState } from "#core/refund.ts";
+import type { RefundClaimState } from "#core/refund-claim.ts";
 import type { Time } from "./column-types.ts";
 
 type Payments = {
@@ -125,6 +126,19 @@ type OrderMails = {
   sent_at: Date;
 };
 
+type RefundClaims = {
+  id: string;
+  payment_id: string;
+  held: string;
+  amount: number | null;
+  note: string;
+  claimed_at: Date;
+  state: Generated<RefundClaimState>;
+  answer: Generated<string>;
+  decided_by: string | null;
+  decided_at: Date | null;
+};
+
 type PaymentAlerts = {
   id: Generated<number>;
   gateway: GatewayIdentifier;
@@ -168,6 +182,7 @@ export type PaymentTables = {
   payment_events: PaymentEvents;
   gateway_health: GatewayHealth;
   refunds: Refunds;
+  refund_claims: RefundClaims;
   disputes: Disputes;
   webhook_events: WebhookEvents;
   announcements: Announcements;

@@ -9,6 +9,15 @@ export type Visitor =
   | { readonly scope: "session"; readonly sessionHash: string }
   | { readonly scope: "user"; readonly userId: string };
 
+/**
+ * The user who makes a call.
+ * @throws Refusal `sign_in` for a guest
+ */
+export function requireUser(visitor: Visitor): string {
+  if (visitor.scope === "user") return visitor.userId;
+  throw new Refusal("sign_in");
+}
+
 /** The credentials in a request; whether a token is valid is not known yet. */
 export type Caller =
   | { readonly scope: "session"; readonly sessionHash: string }

@@ -11,6 +11,7 @@ import { contactMail } from "../mail/contact.ts";
 import { disputeMail } from "../mail/dispute.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/mailer.ts";
+import { type MailedClaim, refundClaimMail, refundClaimNotice } from "../mail/refund-claim.ts";
 import { reviewMail } from "../mail/review.ts";
 import { staffAddedMail } from "../mail/staff-added.ts";
 import { trialMail, trialRequestMail } from "../mail/trial.ts";
@@ -25,6 +26,7 @@ import { handleWebhook } from "../payments/webhooks.ts";
 import { deleteExpired } from "../privacy/retention.ts";
 import type { JobHandlers } from "../queue/queue.ts";
 import type { Queue } from "../queue/queues.ts";
+import { findClaimedOrder } from "../refund-claims/claimed-order.ts";
 import type { Shop } from "../shop.ts";
 import { findMember, findMemberById } from "../staff/members.ts";
 import { findTrial } from "../trials/store.ts";
@@ -163,6 +165,28 @@ export const JOBS = {
       if (mail !== null) await sendMail(mail);
     },
   ),
+
+  "send-refund-claim": job<{ readonly claimId: string }>(
+    OF_A_MAIL,
+    async ({ shop, sendMail }, { claimId }) => {
+      const { ownerEmail, publicUrl } = shop.config;
+      const found = await findClaimedOrder(shop.db, claimId);
+      // Without an address the claim waits in the back office.
+      if (found === null || ownerEmail === null) return;
+      await sendMail(refundClaimNotice(found.claim, found.order, ownerEmail, publicUrl));
+    },
+  ),
+
+  "send-refund-claim-mail": job<{
+    readonly claimId: string;
+    readonly state: MailedClaim["state"];
+  }>(OF_A_MAIL, async ({ shop, sendMail }, { claimId, state }) => {
+    const found = await findClaimedOrder(shop.db, claimId);
+    // What has become of it since then has a mail of its own.
+    if (found === null || found.claim.state !== state) return;
+    const claim = { ...found.claim, state };
+    await sendMail(refundClaimMail(claim, found.order, shop.config.publicUrl));
+  }),
 
   "send-message-reply": job<{ readonly messageId: string; readonly key: string }>(
     OF_A_MAIL,

@@ -173,7 +173,11 @@ export function listOrdersOfUser(db: Queryable, userId: string) {
       "orders.currency",
       "orders.total",
       "orders.refunded",
+      "orders.duplicate",
       "orders.created_at as createdAt",
+      sql<{ amount: number; reserved: number; disputed: number }>`jsonb_build_object(
+        'amount', payments.amount, 'reserved', payments.refund_reserved,
+        'disputed', payments.disputed)`.as("money"),
       sql<readonly ListedLine[]>`(
         select jsonb_agg(
           jsonb_build_object('coursePackageId', course_package_id,

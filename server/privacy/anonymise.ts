@@ -7,7 +7,7 @@ const { country: _country, ...NOBODY } = EMPTY_CHECKOUT_FORM;
 
 /**
  * Removes the person from orders: name, phone, email, the keys by which coupons count them, what
- * the gateways reported about them, why a refund was made or not, and the buyer of their invoices,
+ * the gateways reported about them, why a refund was asked for, made or not, and the buyer of their invoices,
  * which the law lets go without (D-219). The ordered items, the amounts, the references, the ledger and
  * the rest of the invoices stay.
  */
@@ -44,6 +44,13 @@ export async function anonymiseOrders(
     .set({ buyer_name: "", buyer_email: "" })
     .where("order_id", "in", orderIds)
     .execute();
+  await sql`
+    update refund_claims set note = '', answer = '',
+      state = case state when 'waiting' then 'withdrawn' else state end,
+      decided_at = coalesce(decided_at, ${now})
+    where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(
+    db,
+  );
   await sql`
     update refund_requests set reason = ''
     where payment_id in (select id from payments where order_id = any(${orderIds}::uuid[]))`.execute(

@@ -134,7 +134,11 @@ async function forgetJobs(
     where data->>'emailKey' = ${emailKey}
       or ('send-receipt' in (name, source_name) and data->>'orderId' = any(${orderIds}::text[]))
       or data->>'messageId' = any(${writtenIds}::text[])
-      or data->>'trialId' = any(${writtenIds}::text[])`.execute(transaction);
+      or data->>'trialId' = any(${writtenIds}::text[])
+      or data->>'claimId' in (select c.id from refund_claims c
+        join payments p on p.id = c.payment_id where p.order_id = any(${orderIds}::uuid[]))`.execute(
+    transaction,
+  );
   await sql`
     update jobs.job set output = null
     where position(lower(${emailKey}) in lower(output::text)) > 0`.execute(transaction);

@@ -42,6 +42,7 @@ export async function exportPerson(
     payments: await rowsOf(db, "payments", ofOrders),
     payment_events: await rowsOf(db, "payment_events", sql`payment_id in (${ownPayments})`),
     refunds: await rowsOf(db, "refunds", sql`payment_id in (${ownPayments})`),
+    refund_claims: await rowsOf(db, "refund_claims", sql`payment_id in (${ownPayments})`),
     refund_requests: await rowsOf(db, "refund_requests", sql`payment_id in (${ownPayments})`),
     sent_mails: await rowsOf(db, "order_mails", ofOrders),
     invoices: await rowsOf(db, "invoices", ofOrders),

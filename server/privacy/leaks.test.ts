@@ -4,7 +4,7 @@ import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { BUYER } from "../testing/test-browser.ts";
+import { BUYER, type TestBrowser } from "../testing/test-browser.ts";
 import { findTraces } from "../testing/traces.ts";
 
 const PERSON = {
@@ -78,6 +78,7 @@ async function live(): Promise<void> {
   addresses.push(redirect);
   await everythingDone(app);
   const [order] = (await browser.call("/orders")).body.data;
+  await askForRefund(browser, order);
   await sandbox.dispute("stripe", order.payment_id, "opened");
   await everythingDone(app);
   await browser.call(`/orders/payment/${order.payment_id}/stripe`);
@@ -126,6 +127,22 @@ async function confirmTrial(): Promise<void> {
   const headers = { "If-Match": '"1"' };
   const { status } = await staff.call(`trials/${id}`, { method: "PATCH", body, headers });
   expect(status).toBe(200);
+}
+
+/** The person asks for a refund, and staff decline it. */
+async function askForRefund(
+  browser: TestBrowser,
+  { order_id, total_amount }: { readonly order_id: string; readonly total_amount: number },
+): Promise<void> {
+  const claim = { order_id, held: "none", amount: total_amount, note: "Kanarinote" };
+  expect((await browser.post("/refund-claims", { ...claim, amount: 1 })).status).toBe(409);
+  expect((await browser.post("/refund-claims", claim)).status).toBe(200);
+  await everythingDone(app);
+  const staff = await openStaffBrowser(app, "sales");
+  const { refund_claims } = (await staff.call(`orders/${order_id}`)).body.data;
+  const path = `orders/${order_id}/refund-claims/${refund_claims[0].id}/decline`;
+  const body = { answer: "Dear Kanari" };
+  expect((await staff.call(path, { method: "POST", body })).status).toBe(200);
 }
 
 async function checkOutWithoutDatabase(): Promise<void> {

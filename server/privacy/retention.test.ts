@@ -51,6 +51,8 @@ test("the times are those that the privacy page promises (D-12)", () => {
   expect(points?.[2]).toContain("12 months");
   expect(KEPT_DAYS.contactMessage).toBe(365);
   expect(points?.[3]).toContain(`${KEPT_DAYS.trialRequest} days`);
+  expect(points?.[4]).toContain("12 months");
+  expect(KEPT_DAYS.refundClaimTexts).toBe(365);
   expect(points?.find((point) => /log/.test(point))).toContain(`${KEPT_DAYS.endedToken} days`);
 });
 
@@ -271,4 +273,27 @@ test("a request for a trial class goes 180 days after it, or after its class (D-
   expect(await deleteExpired(app.shop)).toMatchObject({ trialRequests: 1 });
   ahead = KEPT_DAYS.trialRequest + 6;
   expect(await deleteExpired(app.shop)).toMatchObject({ trialRequests: 1 });
+});
+
+test("the words about a refund go a year after the decision; what was decided stays (D-224)", async () => {
+  const { db } = app.shop;
+  const { paymentId } = await buyerWhoPaid();
+  for (const state of ["declined", "waiting"]) {
+    await sql`
+      insert into refund_claims (id, payment_id, held, amount, note, answer, claimed_at, state, decided_at)
+      values (${state}, ${paymentId}, 'none', 100, 'Old note', 'Old answer', now(), ${state},
+        case ${state} when 'waiting' then null else now() end)`.execute(db);
+  }
+  ahead = KEPT_DAYS.refundClaimTexts - 1;
+  expect(await deleteExpired(app.shop)).toMatchObject({ refundClaimTexts: 0 });
+  ahead = KEPT_DAYS.refundClaimTexts + 1;
+  expect(await deleteExpired(app.shop)).toMatchObject({ refundClaimTexts: 1 });
+  const { rows } = await sql`
+    select state, note, answer from refund_claims where payment_id = ${paymentId} order by id`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { state: "declined", note: "", answer: "" },
+    { state: "waiting", note: "Old note", answer: "Old answer" },
+  ]);
 });

@@ -13,6 +13,8 @@ export const KEPT_DAYS = {
   contactMessage: 365,
   /** After the request, or the class if that is later; the privacy page promises it (D-203). */
   trialRequest: 180,
+  /** What a family wrote about a refund, and the answer, after the decision (D-224). */
+  refundClaimTexts: 365,
   /** Long enough to investigate a disputed delivery; the event itself stays. */
   webhookBody: 30,
   /** Identifies the browser that signed in to an account; the privacy page promises it. */
@@ -42,6 +44,7 @@ export async function deleteExpired({ db, now }: Pick<Shop, "db" | "now">): Prom
     buyers: await inBatches(() => forgetBuyers(db, before(KEPT_DAYS.buyerWhoDidNotPay), at)),
     messages: await deleteMessages(db, before(KEPT_DAYS.contactMessage)),
     trialRequests: await deleteTrials(db, before(KEPT_DAYS.trialRequest)),
+    refundClaimTexts: await emptyClaims(db, before(KEPT_DAYS.refundClaimTexts)),
     webhookBodies: await inBatches(() => emptyBodies(db, before(KEPT_DAYS.webhookBody))),
     tokens: await deleteTokens(db, before(KEPT_DAYS.endedToken)),
     staffSignIns: await deleteStaffSignIns(db, before(KEPT_DAYS.endedToken), at),
@@ -117,6 +120,14 @@ async function deleteTrials(db: Queryable, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from trial_requests
     where greatest(created_at, coalesce(starts_at, created_at)) < ${before}`.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** What was asked for and decided stays with the payment, without the words. */
+async function emptyClaims(db: Queryable, before: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update refund_claims set note = '', answer = ''
+    where decided_at < ${before} and (note <> '' or answer <> '')`.execute(db);
   return Number(numAffectedRows);
 }
 

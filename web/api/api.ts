@@ -6,6 +6,11 @@ import type { ContactBody } from "#contract/contact.ts";
 import type { ApiPath } from "#contract/endpoint.ts";
 import type { OrderAnswer } from "#contract/order.ts";
 import * as paths from "#contract/paths.ts";
+import type {
+  RefundClaimAnswer,
+  RefundClaimBody,
+  RefundClaimPreview,
+} from "#contract/refund-claim.ts";
 import type { SharedCartAnswer, SharedCartLink } from "#contract/shared-cart.ts";
 import type { AvailableGateway, CsrfTokenAnswer } from "#contract/start.ts";
 import type { TrialBody } from "#contract/trial.ts";
@@ -198,6 +203,11 @@ export const api = {
   listSessions: () => call<SessionAnswer[]>(paths.sessions),
   endSessions: () => call(paths.endSessions, { body: {} }),
   listOrders: () => call<OrderSummary[]>(paths.orders),
+  previewRefundClaim: (orderId: string, held?: string) =>
+    call<RefundClaimPreview>(paths.refundClaimPreview, { body: { order_id: orderId, held } }),
+  claimRefund: (body: RefundClaimBody) => call<RefundClaimAnswer>(paths.refundClaims, { body }),
+  withdrawRefundClaim: (orderId: string) =>
+    call<RefundClaimAnswer>(paths.refundClaimWithdrawal, { body: { order_id: orderId } }),
   askForTrial: (body: TrialBody) => call(paths.trialRequests, { body }),
   sendContactMessage: (body: ContactBody) => call(paths.contact, { body }),
 };

@@ -29,7 +29,7 @@ type RefundDialogProps = { readonly order: StaffOrder; readonly onClose: () => v
 /** Gives money of an order back: what the policy proposes, how much, and why. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
   const { refund: words } = useOrderWords();
-  const [held, setHeld] = useState<Held>({});
+  const [held, setHeld] = useState<Held>(() => heldAsClaimed(order));
   // Minor units; `undefined` while nobody has entered any: then it is what the server proposes.
   const [entered, setEntered] = useState<number | null | undefined>(undefined);
   const preview = useAnswer<typeof previewRefund>(paths.orderRefundPreview, {
@@ -59,6 +59,12 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       </Answered>
     </Dialog>
   );
+}
+
+/** What the family said was held, where its claim waits and it has counted. */
+function heldAsClaimed({ refund_claims: claims }: StaffOrder): Held {
+  const waiting = claims.find(({ state }) => state === "waiting");
+  return { ...waiting?.held };
 }
 
 type RefundFormProps = RefundDialogProps & {

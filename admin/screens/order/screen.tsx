@@ -11,6 +11,7 @@ import { OrderBadges } from "../orders/parts.tsx";
 import { useOrderWords } from "../orders/words.ts";
 import { Acts } from "./acts.tsx";
 import { Buyer, Disputes, Invoices, Lines, Payment } from "./facts.tsx";
+import { RefundClaims } from "./refund-claims.tsx";
 import { Refunds } from "./refunds.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -47,6 +48,7 @@ function OrderParts({ order }: { readonly order: StaffOrder }) {
       {order.duplicate && <Notice tone="wait">{words.duplicate}</Notice>}
       {order.erased_at !== null && <Notice>{words.erased}</Notice>}
       <Acts order={order} />
+      <RefundClaims order={order} />
       <div className="order-columns">
         <div className="stack">
           <Lines order={order} />

@@ -6,8 +6,10 @@ import { toMajor } from "#core/money.ts";
 import type { Database } from "../../db/schema.ts";
 import { invoicesFields } from "../../invoices/invoice-link.ts";
 import { findOrder } from "../../orders/store.ts";
+import { findPayment } from "../../payments/store.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
+import { listStaffClaims } from "../refunds/claims.ts";
 import { listStaffRefunds } from "../refunds/list.ts";
 import { readTimeline } from "./timeline.ts";
 
@@ -25,6 +27,7 @@ export async function loadStaffOrder(
   const order = row === null ? null : await findOrder(db, row.id);
   if (row === null || order === null) throw new Refusal("not_found");
   const { paymentId } = row;
+  const payment = await findPayment(db, paymentId);
   const invoicesOf = await invoicesFields(shop, [row.id]);
   return {
     number,
@@ -65,6 +68,7 @@ export async function loadStaffOrder(
       gateway_away_since: row.gatewayAwaySince?.toISOString() ?? null,
     },
     refunds: await listStaffRefunds(db, staff, paymentId),
+    refund_claims: payment === null ? [] : await listStaffClaims(db, payment, order),
     disputes: await listDisputesOf(db, paymentId),
     timeline: await readTimeline(db, { orderId: row.id, number, paymentId }),
     ...invoicesOf(row.id),

@@ -39,6 +39,13 @@ export async function readTimeline(
     select r.settled_at, 'refund', 'refund_refused', r.gateway, null, 'refused', r.amount, r.refusal
     from refunds r where r.payment_id = ${paymentId} and r.state = 'refused'
     union all
+    select c.claimed_at, 'refund', 'claim_made', 'buyer', null, 'waiting', c.amount, null
+    from refund_claims c where c.payment_id = ${paymentId}
+    union all
+    select c.decided_at, 'refund', 'claim_' || c.state,
+      case c.state when 'withdrawn' then 'buyer' else 'staff' end, 'waiting', c.state, null, null
+    from refund_claims c where c.payment_id = ${paymentId} and c.decided_at is not null
+    union all
     select m.sent_at, 'mail', 'mail_' || m.kind, null, null, null, null, m.locale
     from order_mails m where m.order_id = ${orderId}
     union all

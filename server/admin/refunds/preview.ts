@@ -1,10 +1,10 @@
 import type { RefundPreview } from "#contract/admin/orders.ts";
 import { wireNames } from "#contract/names.ts";
-import { Refusal } from "#core/errors.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 import { promiseRefund } from "#core/refund.ts";
-import { type HeldSessions, paidByLine, proposeRefund, sessionsOf } from "#core/refund-policy.ts";
+import { sessionsOf } from "#core/refund-policy.ts";
 import type { StoredOrder } from "../../orders/store.ts";
+import { proposeFor, reckonLines } from "../../payments/refund-proposal.ts";
 import type { StoredPayment } from "../../payments/store.ts";
 import { needsSecondPerson } from "./request.ts";
 
@@ -23,12 +23,9 @@ export function previewRefund(
   above: number | null,
 ): RefundPreview {
   const { amount: paid, reserved, disputed } = payment;
-  const { lines, currency } = order;
-  const shares = paidByLine(lines, order);
-  const sold = lines.map(({ extent, ...line }, position) => {
-    return { ...line, ...extent, paid: shares[position] ?? 0 };
-  });
-  const proposal = propose(payment, sold, held);
+  const { currency } = order;
+  const sold = reckonLines(order);
+  const proposal = proposeFor(payment, sold, held);
   const proposed = "amount" in proposal ? proposal.amount : null;
   const asked = entered === undefined ? proposed : (fromMajor(entered) ?? 0);
   const promise = promiseRefund(payment, asked);
@@ -52,25 +49,4 @@ export function previewRefund(
     left_after: toMajor(left - (amount ?? 0)),
     needs_second_person: amount !== null && needsSecondPerson(above, payment, amount),
   };
-}
-
-function propose(
-  payment: StoredPayment,
-  sold: Parameters<typeof proposeRefund>[1],
-  text: string | undefined,
-): ReturnType<typeof proposeRefund> {
-  try {
-    return proposeRefund(payment, sold, text === undefined ? null : readHeld(text));
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new Refusal("invalid_input", { field: "held", cause: error });
-  }
-}
-
-/** Reads `4/36,0/12`. */
-function readHeld(text: string): readonly HeldSessions[] {
-  return text.split(",").map((part) => {
-    const [held = Number.NaN, of = Number.NaN] = part.split("/").map(Number);
-    return { held, of };
-  });
 }

@@ -6,6 +6,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { placeRefund, RefundRefused } from "../../payments/refund-request.ts";
 import { findRefund } from "../../payments/refund-store.ts";
 import { lockPayment, type StoredPayment } from "../../payments/store.ts";
+import { grantClaim } from "../../refund-claims/store.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
@@ -41,7 +42,8 @@ export function needsSecondPerson(
 }
 
 /**
- * Gives money back, or lets it wait for a second person. The same id asked for again is the same
+ * Gives money back, or lets it wait for a second person; what goes back answers the claim of the family
+ * that waits (D-223). The same id asked for again is the same
  * refund, even if many ask at once.
  * @throws Refusal `not_paid`, `refund_too_much`, `refund_disputed`, `invalid_input`; `key_used` when
  *   something else was asked for under the id
@@ -89,7 +91,11 @@ export async function askForRefund(
       .executeTakeFirst();
     // The same key at the same time, for another order.
     if (inserted.numInsertedOrUpdatedRows !== 1n) throw new Refusal("key_used");
-    if (!waits) await place(shop, transaction, { id, paymentId, amount, reason });
+    if (!waits) {
+      await place(shop, transaction, { id, paymentId, amount, reason });
+      const at = shop.now();
+      await grantClaim(transaction, paymentId, { staffId: staff.id, askedAt: at, at });
+    }
     await recordAct(transaction, staff, {
       action: waits ? "refund.ask" : "refund.place",
       subject: orderSubject(number),
@@ -120,7 +126,11 @@ export async function decideRefund(
     const isApproved = decision === "approved";
     if (isApproved && known.asked_by === staff.id) throw new Refusal("second_person");
     const { amount, currency, reason } = known;
-    if (isApproved) await place(shop, transaction, { id, paymentId, amount, reason });
+    if (isApproved) {
+      await place(shop, transaction, { id, paymentId, amount, reason });
+      const grant = { staffId: staff.id, askedAt: known.asked_at, at: shop.now() };
+      await grantClaim(transaction, paymentId, grant);
+    }
     await transaction
       .updateTable("refund_requests")
       .set({ state: decision, decided_by: staff.id, decided_at: shop.now() })

@@ -8,6 +8,7 @@ import { requestId } from "../idempotency.ts";
 import { loadPayment } from "../orders/find-order.ts";
 import { pathName } from "../path-name.ts";
 import { type StaffCall, staffRoute } from "../route.ts";
+import { declineClaim } from "./claims.ts";
 import { previewRefund } from "./preview.ts";
 import { askForRefund, decideRefund } from "./request.ts";
 
@@ -41,4 +42,11 @@ export function refundRoutes(app: Hono, shop: Shop): void {
     };
   staffRoute(app, shop, contract.approveRefund, decide("approved"));
   staffRoute(app, shop, contract.declineRefund, decide("declined"));
+
+  staffRoute(app, shop, contract.declineRefundClaim, async ({ staff, params, body }) => {
+    const { id: paymentId, number } = await loadPayment(shop.db, params);
+    const claim = { paymentId, number, id: pathName(params, "id") };
+    await declineClaim(shop, staff, claim, body.answer);
+    return { state: "declined" as const };
+  });
 }

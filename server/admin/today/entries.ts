@@ -35,7 +35,7 @@ type Source = {
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
 /** The payment `p` and the order `o` of a row that belongs to a payment. */
-const itsOrder = (row: "d" | "q" | "r") => sql`
+const itsOrder = (row: "c" | "d" | "q" | "r") => sql`
   join payments p on p.id = ${sql.ref(`${row}.payment_id`)} join orders o on o.id = p.order_id`;
 
 const SOURCES: readonly Source[] = [
@@ -124,6 +124,18 @@ const SOURCES: readonly Source[] = [
         asker.email as detail
       from refund_requests q ${itsOrder("q")} join staff asker on asker.id = q.asked_by
       where q.state = 'waiting' and q.asked_by <> ${staff.id} order by q.asked_at`,
+  },
+  {
+    kind: "refund_claimed",
+    permission: "refunds",
+    next: "open_order",
+    rows: () => sql`
+      select c.id, o.number as subject, o.number as "order", c.claimed_at as since,
+        null as detail
+      from refund_claims c ${itsOrder("c")}
+      where c.state = 'waiting' and not exists (select from refund_requests q
+        where q.payment_id = c.payment_id and q.state = 'waiting' and q.asked_at >= c.claimed_at)
+      order by c.claimed_at`,
   },
   {
     kind: "refund_slow",

@@ -17,6 +17,8 @@ const UNDELIVERED: readonly JobName[] = [
   "send-contact-message",
   "send-trial-mail",
   "send-trial-request",
+  "send-refund-claim",
+  "send-refund-claim-mail",
   "announce-order",
 ];
 
@@ -60,14 +62,16 @@ async function findNumbers(
   const { rows } = await sql<{ id: string; number: string }>`
     select job.id, o.number
     from jsonb_to_recordset(${told}::jsonb)
-      as job (id text, "orderId" text, "paymentId" text, "refundId" text, "moveId" bigint)
+      as job (id text, "orderId" text, "paymentId" text, "refundId" text, "moveId" bigint, "claimId" text)
     left join refunds r on r.id = job."refundId"
     left join payment_events e on e.id = job."moveId"
-    left join payments p on p.id = coalesce(job."paymentId", r.payment_id, e.payment_id)
+    left join refund_claims c on c.id = job."claimId"
+    left join payments p
+      on p.id = coalesce(job."paymentId", r.payment_id, e.payment_id, c.payment_id)
     join orders o on o.id = coalesce(job."orderId"::uuid, p.order_id)`.execute(db);
   return new Map(rows.map(({ id, number }) => [id, number]));
 }
 
-function idsIn({ orderId, paymentId, refundId, moveId }: ListedGivenUp["data"]) {
-  return { orderId, paymentId, refundId, moveId };
+function idsIn({ orderId, paymentId, refundId, moveId, claimId }: ListedGivenUp["data"]) {
+  return { orderId, paymentId, refundId, moveId, claimId };
 }

@@ -15,6 +15,8 @@ const ORDER: OrderSummary = {
   currency: "USD",
   total_amount: 688,
   refunded_amount: 0,
+  can_be_refunded: false,
+  refund_claim: null,
   items: [
     { course_package_id: 9, name: "Kids Language", name_ar: "برنامج اللغة للأطفال", quantity: 1 },
     { course_package_id: 42, name: "Coding", name_ar: "البرمجة", quantity: 1 },

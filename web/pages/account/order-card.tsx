@@ -11,6 +11,7 @@ import { ButtonLink } from "#web/ui/button/button.tsx";
 import { readAmount } from "#web/ui/price/read-amount.ts";
 import { InvoiceLinks } from "#web/ui/receipt/invoice-links.tsx";
 import { receiptAddress } from "./order-receipt.ts";
+import { OrderRefund } from "./refund/order-refund.tsx";
 
 type OrderCardProps = { readonly order: OrderSummary; readonly copy: Copy<"account"> };
 
@@ -80,6 +81,7 @@ export function OrderCard({ order, copy }: OrderCardProps) {
             </ButtonLink>
           )}
         </div>
+        <OrderRefund order={order} copy={copy.refund} />
       </article>
     </li>
   );

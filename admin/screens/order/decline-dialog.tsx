@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from "react";
+import type { declineRefundClaim, StaffOrder, StaffRefundClaim } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
+import { call } from "../../api/call.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { useShellWords } from "../../shell/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextBox } from "../../ui/field.tsx";
+import { Failure } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useOrderWords } from "../orders/words.ts";
+
+type DeclineDialogProps = {
+  readonly order: StaffOrder;
+  readonly claim: StaffRefundClaim;
+  readonly onClose: () => void;
+};
+
+/** Declines a refund that a family asked for, with the words that it is mailed. */
+export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
+  const { order: words, languages } = useOrderWords();
+  const { form } = useShellWords();
+  const { claims: labels } = words;
+  const [answer, setAnswer] = useState("");
+  const [isTried, setTried] = useState(false);
+  const decline = useAct(
+    () =>
+      call<typeof declineRefundClaim>("POST", paths.orderRefundClaimDecline, {
+        params: { number: order.number, id: claim.id },
+        body: { answer: answer.trim() },
+      }),
+    {
+      stale: [paths.order, paths.today],
+      onDone: () => {
+        toast(labels.declined);
+        onClose();
+      },
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (answer.trim() !== "") decline.start();
+  };
+  return (
+    <Dialog title={labels.declineTitle} isOpen onClose={onClose}>
+      <form className="stack" onSubmit={submit} noValidate>
+        <TextBox
+          label={labels.declineLabel}
+          hint={labels.declineText.replace("{language}", languages[order.locale])}
+          multiline
+          maxLength={MAX_CLAIM_TEXT_LENGTH}
+          value={answer}
+          onChange={setAnswer}
+          error={isTried && answer.trim() === "" ? labels.declineMissing : undefined}
+        />
+        <Failure error={decline.error} />
+        <DialogActions>
+          <Button onPress={onClose}>{form.cancel}</Button>
+          <Button type="submit" tone="danger" isPending={decline.pending}>
+            {labels.decline}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,168 @@
+import { useState } from "react";
+import type { askForRefund, StaffOrder, StaffRefundClaim } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { nameField } from "#contract/names.ts";
+import { formatNumber, isolate } from "#core/locale.ts";
+import { formatPrice } from "#core/price.ts";
+import { call } from "../../api/call.ts";
+import { useAct } from "../../api/use-answer.ts";
+import { Ltr, Sum, Typed, When } from "../../format.tsx";
+import { useMay } from "../../identity/me.ts";
+import { useLocale } from "../../locale.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Failure, Notice } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useOrderWords } from "../orders/words.ts";
+import { DeclineDialog } from "./decline-dialog.tsx";
+
+const TONES: Readonly<Record<StaffRefundClaim["state"], BadgeTone>> = {
+  waiting: "wait",
+  granted: "good",
+  declined: "plain",
+  withdrawn: "plain",
+};
+
+/** Why money goes back, as it is stored for what a family asked for; shown in the staff's language. */
+const REASON = "asked for by the family";
+
+type ClaimProps = { readonly order: StaffOrder; readonly claim: StaffRefundClaim };
+
+/** What the family of an order asked for, the newest first; one that waits is answered here (D-223). */
+export function RefundClaims({ order }: { readonly order: StaffOrder }) {
+  const { order: words } = useOrderWords();
+  const { claims: labels } = words;
+  if (order.refund_claims.length === 0) return null;
+  const isWaiting = order.refund_claims.some(({ state }) => state === "waiting");
+  return (
+    <section className="card">
+      <h2>{isWaiting ? labels.heading : labels.earlier}</h2>
+      {order.refund_claims.map((claim) => (
+        <Claim key={claim.id} order={order} claim={claim} />
+      ))}
+    </section>
+  );
+}
+
+function Claim({ order, claim }: ClaimProps) {
+  const { order: words, claimStates } = useOrderWords();
+  const may = useMay();
+  const { claims: labels } = words;
+  const isWaiting = claim.state === "waiting";
+  return (
+    <>
+      <dl className="facts">
+        <dt>{labels.asked}</dt>
+        <dd>
+          <When at={claim.claimed_at} />
+        </dd>
+        <dt>{labels.state}</dt>
+        <dd>
+          <Badge tone={TONES[claim.state]}>{claimStates[claim.state]}</Badge>{" "}
+          {claim.decided_by !== null && <Ltr>{claim.decided_by}</Ltr>}
+        </dd>
+        <dt>{labels.held}</dt>
+        <dd>
+          <Held order={order} claim={claim} />
+        </dd>
+        {claim.amount !== null && (
+          <>
+            <dt>{labels.whenAsked}</dt>
+            <dd>
+              <Sum major={claim.amount} currency={order.currency} />
+            </dd>
+          </>
+        )}
+        {isWaiting && claim.proposal !== null && (
+          <>
+            <dt>{labels.now}</dt>
+            <dd>
+              <strong>
+                <Sum major={claim.proposal} currency={order.currency} />
+              </strong>
+            </dd>
+          </>
+        )}
+        {claim.note !== "" && (
+          <>
+            <dt>{labels.note}</dt>
+            <dd>
+              <Typed>{claim.note}</Typed>
+            </dd>
+          </>
+        )}
+        {claim.answer !== "" && (
+          <>
+            <dt>{labels.answer}</dt>
+            <dd>
+              <Typed>{claim.answer}</Typed>
+            </dd>
+          </>
+        )}
+      </dl>
+      {isWaiting && may("refunds") && <Answer order={order} claim={claim} />}
+    </>
+  );
+}
+
+/** What the family says was held. */
+function Held({ order, claim: { begun, held } }: ClaimProps) {
+  const { order: words } = useOrderWords();
+  const locale = useLocale();
+  const { claims: labels } = words;
+  if (!begun) return labels.notBegun;
+  if (held === null) return labels.begun;
+  return (
+    <ul>
+      {order.lines.map((line, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order are frozen.
+        <li key={position}>
+          {labels.heldOf
+            .replace("{name}", line[nameField(locale)])
+            .replace("{held}", formatNumber(held[position]?.held ?? 0))
+            .replace("{of}", formatNumber(held[position]?.of ?? 0))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Gives back what the policy says with one button, or declines. */
+function Answer({ order, claim }: ClaimProps) {
+  const { order: words, refund } = useOrderWords();
+  const [isDeclining, setDeclining] = useState(false);
+  const { claims: labels } = words;
+  const { proposal } = claim;
+  // Another refund of this order waits for its second person: that one comes first.
+  const isAsked = order.refunds.some(({ state }) => state === "waiting");
+  const give = useAct(
+    () =>
+      call<typeof askForRefund>("POST", paths.orderRefunds, {
+        params: { number: order.number },
+        body: { amount: proposal ?? 0, reason: REASON },
+      }),
+    {
+      stale: [paths.order, paths.orders, paths.today],
+      onDone: ({ state }) => toast(state === "waiting" ? refund.waiting : refund.placed),
+    },
+  );
+  const sum = isolate(formatPrice(proposal ?? 0, order.currency));
+  return (
+    <>
+      {proposal === null && <Notice>{labels.decide}</Notice>}
+      {proposal === 0 && <Notice>{labels.nothing}</Notice>}
+      <div className="row">
+        {proposal !== null && proposal > 0 && !isAsked && (
+          <Button tone="danger" isPending={give.pending} onPress={() => give.start()}>
+            {labels.give.replace("{amount}", sum)}
+          </Button>
+        )}
+        <Button onPress={() => setDeclining(true)}>{labels.decline}</Button>
+      </div>
+      <Failure error={give.error} />
+      {isDeclining && (
+        <DeclineDialog order={order} claim={claim} onClose={() => setDeclining(false)} />
+      )}
+    </>
+  );
+}

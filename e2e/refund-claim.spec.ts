@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/axe.ts";
+import { newBuyer } from "./support/buyer.ts";
+import { openCart } from "./support/cart.ts";
+import { pay } from "./support/checkout.ts";
+import { mailsTo } from "./support/sandbox.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+import { WORDS } from "./support/words.ts";
+
+/** Words as they stand on the page, where some spaces do not break. */
+const spaced = (text: string) =>
+  new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/\s+/g, "\\s+"));
+
+/** Nothing is wider than the window. */
+async function expectToFit(page: Page): Promise<void> {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider).toBe(0);
+}
+
+inBothLanguages((language, locale) => {
+  const { refund, states } = WORDS[locale].account;
+
+  test(`a parent sees what comes back, asks for it, takes it back and asks again (${language}) (D-222, D-223)`, async ({
+    page,
+    words,
+  }) => {
+    const buyer = newBuyer();
+    await openCart(page, [42]);
+    await pay(page, words, buyer);
+    await page.goto("/account");
+    const order = page.getByRole("article");
+    await expect(order.locator(".order-state")).toHaveText(states.paid);
+    await order.getByRole("button", { name: spaced(refund.ask) }).click();
+    await expect(order.getByRole("heading", { name: refund.heading })).toBeFocused();
+
+    const show = order.getByRole("button", { name: spaced(refund.show) });
+    await show.click();
+    await expect(order.getByText(spaced(refund.begunMissing))).toBeVisible();
+    await order.getByLabel(spaced(refund.begun)).check();
+    await order.getByRole("textbox").fill("37");
+    await show.click();
+    await expect(order.getByText(spaced(refund.heldInvalid.replace("{max}", "36")))).toBeVisible();
+    await expectAccessible(page, "the form for a refund");
+    await order.getByRole("textbox").fill("9");
+    await show.click();
+    await expect(order.locator(".refund-back .price")).toHaveText("$149.25");
+    await order.getByLabel(spaced(refund.notBegun)).check();
+    await expect(order.locator(".refund-back")).toHaveCount(0);
+    await show.click();
+    await expect(order.locator(".refund-back .price")).toHaveText("$199");
+    await order.getByLabel(spaced(refund.note)).fill("We move away.");
+    await expectAccessible(page, "what comes back");
+    await expectToFit(page);
+
+    await order.getByRole("button", { name: spaced(refund.send) }).click();
+    const withdraw = order.getByRole("button", { name: spaced(refund.withdraw) });
+    await expect(withdraw).toBeVisible();
+    await expect(order.locator(".note")).toContainText("$199");
+    await expect.poll(async () => (await mailsTo(buyer.email)).length).toBe(2);
+    await page.reload();
+    await expect(order.locator(".note")).toContainText("$199");
+    await expectAccessible(page, "a refund that was asked for");
+    await withdraw.click();
+    await expect(order.locator(".note")).toHaveCount(0);
+    await expect(order.getByRole("button", { name: spaced(refund.ask) })).toBeVisible();
+  });
+
+  test(`what was typed stays when the connection or another tab is in the way (${language}) (D-223)`, async ({
+    page,
+    words,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect("error", "Error in refund claim");
+    consoleWatch.expectFailedRequests("/refund-claims");
+    const buyer = newBuyer();
+    await openCart(page, [42]);
+    await pay(page, words, buyer);
+    await page.goto("/account");
+    const order = page.getByRole("article");
+    await order.getByRole("button", { name: spaced(refund.ask) }).click();
+    await order.getByLabel(spaced(refund.notBegun)).check();
+    await order.getByRole("button", { name: spaced(refund.show) }).click();
+    await order.getByLabel(spaced(refund.note)).fill("Please answer by mail.");
+    const send = order.getByRole("button", { name: spaced(refund.send) });
+    await page.context().setOffline(true);
+    await send.click();
+    await expect(order.getByRole("alert").filter({ hasText: spaced(refund.failed) })).toBeVisible();
+    await page.context().setOffline(false);
+
+    // A tab that another one opens is signed in too.
+    const opened = page.context().waitForEvent("page");
+    await page.evaluate(() => void window.open(location.href));
+    const tab = await opened;
+    await tab.getByRole("button", { name: spaced(refund.ask) }).click();
+    await tab.getByLabel(spaced(refund.notBegun)).check();
+    await tab.getByRole("button", { name: spaced(refund.show) }).click();
+    await tab.getByRole("button", { name: spaced(refund.send) }).click();
+    await expect(tab.getByRole("button", { name: spaced(refund.withdraw) })).toBeVisible();
+    await tab.close();
+
+    await expect(order.getByLabel(spaced(refund.note))).toHaveValue("Please answer by mail.");
+    await send.click();
+    await expect(order.getByRole("alert").locator(".note")).toBeVisible();
+    await expect(order.getByLabel(spaced(refund.note))).toHaveValue("Please answer by mail.");
+  });
+});

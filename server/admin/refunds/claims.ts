@@ -1,0 +1,77 @@
+import type { StaffRefundClaim } from "#contract/admin/orders.ts";
+import { Refusal } from "#core/errors.ts";
+import { toMajor } from "#core/money.ts";
+import { readHeld } from "#core/refund-policy.ts";
+import type { Queryable } from "../../db/schema.ts";
+import { inTransaction } from "../../db/transaction.ts";
+import type { StoredOrder } from "../../orders/store.ts";
+import { proposeFor, reckonLines } from "../../payments/refund-proposal.ts";
+import { lockPayment, type StoredPayment } from "../../payments/store.ts";
+import { endClaim, findClaim, listClaims, type RefundClaim } from "../../refund-claims/store.ts";
+import type { Shop } from "../../shop.ts";
+import type { StaffMember } from "../../staff/sessions.ts";
+import { recordAct } from "../audit.ts";
+import { orderSubject } from "../orders/find-order.ts";
+
+/** What the family of an order asked for, the newest first, with what the policy gives back now. */
+export async function listStaffClaims(
+  db: Queryable,
+  payment: StoredPayment,
+  order: StoredOrder,
+): Promise<StaffRefundClaim[]> {
+  const claims = await listClaims(db, payment.id);
+  if (claims.length === 0) return [];
+  const rows = await db.selectFrom("staff").select(["id", "email"]).execute();
+  const emails = new Map(rows.map(({ id, email }) => [id, email]));
+  return claims.map((claim) => ({
+    id: claim.id,
+    state: claim.state,
+    claimed_at: claim.claimed_at.toISOString(),
+    begun: claim.held !== "none",
+    held: heldOf(claim),
+    amount: claim.amount === null ? null : toMajor(claim.amount),
+    proposal: proposalNow(payment, order, claim),
+    note: claim.note,
+    answer: claim.answer,
+    decided_at: claim.decided_at?.toISOString() ?? null,
+    decided_by: claim.decided_by === null ? null : (emails.get(claim.decided_by) ?? null),
+  }));
+}
+
+function heldOf({ held }: RefundClaim): StaffRefundClaim["held"] {
+  const read = held === "begun" ? "none" : readHeld(held);
+  return read === "none" ? null : [...read];
+}
+
+function proposalNow(payment: StoredPayment, order: StoredOrder, { held }: RefundClaim) {
+  if (held === "begun") return null;
+  const proposal = proposeFor(payment, reckonLines(order), held);
+  return "amount" in proposal ? toMajor(proposal.amount) : null;
+}
+
+/**
+ * Declines what a family asked for; `answer` is mailed to it.
+ * @throws Refusal `not_found`; `changed_meanwhile` when it waits no more
+ */
+export async function declineClaim(
+  shop: Pick<Shop, "db" | "jobs" | "now">,
+  staff: StaffMember,
+  { paymentId, number, id }: { paymentId: string; number: string; id: string },
+  answer: string,
+): Promise<void> {
+  await inTransaction(shop.db, async (transaction) => {
+    await lockPayment(transaction, paymentId);
+    const known = await findClaim(transaction, id);
+    if (known === null || known.payment_id !== paymentId) throw new Refusal("not_found");
+    const end = { state: "declined", staffId: staff.id, answer, at: shop.now() } as const;
+    if ((await endClaim(transaction, paymentId, id, end)) === null) {
+      throw new Refusal("changed_meanwhile");
+    }
+    const data = { claimId: id, state: "declined" } as const;
+    await shop.jobs.enqueue(transaction, "send-refund-claim-mail", data, `${id} declined`);
+    await recordAct(transaction, staff, {
+      action: "refund.claim.decline",
+      subject: orderSubject(number),
+    });
+  });
+}

@@ -1,0 +1,39 @@
+import { Refusal } from "#core/errors.ts";
+import {
+  paidByLine,
+  proposeRefund,
+  type RefundProposal,
+  readHeld,
+  type SoldLine,
+} from "#core/refund-policy.ts";
+import type { StoredOrder } from "../orders/store.ts";
+import type { StoredPayment } from "./store.ts";
+
+/** A line of an order as the refund policy sees it. */
+export type ReckonedLine = StoredOrder["lines"][number] & SoldLine;
+
+/** The lines of an order with what was paid for each; minor units. */
+export function reckonLines(order: StoredOrder): readonly ReckonedLine[] {
+  const shares = paidByLine(order.lines, order);
+  return order.lines.map((line, position) => {
+    return { ...line, ...line.extent, paid: shares[position] ?? 0 };
+  });
+}
+
+/**
+ * What the refund policy proposes for a payment; `held` as it is sent (`readHeld`), `undefined` while
+ * nobody has said it.
+ * @throws Refusal `invalid_input` when the sessions do not fit the lines
+ */
+export function proposeFor(
+  payment: StoredPayment,
+  lines: readonly ReckonedLine[],
+  held: string | undefined,
+): RefundProposal {
+  try {
+    return proposeRefund(payment, lines, held === undefined ? null : readHeld(held));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Refusal("invalid_input", { field: "held", cause: error });
+  }
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { wireNames } from "#contract/names.ts";
+import type { RefundClaimPreview } from "#contract/refund-claim.ts";
+import { Refusal } from "#core/errors.ts";
+import { fromMajor, toMajor } from "#core/money.ts";
+import { sessionsOf } from "#core/refund-policy.ts";
+import { storableText } from "#core/text.ts";
+import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { findOrder, type StoredOrder } from "../orders/store.ts";
+import { proposeFor, reckonLines } from "../payments/refund-proposal.ts";
+import { findPayment, lockPayment, type StoredPayment } from "../payments/store.ts";
+import type { Shop } from "../shop.ts";
+import { endClaim, listClaims, type RefundClaim, saveClaim } from "./store.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What a family asks for, as it is sent; `amount` in major units. */
+type Asked = {
+  readonly order_id: string;
+  readonly held: string;
+  readonly amount: number | null;
+  readonly note: string;
+};
+
+/** Whether something of a payment can still be given back: not of one that goes back by itself. */
+export function canBeRefunded(
+  { status, duplicate }: Pick<StoredOrder, "status" | "duplicate">,
+  { amount, reserved, disputed }: Pick<StoredPayment, "amount" | "reserved" | "disputed">,
+): boolean {
+  const isPaid = status === "paid" || status === "refunded";
+  return isPaid && !duplicate && amount - reserved - disputed > 0;
+}
+
+/**
+ * What the refund policy gives back of an order of the user's, for what is said to have been held.
+ * @throws Refusal `not_found`, also for somebody else's order; `refund_not_possible`; `invalid_input`
+ *   when the sessions do not fit the lines
+ */
+export async function previewClaim(
+  { db, now }: Pick<Shop, "db" | "now">,
+  userId: string,
+  number: string,
+  held: string | undefined,
+): Promise<RefundClaimPreview> {
+  const { order, payment } = await loadOwnOrder(db, userId, number);
+  if (order.paidAt === null || !canBeRefunded(order, payment)) {
+    throw new Refusal("refund_not_possible");
+  }
+  const lines = reckonLines(order);
+  const proposal = proposeFor(payment, lines, held);
+  return {
+    currency: order.currency,
+    paid: toMajor(payment.amount),
+    reserved: toMajor(payment.reserved),
+    paid_at: order.paidAt.toISOString(),
+    days: Math.max(0, Math.floor((now().getTime() - order.paidAt.getTime()) / DAY_MS)),
+    lines: lines.map((line) => ({
+      ...wireNames(line.names),
+      quantity: line.quantity,
+      sessions: [...sessionsOf(line)],
+    })),
+    amount: "amount" in proposal ? toMajor(proposal.amount) : null,
+    needs: "needs" in proposal ? proposal.needs : null,
+  };
+}
+
+/**
+ * Stores what a family asks for, and enqueues the mails about it.
+ * @throws Refusal `not_found`; `refund_not_possible`, also when nothing is left by the policy;
+ *   `refund_claimed` while another claim waits; `refund_changed` when the policy gives another sum by
+ *   now than the one that was shown; `invalid_input`
+ */
+export async function claimRefund(
+  shop: Pick<Shop, "db" | "jobs" | "now">,
+  userId: string,
+  { order_id, held, amount: shown, note }: Asked,
+): Promise<RefundClaim> {
+  return inTransaction(shop.db, async (transaction) => {
+    const { order, payment: read } = await loadOwnOrder(transaction, userId, order_id);
+    const payment = await lockPayment(transaction, read.id);
+    if (!canBeRefunded(order, payment)) throw new Refusal("refund_not_possible");
+    const amount = amountOf(payment, order, held);
+    if (amount === 0) throw new Refusal("refund_not_possible");
+    if (amount !== (shown === null ? null : fromMajor(shown))) throw new Refusal("refund_changed");
+    const claim = {
+      id: randomUUID(),
+      payment_id: payment.id,
+      held,
+      amount,
+      note: storableText(note),
+      claimed_at: shop.now(),
+    };
+    if (!(await saveClaim(transaction, claim))) throw new Refusal("refund_claimed");
+    const data = { claimId: claim.id };
+    await shop.jobs.enqueue(transaction, "send-refund-claim", data, claim.id);
+    await shop.jobs.enqueue(
+      transaction,
+      "send-refund-claim-mail",
+      { ...data, state: "waiting" },
+      `${claim.id} waiting`,
+    );
+    return { ...claim, state: "waiting", answer: "", decided_by: null, decided_at: null };
+  });
+}
+
+/** In minor units; `null` where staff decide: some sessions were held, and nobody can say of how many. */
+function amountOf(payment: StoredPayment, order: StoredOrder, held: string): number | null {
+  const proposal = proposeFor(payment, reckonLines(order), held === "begun" ? undefined : held);
+  if ("amount" in proposal) return proposal.amount;
+  if (proposal.needs === "decision" && held === "begun") return null;
+  throw new Refusal("invalid_input", { field: "held" });
+}
+
+/**
+ * Takes back the claim of an order that waits.
+ * @throws Refusal `not_found`; `refund_changed` when none waits: staff were first
+ */
+export async function withdrawClaim(
+  { db, now }: Pick<Shop, "db" | "now">,
+  userId: string,
+  number: string,
+): Promise<RefundClaim> {
+  return inTransaction(db, async (transaction) => {
+    const { payment } = await loadOwnOrder(transaction, userId, number);
+    await lockPayment(transaction, payment.id);
+    const [last] = await listClaims(transaction, payment.id);
+    const end = { state: "withdrawn", staffId: null, answer: "", at: now() } as const;
+    const ended = last === undefined ? null : await endClaim(transaction, payment.id, last.id, end);
+    if (ended === null) throw new Refusal("refund_changed");
+    return ended;
+  });
+}
+
+async function loadOwnOrder(
+  db: Queryable,
+  userId: string,
+  number: string,
+): Promise<{ readonly order: StoredOrder; readonly payment: StoredPayment }> {
+  const row = await db
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select(["orders.id", "payments.id as paymentId"])
+    .where("orders.number", "=", number)
+    .where("orders.user_id", "=", userId)
+    .executeTakeFirst();
+  const order = row === undefined ? null : await findOrder(db, row.id);
+  const payment = row === undefined ? null : await findPayment(db, row.paymentId);
+  if (order === null || payment === null) throw new Refusal("not_found");
+  return { order, payment };
+}

@@ -1,0 +1,302 @@
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test } from "vitest";
+import { brand } from "#content/brand.ts";
+import { anonymiseOrders } from "../privacy/anonymise.ts";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const { app, sandbox, clock } = await openPaymentShop({
+  REFUND_APPROVAL_ABOVE: "500",
+  OWNER_EMAIL: "staff@example.com",
+});
+const { db } = app.connection;
+const DAY_MS = 24 * 60 * 60_000;
+/** More than one person of the staff may give back alone. */
+const LARGE = { packages: { 42: 4 } };
+
+let [sales, owner, support]: StaffBrowser[] = [];
+beforeAll(async () => {
+  sales = await openStaffBrowser(app, "sales");
+  owner = await openStaffBrowser(app, "owner");
+  support = await openStaffBrowser(app, "support");
+});
+
+type Order = {
+  readonly browser: TestBrowser;
+  readonly number: string;
+  readonly paymentId: string;
+  readonly email: string;
+};
+
+async function paidOrder(options: Parameters<typeof buyerAtPaymentPage>[1] = {}): Promise<Order> {
+  const { browser, paymentUrl, paymentId, email } = await buyerAtPaymentPage(app, options);
+  await sandbox.settle(paymentUrl, "approve");
+  await everythingDone(app);
+  const [order] = (await browser.call("/orders")).body.data;
+  return { browser, number: order.order_id, paymentId, email };
+}
+
+const preview = ({ browser, number }: Order, held?: string) =>
+  browser.post("/refund-claims/preview", { order_id: number, held });
+const claim = ({ browser, number }: Order, body: object) =>
+  browser.post("/refund-claims", { order_id: number, ...body });
+const withdraw = ({ browser, number }: Order) =>
+  browser.post("/refund-claims/withdraw", { order_id: number });
+
+const listed = async ({ browser }: Order) => (await browser.call("/orders")).body.data[0];
+const read = async ({ number }: Order, who = owner) =>
+  (await who?.call(`orders/${number}`))?.body.data;
+const giveBack = ({ number }: Order, body: object, who = sales) =>
+  who?.call(`orders/${number}/refunds`, {
+    method: "POST",
+    body: { reason: "asked for by the family", ...body },
+    headers: { "Idempotency-Key": `key-${Math.random()}` },
+  });
+const decline = ({ number }: Order, id: string, answer: string, who = sales) =>
+  who?.call(`orders/${number}/refund-claims/${id}/decline`, { method: "POST", body: { answer } });
+
+const givenBack = async (paymentId: string) =>
+  (await sandbox.ledger()).find(({ reference }) => reference === paymentId)?.refunded;
+
+async function mailsTo(email: string) {
+  await everythingDone(app);
+  const mails: readonly { to: string; subject: string; text: string }[] = await (
+    await fetch(`${app.sandboxUrl}/mail.json`)
+  ).json();
+  return mails.filter(({ to }) => to === email);
+}
+
+const waitsInToday = async ({ number }: Order, who = sales) =>
+  (await who?.call("today"))?.body.data.entries.some(
+    (entry: { kind: string; order: string }) =>
+      entry.kind === "refund_claimed" && entry.order === number,
+  );
+
+describe("what the policy gives back, for the family to see", () => {
+  test("everything before the first class, the share of the sessions not held after it (D-222)", async () => {
+    const order = await paidOrder();
+    clock.aheadMs = 3 * DAY_MS;
+    const { body } = await preview(order);
+    const { paid, lines } = body.data;
+    expect(body.data).toMatchObject({ reserved: 0, days: 3, amount: null, needs: "sessions_held" });
+    const [all] = lines[0].sessions;
+    expect((await preview(order, "none")).body.data).toMatchObject({ amount: paid, needs: null });
+    const half = (await preview(order, `${all / 2}/${all}`)).body.data;
+    expect(half.amount).toBe(Math.round(paid * 50) / 100);
+    expect((await preview(order, `0/${all}`)).body.data.amount).toBe(paid);
+    for (const wrong of [`1/${all + 1}`, `${all + 1}/${all}`, `1/${all},1/${all}`, "some"]) {
+      expect((await preview(order, wrong)).status).toBe(422);
+    }
+    clock.aheadMs = 0;
+  });
+
+  test("is told to nobody else, and not of an order that was never paid (D-222)", async () => {
+    const order = await paidOrder();
+    const stranger = await paidOrder();
+    const theirs = { ...order, browser: stranger.browser };
+    expect((await preview(theirs)).status).toBe(404);
+    expect((await claim(theirs, { held: "none", amount: 1 })).status).toBe(404);
+    expect((await withdraw(theirs)).status).toBe(404);
+    const guest = { ...order, browser: app.openBrowser() };
+    const asGuest = await guest.browser.fetch("/api/user/refund-claims/preview", {
+      method: "POST",
+      body: { order_id: order.number },
+    });
+    expect(asGuest.status).toBe(401);
+    const { browser } = await buyerAtPaymentPage(app);
+    const [unpaid] = (await browser.call("/orders")).body.data;
+    expect(unpaid).toMatchObject({ can_be_refunded: false, refund_claim: null });
+    const answer = await browser.post("/refund-claims/preview", { order_id: unpaid.order_id });
+    expect(answer.body.code).toBe("refund_not_possible");
+  });
+});
+
+describe("a claim to a refund", () => {
+  test("is stored with the sum that was shown, mailed both ways, and waits in Today for those who refund (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    expect(await listed(order)).toMatchObject({ can_be_refunded: true, refund_claim: null });
+    const sent = await claim(order, { held: "none", amount: paid, note: "We move\u0000 away." });
+    expect(sent.body.data).toMatchObject({ state: "waiting", amount: paid, answer: "" });
+    expect(await listed(order)).toMatchObject({
+      can_be_refunded: false,
+      refund_claim: { state: "waiting", amount: paid },
+    });
+    const family = (await mailsTo(order.email)).at(-1);
+    expect(family?.subject).toBe(`${order.number} – your request for a refund`);
+    expect(family?.text).toContain("/account");
+    expect(family?.text).not.toContain("We move");
+    const staff = (await mailsTo("staff@example.com")).at(-1);
+    expect(staff?.text).toContain("We move  away.");
+    expect(staff?.text).toContain(`/admin/orders/${order.number}`);
+    expect(await waitsInToday(order)).toBe(true);
+    expect(await waitsInToday(order, support)).toBe(false);
+    const seen = await read(order);
+    expect(seen.refund_claims).toMatchObject([
+      { state: "waiting", begun: false, held: null, proposal: paid, note: "We move  away." },
+    ]);
+    expect(seen.timeline).toContainEqual(
+      expect.objectContaining({ what: "claim_made", by: "buyer", amount: paid }),
+    );
+  });
+
+  test("asked for twice, also at once, is one; with another sum than was shown it is none (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    expect((await claim(order, { held: "none", amount: paid - 1 })).body.code).toBe(
+      "refund_changed",
+    );
+    const body = { held: "none", amount: paid };
+    const answers = await Promise.all([1, 2, 3].map(() => claim(order, body)));
+    expect(answers.map(({ body: { code } }) => code ?? "stored").toSorted()).toEqual([
+      "refund_claimed",
+      "refund_claimed",
+      "stored",
+    ]);
+    expect((await read(order)).refund_claims).toHaveLength(1);
+  });
+
+  test("of sessions that nobody can count is left to staff; where they can be counted they must be (D-222)", async () => {
+    const counted = await paidOrder();
+    expect((await claim(counted, { held: "begun", amount: null })).status).toBe(422);
+    const uncounted = await paidOrder();
+    await sql`update order_lines set sessions = null where order_id =
+      (select id from orders where number = ${uncounted.number})`.execute(db);
+    const { needs, lines, paid } = (await preview(uncounted)).body.data;
+    expect([needs, lines[0].sessions]).toEqual(["decision", []]);
+    expect((await preview(uncounted, "none")).body.data.amount).toBe(paid);
+    expect((await claim(uncounted, { held: "begun", amount: paid })).body.code).toBe(
+      "refund_changed",
+    );
+    const sent = await claim(uncounted, { held: "begun", amount: null });
+    expect(sent.body.data).toMatchObject({ state: "waiting", amount: null });
+    expect((await read(uncounted)).refund_claims).toMatchObject([
+      { begun: true, held: null, amount: null, proposal: null },
+    ]);
+    expect((await mailsTo(uncounted.email)).at(-1)?.text).toContain("class schedule");
+  });
+
+  test("is refused when everything was held, when it is too long, and the eleventh time in a day (D-223)", async () => {
+    const order = await paidOrder();
+    const [all] = (await preview(order)).body.data.lines[0].sessions;
+    const held = `${all}/${all}`;
+    expect((await claim(order, { held, amount: 0 })).body.code).toBe("refund_not_possible");
+    const long = { held: "none", amount: 1, note: "x".repeat(1001) };
+    expect((await claim(order, long)).status).toBe(422);
+    const codes: unknown[] = [];
+    for (let number = 0; number < 10; number += 1) {
+      codes.push((await claim(order, { held, amount: 0 })).status);
+    }
+    expect(codes.at(-2)).toBe(409);
+    expect(codes.at(-1)).toBe(429);
+  });
+
+  test("is answered by what staff give back, with one call; the money goes the way it came (D-223)", async () => {
+    const order = await paidOrder();
+    const [all] = (await preview(order)).body.data.lines[0].sessions;
+    const held = `1/${all}`;
+    const { amount } = (await preview(order, held)).body.data;
+    await claim(order, { held, amount });
+    const { refund_claims: claims } = await read(order);
+    expect(claims[0]).toMatchObject({ begun: true, held: [{ held: 1, of: all }], amount });
+    expect((await giveBack(order, { amount: claims[0].proposal }))?.body.data.state).toBe(
+      "requested",
+    );
+    await everythingDone(app);
+    expect(await givenBack(order.paymentId)).toBe(Math.round(amount * 100));
+    expect(await listed(order)).toMatchObject({ refund_claim: { state: "granted" } });
+    expect((await read(order)).refund_claims[0]).toMatchObject({ decided_by: sales?.email });
+    expect((await withdraw(order)).body.code).toBe("refund_changed");
+    expect(await waitsInToday(order)).toBe(false);
+  });
+
+  test("above the sum for one person waits for the second, who answers it; declined, it waits again (D-223)", async () => {
+    const order = await paidOrder(LARGE);
+    const { paid } = (await preview(order)).body.data;
+    expect(paid).toBeGreaterThan(500);
+    await claim(order, { held: "none", amount: paid });
+    const first = (await giveBack(order, { amount: paid }))?.body.data;
+    expect(first.state).toBe("waiting");
+    expect(await waitsInToday(order, owner)).toBe(false);
+    expect((await listed(order)).refund_claim.state).toBe("waiting");
+    const path = `orders/${order.number}/refunds/${first.id}`;
+    await owner?.call(`${path}/decline`, { method: "POST" });
+    expect(await waitsInToday(order, owner)).toBe(true);
+    const again = (await giveBack(order, { amount: paid }))?.body.data;
+    await owner?.call(`orders/${order.number}/refunds/${again.id}/approval`, { method: "POST" });
+    expect((await listed(order)).refund_claim.state).toBe("granted");
+  });
+
+  test("is not answered by a refund that was asked for before it (D-223)", async () => {
+    const order = await paidOrder(LARGE);
+    const { paid } = (await preview(order)).body.data;
+    const earlier = (await giveBack(order, { amount: 501 }))?.body.data;
+    expect(earlier.state).toBe("waiting");
+    clock.aheadMs = 60_000;
+    await claim(order, { held: "none", amount: paid });
+    await owner?.call(`orders/${order.number}/refunds/${earlier.id}/approval`, { method: "POST" });
+    const { refund_claim, can_be_refunded } = await listed(order);
+    expect([refund_claim.state, can_be_refunded]).toEqual(["waiting", false]);
+    const seen = (await read(order)).refund_claims[0];
+    expect([seen.amount, seen.proposal]).toEqual([paid, Math.round((paid - 501) * 100) / 100]);
+    clock.aheadMs = 0;
+  });
+
+  test("declined, is mailed with the reason in staff's words; then another can be made (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    const [{ id }] = (await read(order)).refund_claims;
+    expect((await decline(order, id, " "))?.status).toBe(422);
+    expect((await decline(order, id, "Why", support))?.body.code).toBe("not_permitted");
+    const other = await paidOrder();
+    expect((await decline(other, id, "Why"))?.status).toBe(404);
+    const answers = await Promise.all([1, 2].map(() => decline(order, id, "Ten were held.")));
+    expect(answers.map((answer) => answer?.status).toSorted()).toEqual([200, 412]);
+    const mail = (await mailsTo(order.email)).at(-1);
+    expect(mail?.subject).toBe(`${order.number} – about your request for a refund`);
+    expect(mail?.text).toContain("Ten were held.");
+    expect(mail?.text).toContain(brand.supportEmail);
+    expect(await listed(order)).toMatchObject({
+      can_be_refunded: true,
+      refund_claim: { state: "declined", answer: "Ten were held." },
+    });
+    const entries = await db
+      .selectFrom("audit_entries")
+      .select("after")
+      .where("action", "=", "refund.claim.decline")
+      .where("subject", "=", `order ${order.number}`)
+      .execute();
+    expect(entries).toHaveLength(1);
+    expect((await claim(order, { held: "none", amount: paid })).status).toBe(200);
+  });
+
+  test("taken back by the family waits no more, and no mail says that it does (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await everythingDone(app);
+    const before = (await mailsTo(order.email)).length;
+    await claim(order, { held: "none", amount: paid });
+    expect((await withdraw(order)).body.data).toMatchObject({ state: "withdrawn" });
+    expect((await withdraw(order)).body.code).toBe("refund_changed");
+    expect(await waitsInToday(order)).toBe(false);
+    expect((await mailsTo(order.email)).length - before).toBeLessThanOrEqual(1);
+    expect((await claim(order, { held: "none", amount: paid })).status).toBe(200);
+  });
+
+  test("of somebody who is erased is answered by nobody, and says nothing more (D-224)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid, note: "Kanarinote" });
+    const row = await db
+      .selectFrom("orders")
+      .select("id")
+      .where("number", "=", order.number)
+      .executeTakeFirstOrThrow();
+    await anonymiseOrders(db, [row.id], new Date());
+    expect((await read(order)).refund_claims).toMatchObject([{ state: "withdrawn", note: "" }]);
+    expect(await waitsInToday(order)).toBe(false);
+  });
+});

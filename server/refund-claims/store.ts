@@ -1,0 +1,115 @@
+import { type Selectable, sql } from "kysely";
+import type { RefundClaimAnswer } from "#contract/refund-claim.ts";
+import { toMajor } from "#core/money.ts";
+import type { RefundClaimState } from "#core/refund-claim.ts";
+import type { Queryable, Schema } from "../db/schema.ts";
+
+/** A family's claim to a refund; `amount` in minor units of its payment. */
+export type RefundClaim = Selectable<Schema["refund_claims"]>;
+
+/** `null` if there is none with this id. */
+export async function findClaim(db: Queryable, id: string): Promise<RefundClaim | null> {
+  const row = await db
+    .selectFrom("refund_claims")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The claims to refunds of a payment, the newest first. */
+export function listClaims(db: Queryable, paymentId: string): Promise<readonly RefundClaim[]> {
+  return db
+    .selectFrom("refund_claims")
+    .selectAll()
+    .where("payment_id", "=", paymentId)
+    .orderBy("claimed_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** The newest claim to a refund of each payment that has one, by the payment's id. */
+export async function findLastClaims(
+  db: Queryable,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, RefundClaim>> {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("refund_claims")
+    .distinctOn("payment_id")
+    .selectAll()
+    .where("payment_id", "in", paymentIds)
+    .orderBy("payment_id")
+    .orderBy("claimed_at", "desc")
+    .orderBy("id")
+    .execute();
+  return new Map(rows.map((claim) => [claim.payment_id, claim]));
+}
+
+/** Stores a claim; false if another of the same payment waits. */
+export async function saveClaim(
+  transaction: Queryable,
+  claim: Pick<RefundClaim, "id" | "payment_id" | "held" | "amount" | "note" | "claimed_at">,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("refund_claims")
+    .values({ ...claim, decided_by: null, decided_at: null })
+    .onConflict((conflict) =>
+      conflict.column("payment_id").where("state", "=", "waiting").doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** How a claim ended: by whom of the staff, if not by the family itself. */
+export type ClaimEnd = {
+  readonly state: Exclude<RefundClaimState, "waiting" | "granted">;
+  readonly staffId: string | null;
+  readonly answer: string;
+  readonly at: Date;
+};
+
+/** Ends a claim that waits; `null` if it waits no more, or is none of this payment. */
+export async function endClaim(
+  transaction: Queryable,
+  paymentId: string,
+  id: string,
+  { state, staffId, answer, at }: ClaimEnd,
+): Promise<RefundClaim | null> {
+  const row = await transaction
+    .updateTable("refund_claims")
+    .set({ state, answer, decided_by: staffId, decided_at: at })
+    .where("id", "=", id)
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "waiting")
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Notes that staff gave money back: that is the answer to a claim that was made before they asked for it.
+ * The caller has locked the payment.
+ */
+export async function grantClaim(
+  transaction: Queryable,
+  paymentId: string,
+  { staffId, askedAt, at }: { readonly staffId: string; readonly askedAt: Date; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update refund_claims set state = 'granted', decided_by = ${staffId}, decided_at = ${at}
+    where payment_id = ${paymentId} and state = 'waiting' and claimed_at <= ${askedAt}`.execute(
+    transaction,
+  );
+}
+
+/** A claim as its family sees it. */
+export function answerClaim(claim: RefundClaim): RefundClaimAnswer {
+  return {
+    state: claim.state,
+    claimed_at: claim.claimed_at.toISOString(),
+    amount: claim.amount === null ? null : toMajor(claim.amount),
+    decided_at: claim.decided_at?.toISOString() ?? null,
+    answer: claim.answer,
+  };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { heldText, noAnswers, readHeldAnswer } from "./held-answers.ts";
+
+const line = (...sessions: number[]) => ({ name: "A", name_ar: "ا", quantity: 1, sessions });
+
+describe("what a family says was held", () => {
+  test("is nothing before the first class, whatever the lines say (D-222)", () => {
+    expect(heldText([line()], false, noAnswers([line()]))).toBe("none");
+    expect(heldText([line(10)], null, noAnswers([line(10)]))).toBeNull();
+  });
+
+  test("is counted line by line, and missing while one is no number that fits (D-222)", () => {
+    const lines = [line(10), line(24, 30)];
+    expect(noAnswers(lines)).toEqual([
+      { held: "", of: 10 },
+      { held: "", of: 24 },
+    ]);
+    const said = (...held: string[]) =>
+      heldText(lines, true, [
+        { held: held[0] ?? "", of: 10 },
+        { held: held[1] ?? "", of: 30 },
+      ]);
+    expect(said("4", " 30 ")).toBe("4/10,30/30");
+    expect(said("٤", "0")).toBe("4/10,0/30");
+    for (const wrong of ["", "11", "-1", "1.5", "four"]) expect(said(wrong, "0")).toBeNull();
+  });
+
+  test("is left to staff where a line does not say its sessions (D-222)", () => {
+    const lines = [line(10), line()];
+    expect(heldText(lines, true, noAnswers(lines))).toBe("begun");
+    expect(readHeldAnswer({ held: "1", of: 0 })).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import type { RefundClaimPreview } from "#contract/refund-claim.ts";
+import { withWesternDigits } from "#core/digits.ts";
+
+/** What a family says of one line: the sessions held, as typed, and how many it has in all. */
+export type HeldAnswer = { readonly held: string; readonly of: number };
+
+type Lines = RefundClaimPreview["lines"];
+
+/** Nothing said yet; of two possible numbers of sessions the first. */
+export function noAnswers(lines: Lines): readonly HeldAnswer[] {
+  return lines.map(({ sessions }) => ({ held: "", of: sessions[0] ?? 0 }));
+}
+
+/** The number typed; `null` if it is none that a line can have. */
+export function readHeldAnswer({ held, of }: HeldAnswer): number | null {
+  const text = withWesternDigits(held).trim();
+  if (!/^\d{1,6}$/.test(text)) return null;
+  return Number(text) <= of ? Number(text) : null;
+}
+
+/**
+ * What was said, as the call takes it: `begun` where a line does not say its sessions; `null` while
+ * something is missing.
+ */
+export function heldText(
+  lines: Lines,
+  begun: boolean | null,
+  answers: readonly HeldAnswer[],
+): string | null {
+  if (begun === null) return null;
+  if (!begun) return "none";
+  if (lines.some(({ sessions }) => sessions.length === 0)) return "begun";
+  const counts = answers.map(readHeldAnswer);
+  if (counts.includes(null)) return null;
+  return answers.map(({ of }, position) => `${counts[position]}/${of}`).join(",");
+}

@@ -1,0 +1,171 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { brand } from "#content/brand.ts";
+import type { RefundClaimAnswer, RefundClaimPreview } from "#contract/refund-claim.ts";
+import { isolate } from "#core/locale.ts";
+import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
+import { SCREENS } from "#core/screens.ts";
+import { ApiError, api } from "#web/api/api.ts";
+import type { Copy } from "#web/copy/copy.ts";
+import { Button } from "#web/ui/button/button.tsx";
+import { Field } from "#web/ui/field/field.tsx";
+import { Note } from "#web/ui/note/note.tsx";
+import { type HeldAnswer, heldText, noAnswers } from "./held-answers.ts";
+import { HeldFields } from "./held-fields.tsx";
+import { RefundResult } from "./refund-result.tsx";
+import { useCall } from "./use-call.ts";
+
+type RefundFormProps = {
+  readonly number: string;
+  readonly copy: Copy<"account">["refund"];
+  readonly onClaimed: (claim: RefundClaimAnswer | null) => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks what was held, shows what the refund policy gives back for it, and then sends the claim. */
+export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProps) {
+  const [order, setOrder] = useState<RefundClaimPreview | null>(null);
+  const [begun, setBegun] = useState<boolean | null>(null);
+  const [answers, setAnswers] = useState<readonly HeldAnswer[]>([]);
+  const [isTried, setTried] = useState(false);
+  const [result, setResult] = useState<RefundClaimPreview | null>(null);
+  const [note, setNote] = useState("");
+  const { busy, failure, run } = useCall(copy.failed);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const radios = useId();
+  const said = order === null ? null : heldText(order.lines, begun, answers);
+
+  const load = () =>
+    run(async () => {
+      const { data = null } = await api.previewRefundClaim(number);
+      setOrder(data);
+      setAnswers(noAnswers(data?.lines ?? []));
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form opens.
+  useEffect(() => {
+    heading.current?.focus();
+    void load();
+  }, []);
+  useEffect(() => {
+    if (result !== null) outcome.current?.focus();
+  }, [result]);
+
+  const change = (act: () => void) => {
+    setResult(null);
+    act();
+  };
+  const reckon = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (order === null || said === null) return;
+    void run(async () => {
+      const counted = said === "begun" ? undefined : said;
+      setResult((await api.previewRefundClaim(number, counted)).data ?? null);
+    });
+  };
+  const send = () =>
+    run(async () => {
+      if (result === null || said === null) return;
+      try {
+        const claim = { order_id: number, held: said, amount: result.amount, note };
+        onClaimed((await api.claimRefund(claim)).data ?? null);
+      } catch (error) {
+        // The sum on screen holds no longer: it is asked for anew, with what was typed.
+        if (error instanceof ApiError && error.answer.code === "refund_changed") setResult(null);
+        throw error;
+      }
+    });
+
+  const isDecided = order?.lines.some(({ sessions }) => sessions.length === 0) ?? false;
+  const isNothing = result?.amount === 0;
+  return (
+    <form method="post" noValidate className="refund-form" onSubmit={reckon}>
+      <div>
+        <h3 ref={heading} tabIndex={-1}>
+          {copy.heading}
+        </h3>
+        <p className="text-ink-700">
+          {copy.lead} <Link to={SCREENS.refund.path}>{copy.policy}</Link>
+        </p>
+      </div>
+      {order !== null && (
+        <>
+          <fieldset aria-describedby={isTried && begun === null ? `${radios}-error` : undefined}>
+            <legend className="field-label">{copy.begunLegend}</legend>
+            <div className="refund-begun">
+              {([false, true] as const).map((value) => (
+                <label key={String(value)}>
+                  <input
+                    type="radio"
+                    name={radios}
+                    checked={begun === value}
+                    disabled={busy}
+                    onChange={() => change(() => setBegun(value))}
+                  />
+                  {value ? copy.begun : copy.notBegun}
+                </label>
+              ))}
+            </div>
+            <p id={`${radios}-error`} className="field-error" aria-live="polite">
+              {isTried && begun === null && copy.begunMissing}
+            </p>
+          </fieldset>
+          {begun === true && isDecided && <Note>{copy.weReckon}</Note>}
+          {begun === true && !isDecided && (
+            <HeldFields
+              lines={order.lines}
+              answers={answers}
+              isTried={isTried}
+              locked={busy}
+              copy={copy}
+              onChange={(next) => change(() => setAnswers(next))}
+            />
+          )}
+        </>
+      )}
+      <div ref={outcome} tabIndex={-1} role="status">
+        {result !== null && <RefundResult result={result} copy={copy} />}
+        {isNothing && <Note>{copy.nothing.replace("{email}", isolate(brand.supportEmail))}</Note>}
+      </div>
+      {result !== null && !isNothing && (
+        <Field label={copy.note}>
+          {(aria) => (
+            <textarea
+              {...aria}
+              className="field-input"
+              rows={3}
+              dir="auto"
+              maxLength={MAX_CLAIM_TEXT_LENGTH}
+              readOnly={busy}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <div role="alert">{failure !== null && <Note kind="danger">{failure}</Note>}</div>
+      <div className="refund-acts">
+        {result === null ? (
+          <Button
+            type={order === null ? "button" : "submit"}
+            busy={busy}
+            busyLabel={copy.showing}
+            onClick={order === null ? () => void load() : undefined}
+          >
+            {copy.show}
+          </Button>
+        ) : (
+          !isNothing && (
+            <Button busy={busy} busyLabel={copy.sending} onClick={() => void send()}>
+              {copy.send}
+            </Button>
+          )
+        )}
+        <Button variant="quiet" onClick={onCancel}>
+          {copy.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
