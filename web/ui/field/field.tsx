@@ -11,7 +11,7 @@ export type FieldAria = {
 type FieldProps = {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong, under the field; empty or absent when nothing is. */
+  /** What is wrong, under the field; empty, false or absent when nothing is. */
   readonly error?: ReactNode;
   /** Announces each change of the error, for a field that is checked during typing. */
   readonly live?: boolean;
@@ -23,7 +23,7 @@ export function Field({ label, hint, error, live, children }: FieldProps) {
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
-  const faulty = error !== undefined && error !== null && error !== "";
+  const faulty = Boolean(error);
   const description = [faulty && errorId, hint && hintId].filter(Boolean).join(" ");
   return (
     <div className="field">

@@ -86,7 +86,10 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
           {copy.heading}
         </h3>
         <p className="text-ink-700">
-          {copy.lead} <Link to={SCREENS.refund.path}>{copy.policy}</Link>
+          {copy.lead}{" "}
+          <Link to={SCREENS.refund.path} className="text-link">
+            {copy.policy}
+          </Link>
         </p>
       </div>
       {order !== null && (

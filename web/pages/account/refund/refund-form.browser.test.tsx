@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { RefundClaimPreview } from "#contract/refund-claim.ts";
+import { LOCALES } from "#core/locale.ts";
+import { api } from "#web/api/api.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "#web/testing/show.tsx";
+import { RefundForm } from "./refund-form.tsx";
+
+const LONG = "ط".repeat(100);
+const line = (...sessions: number[]) => ({ name: LONG, name_ar: LONG, quantity: 2, sessions });
+const PREVIEW: RefundClaimPreview = {
+  currency: "AED",
+  paid: 1000,
+  reserved: 100,
+  paid_at: "2026-11-20T12:00:00Z",
+  days: 3,
+  lines: [line(10), line(24, 30)],
+  amount: null,
+  needs: "sessions_held",
+};
+const answered = <Data,>(data: Data) => ({
+  status: 200,
+  success: true,
+  code: undefined,
+  message: undefined,
+  data,
+});
+
+let asked: (string | undefined)[] = [];
+let preview: RefundClaimPreview;
+beforeEach(() => {
+  asked = [];
+  preview = PREVIEW;
+  vi.spyOn(api, "previewRefundClaim").mockImplementation(async (_number, held) => {
+    asked.push(held);
+    return answered(held === undefined ? preview : { ...preview, amount: 512.5, needs: null });
+  });
+});
+
+describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
+  const { refund: copy } = await loadCopy("account", locale);
+  const ignore = () => undefined;
+  const open = () =>
+    show(<RefundForm number="100042" copy={copy} onClaimed={ignore} onCancel={ignore} />, {
+      locale,
+    });
+  const press = () => userEvent.click(page.getByRole("button", { name: copy.show }));
+
+  test("counts each line, and says of the one that is wrong alone what may be entered (D-222)", async () => {
+    const shown = await open();
+    await userEvent.click(page.getByLabelText(copy.begun));
+    const [first, second] = page.getByRole("textbox").elements();
+    if (first === undefined || second === undefined) throw new Error("no fields");
+    await userEvent.fill(first, "٤");
+    await userEvent.fill(second, "31");
+    await userEvent.selectOptions(page.getByRole("combobox"), "30");
+    await press();
+    expect(first.getAttribute("aria-invalid")).toBeNull();
+    expect(second.getAttribute("aria-invalid")).toBe("true");
+    await userEvent.fill(second, "15");
+    await expectAccessible(shown);
+    await press();
+    await expect.poll(() => asked.at(-1)).toBe("4/10,15/30");
+    expect(shown.querySelector("dd.refund-back")?.textContent).toContain("512.50");
+    expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
+  });
+
+  test("asks for no number where the order does not say its sessions, and names no sum (D-222)", async () => {
+    preview = { ...PREVIEW, lines: [line()], needs: "decision" };
+    const shown = await open();
+    await userEvent.click(page.getByLabelText(copy.begun));
+    await expect.element(page.getByText(copy.weReckon)).toBeVisible();
+    await press();
+    await expect.poll(() => shown.querySelector("dd.refund-back")?.textContent).toBe(copy.later);
+    expect(asked).toEqual([undefined, undefined]);
+    await expectAccessible(shown);
+  });
+
+  test("sends nothing where nothing is left, and says whom to write to (D-222)", async () => {
+    const shown = await open();
+    await userEvent.click(page.getByLabelText(copy.notBegun));
+    vi.mocked(api.previewRefundClaim).mockResolvedValueOnce(
+      answered({ ...PREVIEW, amount: 0, needs: null }),
+    );
+    await press();
+    await expect.poll(() => shown.querySelector(".note")).not.toBeNull();
+    await expect.element(page.getByRole("button", { name: copy.send })).not.toBeInTheDocument();
+  });
+});
