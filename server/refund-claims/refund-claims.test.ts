@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { brand } from "#content/brand.ts";
+import { inTransaction } from "../db/transaction.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
@@ -110,6 +111,47 @@ describe("what the policy gives back, for the family to see", () => {
     expect(unpaid).toMatchObject({ can_be_refunded: false, refund_claim: null });
     const answer = await browser.post("/refund-claims/preview", { order_id: unpaid.order_id });
     expect(answer.body.code).toBe("refund_not_possible");
+  });
+});
+
+describe("an order that nothing can be asked back of", () => {
+  const expectClosed = async (order: Order) => {
+    expect(await listed(order)).toMatchObject({ can_be_refunded: false });
+    expect((await preview(order)).body.code).toBe("refund_not_possible");
+    const sent = await claim(order, { held: "none", amount: 1 });
+    expect(sent.body.code).toBe("refund_not_possible");
+  };
+
+  test("is one whose money has gone back; of one that was refunded in part the rest can be (D-222)", async () => {
+    const order = await paidOrder();
+    await giveBack(order, { amount: 99 });
+    await everythingDone(app);
+    expect(await listed(order)).toMatchObject({ can_be_refunded: true });
+    expect((await preview(order, "none")).body.data).toMatchObject({ reserved: 99, amount: 100 });
+    await giveBack(order, {});
+    // The money is on its way from the moment that it is promised.
+    await expectClosed(order);
+    await everythingDone(app);
+    await expectClosed(order);
+  });
+
+  test("is one whose payment is disputed, until the dispute is won (D-222)", async () => {
+    const order = await paidOrder();
+    await sandbox.dispute("stripe", order.paymentId, "opened");
+    await everythingDone(app);
+    await expectClosed(order);
+    await sandbox.dispute("stripe", order.paymentId, "won");
+    await everythingDone(app);
+    expect(await listed(order)).toMatchObject({ can_be_refunded: true });
+  });
+
+  test("is the second payment of one purchase, which goes back by itself (D-222)", async () => {
+    const order = await paidOrder();
+    const mark = (duplicate: boolean) =>
+      sql`update orders set duplicate = ${duplicate} where number = ${order.number}`.execute(db);
+    await mark(true);
+    await expectClosed(order);
+    await mark(false);
   });
 });
 
@@ -295,6 +337,21 @@ describe("a claim to a refund", () => {
       .select("id")
       .where("number", "=", order.number)
       .executeTakeFirstOrThrow();
+    await everythingDone(app);
+    await anonymiseOrders(db, [row.id], new Date());
+    // Of a mail that was tried again and again until then.
+    const before = (await sandbox.mails()).length;
+    const { id } = (await read(order)).refund_claims[0];
+    await sql`update refund_claims set state = 'waiting', decided_at = null where id = ${id}`.execute(
+      db,
+    );
+    await inTransaction(db, async (transaction) => {
+      const data = { claimId: id, state: "waiting" } as const;
+      await app.shop.jobs.enqueue(transaction, "send-refund-claim", data, `${id} again`);
+      await app.shop.jobs.enqueue(transaction, "send-refund-claim-mail", data, `${id} again`);
+    });
+    await everythingDone(app);
+    expect(await sandbox.mails()).toHaveLength(before);
     await anonymiseOrders(db, [row.id], new Date());
     expect((await read(order)).refund_claims).toMatchObject([{ state: "withdrawn", note: "" }]);
     expect(await waitsInToday(order)).toBe(false);
