@@ -35,7 +35,7 @@ export function RefundClaims({ order }: { readonly order: StaffOrder }) {
   if (order.refund_claims.length === 0) return null;
   const isWaiting = order.refund_claims.some(({ state }) => state === "waiting");
   return (
-    <section className="card">
+    <section className="card claims-card">
       <h2>{isWaiting ? labels.heading : labels.earlier}</h2>
       {order.refund_claims.map((claim) => (
         <Claim key={claim.id} order={order} claim={claim} />
