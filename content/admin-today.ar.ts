@@ -94,6 +94,7 @@ export const copy: AdminTodayCopy = {
     "send-contact-message": "رسالة إلى الفريق عن رسالة زائر",
     "send-trial-mail": "رسالة إلى أسرة عن حصة تجريبية",
     "send-trial-request": "رسالة إلى الفريق عن حصة تجريبية",
+    "send-learners-reminder": "تذكير بكتابة بيانات المتعلّمين",
     "announce-order": "إعلام منصة التعلّم",
     ...disputeReasons,
     ...gateways.names,

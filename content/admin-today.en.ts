@@ -90,6 +90,7 @@ const details: Readonly<Record<string, string>> = {
   "send-contact-message": "Mail to staff about a message",
   "send-trial-mail": "Mail to a family about a trial class",
   "send-trial-request": "Mail to staff about a trial class",
+  "send-learners-reminder": "Reminder to say who learns",
   "announce-order": "Announcement to the learning platform",
   ...disputeReasons,
   ...gateways.names,

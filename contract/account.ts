@@ -3,7 +3,7 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { user } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { amount, names } from "./envelope.ts";
-import { invoices } from "./order.ts";
+import { invoices, learnersPath } from "./order.ts";
 import * as paths from "./paths.ts";
 
 const email = z.string().max(1000);
@@ -110,6 +110,7 @@ export const orderSummary = z.object({
   refunded_amount: amount,
   items: z.array(mergedItem.extend({ course_package_id: z.int() })),
   invoices,
+  learners: learnersPath,
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 

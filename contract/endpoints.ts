@@ -4,6 +4,7 @@ import * as catalog from "./catalog.ts";
 import { checkout } from "./checkout.ts";
 import { sendContactMessage } from "./contact.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
+import { getLearners, saveLearners } from "./learner.ts";
 import { getOrder, getReceipt } from "./order.ts";
 import * as sharedCart from "./shared-cart.ts";
 import { listGateways } from "./start.ts";
@@ -26,6 +27,8 @@ export const endpoints = [
   checkout,
   getOrder,
   getReceipt,
+  getLearners,
+  saveLearners,
   sendContactMessage,
   sharedCart.shareCart,
   sharedCart.getOwnSharedCart,

@@ -26,6 +26,7 @@ import { fileRoutes } from "./pages/assets.ts";
 import { gatewayRoutes } from "./payments/routes.ts";
 import { webhookRoutes } from "./payments/webhooks.ts";
 import { orderRoutes } from "./receipts/routes.ts";
+import { learnerRoutes } from "./seats/routes.ts";
 import { sharedCartRoutes } from "./shared-carts/routes.ts";
 import type { Shop } from "./shop.ts";
 import { trialRoutes } from "./trials/routes.ts";
@@ -86,6 +87,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   gatewayRoutes(app, shop);
   catalogRoutes(app, shop);
   cartRoutes(app, shop);
+  learnerRoutes(app, shop);
   sharedCartRoutes(app, shop);
   checkoutRoutes(app, shop);
   orderRoutes(app, shop);

@@ -19,6 +19,7 @@ import { readToken, type Visitor } from "../http/visitor.ts";
 import { invoicesFields } from "../invoices/invoice-link.ts";
 import { findPaidOrder, type HeldReceipts, listOrdersOfUser } from "../orders/store.ts";
 import { orderOfReceiptKey } from "../receipts/receipt-link.ts";
+import { learnersPath } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { endSessions, listSessions } from "../tokens/sign-ins.ts";
@@ -106,9 +107,12 @@ export function accountRoutes(app: Hono, shop: Shop): void {
       shop,
       orders.map(({ id }) => id),
     );
-    return orders.map(({ id, total, refunded, createdAt, items, ...order }) => ({
+    return orders.map(({ id, total, refunded, createdAt, items, duplicate, ...order }) => ({
       ...order,
       ...invoicesOf(id),
+      ...(order.status === "paid" && !duplicate
+        ? { learners: learnersPath(config.secret, id, now()) }
+        : {}),
       items: items.map(({ coursePackageId, names, quantity }) => ({
         course_package_id: coursePackageId,
         ...wireNames(names),

@@ -1,9 +1,10 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Level } from "#core/learner.ts";
 import type { Locale } from "#core/locale.ts";
 import type { DayPart, Weekday } from "#core/trial.ts";
 
 /** How far a learner is; `unknown` until somebody has looked. */
-export type StoredLevel = "unknown" | "foundation" | "beginner" | "intermediate" | "advanced";
+export type StoredLevel = Level;
 
 type Seats = {
   id: string;

@@ -17,6 +17,7 @@ const UNDELIVERED: readonly JobName[] = [
   "send-contact-message",
   "send-trial-mail",
   "send-trial-request",
+  "send-learners-reminder",
   "announce-order",
 ];
 

@@ -27,3 +27,11 @@ create table seats (
 
 -- When the buyer was reminded to name the learners; once only.
 alter table orders add column learners_reminded_at timestamptz;
+
+-- The hourly job reads those that were paid lately; the others are skipped by their day.
+create index orders_to_remind on orders (paid_at)
+  where status = 'paid' and learners_reminded_at is null;
+
+alter table order_mails
+  drop constraint order_mails_kind_check,
+  add constraint order_mails_kind_check check (kind in ('receipt', 'refund', 'invoice', 'learners'));
