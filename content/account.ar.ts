@@ -17,6 +17,7 @@ export const copy: AccountCopy = {
     number: "الطلب {number}",
     total: "المجموع",
     refunded: "المبلغ المُسترَد",
+    learners: "من سيتعلّم",
     receipt: "عرض الإيصال",
     receiptOf: "عرض إيصال الطلب {number}",
     invoices: { invoice: "الفاتورة {number}", credit_note: "الإشعار الدائن {number}" },

@@ -18,6 +18,7 @@ export const copy = {
     number: "Order {number}",
     total: "Total",
     refunded: "Refunded",
+    learners: "Who learns",
     receipt: "View the receipt",
     receiptOf: "View the receipt of order {number}",
     /** Of a seller with a tax registration. */

@@ -109,6 +109,7 @@ export const copy: AdminFiguresCopy = {
       login: "تسجيل الدخول",
       account: "طلباتي",
       receipt: "الإيصال",
+      learners: "من سيتعلّم",
       "shared-cart": "سلة مرسلة للدفع",
       policy: "السياسات",
       refund: "سياسة الاسترداد",

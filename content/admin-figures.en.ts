@@ -62,6 +62,7 @@ const pages: Readonly<Record<ScreenName, string>> = {
   login: "Log in",
   account: "My orders",
   receipt: "Receipt",
+  learners: "Who learns",
   "shared-cart": "Shared cart",
   policy: "Policies",
   refund: "Refund policy",

@@ -65,6 +65,7 @@ export const copy: AdminOrdersCopy = {
     mail_receipt: "أُرسل الإيصال",
     mail_refund: "أُرسل إشعار الاسترداد",
     mail_invoice: "أُرسلت الفاتورة",
+    mail_learners: "أُرسل تذكير بكتابة بيانات المتعلّمين",
     webhook: "وصل خبر من بوابة الدفع",
     "order.paid": "أُعلم النظام الآخر بالدفع",
     "order.refunded": "أُعلم النظام الآخر بالاسترداد",

@@ -86,6 +86,7 @@ const happenings: Readonly<Record<string, string>> = {
   mail_receipt: "Receipt sent",
   mail_refund: "Refund notice sent",
   mail_invoice: "Invoice sent",
+  mail_learners: "Reminder to say who learns sent",
   webhook: "The gateway sent news",
   "order.paid": "Announced as paid",
   "order.refunded": "Announced as refunded",

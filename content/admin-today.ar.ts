@@ -100,6 +100,7 @@ export const copy: AdminTodayCopy = {
     "send-trial-request": "رسالة إلى الفريق عن حصة تجريبية",
     "send-refund-claim": "رسالة إلى الفريق عن طلب استرداد",
     "send-refund-claim-mail": "رسالة إلى الأسرة عن الاسترداد",
+    "send-learners-reminder": "تذكير بكتابة بيانات المتعلّمين",
     "announce-order": "إعلام منصة التعلّم",
     ...disputeReasons,
     ...gateways.names,

@@ -96,6 +96,7 @@ const details: Readonly<Record<string, string>> = {
   "send-trial-request": "Mail to staff about a trial class",
   "send-refund-claim": "Mail to staff about a refund asked for",
   "send-refund-claim-mail": "Mail to a family about its refund",
+  "send-learners-reminder": "Reminder to say who learns",
   "announce-order": "Announcement to the learning platform",
   ...disputeReasons,
   ...gateways.names,

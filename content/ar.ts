@@ -9,6 +9,7 @@ export { copy as errors } from "./errors.ar.ts";
 export { copy as gateways } from "./gateways.ar.ts";
 export { copy as homeSections } from "./home-sections.ar.ts";
 export { copy as invoice } from "./invoice.ar.ts";
+export { copy as learners } from "./learners.ar.ts";
 export { copy as mail } from "./mail.ar.ts";
 export { copy as shell } from "./shell.ar.ts";
 export { copy as terms } from "./terms.ar.ts";

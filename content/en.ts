@@ -9,6 +9,7 @@ export { copy as errors } from "./errors.en.ts";
 export { copy as gateways } from "./gateways.en.ts";
 export { copy as homeSections } from "./home-sections.en.ts";
 export { copy as invoice } from "./invoice.en.ts";
+export { copy as learners } from "./learners.en.ts";
 export { copy as mail } from "./mail.en.ts";
 export { copy as shell } from "./shell.en.ts";
 export { copy as terms } from "./terms.en.ts";

@@ -25,6 +25,8 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   shared_cart_closed: "This link cannot be used any more. Ask whoever sent it for a new one.",
   cart_not_empty: "There is something else in your cart. Choose what should happen with it.",
   not_paid: "The payment was not completed. Nothing was charged.",
+  seat_assigned:
+    "This learner already has a group. Write to us to change something; nothing was saved.",
   changed_meanwhile:
     "Somebody else has changed this in the meantime. Look at the change and decide again.",
   staff_exists: "This person is on the staff already.",

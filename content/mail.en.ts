@@ -16,7 +16,18 @@ export const copy = {
     discount: "Discount",
     total: "Total price",
     next: "Within 2 working days we will contact you by phone or email to arrange the class schedule.",
+    learners: "Tell us who learns",
     open: "Open the receipt",
+    help: "Questions? Write to us at {email}.",
+  },
+  /** To a buyer who has not said yet who learns; once only (D-208). */
+  learners: {
+    subject: "{order} – who learns?",
+    heading: "Who learns?",
+    intro:
+      "We do not know yet who learns with your order. Tell us a first name, the year of birth and when it suits you, and we find a group.",
+    orderNumber: "Number ID",
+    open: "Tell us who learns",
     help: "Questions? Write to us at {email}.",
   },
   /** What the receipt's mail says of an invoice, and a mail of its own if it could not go with it. */

@@ -27,6 +27,7 @@ const sections: readonly LegalSection[] = [
       "When you buy: first name, last name, country, phone and email. We need them for the payment, the receipt and to arrange the class schedule with you. With them we keep what was ordered, the amount, the payment status and the terms you agreed to.",
       "When you write to us: name, email, your message and, if you like, a phone number, so that we can answer.",
       "When you ask for a trial class: name, email, the programme, your child’s year of birth, your time zone, the days and hours that suit you and, if you like, a phone number and wishes, so that we can find a time.",
+      "When you say who learns: the learner’s first name, year of birth and level, your time zone, the days and hours that suit you and, if you like, notes, so that we can find a group.",
       "When you log in: your email, to which we send a code that is valid for 10 minutes. There are no passwords.",
       "When you visit: your IP address, as on every website. We use it to stop abuse, such as many wrong codes in a row.",
     ],
@@ -36,7 +37,7 @@ const sections: readonly LegalSection[] = [
     paragraphs: [
       "This site is written for adults. Neither the checkout nor the contact form asks for a child’s name, age or photograph.",
       "The request for a trial class asks for the child’s year of birth, to find a group of that age, and for nothing else about the child.",
-      "After you have bought, our team asks the parent for what a class needs, such as a first name, age and level. It is used for teaching only.",
+      "After you have bought, we ask the parent for what a class needs: the learner’s first name, year of birth, level and, if you like, notes. It is used for teaching only.",
     ],
   },
   {
@@ -47,7 +48,7 @@ const sections: readonly LegalSection[] = [
       "A security cookie that protects forms against misuse by other sites.",
       "After checkout, a cookie that lets this browser show your receipt for 24 hours.",
       "If you have sent your cart to the one who pays: that you have, so that we can show you what became of it.",
-      "In the open tab only: a random number for your cart, for whom you chose its packages, what you have typed into the request for a trial class until it is sent, and your login, which ends with the tab, when you log out, or after 30 days at the latest.",
+      "In the open tab only: a random number for your cart, for whom you chose its packages, what you have typed into the request for a trial class or about a learner until it is sent, and your login, which ends with the tab, when you log out, or after 30 days at the latest.",
     ],
   },
   {
@@ -69,6 +70,7 @@ const sections: readonly LegalSection[] = [
       "Messages from the contact form, with our answers: 12 months.",
       "Requests for a trial class: 180 days after the request, or after the class if that is later.",
       "What you wrote when you asked for a refund, and our answer: 12 months after the decision.",
+      "Who learns: 365 days after the payment, or after the last class of the group if that is later. When the whole order is refunded, at once.",
       "What a payment provider reports to us about a payment: 30 days after we have processed it.",
       "The link to the receipt in your email: 90 days.",
       "When you logged in and last used that login, and a random number of the browser: 90 days after the login has ended.",

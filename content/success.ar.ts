@@ -28,6 +28,11 @@ export const copy: SuccessCopy = {
     seller: "البائع",
     registration: "رقم السجل التجاري",
     vat: "الرقم الضريبي",
+    learners: {
+      heading: "من سيتعلّم؟",
+      text: "أخبرونا عن كل متعلّم وعن الأوقات التي تناسبكم، كي نجد مجموعة مناسبة.",
+      action: "كتابة بيانات المتعلّمين",
+    },
     next: {
       heading: "الخطوات التالية",
       steps: [

@@ -31,6 +31,11 @@ export const copy = {
     seller: "Seller",
     registration: "Registration no.",
     vat: "VAT no.",
+    learners: {
+      heading: "Who learns?",
+      text: "Tell us about each learner and when it suits you, so that we can find a group.",
+      action: "Say who learns",
+    },
     next: {
       heading: "What happens next",
       steps: [

@@ -3,7 +3,7 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { user } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { amount, names } from "./envelope.ts";
-import { invoices } from "./order.ts";
+import { invoices, learnersPath } from "./order.ts";
 import * as paths from "./paths.ts";
 import { refundClaim } from "./refund-claim.ts";
 
@@ -113,6 +113,7 @@ export const orderSummary = z.object({
   invoices,
   can_be_refunded: z.boolean().describe("Whether a refund can be asked for now"),
   refund_claim: refundClaim.nullable().describe("The last one; null if there was none"),
+  learners: learnersPath,
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 

@@ -10,7 +10,7 @@ export type Identity = "public" | "visitor";
 
 /** One API call: its address, who may make it, its request, its answer and its refusals. */
 export type Endpoint<Body = undefined, Data = undefined, Access extends Identity = Identity> = {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT";
   readonly path: ApiPath;
   readonly summary: string;
   readonly access: Access;

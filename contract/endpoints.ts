@@ -4,6 +4,7 @@ import * as catalog from "./catalog.ts";
 import { checkout } from "./checkout.ts";
 import { sendContactMessage } from "./contact.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
+import { getLearners, saveLearners } from "./learner.ts";
 import { getOrder, getReceipt } from "./order.ts";
 import * as refundClaim from "./refund-claim.ts";
 import * as sharedCart from "./shared-cart.ts";
@@ -27,6 +28,8 @@ export const endpoints = [
   checkout,
   getOrder,
   getReceipt,
+  getLearners,
+  saveLearners,
   sendContactMessage,
   sharedCart.shareCart,
   sharedCart.getOwnSharedCart,

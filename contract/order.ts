@@ -18,6 +18,12 @@ export const invoices = z
   .optional()
   .describe("Its invoice and credit notes; missing where there are none");
 
+/** Where the buyer says who learns; missing where an order has no seats (D-206). */
+export const learnersPath = z
+  .string()
+  .optional()
+  .describe("The page for who learns, from the root of the site; the key in it lives 90 days");
+
 /** The receipt (R-DATA-21). `price` is the unit price (D-132); times are UTC in ISO 8601. */
 export const order = z.object({
   order_id: z.string(),
@@ -33,6 +39,7 @@ export const order = z.object({
   paid_at: z.string(),
   refunded_amount: amount,
   invoices,
+  learners: learnersPath,
 });
 export type OrderAnswer = z.infer<typeof order>;
 

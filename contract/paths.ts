@@ -25,6 +25,8 @@ export const checkout = "/api/{scope}/checkout/{gateway}";
 export const order = "/api/{scope}/orders/payment/{paymentId}/{gatewayId}";
 export const receipt = "/api/{scope}/orders/receipt/{key}";
 
+export const learners = "/api/{scope}/orders/{paymentId}/learners";
+
 export const contact = "/api/{scope}/contact";
 
 export const trialRequests = "/api/{scope}/trial-requests";

@@ -6,7 +6,7 @@ const OF_CHANGES: readonly RefusalCode[] = ["csrf", "foreign_origin", "prefetch"
 /** HEAD requests reach every GET call, even those that change something. */
 const OF_CHANGING_GETS: readonly RefusalCode[] = ["method_not_allowed"];
 const OF_VISITORS: readonly RefusalCode[] = ["missing_session_id", "invalid_session_id", "sign_in"];
-const OF_POSTS: readonly RefusalCode[] = [
+const OF_BODIES: readonly RefusalCode[] = [
   "malformed_json",
   "unsupported_media_type",
   "payload_too_large",
@@ -20,7 +20,7 @@ export function refusalsOf(endpoint: AnyEndpoint): ReadonlySet<RefusalCode> {
     ...(endpoint.changes ? OF_CHANGES : []),
     ...(endpoint.changes && endpoint.method === "GET" ? OF_CHANGING_GETS : []),
     ...(endpoint.access === "visitor" ? OF_VISITORS : []),
-    ...(endpoint.method === "POST" ? OF_POSTS : []),
+    ...(endpoint.method === "GET" ? [] : OF_BODIES),
     ...(endpoint.body === null ? [] : (["invalid_input"] as const)),
   ]);
 }

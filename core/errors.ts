@@ -23,6 +23,7 @@ export const REFUSALS = [
   "shared_cart_closed",
   "cart_not_empty",
   "changed_meanwhile",
+  "seat_assigned",
   "staff_exists",
   "last_owner",
   "refund_too_much",

@@ -118,6 +118,7 @@ export const SCREENS = {
   login: { id: "LoginPage", path: "/login", visibility: "personal" },
   account: { id: "AccountPage", path: "/account", visibility: "personal" },
   receipt: { id: "ReceiptPage", path: "/receipt/:key", visibility: "secret" },
+  learners: { id: "LearnersPage", path: "/learners/:key", visibility: "secret" },
   "shared-cart": { id: "SharedCartPage", path: "/shared-cart/:key", visibility: "secret" },
   policy: { id: "PolicyPage", path: "/policy", visibility: "public" },
   refund: { id: "RefundPage", path: "/refund", visibility: "public" },

@@ -119,7 +119,11 @@ export function isTrialProgramme(text: string): text is Programme {
   return TRIAL_PROGRAMMES.some((programme) => programme === text);
 }
 
-function birthYearError(text: string, thisYear: number): TrialErrorCode | null {
+/** Why a year of birth is refused; `null` for one that can be. */
+export function birthYearError(
+  text: string,
+  thisYear: number,
+): "birthYearRequired" | "birthYearInvalid" | "birthYearFuture" | null {
   if (text === "") return "birthYearRequired";
   if (!/^\d{4}$/.test(text)) return "birthYearInvalid";
   const year = Number(text);

@@ -27,6 +27,7 @@ import { gatewayRoutes } from "./payments/routes.ts";
 import { webhookRoutes } from "./payments/webhooks.ts";
 import { orderRoutes } from "./receipts/routes.ts";
 import { refundClaimRoutes } from "./refund-claims/routes.ts";
+import { learnerRoutes } from "./seats/routes.ts";
 import { sharedCartRoutes } from "./shared-carts/routes.ts";
 import type { Shop } from "./shop.ts";
 import { trialRoutes } from "./trials/routes.ts";
@@ -87,6 +88,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   gatewayRoutes(app, shop);
   catalogRoutes(app, shop);
   cartRoutes(app, shop);
+  learnerRoutes(app, shop);
   sharedCartRoutes(app, shop);
   checkoutRoutes(app, shop);
   orderRoutes(app, shop);

@@ -124,6 +124,9 @@ const FOR_EVERYBODY = [
   "GET /api/{scope}/get-course-packages/ai",
   // Its key is its own permission.
   "GET /api/{scope}/orders/receipt/{key}",
+  // By a key too, and otherwise as the receipt: the handler asks who it is.
+  "GET /api/{scope}/orders/{paymentId}/learners",
+  "PUT /api/{scope}/orders/{paymentId}/learners",
   "POST /api/{scope}/contact",
   "POST /api/{scope}/trial-requests",
   // What every document shows.

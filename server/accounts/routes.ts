@@ -21,6 +21,7 @@ import { findPaidOrder, type HeldReceipts, listOrdersOfUser } from "../orders/st
 import { orderOfReceiptKey } from "../receipts/receipt-link.ts";
 import { canBeRefunded } from "../refund-claims/claim.ts";
 import { answerClaim, findLastClaims, type RefundClaim } from "../refund-claims/store.ts";
+import { learnersPath } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { endSessions, listSessions } from "../tokens/sign-ins.ts";
@@ -116,6 +117,9 @@ export function accountRoutes(app: Hono, shop: Shop): void {
       ...order,
       ...invoicesOf(id),
       ...refundFields({ ...order, duplicate }, money, claims.get(order.payment_id)),
+      ...(order.status === "paid" && !duplicate
+        ? { learners: learnersPath(config.secret, id, now()) }
+        : {}),
       items: items.map(({ coursePackageId, names, quantity }) => ({
         course_package_id: coursePackageId,
         ...wireNames(names),

@@ -7,6 +7,7 @@ const MAY_LOCK: Readonly<Record<string, string>> = {
   "server/admin/coupons/family.ts": "the one row of the settings, before anything else",
   "server/contact/inbox.ts": "one message, before its answers",
   "server/payments/health-store.ts": "one row of a table of its own",
+  "server/seats/store.ts": "the seats of an order, after the order itself",
   "server/staff/hold.ts": "one row of the staff, shared, before what hangs on it",
   "server/trials/store.ts": "one request for a trial class",
   "server/words/store.ts": "the words of one page, before their versions",

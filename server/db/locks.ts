@@ -4,7 +4,7 @@ import { RowsChanged } from "./transaction.ts";
 
 /*
  * Rows are locked in the same order everywhere, so that two transactions never wait for each other
- * in both directions: the login code, carts, orders, payments, coupons, packages, the numbers of invoices
+ * in both directions: the login code, carts, orders (then their seats), payments, coupons, packages, the numbers of invoices
  * (locked by taking one, invoices/store.ts); within a table by id. Code
  * that needs rows of several tables locks them in this order, with the functions below, before it
  * changes anything.

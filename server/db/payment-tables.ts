@@ -121,7 +121,7 @@ type Announcements = {
 type OrderMails = {
   id: string;
   order_id: string;
-  kind: "receipt" | "refund" | "invoice";
+  kind: "receipt" | "refund" | "invoice" | "learners";
   locale: Locale;
   sent_at: Date;
 };

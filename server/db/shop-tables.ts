@@ -133,6 +133,7 @@ type Orders = {
   status: Generated<OrderStatus>;
   duplicate: Generated<boolean>;
   superseded_at: Date | null;
+  learners_reminded_at: Generated<Date | null>;
   poured_at: Date | null;
   fingerprint: string;
   gateway: GatewayIdentifier;

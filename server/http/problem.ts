@@ -29,6 +29,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   not_paid: 409,
   shared_cart_closed: 409,
   cart_not_empty: 409,
+  seat_assigned: 409,
   staff_exists: 409,
   factor_unreadable: 409,
   last_owner: 409,

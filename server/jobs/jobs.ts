@@ -27,6 +27,7 @@ import { deleteExpired } from "../privacy/retention.ts";
 import type { JobHandlers } from "../queue/queue.ts";
 import type { Queue } from "../queue/queues.ts";
 import { findClaimedOrder } from "../refund-claims/claimed-order.ts";
+import { remindBuyers, sendReminder } from "../seats/reminders.ts";
 import type { Shop } from "../shop.ts";
 import { findMember, findMemberById } from "../staff/members.ts";
 import { findTrial } from "../trials/store.ts";
@@ -188,6 +189,11 @@ export const JOBS = {
     await sendMail(refundClaimMail(claim, found.order, shop.config.publicUrl));
   }),
 
+  // To a buyer who has not said yet who learns.
+  "send-learners-reminder": job<{ readonly orderId: string }>(OF_A_MAIL, (tools, { orderId }) =>
+    sendReminder(tools, orderId),
+  ),
+
   "send-message-reply": job<{ readonly messageId: string; readonly key: string }>(
     OF_A_MAIL,
     async ({ shop, sendMail }, { messageId, key }) => sendReply(shop, sendMail, messageId, key),
@@ -254,6 +260,13 @@ export const JOBS = {
     { atOnce: 1, hours: "23 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
     async ({ shop }) => {
       await sumClosedDays(shop);
+    },
+  ),
+
+  "remind-learners": job<Nothing>(
+    { atOnce: 1, hours: "41 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
+    async ({ shop }) => {
+      await remindBuyers(shop);
     },
   ),
 

@@ -12,6 +12,8 @@ import { refundMail } from "../mail/refund.ts";
 import { findOrder, findOrderOfPayment } from "../orders/store.ts";
 import { findRefund } from "../payments/refund-store.ts";
 import { receiptLink } from "../receipts/receipt-link.ts";
+import { learnersLink } from "../seats/learners-link.ts";
+import { hasSeats } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 
 /** What these mails need; `makePdf` makes the file that goes with one. */
@@ -86,7 +88,8 @@ export async function sendReceipt(
   const locale = again?.locale ?? order.locale;
   const link = receiptLink(shop.config, order.id, shop.now());
   const enclosed = await encloseOrFollow(tools, { orderId, creditFor: null });
-  const first = receiptMail({ ...order, locale }, link, enclosed?.invoice);
+  const learners = hasSeats(order) ? learnersLink(shop.config, order.id, shop.now()) : null;
+  const first = receiptMail({ ...order, locale }, link, enclosed?.invoice, learners);
   const mail = withFile({ ...first, id: again?.mailId ?? first.id }, enclosed);
   await sendMail(mail);
   await recordSentMail(shop.db, { id: mail.id, orderId, kind: "receipt", locale }, shop.now());

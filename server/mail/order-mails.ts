@@ -5,7 +5,7 @@ import type { Queryable } from "../db/schema.ts";
 export type SentMail = {
   readonly id: string;
   readonly orderId: string;
-  readonly kind: "receipt" | "refund" | "invoice";
+  readonly kind: "receipt" | "refund" | "invoice" | "learners";
   readonly locale: Locale;
 };
 

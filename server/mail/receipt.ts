@@ -15,12 +15,13 @@ const SMALL = "color:#55627A;font-size:14px;";
 
 /**
  * The receipt as a mail in the order's language; `link` opens it again without signing in, and so does
- * that of its invoice, if it has one.
+ * that of its invoice, if it has one. `learners` leads to the page on which the buyer says who learns.
  */
 export function receiptMail(
   order: StoredOrder,
   link: string,
   invoice: LinkedInvoice | null = null,
+  learners: string | null = null,
 ): Mail {
   const { locale } = order;
   const { mail, shell } = wordsIn(locale);
@@ -66,6 +67,7 @@ export function receiptMail(
     ...sums.map(([label, value]) => `${label}: ${value}`),
     "",
     words.next,
+    ...(learners === null ? [] : [`${words.learners}: ${learners}`]),
     `${words.open}: ${link}`,
     ...(invoice === null ? [] : [`${openInvoice(locale, invoice)}: ${invoice.link}`]),
     fill(words.help),
@@ -80,6 +82,7 @@ export function receiptMail(
       ...sums.map(([label, value]) => [label, value, "font-weight:bold;"] as const),
     ]),
     row(locale, escapeHtml(words.next), "border-top:1px solid #D9DEE7;"),
+    ...(learners === null ? [] : [linkRow(locale, learners, words.learners)]),
     linkRow(locale, link, words.open),
     ...(invoice === null ? [] : [linkRow(locale, invoice.link, openInvoice(locale, invoice))]),
     row(locale, escapeHtml(fill(words.help)), SMALL),

@@ -37,8 +37,15 @@ const openapi = z.strictObject({
       post: operation.extend({ responses: z.strictObject({ "2XX": z.looseObject({}) }) }),
     }),
   }),
-  paths: z.record(z.string().startsWith("/"), z.partialRecord(z.enum(["get", "post"]), operation)),
+  paths: z.record(
+    z.string().startsWith("/"),
+    z.partialRecord(z.enum(["get", "post", "put"]), operation),
+  ),
 });
+
+/** How OpenAPI writes a method. */
+const methodOf = (method: "GET" | "POST" | "PUT") =>
+  ({ GET: "get", POST: "post", PUT: "put" })[method] as "get" | "post" | "put";
 
 let app: TestApp;
 let text: string;
@@ -70,7 +77,7 @@ test("says which successes tell the visitor something, the coupon's among them (
     .map(({ path }) => path);
   expect(told).toContain("/api/{scope}/cart/apply-coupon");
   for (const { path, method } of endpoints) {
-    const described = document.paths[path]?.[method === "GET" ? "get" : "post"];
+    const described = document.paths[path]?.[methodOf(method)];
     const schema = JSON.stringify(described?.responses["200"]?.content[JSON_TYPE]?.schema);
     expect(schema.includes("In the visitor's language"), path).toBe(told.includes(path));
   }
@@ -79,7 +86,7 @@ test("says which successes tell the visitor something, the coupon's among them (
 test.each(endpoints)(
   "$method $path names its parameters, its body and every way it refuses",
   (endpoint) => {
-    const described = document.paths[endpoint.path]?.[endpoint.method === "GET" ? "get" : "post"];
+    const described = document.paths[endpoint.path]?.[methodOf(endpoint.method)];
     const parameters = described?.parameters ?? [];
     const inPath = parameters.filter((parameter) => parameter.in === "path");
     expect(inPath.every(({ required }) => required)).toBe(true);

@@ -41,6 +41,8 @@ function documentApi() {
   });
 }
 
+const OPENAPI_METHODS = { GET: "get", POST: "post", PUT: "put" } as const;
+
 function register(registry: OpenAPIRegistry, endpoint: AnyEndpoint): void {
   const params = z.object(
     Object.fromEntries(
@@ -62,7 +64,7 @@ function register(registry: OpenAPIRegistry, endpoint: AnyEndpoint): void {
     ...(endpoint.data === null ? {} : { data: endpoint.data }),
   });
   registry.registerPath({
-    method: endpoint.method === "GET" ? "get" : "post",
+    method: OPENAPI_METHODS[endpoint.method],
     path: endpoint.path,
     summary: endpoint.summary,
     request: {

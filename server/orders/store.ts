@@ -170,6 +170,7 @@ export function listOrdersOfUser(db: Queryable, userId: string) {
       "payments.id as payment_id",
       "orders.gateway as payment_gateway",
       "orders.status",
+      "orders.duplicate",
       "orders.currency",
       "orders.total",
       "orders.refunded",

@@ -5,6 +5,7 @@ import { announceOrder } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { GatewayReport } from "../gateways/gateway.ts";
 import { recordCreditNoteDue } from "../invoices/due.ts";
+import { releaseSeats } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
 import {
@@ -92,6 +93,7 @@ export async function completeRefund(
       .set({ status: "refunded", updated_at: now })
       .where("id", "=", payment.orderId)
       .execute();
+    await releaseSeats(transaction, payment.orderId, now);
   }
   // The reason may name somebody and can be erased; the ledger cannot.
   const cause = `refund ${refund.id}` as const;

@@ -7,8 +7,9 @@ const { country: _country, ...NOBODY } = EMPTY_CHECKOUT_FORM;
 
 /**
  * Removes the person from orders: name, phone, email, the keys by which coupons count them, what
- * the gateways reported about them, why a refund was asked for, made or not, and the buyer of their invoices,
- * which the law lets go without (D-219). The ordered items, the amounts, the references, the ledger and
+ * the gateways reported about them, why a refund was asked for, made or not, and the buyer of their
+ * invoices, which the law lets go without (D-219). Who learns goes as a whole (D-209). The ordered items, the
+ * amounts, the references, the ledger and
  * the rest of the invoices stay.
  */
 export async function anonymiseOrders(
@@ -29,6 +30,7 @@ export async function anonymiseOrders(
     })
     .where("id", "in", orderIds)
     .execute();
+  await db.deleteFrom("seats").where("order_id", "in", orderIds).execute();
   await sql`
     update webhook_events e set body = ''
     from payments p

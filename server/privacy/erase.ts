@@ -132,7 +132,7 @@ async function forgetJobs(
   await sql`
     delete from jobs.job
     where data->>'emailKey' = ${emailKey}
-      or ('send-receipt' in (name, source_name) and data->>'orderId' = any(${orderIds}::text[]))
+      or (('send-receipt' in (name, source_name) or 'send-learners-reminder' in (name, source_name)) and data->>'orderId' = any(${orderIds}::text[]))
       or data->>'messageId' = any(${writtenIds}::text[])
       or data->>'trialId' = any(${writtenIds}::text[])
       or data->>'claimId' in (select c.id from refund_claims c

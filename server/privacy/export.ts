@@ -39,6 +39,7 @@ export async function exportPerson(
       "shown_terms",
       sql`version in (select terms_version from orders where id = any(${orderIds}::uuid[]))`,
     ),
+    learners: await rowsOf(db, "seats", ofOrders),
     payments: await rowsOf(db, "payments", ofOrders),
     payment_events: await rowsOf(db, "payment_events", sql`payment_id in (${ownPayments})`),
     refunds: await rowsOf(db, "refunds", sql`payment_id in (${ownPayments})`),

@@ -87,6 +87,9 @@ async function live(): Promise<void> {
     await browser.fetch(path);
     await browser.fetch(`${path}.pdf`);
   }
+  addresses.push(order.learners);
+  await nameLearners(browser, order.payment_id);
+  await nameLearners(app.openBrowser(), order.learners.split("/").at(-1));
   await checkOut("stripe");
   await checkOut("stripe", { firstname: `${PERSON.firstname}\u202e`, email: `${PERSON.email} x` });
   await browser.post("/contact", MESSAGE);
@@ -106,6 +109,27 @@ async function live(): Promise<void> {
   await browser.post("/contact", MESSAGE);
   await checkOutWithoutDatabase();
   app.database.away = false;
+}
+
+/** Says who learns on a seat, also in words that are refused. */
+async function nameLearners(browser: TestBrowser, key: string): Promise<void> {
+  const path = `/orders/${key}/learners`;
+  const [seat] = (await browser.call(path)).body.data.seats;
+  const learner = {
+    first_name: "Kanarilearner",
+    birth_year: 2018,
+    level: "unknown",
+    notes: "Kanarinotes",
+    time_zone: "Asia/Riyadh",
+  };
+  const save = (change: object) => {
+    const { position, unit, version } = seat;
+    const seats = [{ position, unit, version, learner: { ...learner, ...change } }];
+    return browser.call(path, { method: "PUT", body: { seats } });
+  };
+  expect((await save({})).status).toBe(200);
+  expect((await save({ time_zone: "kanari" })).status).toBe(422);
+  expect((await save({ notes: "Kanari again", level: "kanari" })).status).toBe(422);
 }
 
 /** Staff look for the message by the person's name, and answer it. */

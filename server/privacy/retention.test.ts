@@ -53,6 +53,7 @@ test("the times are those that the privacy page promises (D-12)", () => {
   expect(points?.[3]).toContain(`${KEPT_DAYS.trialRequest} days`);
   expect(points?.[4]).toContain("12 months");
   expect(KEPT_DAYS.refundClaimTexts).toBe(365);
+  expect(points?.[5]).toMatch(new RegExp(`^Who learns: ${KEPT_DAYS.learner} days`));
   expect(points?.find((point) => /log/.test(point))).toContain(`${KEPT_DAYS.endedToken} days`);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { releaseSeat } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
 
@@ -15,6 +16,8 @@ export const KEPT_DAYS = {
   trialRequest: 180,
   /** What a family wrote about a refund, and the answer, after the decision (D-224). */
   refundClaimTexts: 365,
+  /** After the payment, or the last class of the group if that is later; the privacy page promises it (D-209). */
+  learner: 365,
   /** Long enough to investigate a disputed delivery; the event itself stays. */
   webhookBody: 30,
   /** Identifies the browser that signed in to an account; the privacy page promises it. */
@@ -45,6 +48,7 @@ export async function deleteExpired({ db, now }: Pick<Shop, "db" | "now">): Prom
     messages: await deleteMessages(db, before(KEPT_DAYS.contactMessage)),
     trialRequests: await deleteTrials(db, before(KEPT_DAYS.trialRequest)),
     refundClaimTexts: await emptyClaims(db, before(KEPT_DAYS.refundClaimTexts)),
+    learners: await inBatches(() => forgetLearners(db, before(KEPT_DAYS.learner), at)),
     webhookBodies: await inBatches(() => emptyBodies(db, before(KEPT_DAYS.webhookBody))),
     tokens: await deleteTokens(db, before(KEPT_DAYS.endedToken)),
     staffSignIns: await deleteStaffSignIns(db, before(KEPT_DAYS.endedToken), at),
@@ -129,6 +133,27 @@ async function emptyClaims(db: Queryable, before: Date): Promise<number> {
     update refund_claims set note = '', answer = ''
     where decided_at < ${before} and (note <> '' or answer <> '')`.execute(db);
   return Number(numAffectedRows);
+}
+
+/**
+ * Empties the seats whose time is over, and takes them out of their groups. The last class of a group is
+ * at the latest a week after its sessions and the cancelled days would fill its weeks.
+ */
+async function forgetLearners(db: Shop["db"], before: Date, now: Date): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ orderId: string; position: number; unit: number }>`
+      select s.order_id as "orderId", s.position, s.unit from seats s
+      where s.first_name is not null
+        and exists (select from orders o where o.id = s.order_id and o.paid_at < ${before})
+        and not exists (
+          select from group_seats gs join groups g on g.id = gs.group_id
+          where gs.seat_id = s.id and ${before}::timestamptz::date <= g.first_day + 7 * (1 + ceil(
+            (g.sessions + cardinality(g.cancelled_days))::numeric
+              / greatest(jsonb_array_length(g.hours), 1)))::integer)
+      order by s.id limit ${BATCH} for update skip locked`.execute(transaction);
+    for (const seat of rows) await releaseSeat(transaction, seat, now);
+    return rows.length;
+  });
 }
 
 /** Events that are not processed yet are not touched. */

@@ -1,20 +1,18 @@
 import type { Hono } from "hono";
 import { getOrder, getReceipt, type OrderAnswer } from "#contract/order.ts";
 import { Refusal } from "#core/errors.ts";
-import { RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
 import { type Limit, memoryCounter } from "../http/limits.ts";
 import { route } from "../http/route.ts";
-import type { Visitor } from "../http/visitor.ts";
 import { invoicesFields } from "../invoices/invoice-link.ts";
 import { THIS_MACHINE } from "../network/address.ts";
 import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
-import { findOrder, findOrderOfPayment, type StoredOrder } from "../orders/store.ts";
+import { loadReadableOrder } from "../orders/readable-order.ts";
+import { findOrder, type StoredOrder } from "../orders/store.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
+import { learnersPath } from "../seats/learners-link.ts";
+import { hasSeats } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
-import { equalsSafely, hashSecret } from "../tokens/secrets.ts";
 import { orderOfReceiptKey } from "./receipt-link.ts";
-
-const PAYMENT_ID = /^[A-Za-z0-9_-]{22,64}$/;
 
 /**
  * How often readers of an order may make us ask its gateway: far more than a waiting page needs,
@@ -53,29 +51,6 @@ export function orderRoutes(app: Hono, shop: Shop): void {
   });
 }
 
-/**
- * The order, if the caller may read it: its own user, or for a day the browser that started the
- * checkout (D-129). Somebody else's order and one that does not exist are refused alike.
- * @throws Refusal `sign_in`
- */
-async function loadReadableOrder(
-  { db, config, now }: Shop,
-  request: Request,
-  visitor: Visitor,
-  paymentId: string,
-): Promise<StoredOrder> {
-  const order = PAYMENT_ID.test(paymentId) ? await findOrderOfPayment(db, paymentId) : null;
-  if (visitor.scope === "user" && order?.userId === visitor.userId) return order;
-  const receiptKey = readCookie(request, "receipt", config.publicUrl);
-  const isOwnBrowser =
-    order?.receiptKeyHash != null &&
-    receiptKey !== null &&
-    equalsSafely(order.receiptKeyHash, hashSecret(receiptKey)) &&
-    now().getTime() - order.createdAt.getTime() < RECEIPT_SECONDS * 1000;
-  if (isOwnBrowser) return order;
-  throw new Refusal("sign_in");
-}
-
 /** If the gateway does not answer, the payment stays as it is: still being confirmed. */
 async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
   try {
@@ -90,5 +65,10 @@ async function answerOrder(shop: Shop, order: StoredOrder): Promise<OrderAnswer>
   if (order.status === "pending") throw new Refusal("confirming");
   if (!isPaidOrder(order)) throw new Refusal("not_paid");
   const invoicesOf = await invoicesFields(shop, [order.id]);
-  return { ...answerPaidOrder(order), ...invoicesOf(order.id) };
+  const { config, now } = shop;
+  return {
+    ...answerPaidOrder(order),
+    ...invoicesOf(order.id),
+    ...(hasSeats(order) ? { learners: learnersPath(config.secret, order.id, now()) } : {}),
+  };
 }

@@ -4,6 +4,7 @@ import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import type { CheckoutBody, CheckoutData } from "#contract/checkout.ts";
 import type { ContactBody } from "#contract/contact.ts";
 import type { ApiPath } from "#contract/endpoint.ts";
+import type { LearnersAnswer, LearnersBody } from "#contract/learner.ts";
 import type { OrderAnswer } from "#contract/order.ts";
 import * as paths from "#contract/paths.ts";
 import type {
@@ -93,16 +94,17 @@ type CallOptions = {
   readonly values?: readonly (string | number)[];
   /** A call with a body is a POST, also when the body is empty (D-69); any other is a GET. */
   readonly body?: object;
+  readonly method?: "PUT";
   readonly signal?: AbortSignal;
 };
 
 async function send(path: ApiPath, options: CallOptions): Promise<Response> {
-  const { values = [], body, signal = null } = options;
+  const { values = [], body, method = body ? "POST" : "GET", signal = null } = options;
   const parameters = [currentScope(), ...values];
   const address = path.replace(/{\w+}/g, () => encodeURIComponent(parameters.shift() ?? ""));
   const token = await startCsrf();
   return fetch(BASE + address, {
-    method: body ? "POST" : "GET",
+    method,
     credentials: "include",
     headers: {
       "Accept-Language": browserLocale(),
@@ -195,6 +197,10 @@ export const api = {
     call<OrderAnswer>(paths.order, { values: [paymentId, gatewayId] }),
   /** The receipt behind the link of the mail; the key is its own permission (D-129). */
   getReceipt: (key: string) => call<OrderAnswer>(paths.receipt, { values: [key] }),
+  /** Who learns with an order; `key` is the payment's id, or the signed key of a link (D-206). */
+  getLearners: (key: string) => call<LearnersAnswer>(paths.learners, { values: [key] }),
+  saveLearners: (key: string, body: LearnersBody) =>
+    call<LearnersAnswer>(paths.learners, { values: [key], body, method: "PUT" }),
   requestCode: (email: string, receiptKey: string | undefined) =>
     call(paths.requestCode, { body: { email, receipt_key: receiptKey } }),
   verifyCode: (email: string, code: string) =>

@@ -23,9 +23,13 @@ export const SENT_FORM = "sentForm";
 /** Where the request for a trial class waits until it is sent; see `web/pages/trial/use-trial.ts`. */
 export const TRIAL_DRAFT = "trialDraft";
 
+/** Where learners wait until they are saved; see `web/pages/learners/learner-draft.ts`. */
+export const LEARNER_DRAFTS = "learnerDrafts";
+
 /** After a sign-out, or a payment, nobody may find the buyer's name on a shared computer (D-74). */
 export function clearBuyerDraft(): void {
   buyerDraft.set(EMPTY);
   sessionStore.remove(SENT_FORM);
   sessionStore.remove(TRIAL_DRAFT);
+  sessionStore.remove(LEARNER_DRAFTS);
 }

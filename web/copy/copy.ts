@@ -54,6 +54,10 @@ const words = {
     en: () => import("#content/receipt.en.ts"),
     ar: () => import("#content/receipt.ar.ts"),
   },
+  learners: {
+    en: () => import("#content/learners.en.ts"),
+    ar: () => import("#content/learners.ar.ts"),
+  },
   "shared-cart": {
     en: () => import("#content/shared-cart.en.ts"),
     ar: () => import("#content/shared-cart.ar.ts"),

@@ -19,6 +19,7 @@ const UNDELIVERED: readonly JobName[] = [
   "send-trial-request",
   "send-refund-claim",
   "send-refund-claim-mail",
+  "send-learners-reminder",
   "announce-order",
 ];
 

@@ -10,6 +10,7 @@ import { useLocale } from "#web/data/root-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { readAmount } from "#web/ui/price/read-amount.ts";
 import { InvoiceLinks } from "#web/ui/receipt/invoice-links.tsx";
+import { LearnersLink } from "#web/ui/receipt/learners-link.tsx";
 import { receiptAddress } from "./order-receipt.ts";
 import { OrderRefund } from "./refund/order-refund.tsx";
 
@@ -70,6 +71,7 @@ export function OrderCard({ order, copy }: OrderCardProps) {
               </p>
             )}
           </div>
+          <LearnersLink path={order.learners} label={copy.order.learners} />
           <InvoiceLinks invoices={order.invoices} copy={copy.order.invoices} />
           {address !== null && (
             <ButtonLink

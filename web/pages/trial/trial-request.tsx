@@ -13,8 +13,8 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Field, type FieldAria } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Note } from "#web/ui/note/note.tsx";
-import { TickList } from "./tick-list.tsx";
-import { TimeZoneSelect } from "./time-zone-select.tsx";
+import { TickList } from "#web/ui/wishes/tick-list.tsx";
+import { TimeZoneSelect } from "#web/ui/wishes/time-zone-select.tsx";
 import { firstFaultyField, type TrialFailure } from "./trial-state.ts";
 import type { TrialHandle } from "./use-trial.ts";
 

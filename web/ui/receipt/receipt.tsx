@@ -6,6 +6,7 @@ import { sellerDate } from "#web/copy/seller-date.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { ContactLinks } from "../contact-links/contact-links.tsx";
 import { Firefly } from "../firefly/firefly.tsx";
+import { LearnersCall } from "./learners-call.tsx";
 import { NextSteps } from "./next-steps.tsx";
 import { ReceiptActions } from "./receipt-actions.tsx";
 import { ReceiptLines } from "./receipt-lines.tsx";
@@ -51,6 +52,7 @@ export function Receipt({ order, copy }: ReceiptProps) {
         <p className="receipt-note">{words.note}</p>
       </article>
       <ReceiptActions invoices={order.invoices} copy={words} />
+      <LearnersCall path={order.learners} copy={words.learners} />
       <NextSteps copy={words.next} />
       <ContactLinks copy={copy.contact} />
     </>

@@ -1,3 +1,4 @@
+import "./wishes.css";
 import { useId } from "react";
 
 type TickListProps<Value extends string> = {
@@ -15,11 +16,11 @@ export function TickList<Value extends string>(props: TickListProps<Value>) {
   const { legend, hint, items, chosen, locked, onChange } = props;
   const hintId = useId();
   return (
-    <fieldset className="field trial-ticks" aria-describedby={hintId}>
+    <fieldset className="field" aria-describedby={hintId}>
       <legend className="field-label">{legend}</legend>
-      <div className="trial-tick-list">
+      <div className="wish-list">
         {items.map(([value, label]) => (
-          <label key={value} className="trial-tick">
+          <label key={value} className="wish">
             <input
               type="checkbox"
               checked={chosen.includes(value)}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { type LearnerForm, learnerErrors, normalizeLearnerForm } from "./learner.ts";
+
+const FORM: LearnerForm = {
+  first_name: "Huda",
+  birth_year: "2018",
+  level: "unknown",
+  notes: "",
+  days: [],
+  day_parts: [],
+  time_zone: "Asia/Riyadh",
+};
+
+describe("what a parent says of a learner", () => {
+  test("is taken with a name of a hundred letters in either script, and no more (D-205)", () => {
+    for (const letter of ["a", "ه"]) {
+      expect(learnerErrors({ ...FORM, first_name: letter.repeat(100) }, 2026)).toEqual({});
+      expect(learnerErrors({ ...FORM, first_name: letter.repeat(101) }, 2026)).toEqual({
+        first_name: "tooLong",
+      });
+    }
+  });
+
+  test("names what is missing or wrong, and a year to come (D-205)", () => {
+    const wrong = { first_name: "\u200b ", birth_year: "2027", time_zone: "Mars/Base" };
+    expect(learnerErrors({ ...FORM, ...wrong, notes: "n".repeat(1001) }, 2026)).toEqual({
+      first_name: "nameRequired",
+      birth_year: "birthYearFuture",
+      time_zone: "timeZoneUnknown",
+      notes: "tooLong",
+    });
+    expect(learnerErrors({ ...FORM, first_name: "a\u202eb" }, 2026)).toEqual({
+      first_name: "nameInvalid",
+    });
+  });
+
+  test("is stored without blanks at its ends, in western digits, its days in their order (D-205)", () => {
+    const typed = { first_name: " Huda ", birth_year: "٢٠١٨", days: ["sat", "sun"] } as const;
+    expect(normalizeLearnerForm({ ...FORM, ...typed })).toEqual({
+      ...FORM,
+      days: ["sun", "sat"],
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { withWesternDigits } from "./digits.ts";
+import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableText, UNSAFE } from "./text.ts";
+import { isTimeZone, MAX_TIME_ZONE_LENGTH } from "./time-zones.ts";
+import { birthYearError, DAY_PARTS, type DayPart, WEEKDAYS, type Weekday } from "./trial.ts";
+
+/** How far a learner is; `unknown` until somebody has looked. */
+export const LEVELS = ["unknown", "foundation", "beginner", "intermediate", "advanced"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** What a parent says of a learner (D-205); `notes` may be empty, and so may days and parts: any will do. */
+export type LearnerForm = {
+  readonly first_name: string;
+  /** As it is typed. */
+  readonly birth_year: string;
+  readonly level: Level;
+  readonly notes: string;
+  readonly days: readonly Weekday[];
+  readonly day_parts: readonly DayPart[];
+  readonly time_zone: string;
+};
+
+/** The fields that can be refused, in the order of the form. */
+export const LEARNER_FIELDS = ["first_name", "birth_year", "time_zone", "notes"] as const;
+export type LearnerField = (typeof LEARNER_FIELDS)[number];
+
+/** The maximum length of each field, here and as `maxlength` in the form. */
+export const LEARNER_BOUNDS: Readonly<Record<LearnerField, number>> = {
+  first_name: MAX_NAME_LENGTH,
+  birth_year: 10,
+  time_zone: MAX_TIME_ZONE_LENGTH,
+  notes: 1000,
+};
+
+/** Why a field is refused; the words are in `content/learners`. */
+export type LearnerErrorCode =
+  | "nameRequired"
+  | "nameInvalid"
+  | "birthYearRequired"
+  | "birthYearInvalid"
+  | "birthYearFuture"
+  | "timeZoneUnknown"
+  | "tooLong";
+
+/** One code for each refused field; valid fields have no key. */
+export type LearnerErrors = Readonly<Partial<Record<LearnerField, LearnerErrorCode>>>;
+
+/** The form as it is checked, sent and stored: figures in western digits, no blanks at the ends. */
+export function normalizeLearnerForm(form: LearnerForm): LearnerForm {
+  return {
+    first_name: form.first_name.trim(),
+    birth_year: withWesternDigits(form.birth_year).trim(),
+    level: form.level,
+    notes: storableText(form.notes),
+    days: WEEKDAYS.filter((day) => form.days.includes(day)),
+    day_parts: DAY_PARTS.filter((part) => form.day_parts.includes(part)),
+    time_zone: form.time_zone.trim(),
+  };
+}
+
+/**
+ * Checks what a parent says of a learner, in the browser and again on the server (D-205). Empty when it
+ * may be sent. `thisYear` is the current year.
+ */
+export function learnerErrors(form: LearnerForm, thisYear: number): LearnerErrors {
+  const texts = normalizeLearnerForm(form);
+  const found: Partial<Record<LearnerField, LearnerErrorCode | null>> = {
+    first_name: nameError(texts.first_name),
+    birth_year: birthYearError(texts.birth_year, thisYear),
+    time_zone: isTimeZone(texts.time_zone) ? null : "timeZoneUnknown",
+  };
+  const errors: Partial<Record<LearnerField, LearnerErrorCode>> = {};
+  for (const field of LEARNER_FIELDS) {
+    const code = texts[field].length > LEARNER_BOUNDS[field] ? "tooLong" : found[field];
+    if (code) errors[field] = code;
+  }
+  return errors;
+}
+
+/** A name with a hidden character is refused, not corrected (D-107). */
+function nameError(name: string): LearnerErrorCode | null {
+  if (INVISIBLE_ONLY.test(name)) return "nameRequired";
+  return UNSAFE.test(name) ? "nameInvalid" : null;
+}

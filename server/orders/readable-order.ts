@@ -1,0 +1,31 @@
+import { Refusal } from "#core/errors.ts";
+import { RECEIPT_SECONDS, readCookie } from "../http/cookies.ts";
+import type { Visitor } from "../http/visitor.ts";
+import type { Shop } from "../shop.ts";
+import { equalsSafely, hashSecret } from "../tokens/secrets.ts";
+import { findOrderOfPayment, type StoredOrder } from "./store.ts";
+
+const PAYMENT_ID = /^[A-Za-z0-9_-]{22,64}$/;
+
+/**
+ * The order, if the caller may read it: its own user, or for a day the browser that started the
+ * checkout (D-129). Somebody else's order and one that does not exist are refused alike.
+ * @throws Refusal `sign_in`
+ */
+export async function loadReadableOrder(
+  { db, config, now }: Shop,
+  request: Request,
+  visitor: Visitor,
+  paymentId: string,
+): Promise<StoredOrder> {
+  const order = PAYMENT_ID.test(paymentId) ? await findOrderOfPayment(db, paymentId) : null;
+  if (visitor.scope === "user" && order?.userId === visitor.userId) return order;
+  const receiptKey = readCookie(request, "receipt", config.publicUrl);
+  const isOwnBrowser =
+    order?.receiptKeyHash != null &&
+    receiptKey !== null &&
+    equalsSafely(order.receiptKeyHash, hashSecret(receiptKey)) &&
+    now().getTime() - order.createdAt.getTime() < RECEIPT_SECONDS * 1000;
+  if (isOwnBrowser) return order;
+  throw new Refusal("sign_in");
+}

@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { requestRefund } from "../payments/refund-request.ts";
+import { erasePerson } from "../privacy/erase.ts";
+import { exportPerson } from "../privacy/export.ts";
+import { deleteExpired } from "../privacy/retention.ts";
+import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+import { remindBuyers } from "./reminders.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const { app, sandbox, clock } = await openPaymentShop();
+
+const LEARNER = {
+  first_name: "Kanari",
+  birth_year: 2018,
+  level: "beginner",
+  notes: "Likes to draw.",
+  days: ["sat"],
+  day_parts: ["evening"],
+  time_zone: "Europe/London",
+};
+
+async function paidBuyer(packages: Readonly<Record<number, number>> = { 42: 2 }) {
+  const buyer = await buyerAtPaymentPage(app, { packages });
+  await sandbox.settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  return buyer;
+}
+
+const read = (browser: TestBrowser, id: string) => browser.call(`/orders/${id}/learners`);
+const save = (browser: TestBrowser, id: string, seats: readonly object[]) =>
+  browser.call(`/orders/${id}/learners`, { method: "PUT", body: { seats } });
+/** The first seat of an answer, with a learner, as it is sent. */
+const named = (seat: { position: number; unit: number; version: number }, change: object = {}) => ({
+  position: seat.position,
+  unit: seat.unit,
+  version: seat.version,
+  learner: { ...LEARNER, ...change },
+});
+
+/** Gives the whole money of an order back. */
+async function refundAll(paymentId: string): Promise<void> {
+  const request = { refundId: randomUUID(), paymentId, amount: null, reason: "asked" };
+  await requestRefund(app.shop, { ...request, actor: "staff" });
+  await everythingDone(app);
+}
+
+async function mailsTo({ email }: Pick<BuyerAtPaymentPage, "email">) {
+  await app.shop.jobs.drain();
+  return (await sandbox.mails()).filter(({ to }) => to === email);
+}
+
+async function keyOf(buyer: BuyerAtPaymentPage): Promise<string> {
+  const texts = (await mailsTo(buyer)).map(({ text }) => text).join("\n");
+  return /\/learners\/(\S+)/.exec(texts)?.[1] ?? "";
+}
+
+/** Puts the first named seat of an order into a group that begins on a day. */
+async function assign(paymentId: string, firstDay: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into groups (id, name, programme, level, locale, teacher, time_zone, hours,
+      session_minutes, sessions, first_day, seats, created_at, changed_at)
+    values (gen_random_uuid(), 'A', 'coding', 'beginner', 'en', '', 'Asia/Riyadh',
+      '[{"day":"sun","starts":"17:00"}]', 50, 10, ${firstDay}, 8, now(), now())
+    returning id`.execute(app.shop.db);
+  await sql`
+    insert into group_seats (group_id, group_size, chair, seat_id, assigned_at)
+    select ${rows[0]?.id}::uuid, 8, 1, s.id, now() from seats s
+    join payments p on p.order_id = s.order_id where p.id = ${paymentId}
+    order by s.position, s.unit limit 1`.execute(app.shop.db);
+}
+
+describe("who learns", () => {
+  test("is said for each unit of each line, completed later and changed (D-205, D-206)", async () => {
+    const { browser, paymentId } = await paidBuyer({ 42: 2, 44: 1 });
+    const { body } = await read(browser, paymentId);
+    const { seats } = body.data;
+    expect(
+      seats.map((seat: { unit: number; quantity: number }) => [seat.unit, seat.quantity]),
+    ).toEqual([
+      [1, 2],
+      [2, 2],
+      [1, 1],
+    ]);
+    expect(seats[0]).toMatchObject({ learner: null, assigned: false, version: 0 });
+    const first = await save(browser, paymentId, [named(seats[0])]);
+    expect(first.status).toBe(200);
+    expect(first.body.data.seats[0]).toMatchObject({ learner: LEARNER, version: 1 });
+    const others = [named(seats[1], { first_name: "Huda" }), named(seats[2])];
+    expect((await save(browser, paymentId, others)).status).toBe(200);
+    const changed = named({ ...seats[0], version: 1 }, { level: "advanced", days: [] });
+    const last = await save(browser, paymentId, [changed]);
+    expect(last.body.data.seats[0]).toMatchObject({
+      learner: { level: "advanced", days: [] },
+      version: 2,
+    });
+  });
+
+  test("is taken once when it is sent twice, and of two who change it the second is told (D-206)", async () => {
+    const { browser, paymentId } = await paidBuyer();
+    const { seats } = (await read(browser, paymentId)).body.data;
+    const twice = await Promise.all([1, 2].map(() => save(browser, paymentId, [named(seats[0])])));
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    const both = [named(seats[1]), named(seats[0], { first_name: "Other" })];
+    const late = await save(browser, paymentId, both);
+    expect([late.status, late.body.code]).toEqual([412, "changed_meanwhile"]);
+    const after = (await read(browser, paymentId)).body.data.seats;
+    expect(after[0]).toMatchObject({ learner: { first_name: "Kanari" }, version: 1 });
+    // All of them or none.
+    expect(after[1].learner).toBeNull();
+  });
+
+  test("stays as it is once staff have found a group (D-206)", async () => {
+    const { browser, paymentId } = await paidBuyer();
+    const { seats } = (await read(browser, paymentId)).body.data;
+    await save(browser, paymentId, [named(seats[0])]);
+    await assign(paymentId, "2026-12-01");
+    const shown = (await read(browser, paymentId)).body.data.seats;
+    expect(shown.map(({ assigned }: { assigned: boolean }) => assigned)).toEqual([true, false]);
+    const refused = await save(browser, paymentId, [named(shown[0], { first_name: "Other" })]);
+    expect([refused.status, refused.body.code]).toEqual([409, "seat_assigned"]);
+    expect((await save(browser, paymentId, [named(shown[1])])).status).toBe(200);
+  });
+
+  test("is refused by the fields of each seat, and for a seat that there is not (D-205)", async () => {
+    const { browser, paymentId } = await paidBuyer();
+    const { seats } = (await read(browser, paymentId)).body.data;
+    const year = new Date().getFullYear() + 1;
+    const wrong = { first_name: "ه".repeat(101), birth_year: year, time_zone: "Mars/Base" };
+    const { status, body } = await save(browser, paymentId, [named(seats[0], wrong)]);
+    expect(status).toBe(422);
+    const place = `${seats[0].position}.1`;
+    expect(body.data.errors.map(({ field }: { field: string }) => field)).toEqual([
+      `${place}.first_name`,
+      `${place}.birth_year`,
+      `${place}.time_zone`,
+    ]);
+    for (const letter of ["a", "ه"]) {
+      const { version } = (await read(browser, paymentId)).body.data.seats[0];
+      const long = named({ ...seats[0], version }, { first_name: letter.repeat(100) });
+      expect((await save(browser, paymentId, [long])).status).toBe(200);
+    }
+    expect((await save(browser, paymentId, [named({ ...seats[0], unit: 3 })])).status).toBe(404);
+  });
+});
+
+describe("who may say who learns", () => {
+  test("the buyer, and whoever has the link of the mail, for ninety days (D-206)", async () => {
+    const buyer = await paidBuyer();
+    const key = await keyOf(buyer);
+    const stranger = app.openBrowser();
+    const { status, body } = await read(stranger, key);
+    expect(status).toBe(200);
+    expect((await save(stranger, key, [named(body.data.seats[0])])).status).toBe(200);
+    expect((await read(buyer.browser, buyer.paymentId)).body.data.seats[0].learner).toEqual(
+      LEARNER,
+    );
+    // It opens nothing else.
+    expect((await stranger.call(`/orders/receipt/${key}`)).status).toBe(404);
+    clock.aheadMs = 91 * DAY_MS;
+    expect((await read(stranger, key)).status).toBe(404);
+  });
+
+  test("nobody else: not a stranger, not by another's key, not by the key of a receipt (D-206)", async () => {
+    const [one, other] = [await paidBuyer(), await paidBuyer()];
+    const stranger = app.openBrowser();
+    expect((await read(stranger, one.paymentId)).status).toBe(401);
+    expect((await read(other.browser, one.paymentId)).status).toBe(401);
+    expect(
+      (await save(other.browser, one.paymentId, [named({ position: 0, unit: 1, version: 0 })]))
+        .status,
+    ).toBe(401);
+    const [order, ...rest] = (await keyOf(one)).split(".");
+    const [otherOrder] = (await keyOf(other)).split(".");
+    const receiptKey = /\/receipt\/(\S+)/.exec((await mailsTo(one))[0]?.text ?? "")?.[1] ?? "";
+    for (const forged of [
+      [otherOrder, ...rest].join("."),
+      `${order}..`,
+      receiptKey,
+      "x".repeat(30),
+    ]) {
+      expect([401, 404], forged).toContain((await read(stranger, forged)).status);
+    }
+  });
+
+  test("nobody for an order that is not paid (D-206)", async () => {
+    const { browser, paymentId } = await buyerAtPaymentPage(app);
+    expect((await read(browser, paymentId)).status).toBe(409);
+  });
+});
+
+describe("learners are forgotten", () => {
+  const namesKept = async () => {
+    const { rows } = await sql<{ first_name: string }>`
+      select first_name from seats where first_name is not null`.execute(app.shop.db);
+    return rows.map(({ first_name }) => first_name);
+  };
+
+  async function namedOrder(firstName: string) {
+    const buyer = await paidBuyer();
+    const { seats } = (await read(buyer.browser, buyer.paymentId)).body.data;
+    await save(buyer.browser, buyer.paymentId, [named(seats[0], { first_name: firstName })]);
+    return buyer;
+  }
+
+  test("when the whole order goes back, with their place in a group (D-207)", async () => {
+    const { paymentId } = await namedOrder("Refunded");
+    await assign(paymentId, "2026-12-01");
+    expect(await namesKept()).toContain("Refunded");
+    await refundAll(paymentId);
+    expect(await namesKept()).not.toContain("Refunded");
+    const { rows } = await sql`
+      select from group_seats g join seats s on s.id = g.seat_id
+      join payments p on p.order_id = s.order_id where p.id = ${paymentId}`.execute(app.shop.db);
+    expect(rows).toHaveLength(0);
+  });
+
+  test("with their parent, who gets a copy of them before (D-209)", async () => {
+    const { email } = await namedOrder("Erased");
+    expect(JSON.stringify(await exportPerson(app.shop, email))).toContain("Erased");
+    await erasePerson(app.shop, email, () => undefined);
+    expect(await namesKept()).not.toContain("Erased");
+  });
+
+  test("365 days after the payment, or after the last class of their group (D-209)", async () => {
+    const free = await namedOrder("Free");
+    const seated = await namedOrder("Seated");
+    await assign(seated.paymentId, new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10));
+    clock.aheadMs = 364 * DAY_MS;
+    await deleteExpired(app.shop);
+    expect(await namesKept()).toContain("Free");
+    clock.aheadMs = 366 * DAY_MS;
+    await deleteExpired(app.shop);
+    expect(await namesKept()).not.toContain("Free");
+    expect(await namesKept()).toContain("Seated");
+    clock.aheadMs = (366 + 30 + 80) * DAY_MS;
+    await deleteExpired(app.shop);
+    expect(await namesKept()).not.toContain("Seated");
+    expect(free.paymentId).not.toBe(seated.paymentId);
+  });
+});
+
+describe("the reminder to say who learns", () => {
+  const remindersTo = async (buyer: BuyerAtPaymentPage) =>
+    (await mailsTo(buyer)).filter(({ subject }) => subject.includes("who learns?"));
+
+  test("goes out after two days, once, also by two processes at once (D-208)", async () => {
+    const buyer = await paidBuyer();
+    await remindBuyers(app.shop);
+    expect(await remindersTo(buyer)).toHaveLength(0);
+    clock.aheadMs = 2 * DAY_MS + 60_000;
+    await Promise.all([remindBuyers(app.shop), remindBuyers(app.shop)]);
+    expect(await remindersTo(buyer)).toHaveLength(1);
+    clock.aheadMs = 5 * DAY_MS;
+    expect(await remindBuyers(app.shop)).toBe(0);
+    expect(await remindersTo(buyer)).toHaveLength(1);
+  });
+
+  test("does not go out when all are named, or the money went back (D-208)", async () => {
+    const done = await paidBuyer({ 42: 1 });
+    const { seats } = (await read(done.browser, done.paymentId)).body.data;
+    await save(done.browser, done.paymentId, [named(seats[0])]);
+    const back = await paidBuyer();
+    await refundAll(back.paymentId);
+    clock.aheadMs = 3 * DAY_MS;
+    await remindBuyers(app.shop);
+    expect(await remindersTo(done)).toHaveLength(0);
+    expect(await remindersTo(back)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Copy } from "#web/copy/copy.ts";
+import { LearnersLink } from "./learners-link.tsx";
+
+type LearnersCallProps = {
+  readonly path: string | undefined;
+  readonly copy: Copy<"success">["receipt"]["learners"];
+};
+
+/** Asks the buyer who learns, below the receipt; on screen only. */
+export function LearnersCall({ path, copy }: LearnersCallProps) {
+  if (path === undefined) return null;
+  return (
+    <section className="next-steps" aria-labelledby="learners-heading">
+      <h2 id="learners-heading" className="text-h3">
+        {copy.heading}
+      </h2>
+      <p className="mbe-4 mbs-2">{copy.text}</p>
+      <LearnersLink path={path} label={copy.action} />
+    </section>
+  );
+}
