@@ -73,6 +73,8 @@ export const copy: AdminOrdersCopy = {
     "order.read": "اطّلاع على الطلب",
     "order.settle": "سؤال بوابة الدفع من جديد",
     "order.receipt": "إرسال الإيصال مرة أخرى",
+    "learner.read": "الاطلاع على من سيتعلّم",
+    "learner.give_back": "إعادة مقعد",
     "refund.place": "إعادة مبلغ",
     "refund.ask": "طلب استرداد يحتاج إلى شخص ثانٍ",
     "refund.approve": "الموافقة على استرداد",

@@ -94,6 +94,8 @@ const happenings: Readonly<Record<string, string>> = {
   "order.read": "Looked at the order",
   "order.settle": "Asked the gateway again",
   "order.receipt": "Sent the receipt again",
+  "learner.read": "Looked at who learns",
+  "learner.give_back": "Gave a seat back",
   "refund.place": "Gave money back",
   "refund.ask": "Asked for a refund that needs a second person",
   "refund.approve": "Approved a refund",

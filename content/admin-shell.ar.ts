@@ -11,6 +11,7 @@ const screens: Readonly<Record<AdminScreenName, string>> = {
   coupons: "رموز الخصم",
   messages: "الرسائل",
   trials: "الحصص التجريبية",
+  learners: "من سيتعلّم",
   words: "النصوص",
   "page-words": "نصوص صفحة",
   figures: "المؤشرات",

@@ -10,6 +10,7 @@ const screens: Readonly<Record<AdminScreenName, string>> = {
   coupons: "Coupons",
   messages: "Messages",
   trials: "Trial classes",
+  learners: "Who learns",
   words: "Words",
   "page-words": "Words of a page",
   figures: "Figures",

@@ -6,7 +6,7 @@ import { names } from "./envelope.ts";
 import * as paths from "./paths.ts";
 
 /** A learner as stored. */
-const learner = z.object({
+export const learner = z.object({
   first_name: z.string(),
   birth_year: z.int(),
   level: z.enum(LEVELS),

@@ -25,6 +25,7 @@ export const ADMIN_SCREENS = {
   coupons: { path: "/admin/coupons", permission: "coupons", place: "menu" },
   messages: { path: "/admin/messages", permission: "messages", place: "menu" },
   trials: { path: "/admin/trials", permission: "trials", place: "menu" },
+  learners: { path: "/admin/learners", permission: "learners", place: "menu" },
   words: { path: "/admin/words", permission: "words", place: "menu" },
   "page-words": { path: "/admin/words/:screen", permission: "words", place: "screen" },
   figures: { path: "/admin/figures", permission: "figures", place: "menu" },

@@ -81,3 +81,7 @@ function nameError(name: string): LearnerErrorCode | null {
   if (INVISIBLE_ONLY.test(name)) return "nameRequired";
   return UNSAFE.test(name) ? "nameInvalid" : null;
 }
+
+/** Which seats are listed: without a learner, with one and no group, with a group, or all. */
+export const SEAT_FILTERS = ["unnamed", "waiting", "assigned", "all"] as const;
+export type SeatFilter = (typeof SEAT_FILTERS)[number];

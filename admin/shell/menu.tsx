@@ -18,6 +18,7 @@ const ICONS: Readonly<Record<AdminScreenName, IconName>> = {
   coupons: "coupons",
   messages: "messages",
   trials: "trials",
+  learners: "staff",
   words: "words",
   "page-words": "words",
   figures: "figures",

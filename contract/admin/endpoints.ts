@@ -3,6 +3,7 @@ import * as coupons from "./coupons.ts";
 import type { AnyStaffEndpoint } from "./endpoint.ts";
 import * as factors from "./factors.ts";
 import * as figures from "./figures.ts";
+import * as learners from "./learners.ts";
 import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
 import * as packages from "./packages.ts";
@@ -73,6 +74,8 @@ export const staffEndpoints = [
   trials.listTrials,
   trials.getTrial,
   trials.changeTrial,
+  learners.listStaffLearners,
+  learners.giveSeatBack,
   figures.getFigures,
   figures.getFiguresFile,
 ] as const satisfies readonly AnyStaffEndpoint[];

@@ -60,5 +60,7 @@ export const messageReply = "/api/admin/messages/{id}/reply";
 export const messageReplyAgain = "/api/admin/messages/{id}/reply/{reply}";
 export const trials = "/api/admin/trials";
 export const trial = "/api/admin/trials/{id}";
+export const learners = "/api/admin/learners";
+export const seatGiveBack = "/api/admin/orders/{number}/seats/{position}/{unit}/give-back";
 export const figures = "/api/admin/figures";
 export const figuresFile = "/api/admin/figures.csv";

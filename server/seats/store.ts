@@ -41,7 +41,7 @@ export type NamedSeat = {
 };
 
 /** What a seat's learner is in SQL, where `s` is its row. */
-const LEARNER_COLUMN = sql<Learner | null>`
+export const LEARNER_COLUMN = sql<Learner | null>`
   case when s.first_name is null then null else jsonb_build_object(
     'first_name', s.first_name, 'birth_year', s.birth_year, 'level', s.level, 'notes', s.notes,
     'days', s.days, 'day_parts', s.day_parts, 'time_zone', s.time_zone) end`;

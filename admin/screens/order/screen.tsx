@@ -4,6 +4,7 @@ import type { getOrder, StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
+import { useMay } from "../../identity/me.ts";
 import { ScreenLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered, Notice } from "../../ui/states.tsx";
@@ -11,6 +12,7 @@ import { OrderBadges } from "../orders/parts.tsx";
 import { useOrderWords } from "../orders/words.ts";
 import { Acts } from "./acts.tsx";
 import { Buyer, Disputes, Invoices, Lines, Payment } from "./facts.tsx";
+import { Learners } from "./learners.tsx";
 import { RefundClaims } from "./refund-claims.tsx";
 import { Refunds } from "./refunds.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -41,6 +43,7 @@ export function Screen() {
 
 function OrderParts({ order }: { readonly order: StaffOrder }) {
   const { order: words } = useOrderWords();
+  const may = useMay();
   return (
     <>
       <OrderBadges order={order} />
@@ -52,6 +55,7 @@ function OrderParts({ order }: { readonly order: StaffOrder }) {
       <div className="order-columns">
         <div className="stack">
           <Lines order={order} />
+          {may("learners") && order.status === "paid" && <Learners number={order.number} />}
           <Refunds order={order} />
           <Disputes order={order} />
         </div>

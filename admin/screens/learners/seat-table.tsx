@@ -1,0 +1,173 @@
+import { useState } from "react";
+import type * as contract from "#contract/admin/learners.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { nameField } from "#contract/names.ts";
+import type { SeatFilter } from "#core/learner.ts";
+import { call } from "../../api/call.ts";
+import { useAct, useAnswer } from "../../api/use-answer.ts";
+import { Ltr, Typed, When } from "../../format.tsx";
+import { useLocale } from "../../locale.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button, ScreenLink } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Pager, usePages } from "../../ui/pager.tsx";
+import { Answered, Empty, Failure } from "../../ui/states.tsx";
+import { Table } from "../../ui/table.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useWords } from "./words.ts";
+
+type SeatTableProps = {
+  readonly state: SeatFilter;
+  /** The number of one order; empty for all. */
+  readonly order: string;
+};
+
+const keyOf = ({ order, position, unit }: contract.StaffSeat) => `${order} ${position} ${unit}`;
+
+/** Seats with their learners and wishes, page by page, and giving one of them back. */
+export function SeatTable({ state, order }: SeatTableProps) {
+  const words = useWords();
+  const locale = useLocale();
+  const pages = usePages();
+  const [chosen, setChosen] = useState<contract.StaffSeat | null>(null);
+  const answer = useAnswer<typeof contract.listStaffLearners>(paths.learners, {
+    query: {
+      state,
+      ...(order === "" ? {} : { order }),
+      ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
+    },
+  });
+  const { columns } = words;
+  return (
+    <>
+      <Answered answer={answer}>
+        {({ seats, next }) => (
+          <>
+            {seats.length === 0 ? (
+              <Empty heading={words.empty} />
+            ) : (
+              <Table
+                caption={words.list}
+                rows={seats}
+                keyOf={keyOf}
+                columns={[
+                  { label: columns.learner, cell: (seat) => <Learner seat={seat} /> },
+                  {
+                    label: columns.package,
+                    isText: true,
+                    cell: (seat) => (
+                      <>
+                        {seat[nameField(locale)]}{" "}
+                        <span className="faint">
+                          {words.seat
+                            .replace("{unit}", String(seat.unit))
+                            .replace("{quantity}", String(seat.quantity))}
+                        </span>
+                      </>
+                    ),
+                  },
+                  {
+                    label: columns.wishes,
+                    isText: true,
+                    cell: ({ learner }) => learner !== null && <Wishes learner={learner} />,
+                  },
+                  {
+                    label: columns.order,
+                    cell: (seat) => (
+                      <ScreenLink to={`/admin/orders/${seat.order}`}>
+                        <Ltr>{seat.order}</Ltr>
+                      </ScreenLink>
+                    ),
+                  },
+                  { label: columns.paid, cell: (seat) => <When at={seat.paid_at} /> },
+                  {
+                    label: columns.acts,
+                    isActions: true,
+                    cell: (seat) => (
+                      <Button tone="plain" onPress={() => setChosen(seat)}>
+                        {words.giveBack.open}
+                      </Button>
+                    ),
+                  },
+                ]}
+              />
+            )}
+            <Pager pages={pages} next={next} />
+          </>
+        )}
+      </Answered>
+      {chosen !== null && <GiveBack seat={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function Learner({ seat: { learner, assigned } }: { readonly seat: contract.StaffSeat }) {
+  const words = useWords();
+  if (learner === null) return <Badge tone="wait">{words.unnamed}</Badge>;
+  return (
+    <>
+      <strong>
+        <Typed>{learner.first_name}</Typed>
+      </strong>{" "}
+      <span className="faint">
+        {words.born.replace("{year}", String(learner.birth_year))}
+        {words.listComma}
+        {words.levels[learner.level]}
+      </span>{" "}
+      {assigned && <Badge tone="good">{words.assigned}</Badge>}
+    </>
+  );
+}
+
+function Wishes({ learner }: { readonly learner: NonNullable<contract.StaffSeat["learner"]> }) {
+  const words = useWords();
+  const wanted = [
+    ...learner.days.map((day) => words.days[day]),
+    ...learner.day_parts.map((part) => words.dayParts[part]),
+  ];
+  return (
+    <>
+      {wanted.length === 0 ? words.any : wanted.join(words.listComma)}{" "}
+      <span className="faint">
+        <Ltr>{learner.time_zone}</Ltr>
+      </span>
+      {learner.notes !== "" && (
+        <p dir="auto">
+          <Typed>{learner.notes}</Typed>
+        </p>
+      )}
+    </>
+  );
+}
+
+type GiveBackProps = { readonly seat: contract.StaffSeat; readonly onClose: () => void };
+
+function GiveBack({ seat, onClose }: GiveBackProps) {
+  const { giveBack } = useWords();
+  const { order, position, unit } = seat;
+  const act = useAct(
+    () =>
+      call<typeof contract.giveSeatBack>("POST", paths.seatGiveBack, {
+        params: { number: order, position: String(position), unit: String(unit) },
+      }),
+    {
+      stale: [paths.learners],
+      onDone: () => {
+        toast(giveBack.done);
+        onClose();
+      },
+    },
+  );
+  return (
+    <Dialog title={giveBack.heading} isOpen onClose={onClose}>
+      <p>{giveBack.text}</p>
+      <Failure error={act.error} />
+      <DialogActions>
+        <Button onPress={onClose}>{giveBack.cancel}</Button>
+        <Button tone="danger" isPending={act.pending} onPress={() => act.start()}>
+          {giveBack.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

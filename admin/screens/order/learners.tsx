@@ -1,0 +1,13 @@
+import { SeatTable } from "../learners/seat-table.tsx";
+import { useWords } from "../learners/words.ts";
+
+/** Who learns on the seats of an order. */
+export function Learners({ number }: { readonly number: string }) {
+  const words = useWords();
+  return (
+    <section className="card stack">
+      <h2>{words.list}</h2>
+      <SeatTable state="all" order={number} />
+    </section>
+  );
+}

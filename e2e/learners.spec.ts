@@ -1,0 +1,65 @@
+import { newBuyer } from "./support/buyer.ts";
+import { openCart } from "./support/cart.ts";
+import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
+import { mailsTo } from "./support/sandbox.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+
+test.use({ timezoneId: "Europe/London" });
+
+inBothLanguages((language) => {
+  test(`a parent says who learns, from the receipt, and changes it by the link of the mail (${language}) (D-205, D-206)`, async ({
+    page,
+    words,
+  }) => {
+    const { learners: copy, success } = words;
+    const buyer = newBuyer();
+    await openCart(page, [44]);
+    const modal = await openCheckout(page, words);
+    await fillCheckout(modal, words, buyer);
+    await checkoutFields(modal, words).submit.click();
+    await page.getByRole("button", { name: "Approve payment" }).click();
+    await page.getByRole("link", { name: success.receipt.learners.action }).click();
+    await expect(page.getByRole("heading", { level: 1, name: copy.heading })).toBeVisible();
+
+    await page.getByRole("button", { name: copy.begin }).click();
+    const name = page.getByRole("textbox", { name: copy.fields.first_name });
+    const year = page.getByRole("textbox", { name: copy.fields.birth_year });
+    await expect(name).toBeFocused();
+    await expect(page.getByLabel(copy.fields.time_zone)).toHaveValue("Europe/London");
+    await name.fill("ه".repeat(100));
+    await year.fill("2999");
+    await page.getByRole("checkbox", { name: copy.days.sat }).check();
+    await page.getByRole("button", { name: copy.save, exact: true }).click();
+    await page.screenshot({ path: `/tmp/learners-${language}-form.png`, fullPage: true });
+    await expect(year).toBeFocused();
+
+    await page.reload();
+    await expect(name).toHaveValue("ه".repeat(100));
+    await expect(page.getByRole("checkbox", { name: copy.days.sat })).toBeChecked();
+    await year.fill("2018");
+    await page.getByRole("button", { name: copy.save, exact: true }).dblclick();
+    await expect(page.getByText(copy.saved)).toBeVisible();
+    await expect(page.getByText(copy.states.named, { exact: true })).toBeVisible();
+
+    await expect.poll(async () => (await mailsTo(buyer.email)).length).toBeGreaterThan(0);
+    const [mail] = await mailsTo(buyer.email);
+    const link = /\/learners\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+    await page.goto(link);
+    await page.screenshot({ path: `/tmp/learners-${language}-list.png`, fullPage: true });
+    await page.getByRole("button", { name: copy.change }).click();
+    await expect(name).toHaveValue("ه".repeat(100));
+    await name.fill("Huda");
+    await page.getByRole("button", { name: copy.save, exact: true }).click();
+    await expect(page.getByText("Huda")).toBeVisible();
+  });
+
+  test(`a link that opens nothing says so, and leads to the orders (${language}) (D-206)`, async ({
+    page,
+    words,
+  }) => {
+    await page.goto("/learners/none");
+    await expect(
+      page.getByRole("heading", { name: words.learners.notFound.heading }),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from "vitest";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+
+const { app, sandbox } = await openPaymentShop();
+
+let support: StaffBrowser;
+let orders: readonly string[];
+/** Three paid orders of two seats each; the first seat of the last one is named. */
+beforeAll(async () => {
+  support = await openStaffBrowser(app, "support");
+  const numbers: string[] = [];
+  for (const name of [null, null, "Huda"]) {
+    const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app, {
+      packages: { 42: 2 },
+    });
+    await sandbox.settle(paymentUrl, "approve");
+    await everythingDone(app);
+    const path = `/orders/${paymentId}/learners`;
+    const { order_id, seats } = (await browser.call(path)).body.data;
+    numbers.push(order_id);
+    if (name === null) continue;
+    const { position, unit, version } = seats[0];
+    const learner = {
+      first_name: name,
+      birth_year: 2018,
+      level: "beginner",
+      days: ["sat"],
+      time_zone: "Europe/London",
+    };
+    const body = { seats: [{ position, unit, version, learner }] };
+    expect((await browser.call(path, { method: "PUT", body })).status).toBe(200);
+  }
+  orders = numbers;
+});
+
+const list = async (query: string) => (await support.call(`learners?${query}`)).body.data;
+const audited = async () =>
+  (
+    await app.shop.db
+      .selectFrom("audit_entries")
+      .select(["action", "subject"])
+      .where("action", "like", "learner.%")
+      .orderBy("id", "desc")
+      .execute()
+  )[0];
+
+test("staff see every seat once, the newest first, page by page, and which are named (D-205)", async () => {
+  const shown: string[] = [];
+  let cursor = "";
+  do {
+    const { seats, next } = await list(`limit=4${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    shown.push(...seats.map((seat: { order: string }) => seat.order));
+    cursor = next ?? "";
+  } while (cursor !== "");
+  expect(shown).toEqual(orders.toReversed().flatMap((number) => [number, number]));
+  expect((await list("state=unnamed")).seats).toHaveLength(5);
+  expect((await list("state=assigned")).seats).toEqual([]);
+  const { seats } = await list("state=waiting");
+  expect(seats).toHaveLength(1);
+  expect(seats[0]).toMatchObject({
+    order: orders[2],
+    learner: { first_name: "Huda", time_zone: "Europe/London", days: ["sat"] },
+    assigned: false,
+  });
+  expect(await audited()).toEqual({ action: "learner.list", subject: "learners" });
+});
+
+test("staff give one seat back, once: it loses its learner, and nobody names it again (D-207)", async () => {
+  const [seat] = (await list(`order=${orders[2]}&state=waiting`)).seats;
+  expect(await audited()).toEqual({ action: "learner.read", subject: `order ${orders[2]}` });
+  const path = `orders/${orders[2]}/seats/${seat.position}/${seat.unit}/give-back`;
+  expect((await support.call(path, { method: "POST" })).status).toBe(200);
+  expect(await audited()).toEqual({ action: "learner.give_back", subject: `order ${orders[2]}` });
+  expect((await support.call(path, { method: "POST" })).status).toBe(404);
+  expect((await list(`order=${orders[2]}`)).seats).toHaveLength(1);
+  const kept = await app.shop.db
+    .selectFrom("seats")
+    .select("id")
+    .where("first_name", "is not", null)
+    .execute();
+  expect(kept).toEqual([]);
+  const odd = `orders/${orders[2]}/seats/${seat.position}/3/give-back`;
+  expect((await support.call(odd, { method: "POST" })).status).toBe(404);
+});
+
+test("a cursor that we never wrote is refused, and so is who may not see learners (D-205)", async () => {
+  const forged = Buffer.from("2026-01-01 12:00:00+00|x").toString("base64url");
+  expect((await support.call(`learners?cursor=${forged}`)).status).toBe(422);
+  const sales = await openStaffBrowser(app, "sales");
+  expect((await sales.call("learners")).status).toBe(403);
+});

@@ -1,0 +1,73 @@
+import type { Hono } from "hono";
+import { sql } from "kysely";
+import * as contract from "#contract/admin/learners.ts";
+import { wireNames } from "#contract/names.ts";
+import { Refusal } from "#core/errors.ts";
+import { lockOrders } from "../db/locks.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { type ListedSeat, listStaffSeats } from "../seats/staff-list.ts";
+import { releaseSeat } from "../seats/store.ts";
+import type { Shop } from "../shop.ts";
+import { recordAct } from "./audit.ts";
+import { readCreatedCursor, writeCreatedCursor } from "./created-cursor.ts";
+import { loadPayment, orderSubject } from "./orders/find-order.ts";
+import { readId } from "./read-id.ts";
+import { staffRoute } from "./route.ts";
+
+/** Who learns on what was paid (D-205, D-207). Looks and acts are in the audit, without learners. */
+export function adminLearnerRoutes(app: Hono, shop: Shop): void {
+  const { db, now } = shop;
+
+  staffRoute(app, shop, contract.listStaffLearners, async ({ staff, query }) => {
+    const { state, order, cursor, limit } = query;
+    const after = cursor === undefined ? null : readPlace(cursor);
+    const page = await listStaffSeats(db, { state, order, after, limit });
+    const seen = { state, shown: page.seats.length };
+    const [first] = page.seats;
+    await recordAct(
+      db,
+      staff,
+      order === undefined || first === undefined
+        ? { action: "learner.list", subject: "learners", after: seen }
+        : { action: "learner.read", subject: orderSubject(first.order) },
+    );
+    return { seats: page.seats.map(toAnswer), next: writeCreatedCursor(page.next) };
+  });
+
+  staffRoute(app, shop, contract.giveSeatBack, async ({ staff, params }) => {
+    const { orderId, number } = await loadPayment(db, params);
+    const position = params["position"] === "0" ? 0 : readId(params["position"]);
+    const unit = readId(params["unit"]);
+    await inTransaction(db, async (transaction) => {
+      await lockOrders(transaction, sql`id = ${orderId} and status = 'paid' and not duplicate`);
+      const released = await releaseSeat(transaction, { orderId, position, unit }, now());
+      if (released === null) throw new Refusal("not_found");
+      await recordAct(transaction, staff, {
+        action: "learner.give_back",
+        subject: orderSubject(number),
+        after: { position, unit },
+      });
+    });
+  });
+}
+
+/** @throws Refusal `invalid_input` for what we never wrote */
+function readPlace(cursor: string) {
+  const place = readCreatedCursor(cursor);
+  if (!/^[0-9a-f-]{36}_\d{1,9}_\d{1,9}$/.test(place.id)) {
+    throw new Refusal("invalid_input", { field: "cursor" });
+  }
+  return place;
+}
+
+function toAnswer({ names, paidAt, learner, ...seat }: ListedSeat): contract.StaffSeat {
+  return {
+    ...seat,
+    ...wireNames(names),
+    paid_at: paidAt.toISOString(),
+    learner:
+      learner === null
+        ? null
+        : { ...learner, days: [...learner.days], day_parts: [...learner.day_parts] },
+  };
+}

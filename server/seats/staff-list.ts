@@ -1,0 +1,73 @@
+import { sql } from "kysely";
+import type { SeatFilter } from "#core/learner.ts";
+import type { Localized } from "#core/locale.ts";
+import type { Place } from "../contact/inbox.ts";
+import { storedNames } from "../db/names.ts";
+import type { Queryable } from "../db/schema.ts";
+import { LEARNER_COLUMN, type Learner } from "./store.ts";
+
+/** A seat as staff see it. */
+export type ListedSeat = {
+  readonly order: string;
+  readonly paidAt: Date;
+  readonly position: number;
+  readonly unit: number;
+  readonly quantity: number;
+  readonly names: Localized;
+  readonly learner: Learner | null;
+  readonly assigned: boolean;
+};
+
+const IS_ASSIGNED = sql`exists (select from group_seats g where g.seat_id = s.id)`;
+const WANTED = {
+  unnamed: sql`s.first_name is null`,
+  waiting: sql`s.first_name is not null and not ${IS_ASSIGNED}`,
+  assigned: IS_ASSIGNED,
+  all: sql`true`,
+} as const satisfies Readonly<Record<SeatFilter, unknown>>;
+
+/** A page of the seats of paid orders, the newest first, and the place behind it if there are more. */
+export async function listStaffSeats(
+  db: Queryable,
+  {
+    state,
+    order,
+    after,
+    limit,
+  }: {
+    readonly state: SeatFilter;
+    /** The number of one order. */
+    readonly order: string | undefined;
+    readonly after: Place | null;
+    readonly limit: number;
+  },
+): Promise<{ readonly seats: readonly ListedSeat[]; readonly next: Place | null }> {
+  const [orderId = "", position = "", unit = ""] = after?.id.split("_") ?? [];
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(o.paid_at, o.id::text, l.position, u.unit)
+          < (${after.createdAt}::timestamptz, ${orderId}, ${Number(position)}, ${Number(unit)})`;
+  const ofOrder = order === undefined ? sql`true` : sql`o.number = ${order}`;
+  const { rows } = await sql<ListedSeat & { orderId: string; place: string }>`
+    select o.id as "orderId", o.paid_at::text as place, o.number as "order", o.paid_at as "paidAt",
+      l.position, u.unit, l.quantity, ${storedNames("l")} as names, ${LEARNER_COLUMN} as learner,
+      ${IS_ASSIGNED} as assigned
+    from orders o
+    join order_lines l on l.order_id = o.id
+    cross join generate_series(1, l.quantity) as u (unit)
+    left join seats s on s.order_id = l.order_id and s.position = l.position and s.unit = u.unit
+    where o.paid_at is not null and o.status = 'paid' and not o.duplicate and o.erased_at is null
+      and s.given_back_at is null and ${ofOrder} and ${WANTED[state]} and ${behind}
+    order by o.paid_at desc, o.id::text desc, l.position desc, u.unit desc
+    limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    seats: page.map(({ orderId: _, place: __, ...seat }) => seat),
+    next:
+      last === undefined
+        ? null
+        : { createdAt: last.place, id: `${last.orderId}_${last.position}_${last.unit}` },
+  };
+}
