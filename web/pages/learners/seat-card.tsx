@@ -44,7 +44,8 @@ export function SeatCard({ seat, draftKey, copy, onSave }: SeatCardProps) {
         </div>
         {learner !== null && !isOpen && (
           <p className="learner-name">
-            <bdi>{learner.first_name}</bdi> · {learner.birth_year} · {copy.levels[learner.level]}
+            <bdi>{learner.first_name}</bdi> · {learner.birth_year}
+            {learner.level !== "unknown" && ` · ${copy.levels[learner.level]}`}
           </p>
         )}
         <p role="status">{isSaved && copy.saved}</p>
