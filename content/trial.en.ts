@@ -1,5 +1,5 @@
 import type { Programme } from "#core/screens.ts";
-import type { DayPart, Weekday } from "#core/trial.ts";
+import type { DayPart, Weekday } from "#core/weekly-wishes.ts";
 import { brand } from "./brand.ts";
 
 /** The programmes by the names that their pages have. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LEVELS } from "#core/learner.ts";
-import { DAY_PARTS, WEEKDAYS } from "#core/trial.ts";
+import { DAY_PARTS, WEEKDAYS } from "#core/weekly-wishes.ts";
 import { endpoint } from "./endpoint.ts";
 import { names } from "./envelope.ts";
 import * as paths from "./paths.ts";

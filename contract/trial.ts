@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "#core/locale.ts";
-import { DAY_PARTS, WEEKDAYS } from "#core/trial.ts";
+import { DAY_PARTS, WEEKDAYS } from "#core/weekly-wishes.ts";
 import { endpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 

@@ -1,7 +1,8 @@
+import { birthYearError } from "./birth-year.ts";
 import { withWesternDigits } from "./digits.ts";
 import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableText, UNSAFE } from "./text.ts";
 import { isTimeZone, MAX_TIME_ZONE_LENGTH } from "./time-zones.ts";
-import { birthYearError, DAY_PARTS, type DayPart, WEEKDAYS, type Weekday } from "./trial.ts";
+import { DAY_PARTS, type DayPart, WEEKDAYS, type Weekday } from "./weekly-wishes.ts";
 
 /** How far a learner is; `unknown` until somebody has looked. */
 export const LEVELS = ["unknown", "foundation", "beginner", "intermediate", "advanced"] as const;

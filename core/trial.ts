@@ -1,22 +1,16 @@
+import { birthYearError } from "./birth-year.ts";
 import { withWesternDigits } from "./digits.ts";
 import { isEmail, MAX_EMAIL_LENGTH, plainEmail } from "./email.ts";
 import { digitsOf, SHORTEST_WHOLE_NUMBER } from "./phone.ts";
 import { PROGRAMME_SCREENS, type Programme } from "./screens.ts";
 import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableText, UNSAFE } from "./text.ts";
 import { isTimeZone, MAX_TIME_ZONE_LENGTH } from "./time-zones.ts";
+import { DAY_PARTS, type DayPart, WEEKDAYS, type Weekday } from "./weekly-wishes.ts";
 
 /** The programmes whose first class is free, as their rows in `SCREENS` promise. */
 export const TRIAL_PROGRAMMES: readonly Programme[] = PROGRAMME_SCREENS.filter(
   ({ hasTrial }) => hasTrial === true,
 ).map(({ programme }) => programme);
-
-/** The days of the week, as they are sent; the first is Sunday, day 0 of `Date`. */
-export const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-
-/** The parts of a day in which a class can be, by the family's clock. */
-export const DAY_PARTS = ["morning", "noon", "afternoon", "evening"] as const;
-export type DayPart = (typeof DAY_PARTS)[number];
 
 /** What a family fills in; `phone` and `wishes` may be empty, and so may days and parts: any will do. */
 export type TrialForm = {
@@ -54,9 +48,6 @@ export const TRIAL_BOUNDS: Readonly<Record<TrialField, number>> = {
   phone: 30,
   wishes: 2000,
 };
-
-/** A year of birth longer ago is a slip: our oldest learners are grown-ups. */
-const OLDEST_YEARS = 99;
 
 /** Why a field is refused; the words are in `content/trial`. */
 export type TrialErrorCode =
@@ -117,18 +108,6 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
 
 export function isTrialProgramme(text: string): text is Programme {
   return TRIAL_PROGRAMMES.some((programme) => programme === text);
-}
-
-/** Why a year of birth is refused; `null` for one that can be. */
-export function birthYearError(
-  text: string,
-  thisYear: number,
-): "birthYearRequired" | "birthYearInvalid" | "birthYearFuture" | null {
-  if (text === "") return "birthYearRequired";
-  if (!/^\d{4}$/.test(text)) return "birthYearInvalid";
-  const year = Number(text);
-  if (year > thisYear) return "birthYearFuture";
-  return year < thisYear - OLDEST_YEARS ? "birthYearInvalid" : null;
 }
 
 /** Checked as it was typed: a name with a hidden character is refused, not corrected (D-107). */

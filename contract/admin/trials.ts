@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "#core/locale.ts";
-import { DAY_PARTS, TRIAL_FILTERS, TRIAL_STATES, WEEKDAYS } from "#core/trial.ts";
+import { TRIAL_FILTERS, TRIAL_STATES } from "#core/trial.ts";
+import { DAY_PARTS, WEEKDAYS } from "#core/weekly-wishes.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 

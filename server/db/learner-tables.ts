@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Level } from "#core/learner.ts";
 import type { Locale } from "#core/locale.ts";
-import type { DayPart, Weekday } from "#core/trial.ts";
+import type { DayPart, Weekday } from "#core/weekly-wishes.ts";
 
 /** How far a learner is; `unknown` until somebody has looked. */
 export type StoredLevel = Level;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import type { LearnerForm, Level } from "#core/learner.ts";
 import type { Localized } from "#core/locale.ts";
-import type { DayPart, Weekday } from "#core/trial.ts";
+import type { DayPart, Weekday } from "#core/weekly-wishes.ts";
 import { lockOrders } from "../db/locks.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { normalizeEmail } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
-import type { DayPart, TrialFilter, TrialForm, TrialState, Weekday } from "#core/trial.ts";
+import type { TrialFilter, TrialForm, TrialState } from "#core/trial.ts";
+import type { DayPart, Weekday } from "#core/weekly-wishes.ts";
 import type { Place } from "../contact/inbox.ts";
 import type { Queryable } from "../db/schema.ts";
 

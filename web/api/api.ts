@@ -4,14 +4,8 @@ import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import type { CheckoutBody, CheckoutData } from "#contract/checkout.ts";
 import type { ContactBody } from "#contract/contact.ts";
 import type { ApiPath } from "#contract/endpoint.ts";
-import type { LearnersAnswer, LearnersBody } from "#contract/learner.ts";
 import type { OrderAnswer } from "#contract/order.ts";
 import * as paths from "#contract/paths.ts";
-import type {
-  RefundClaimAnswer,
-  RefundClaimBody,
-  RefundClaimPreview,
-} from "#contract/refund-claim.ts";
 import type { SharedCartAnswer, SharedCartLink } from "#contract/shared-cart.ts";
 import type { AvailableGateway, CsrfTokenAnswer } from "#contract/start.ts";
 import type { TrialBody } from "#contract/trial.ts";
@@ -143,7 +137,7 @@ function readRetryAfter(response: Response): number | null {
  * token is renewed once, silently, and the call repeated: the refusal did nothing (D-66).
  * @throws ApiError for a status outside 200 to 299; the network's error when there is no answer.
  */
-async function call<Data>(
+export async function call<Data>(
   path: ApiPath,
   options: CallOptions = {},
   isRepeated = false,
@@ -197,10 +191,6 @@ export const api = {
     call<OrderAnswer>(paths.order, { values: [paymentId, gatewayId] }),
   /** The receipt behind the link of the mail; the key is its own permission (D-129). */
   getReceipt: (key: string) => call<OrderAnswer>(paths.receipt, { values: [key] }),
-  /** Who learns with an order; `key` is the payment's id, or the signed key of a link (D-206). */
-  getLearners: (key: string) => call<LearnersAnswer>(paths.learners, { values: [key] }),
-  saveLearners: (key: string, body: LearnersBody) =>
-    call<LearnersAnswer>(paths.learners, { values: [key], body, method: "PUT" }),
   requestCode: (email: string, receiptKey: string | undefined) =>
     call(paths.requestCode, { body: { email, receipt_key: receiptKey } }),
   verifyCode: (email: string, code: string) =>
@@ -209,11 +199,6 @@ export const api = {
   listSessions: () => call<SessionAnswer[]>(paths.sessions),
   endSessions: () => call(paths.endSessions, { body: {} }),
   listOrders: () => call<OrderSummary[]>(paths.orders),
-  previewRefundClaim: (orderId: string, held?: string) =>
-    call<RefundClaimPreview>(paths.refundClaimPreview, { body: { order_id: orderId, held } }),
-  claimRefund: (body: RefundClaimBody) => call<RefundClaimAnswer>(paths.refundClaims, { body }),
-  withdrawRefundClaim: (orderId: string) =>
-    call<RefundClaimAnswer>(paths.refundClaimWithdrawal, { body: { order_id: orderId } }),
   askForTrial: (body: TrialBody) => call(paths.trialRequests, { body }),
   sendContactMessage: (body: ContactBody) => call(paths.contact, { body }),
 };

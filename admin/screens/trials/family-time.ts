@@ -2,7 +2,8 @@ import { formatDate } from "#core/dates.ts";
 import { isolate, type Locale } from "#core/locale.ts";
 import type { Programme } from "#core/screens.ts";
 import { timeIn } from "#core/time-zones.ts";
-import { isTrialProgramme, WEEKDAYS, type Weekday } from "#core/trial.ts";
+import { isTrialProgramme } from "#core/trial.ts";
+import { WEEKDAYS, type Weekday } from "#core/weekly-wishes.ts";
 
 /** A moment (ISO 8601) by the clock of the family: `Sunday, October 25, 2026 17:30`. */
 export function familyTime(

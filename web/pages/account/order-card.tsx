@@ -10,7 +10,6 @@ import { useLocale } from "#web/data/root-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { readAmount } from "#web/ui/price/read-amount.ts";
 import { InvoiceLinks } from "#web/ui/receipt/invoice-links.tsx";
-import { LearnersLink } from "#web/ui/receipt/learners-link.tsx";
 import { receiptAddress } from "./order-receipt.ts";
 import { OrderRefund } from "./refund/order-refund.tsx";
 
@@ -71,7 +70,11 @@ export function OrderCard({ order, copy }: OrderCardProps) {
               </p>
             )}
           </div>
-          <LearnersLink path={order.learners} label={copy.order.learners} />
+          {order.learners !== undefined && (
+            <ButtonLink to={order.learners} variant="quiet">
+              {copy.order.learners}
+            </ButtonLink>
+          )}
           <InvoiceLinks invoices={order.invoices} copy={copy.order.invoices} />
           {address !== null && (
             <ButtonLink

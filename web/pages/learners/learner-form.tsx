@@ -11,7 +11,7 @@ import {
   normalizeLearnerForm,
 } from "#core/learner.ts";
 import { formatNumber } from "#core/locale.ts";
-import { DAY_PARTS, WEEKDAYS } from "#core/trial.ts";
+import { DAY_PARTS, WEEKDAYS } from "#core/weekly-wishes.ts";
 import { ApiError, failureDetail } from "#web/api/api.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useRootData } from "#web/data/root-data.ts";

@@ -1,5 +1,6 @@
 import type { LearnersAnswer, LearnersBody } from "#contract/learner.ts";
-import { type ApiAnswer, ApiError, api, failureDetail } from "#web/api/api.ts";
+import { type ApiAnswer, ApiError, failureDetail } from "#web/api/api.ts";
+import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import { useAnswer } from "#web/api/use-answer.ts";
 import { readReceiptKey } from "../receipt/receipt-key.ts";
 
@@ -18,7 +19,7 @@ async function askForLearners(key: string | undefined): Promise<View> {
   const known = readReceiptKey(key);
   if (known === null) return { kind: "closed" };
   try {
-    return readAnswer(await api.getLearners(known));
+    return readAnswer(await paidOrderApi.getLearners(known));
   } catch (error) {
     const status = error instanceof ApiError ? error.answer.status : 0;
     if (status === 404) return { kind: "closed" };
@@ -37,7 +38,7 @@ export function useLearners(key: string | undefined) {
 
   const save = async (change: SeatChange): Promise<void> => {
     try {
-      const answer = readAnswer(await api.saveLearners(key ?? "", { seats: [change] }));
+      const answer = readAnswer(await paidOrderApi.saveLearners(key ?? "", { seats: [change] }));
       if (answer.kind === "failed") throw new Error("the answer has no seats");
       setView(answer);
     } catch (error) {

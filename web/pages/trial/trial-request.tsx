@@ -1,12 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { formatNumber } from "#core/locale.ts";
-import {
-  DAY_PARTS,
-  TRIAL_BOUNDS,
-  TRIAL_PROGRAMMES,
-  type TrialField,
-  WEEKDAYS,
-} from "#core/trial.ts";
+import { TRIAL_BOUNDS, TRIAL_PROGRAMMES, type TrialField } from "#core/trial.ts";
+import { DAY_PARTS, WEEKDAYS } from "#core/weekly-wishes.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useRootData } from "#web/data/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";

@@ -1,12 +1,13 @@
 import type { Copy } from "#web/copy/copy.ts";
-import { LearnersLink } from "./learners-link.tsx";
+import { ButtonLink } from "../button/button.tsx";
 
 type LearnersCallProps = {
+  /** From the root of the site; missing where there is nobody to name. */
   readonly path: string | undefined;
   readonly copy: Copy<"success">["receipt"]["learners"];
 };
 
-/** Asks the buyer who learns, below the receipt; on screen only. */
+/** Asks the buyer who learns, below the receipt; on screen only (D-206). */
 export function LearnersCall({ path, copy }: LearnersCallProps) {
   if (path === undefined) return null;
   return (
@@ -15,7 +16,9 @@ export function LearnersCall({ path, copy }: LearnersCallProps) {
         {copy.heading}
       </h2>
       <p className="mbe-4 mbs-2">{copy.text}</p>
-      <LearnersLink path={path} label={copy.action} />
+      <ButtonLink to={path} variant="quiet">
+        {copy.action}
+      </ButtonLink>
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { OrderSummary } from "#contract/account.ts";
 import type { RefundClaimAnswer } from "#contract/refund-claim.ts";
 import { isolate } from "#core/locale.ts";
-import { api } from "#web/api/api.ts";
+import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Note } from "#web/ui/note/note.tsx";
@@ -38,7 +38,7 @@ export function OrderRefund({ order, copy }: OrderRefundProps) {
 
   const open = () => run(async () => setForm(await import("./refund-form.tsx")));
   const withdraw = () =>
-    run(async () => show((await api.withdrawRefundClaim(number)).data ?? null));
+    run(async () => show((await paidOrderApi.withdrawRefundClaim(number)).data ?? null));
 
   // What can be asked for was known when the orders were loaded; the claim may have changed since.
   const canAsk = !isWaiting && (order.can_be_refunded || claim?.state === "withdrawn");

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { LOCALES } from "#core/locale.ts";
-import { api } from "#web/api/api.ts";
+import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
@@ -33,7 +33,7 @@ let preview: RefundClaimPreview;
 beforeEach(() => {
   asked = [];
   preview = PREVIEW;
-  vi.spyOn(api, "previewRefundClaim").mockImplementation(async (_number, held) => {
+  vi.spyOn(paidOrderApi, "previewRefundClaim").mockImplementation(async (_number, held) => {
     asked.push(held);
     return answered(held === undefined ? preview : { ...preview, amount: 512.5, needs: null });
   });
@@ -81,7 +81,7 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
   test("sends nothing where nothing is left, and says whom to write to (D-222)", async () => {
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.notBegun));
-    vi.mocked(api.previewRefundClaim).mockResolvedValueOnce(
+    vi.mocked(paidOrderApi.previewRefundClaim).mockResolvedValueOnce(
       answered({ ...PREVIEW, amount: 0, needs: null }),
     );
     await press();

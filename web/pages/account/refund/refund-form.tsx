@@ -5,7 +5,8 @@ import type { RefundClaimAnswer, RefundClaimPreview } from "#contract/refund-cla
 import { isolate } from "#core/locale.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { SCREENS } from "#core/screens.ts";
-import { ApiError, api } from "#web/api/api.ts";
+import { ApiError } from "#web/api/api.ts";
+import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
@@ -38,7 +39,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
 
   const load = () =>
     run(async () => {
-      const { data = null } = await api.previewRefundClaim(number);
+      const { data = null } = await paidOrderApi.previewRefundClaim(number);
       setOrder(data);
       setAnswers(noAnswers(data?.lines ?? []));
     });
@@ -61,7 +62,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
     if (order === null || said === null) return;
     void run(async () => {
       const counted = said === "begun" ? undefined : said;
-      setResult((await api.previewRefundClaim(number, counted)).data ?? null);
+      setResult((await paidOrderApi.previewRefundClaim(number, counted)).data ?? null);
     });
   };
   const send = () =>
@@ -69,7 +70,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
       if (result === null || said === null) return;
       try {
         const claim = { order_id: number, held: said, amount: result.amount, note };
-        onClaimed((await api.claimRefund(claim)).data ?? null);
+        onClaimed((await paidOrderApi.claimRefund(claim)).data ?? null);
       } catch (error) {
         // The sum on screen holds no longer: it is asked for anew, with what was typed.
         if (error instanceof ApiError && error.answer.code === "refund_changed") setResult(null);

@@ -1,0 +1,21 @@
+import type { LearnersAnswer, LearnersBody } from "#contract/learner.ts";
+import * as paths from "#contract/paths.ts";
+import type {
+  RefundClaimAnswer,
+  RefundClaimBody,
+  RefundClaimPreview,
+} from "#contract/refund-claim.ts";
+import { call } from "./api.ts";
+
+/** The calls about an order that is paid, apart from `api`: most pages do without them. */
+export const paidOrderApi = {
+  /** Who learns with an order; `key` is the payment's id, or the signed key of a link (D-206). */
+  getLearners: (key: string) => call<LearnersAnswer>(paths.learners, { values: [key] }),
+  saveLearners: (key: string, body: LearnersBody) =>
+    call<LearnersAnswer>(paths.learners, { values: [key], body, method: "PUT" }),
+  previewRefundClaim: (orderId: string, held?: string) =>
+    call<RefundClaimPreview>(paths.refundClaimPreview, { body: { order_id: orderId, held } }),
+  claimRefund: (body: RefundClaimBody) => call<RefundClaimAnswer>(paths.refundClaims, { body }),
+  withdrawRefundClaim: (orderId: string) =>
+    call<RefundClaimAnswer>(paths.refundClaimWithdrawal, { body: { order_id: orderId } }),
+};
