@@ -50,7 +50,7 @@ export const copy: LearnersCopy = {
     birthYearFuture: trial.errors.birthYearFuture,
     timeZoneUnknown: trial.errors.timeZoneUnknown,
     tooLong: trial.errors.tooLong,
-    banner: trial.errors.banner,
+    banner: "يُرجى مراجعة الحقول المبيّنة أعلاه.",
   },
   failure: "لم تُحفظ البيانات، وما كتبتموه باقٍ هنا. يُرجى المحاولة مرة أخرى.",
   tooMany: "وصلتنا تعديلات كثيرة في وقت قصير. يُرجى المحاولة لاحقًا.",

@@ -53,7 +53,7 @@ export const copy = {
     birthYearFuture: trial.errors.birthYearFuture,
     timeZoneUnknown: trial.errors.timeZoneUnknown,
     tooLong: trial.errors.tooLong,
-    banner: trial.errors.banner,
+    banner: "Some fields need your attention. They are marked above.",
   },
   failure: "This was not saved. What you typed is still here. Please try again.",
   tooMany: "There were many changes in a short time. Please try again later.",

@@ -1,3 +1,4 @@
+import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
@@ -30,7 +31,7 @@ inBothLanguages((language) => {
     await year.fill("2999");
     await page.getByRole("checkbox", { name: copy.days.sat }).check();
     await page.getByRole("button", { name: copy.save, exact: true }).click();
-    await page.screenshot({ path: `/tmp/learners-${language}-form.png`, fullPage: true });
+    await expectAccessible(page, "the form of a learner");
     await expect(year).toBeFocused();
 
     await page.reload();
@@ -45,7 +46,7 @@ inBothLanguages((language) => {
     const [mail] = await mailsTo(buyer.email);
     const link = /\/learners\/\S+/.exec(mail?.text ?? "")?.[0] ?? "";
     await page.goto(link);
-    await page.screenshot({ path: `/tmp/learners-${language}-list.png`, fullPage: true });
+    await expectAccessible(page, "the learners of an order");
     await page.getByRole("button", { name: copy.change }).click();
     await expect(name).toHaveValue("ه".repeat(100));
     await name.fill("Huda");

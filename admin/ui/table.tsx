@@ -74,10 +74,11 @@ function Cell<Row>({
   readonly isFirst: boolean;
   readonly children: ReactNode;
 }) {
+  const className = isFigure ? "cell-end" : isText ? "cell-text" : undefined;
   if (isFirst) {
     return (
       // biome-ignore lint/a11y/noRedundantRoles: as for the table.
-      <th scope="row" role="rowheader" data-label={label}>
+      <th scope="row" role="rowheader" data-label={label} className={className}>
         <div className="cell-value">{children}</div>
       </th>
     );
@@ -90,7 +91,6 @@ function Cell<Row>({
       </td>
     );
   }
-  const className = isFigure ? "cell-end" : isText ? "cell-text" : undefined;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as for the table.
     <td role="cell" data-label={label} className={className}>

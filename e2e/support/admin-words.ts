@@ -4,6 +4,8 @@ import * as couponsAr from "#content/admin-coupons.ar.ts";
 import * as couponsEn from "#content/admin-coupons.en.ts";
 import * as figuresAr from "#content/admin-figures.ar.ts";
 import * as figuresEn from "#content/admin-figures.en.ts";
+import * as learnersAr from "#content/admin-learners.ar.ts";
+import * as learnersEn from "#content/admin-learners.en.ts";
 import * as messagesAr from "#content/admin-messages.ar.ts";
 import * as messagesEn from "#content/admin-messages.en.ts";
 import * as ordersAr from "#content/admin-orders.ar.ts";
@@ -31,6 +33,7 @@ export const ADMIN_WORDS = {
     signIn: signInEn.copy,
     staff: staffEn.copy,
     audit: auditEn.copy,
+    learners: learnersEn.copy,
     orders: ordersEn.copy,
     today: todayEn.copy,
     messages: messagesEn.copy,
@@ -45,6 +48,7 @@ export const ADMIN_WORDS = {
     signIn: signInAr.copy,
     staff: staffAr.copy,
     audit: auditAr.copy,
+    learners: learnersAr.copy,
     orders: ordersAr.copy,
     today: todayAr.copy,
     messages: messagesAr.copy,

@@ -51,7 +51,11 @@ export function SeatTable({ state, order }: SeatTableProps) {
                 rows={seats}
                 keyOf={keyOf}
                 columns={[
-                  { label: columns.learner, cell: (seat) => <Learner seat={seat} /> },
+                  {
+                    label: columns.learner,
+                    isText: true,
+                    cell: (seat) => <Learner seat={seat} />,
+                  },
                   {
                     label: columns.package,
                     isText: true,

@@ -1,0 +1,65 @@
+import type { Browser } from "@playwright/test";
+import { ADMIN_WORDS } from "./support/admin-words.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { newBuyer } from "./support/buyer.ts";
+import { openCart } from "./support/cart.ts";
+import { pay } from "./support/checkout.ts";
+import { openScreen, signInStaff } from "./support/staff.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+import { EN } from "./support/words.ts";
+
+/** A buyer of two seats, who names one learner; returns the order's number. */
+async function namedSeat(browser: Browser, name: string): Promise<string> {
+  const { learners, account } = EN;
+  const page = await browser.newPage();
+  await openCart(page, [42, 42]);
+  await pay(page, EN, newBuyer());
+  await page.goto("/account");
+  const number = await page.getByRole("article").locator("h2 bdi").textContent();
+  await page.getByRole("link", { name: account.order.learners }).click();
+  await page.getByRole("button", { name: learners.begin }).first().click();
+  await page.getByLabel(learners.fields.first_name).fill(name);
+  await page.getByLabel(learners.fields.birth_year).fill("2018");
+  await page.getByRole("checkbox", { name: learners.days.sat }).check();
+  await page.getByLabel(learners.fields.notes).fill("She likes robots.");
+  await page.getByRole("button", { name: learners.save, exact: true }).click();
+  await expect(page.getByText(name)).toBeVisible();
+  await page.close();
+  return number ?? "";
+}
+
+inBothLanguages((language, locale) => {
+  const { learners: words } = ADMIN_WORDS[locale];
+
+  test(`staff see who learns with the wishes of the family, and give a seat back (${language}) (D-207)`, async ({
+    page,
+    browser,
+  }) => {
+    const name = "ن".repeat(100);
+    const number = await namedSeat(browser, name);
+    await signInStaff(page, "support");
+    await openScreen(page, "/admin/learners", locale);
+    await page.getByRole("searchbox", { name: words.search }).fill(number);
+    await page.keyboard.press("Enter");
+    const rows = page.getByRole("row").filter({ hasText: number });
+    await expect(rows).toHaveCount(2);
+    const named = rows.filter({ hasText: name });
+    await expect(named).toContainText(words.days.sat);
+    await expect(named).toContainText("She likes robots.");
+    await expectAccessible(page, "learners");
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(wider).toBe(0);
+
+    await named.getByRole("button", { name: words.giveBack.open }).click();
+    const dialog = page.getByRole("dialog", { name: words.giveBack.heading });
+    await expectAccessible(page, "giving a seat back");
+    await dialog.getByRole("button", { name: words.giveBack.confirm }).click();
+    await expect(rows).toHaveCount(1);
+    await openScreen(page, `/admin/orders/${number}`, locale);
+    await expect(page.getByRole("heading", { name: words.list, exact: true })).toBeVisible();
+    await expect(page.getByText(words.unnamed, { exact: true })).toBeVisible();
+    await expectAccessible(page, "an order with its learners");
+  });
+});
