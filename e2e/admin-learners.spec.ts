@@ -61,5 +61,9 @@ inBothLanguages((language, locale) => {
     await expect(page.getByRole("heading", { name: words.list, exact: true })).toBeVisible();
     await expect(page.getByText(words.unnamed, { exact: true })).toBeVisible();
     await expectAccessible(page, "an order with its learners");
+    const card = page
+      .locator("section.card")
+      .filter({ has: page.getByRole("table", { name: words.list }) });
+    expect(await card.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   });
 });

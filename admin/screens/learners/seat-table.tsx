@@ -12,7 +12,7 @@ import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
 import { Answered, Empty, Failure } from "../../ui/states.tsx";
-import { Table } from "../../ui/table.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useWords } from "./words.ts";
 
@@ -20,12 +20,14 @@ type SeatTableProps = {
   readonly state: SeatFilter;
   /** The number of one order; empty for all. */
   readonly order: string;
+  /** What is the same for the seats of one order is left out. */
+  readonly isWithinOrder?: boolean;
 };
 
 const keyOf = ({ order, position, unit }: contract.StaffSeat) => `${order} ${position} ${unit}`;
 
 /** Seats with their learners and wishes, page by page, and giving one of them back. */
-export function SeatTable({ state, order }: SeatTableProps) {
+export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProps) {
   const words = useWords();
   const locale = useLocale();
   const pages = usePages();
@@ -38,6 +40,17 @@ export function SeatTable({ state, order }: SeatTableProps) {
     },
   });
   const { columns } = words;
+  const ofOrder: readonly Column<contract.StaffSeat>[] = [
+    {
+      label: columns.order,
+      cell: (seat) => (
+        <ScreenLink to={`/admin/orders/${seat.order}`}>
+          <Ltr>{seat.order}</Ltr>
+        </ScreenLink>
+      ),
+    },
+    { label: columns.paid, cell: (seat) => <When at={seat.paid_at} /> },
+  ];
   return (
     <>
       <Answered answer={answer}>
@@ -75,15 +88,7 @@ export function SeatTable({ state, order }: SeatTableProps) {
                     isText: true,
                     cell: ({ learner }) => learner !== null && <Wishes learner={learner} />,
                   },
-                  {
-                    label: columns.order,
-                    cell: (seat) => (
-                      <ScreenLink to={`/admin/orders/${seat.order}`}>
-                        <Ltr>{seat.order}</Ltr>
-                      </ScreenLink>
-                    ),
-                  },
-                  { label: columns.paid, cell: (seat) => <When at={seat.paid_at} /> },
+                  ...(isWithinOrder ? [] : ofOrder),
                   {
                     label: columns.acts,
                     isActions: true,

@@ -7,7 +7,7 @@ export function Learners({ number }: { readonly number: string }) {
   return (
     <section className="card stack">
       <h2>{words.list}</h2>
-      <SeatTable state="all" order={number} />
+      <SeatTable state="all" order={number} isWithinOrder />
     </section>
   );
 }

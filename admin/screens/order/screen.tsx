@@ -55,7 +55,6 @@ function OrderParts({ order }: { readonly order: StaffOrder }) {
       <div className="order-columns">
         <div className="stack">
           <Lines order={order} />
-          {may("learners") && order.status === "paid" && <Learners number={order.number} />}
           <Refunds order={order} />
           <Disputes order={order} />
         </div>
@@ -65,6 +64,7 @@ function OrderParts({ order }: { readonly order: StaffOrder }) {
           <Invoices order={order} />
         </div>
       </div>
+      {may("learners") && order.status === "paid" && <Learners number={order.number} />}
       <Timeline order={order} />
     </>
   );
