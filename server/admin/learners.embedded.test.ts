@@ -91,3 +91,14 @@ test("a cursor that we never wrote is refused, and so is who may not see learner
   const sales = await openStaffBrowser(app, "sales");
   expect((await sales.call("learners")).status).toBe(403);
 });
+
+test("no seat of an order that is not paid goes back, so that none is missing when it is (D-207)", async () => {
+  const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
+  const { order_id: number } = (await browser.call("/orders")).body.data[0];
+  const path = `orders/${number}/seats/0/1/give-back`;
+  expect((await support.call(path, { method: "POST" })).status).toBe(404);
+  await sandbox.settle(paymentUrl, "approve");
+  await everythingDone(app);
+  const { seats } = (await browser.call(`/orders/${paymentId}/learners`)).body.data;
+  expect(seats).toHaveLength(1);
+});

@@ -39,7 +39,9 @@ export function adminLearnerRoutes(app: Hono, shop: Shop): void {
     const position = params["position"] === "0" ? 0 : readId(params["position"]);
     const unit = readId(params["unit"]);
     await inTransaction(db, async (transaction) => {
-      await lockOrders(transaction, sql`id = ${orderId} and status = 'paid' and not duplicate`);
+      const hasSeats = sql`id = ${orderId} and status = 'paid' and not duplicate`;
+      // Before it is paid an order has no seat that could go back.
+      if ((await lockOrders(transaction, hasSeats)).length === 0) throw new Refusal("not_found");
       const released = await releaseSeat(transaction, { orderId, position, unit }, now());
       if (released === null) throw new Refusal("not_found");
       await recordAct(transaction, staff, {
