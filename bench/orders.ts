@@ -17,6 +17,9 @@ const CALLS: Readonly<Record<string, string>> = {
   "search, nothing found": "orders?query=nobody",
   "one order": "orders/{number}",
   today: "today",
+  "learners, all seats": "learners",
+  "learners, to assign": "learners?state=waiting",
+  "learners, of one order": "learners?order={number}",
 };
 
 /** Benchmark: the back office over so many orders on PostgreSQL. */

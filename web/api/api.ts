@@ -1,17 +1,14 @@
 import type { OrderSummary, SessionAnswer, SignedIn } from "#contract/account.ts";
-import type { CartAnswer, CartSummaryAnswer } from "#contract/cart.ts";
+import type { CartAnswer } from "#contract/cart.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
-import type { CheckoutBody, CheckoutData } from "#contract/checkout.ts";
 import type { ContactBody } from "#contract/contact.ts";
 import type { ApiPath } from "#contract/endpoint.ts";
 import type { OrderAnswer } from "#contract/order.ts";
 import * as paths from "#contract/paths.ts";
-import type { SharedCartAnswer, SharedCartLink } from "#contract/shared-cart.ts";
 import type { AvailableGateway, CsrfTokenAnswer } from "#contract/start.ts";
 import type { TrialBody } from "#contract/trial.ts";
 import type { PriceList } from "#core/catalog.ts";
 import type { FieldError } from "#core/errors.ts";
-import type { GatewayIdentifier } from "#core/gateways.ts";
 import { browserLocale } from "#web/copy/locale.ts";
 import { currentScope, guestHeaders, identityHeaders } from "#web/visitor/visitor.ts";
 
@@ -157,7 +154,10 @@ const PRICE_LIST_PATHS: Readonly<Record<PriceList, ApiPath>> = {
   ai: paths.aiPackages,
 };
 
-/** Typed client of `contract/`: one function for each call of R-API-09 to R-API-26, then our own. */
+/**
+ * Typed client of `contract/`: one function for each call. Those of one or two pages that cost the others
+ * too much are in files of their own beside this one.
+ */
 export const api = {
   listGateways: () =>
     call<AvailableGateway[]>(paths.gateways, {
@@ -169,24 +169,6 @@ export const api = {
   addToCart: (coursePackageId: number | undefined) =>
     call(paths.cart, { body: { course_package_id: coursePackageId, quantity: 1 } }),
   getCart: () => call<{ data?: CartAnswer } & Partial<CartAnswer>>(paths.cart),
-  increaseItem: (itemId: number) => call(paths.increaseItem, { values: [itemId] }),
-  decreaseItem: (itemId: number) => call(paths.decreaseItem, { values: [itemId] }),
-  removeItem: (itemId: number) => call(paths.removeItem, { values: [itemId] }),
-  applyCoupon: (code: string) =>
-    call<{ cartSummary: CartSummaryAnswer }>(paths.applyCoupon, {
-      body: { coupon_code: code },
-    }),
-  removeCoupon: () => call<{ cartSummary: CartSummaryAnswer }>(paths.removeCoupon, { body: {} }),
-  shareCart: () => call<SharedCartLink>(paths.sharedCarts, { body: {} }),
-  getOwnSharedCart: () => call<{ link: SharedCartLink | null }>(paths.sharedCarts),
-  revokeSharedCart: () =>
-    call<{ link: SharedCartLink | null }>(paths.revokeSharedCart, { body: {} }),
-  /** The cart behind a link; the key is its own permission (D-220). */
-  getSharedCart: (key: string) => call<SharedCartAnswer>(paths.sharedCart, { values: [key] }),
-  takeSharedCart: (key: string, others?: "keep" | "remove") =>
-    call<{ items: number }>(paths.sharedCart, { values: [key], body: { others } }),
-  checkout: (gateway: GatewayIdentifier, body: CheckoutBody) =>
-    call<CheckoutData>(paths.checkout, { values: [gateway], body }),
   getOrder: (paymentId: string, gatewayId: string) =>
     call<OrderAnswer>(paths.order, { values: [paymentId, gatewayId] }),
   /** The receipt behind the link of the mail; the key is its own permission (D-129). */

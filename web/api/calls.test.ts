@@ -51,8 +51,9 @@ describe("the request layer", () => {
 
   test("posts are JSON, an empty body is {}, and a GET has no content type (R-API-06, D-69)", async () => {
     const { api } = await import("./api.ts");
+    const { cartApi } = await import("./cart-api.ts");
     await api.addToCart(42);
-    await api.removeCoupon();
+    await cartApi.removeCoupon();
     await api.getCart();
     const [, add, remove] = sent;
     expect(add?.options.body).toBe('{"course_package_id":42,"quantity":1}');
@@ -77,10 +78,11 @@ describe("the request layer", () => {
 
 test("the path says who calls: the visitor, the user, or at a sign-in the guest (R-API-05, D-61)", async () => {
   const { api } = await import("./api.ts");
+  const { cartApi } = await import("./cart-api.ts");
   const { storeUser } = await import("#web/visitor/visitor.ts");
   await api.getCart();
   storeUser({ id: "7" }, "secret");
-  await api.increaseItem(3);
+  await cartApi.increaseItem(3);
   await api.getOrder("a/b", "stripe");
   await api.logout();
   await api.verifyCode("mona@example.com", "12345678");

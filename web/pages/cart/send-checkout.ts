@@ -1,7 +1,8 @@
 import { brand } from "#content/brand.ts";
 import { type CheckoutForm, normalizeCheckoutForm } from "#core/checkout.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { api, failureDetail } from "#web/api/api.ts";
+import { failureDetail } from "#web/api/api.ts";
+import { cartApi } from "#web/api/cart-api.ts";
 import { type Cart, noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
 import { notePaymentMethodsOutdated } from "#web/cart/payment-methods.ts";
 import { forgetSessionId, storeUser } from "#web/visitor/visitor.ts";
@@ -25,7 +26,7 @@ export async function sendCheckout(
   cart: Cart,
 ): Promise<CheckoutOutcome> {
   try {
-    const answer = await api.checkout(gateway, {
+    const answer = await cartApi.checkout(gateway, {
       ...normalizeCheckoutForm(form),
       website: brand.website,
       expected_total: cartAmounts(cart).payable,

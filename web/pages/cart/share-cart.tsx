@@ -1,7 +1,8 @@
 import "./share-cart.css";
 import { useEffect, useState } from "react";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
-import { api, failureDetail } from "#web/api/api.ts";
+import { failureDetail } from "#web/api/api.ts";
+import { sharedCartApi } from "#web/api/shared-cart-api.ts";
 import { localStore } from "#web/browser/storage.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
@@ -44,9 +45,9 @@ export function ShareCart({ isFilled, copy }: ShareCartProps) {
       setBusy(false);
     }
   };
-  const ask = async () => (await api.getOwnSharedCart()).data?.link;
-  const make = () => act(async () => (await api.shareCart()).data);
-  const revoke = () => act(async () => (await api.revokeSharedCart()).data?.link);
+  const ask = async () => (await sharedCartApi.getOwnSharedCart()).data?.link;
+  const make = () => act(async () => (await sharedCartApi.shareCart()).data);
+  const revoke = () => act(async () => (await sharedCartApi.revokeSharedCart()).data?.link);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page appears.
   useEffect(() => {

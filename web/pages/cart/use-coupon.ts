@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
 import { normalizeCouponCode } from "#core/discount.ts";
-import { type ApiAnswer, ApiError, api, failureDetail } from "#web/api/api.ts";
+import { type ApiAnswer, ApiError, failureDetail } from "#web/api/api.ts";
+import { cartApi } from "#web/api/cart-api.ts";
 import { adoptCartSummary, changeCart, noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
 import { browserLocale } from "#web/copy/locale.ts";
 import type { CouponMessage, CouponWord } from "./coupon-message.ts";
 
-type SummaryAnswer = Awaited<ReturnType<typeof api.applyCoupon>>;
+type SummaryAnswer = Awaited<ReturnType<typeof cartApi.applyCoupon>>;
 
 /** The server's text if waiting helps; any other failure gets our own words. */
 function tooManyRequests(error: unknown): SummaryAnswer | null {
@@ -53,7 +54,7 @@ export function useCoupon() {
     if (inFlight.current) return;
     const code = normalizeCouponCode(input);
     if (code === "") return say(false, "blank");
-    const answer = await send(() => api.applyCoupon(code));
+    const answer = await send(() => cartApi.applyCoupon(code));
     if (answer === null) return say(false, "applyFailed");
     if (answer.success === false) return say(false, "applyFailed", answer);
     await adopt(answer);
@@ -62,7 +63,7 @@ export function useCoupon() {
 
   const remove = async () => {
     if (inFlight.current) return;
-    const answer = await send(api.removeCoupon);
+    const answer = await send(cartApi.removeCoupon);
     // Any failure has the same words (D-91).
     if (answer === null || answer.success === false) return say(false, "removeFailed");
     await adopt(answer);

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from "react";
-import { ApiError, api, failureDetail } from "#web/api/api.ts";
+import { ApiError, failureDetail } from "#web/api/api.ts";
+import { cartApi } from "#web/api/cart-api.ts";
 import { cartStore, changeCart, noteEndedSignIn, reloadCart } from "#web/cart/cart.ts";
 
 /** How long 'Order updated' stays after the cart has reloaded (D-85). */
 const UPDATED_MS = 3000;
 
 const CALLS = {
-  increase: api.increaseItem,
-  decrease: api.decreaseItem,
-  remove: api.removeItem,
+  increase: cartApi.increaseItem,
+  decrease: cartApi.decreaseItem,
+  remove: cartApi.removeItem,
 } as const;
 export type ItemChange = keyof typeof CALLS;
 

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { SharedCartAnswer } from "#contract/shared-cart.ts";
 import { addressIn } from "#core/addresses.ts";
-import { ApiError, api, failureDetail } from "#web/api/api.ts";
+import { ApiError, failureDetail } from "#web/api/api.ts";
+import { sharedCartApi } from "#web/api/shared-cart-api.ts";
 import { useAnswer } from "#web/api/use-answer.ts";
 import { reloadCart } from "#web/cart/cart.ts";
 import { useLocale } from "#web/data/root-data.ts";
@@ -18,7 +19,7 @@ const KEY = /^[\w-]+\.[\w-]+$/;
 async function askFor(key: string | undefined): Promise<View> {
   if (key === undefined || !KEY.test(key)) return { kind: "notFound" };
   try {
-    const { data } = await api.getSharedCart(key);
+    const { data } = await sharedCartApi.getSharedCart(key);
     if (data !== undefined) return { kind: "loaded", shared: data };
     console.error("Error fetching shared cart", "no data");
   } catch (error) {
@@ -41,7 +42,7 @@ export function useSharedCart(key: string | undefined) {
     if (key === undefined) return;
     setTaking(true);
     try {
-      await api.takeSharedCart(key, others);
+      await sharedCartApi.takeSharedCart(key, others);
       await reloadCart();
       await navigate(addressIn(locale, "/cart"));
     } catch (error) {
