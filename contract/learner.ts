@@ -15,6 +15,7 @@ export const learner = z.object({
   day_parts: z.array(z.enum(DAY_PARTS)).describe("By the family's clock; none: any will do"),
   time_zone: z.string().describe("By its IANA name, such as Asia/Riyadh"),
 });
+export type Learner = z.infer<typeof learner>;
 
 const seatPlace = {
   position: z.int().min(0).max(10_000).describe("Of the order's line"),

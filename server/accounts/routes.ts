@@ -21,7 +21,7 @@ import { findPaidOrder, type HeldReceipts, listOrdersOfUser } from "../orders/st
 import { orderOfReceiptKey } from "../receipts/receipt-link.ts";
 import { canBeRefunded } from "../refund-claims/claim.ts";
 import { answerClaim, findLastClaims, type RefundClaim } from "../refund-claims/store.ts";
-import { learnersPath } from "../seats/learners-link.ts";
+import { learnersField } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { endSessions, listSessions } from "../tokens/sign-ins.ts";
@@ -113,22 +113,22 @@ export function accountRoutes(app: Hono, shop: Shop): void {
       db,
       orders.map(({ payment_id }) => payment_id),
     );
-    return orders.map(({ id, total, refunded, createdAt, items, money, duplicate, ...order }) => ({
-      ...order,
-      ...invoicesOf(id),
-      ...refundFields({ ...order, duplicate }, money, claims.get(order.payment_id)),
-      ...(order.status === "paid" && !duplicate
-        ? { learners: learnersPath(config.secret, id, now()) }
-        : {}),
-      items: items.map(({ coursePackageId, names, quantity }) => ({
-        course_package_id: coursePackageId,
-        ...wireNames(names),
-        quantity,
-      })),
-      created_at: createdAt.toISOString(),
-      total_amount: toMajor(total),
-      refunded_amount: toMajor(refunded),
-    }));
+    return orders.map(
+      ({ id, total, refunded, createdAt, items, money, duplicate, email, ...order }) => ({
+        ...order,
+        ...invoicesOf(id),
+        ...refundFields({ ...order, duplicate }, money, claims.get(order.payment_id)),
+        ...learnersField(shop, { id, email, duplicate, status: order.status }),
+        items: items.map(({ coursePackageId, names, quantity }) => ({
+          course_package_id: coursePackageId,
+          ...wireNames(names),
+          quantity,
+        })),
+        created_at: createdAt.toISOString(),
+        total_amount: toMajor(total),
+        refunded_amount: toMajor(refunded),
+      }),
+    );
   });
 }
 

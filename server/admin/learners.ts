@@ -62,14 +62,6 @@ function readPlace(cursor: string) {
   return place;
 }
 
-function toAnswer({ names, paidAt, learner, ...seat }: ListedSeat): contract.StaffSeat {
-  return {
-    ...seat,
-    ...wireNames(names),
-    paid_at: paidAt.toISOString(),
-    learner:
-      learner === null
-        ? null
-        : { ...learner, days: [...learner.days], day_parts: [...learner.day_parts] },
-  };
+function toAnswer({ names, paidAt, ...seat }: ListedSeat): contract.StaffSeat {
+  return { ...seat, ...wireNames(names), paid_at: paidAt.toISOString() };
 }

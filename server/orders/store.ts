@@ -175,6 +175,7 @@ export function listOrdersOfUser(db: Queryable, userId: string) {
       "orders.total",
       "orders.refunded",
       "orders.duplicate",
+      "orders.email",
       "orders.created_at as createdAt",
       sql<{ amount: number; reserved: number; disputed: number }>`jsonb_build_object(
         'amount', payments.amount, 'reserved', payments.refund_reserved,

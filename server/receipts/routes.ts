@@ -9,8 +9,7 @@ import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
 import { loadReadableOrder } from "../orders/readable-order.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
-import { learnersPath } from "../seats/learners-link.ts";
-import { hasSeats } from "../seats/store.ts";
+import { learnersField } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
 import { orderOfReceiptKey } from "./receipt-link.ts";
 
@@ -65,10 +64,5 @@ async function answerOrder(shop: Shop, order: StoredOrder): Promise<OrderAnswer>
   if (order.status === "pending") throw new Refusal("confirming");
   if (!isPaidOrder(order)) throw new Refusal("not_paid");
   const invoicesOf = await invoicesFields(shop, [order.id]);
-  const { config, now } = shop;
-  return {
-    ...answerPaidOrder(order),
-    ...invoicesOf(order.id),
-    ...(hasSeats(order) ? { learners: learnersPath(config.secret, order.id, now()) } : {}),
-  };
+  return { ...answerPaidOrder(order), ...invoicesOf(order.id), ...learnersField(shop, order) };
 }

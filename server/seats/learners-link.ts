@@ -1,10 +1,13 @@
 import type { Config } from "../config/config.ts";
+import type { StoredOrder } from "../orders/store.ts";
+import type { Shop } from "../shop.ts";
 import { idOfKey, signedKey } from "../tokens/signed-keys.ts";
+import { hasSeats } from "./store.ts";
 
 const PURPOSE = "learners";
 
 /** The page on which a buyer says who learns, from the root of the site; its key is good for 90 days (D-206). */
-export function learnersPath(secret: string, orderId: string, now: Date): string {
+function learnersPath(secret: string, orderId: string, now: Date): string {
   return `/learners/${signedKey(secret, PURPOSE, orderId, now)}`;
 }
 
@@ -20,4 +23,12 @@ export function learnersLink(
 /** The order whose learners a signed key opens; `null` when the key is forged, altered or too old. */
 export function orderOfLearnersKey(secret: string, key: string, now: Date): string | null {
   return idOfKey(secret, PURPOSE, key, now);
+}
+
+/** The field `learners` of an order, with a new link to its page; nothing for one without seats. */
+export function learnersField(
+  { config, now }: Pick<Shop, "config" | "now">,
+  order: Pick<StoredOrder, "id" | "status" | "duplicate" | "email">,
+): { readonly learners?: string } {
+  return hasSeats(order) ? { learners: learnersPath(config.secret, order.id, now()) } : {};
 }

@@ -90,18 +90,7 @@ async function answerLearners(
   const seats = await listSeats(db, id);
   return {
     order_id: number,
-    seats: seats.map(({ position, unit, quantity, names, learner, assigned, version }) => ({
-      position,
-      unit,
-      ...wireNames(names),
-      quantity,
-      learner:
-        learner === null
-          ? null
-          : { ...learner, days: [...learner.days], day_parts: [...learner.day_parts] },
-      assigned,
-      version,
-    })),
+    seats: seats.map(({ id: _, names, ...seat }) => ({ ...seat, ...wireNames(names) })),
   };
 }
 

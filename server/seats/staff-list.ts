@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import type { Learner } from "#contract/learner.ts";
 import type { SeatFilter } from "#core/learner.ts";
 import type { Localized } from "#core/locale.ts";
 import type { Place } from "../contact/inbox.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
-import { LEARNER_COLUMN, type Learner } from "./store.ts";
+import { LEARNER_COLUMN } from "./store.ts";
 
 /** A seat as staff see it. */
 export type ListedSeat = {

@@ -1,24 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { Learner } from "#contract/learner.ts";
 import { Refusal } from "#core/errors.ts";
-import type { LearnerForm, Level } from "#core/learner.ts";
+import type { LearnerForm } from "#core/learner.ts";
 import type { Localized } from "#core/locale.ts";
-import type { DayPart, Weekday } from "#core/weekly-wishes.ts";
 import { lockOrders } from "../db/locks.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { StoredOrder } from "../orders/store.ts";
-
-/** Who learns on a seat. */
-export type Learner = {
-  readonly first_name: string;
-  readonly birth_year: number;
-  readonly level: Level;
-  readonly notes: string;
-  readonly days: readonly Weekday[];
-  readonly day_parts: readonly DayPart[];
-  readonly time_zone: string;
-};
 
 /** One unit of a line of an order. `id` is null until it has been named for the first time. */
 export type Seat = {
@@ -125,7 +114,10 @@ async function lockSeats(transaction: Queryable, orderId: string): Promise<void>
   );
 }
 
-function isSame(one: Learner | null, other: Learner): boolean {
+function isSame(
+  one: Learner | null,
+  other: Omit<LearnerForm, "birth_year"> & Pick<Learner, "birth_year">,
+): boolean {
   if (one === null) return false;
   const { days, day_parts, ...rest } = other;
   return (

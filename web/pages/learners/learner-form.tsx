@@ -11,7 +11,6 @@ import {
   normalizeLearnerForm,
 } from "#core/learner.ts";
 import { formatNumber } from "#core/locale.ts";
-import { DAY_PARTS, WEEKDAYS } from "#core/weekly-wishes.ts";
 import { ApiError, failureDetail } from "#web/api/api.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useRootData } from "#web/data/root-data.ts";
@@ -19,8 +18,8 @@ import { Button } from "#web/ui/button/button.tsx";
 import { Field, type FieldAria } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Note } from "#web/ui/note/note.tsx";
-import { TickList } from "#web/ui/wishes/tick-list.tsx";
 import { TimeZoneSelect } from "#web/ui/wishes/time-zone-select.tsx";
+import { WeeklyWishes } from "#web/ui/wishes/weekly-wishes.tsx";
 import { formOf, keepDraft, readDraft } from "./learner-draft.ts";
 import type { SeatChange } from "./use-learners.ts";
 
@@ -166,22 +165,7 @@ export function LearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) 
       <Field label={copy.fields.time_zone} hint={copy.timeZoneHint} error={text("time_zone")}>
         {(aria) => <TimeZoneSelect {...control("time_zone", aria)} disabled={isSending} required />}
       </Field>
-      <TickList
-        legend={copy.daysLegend}
-        hint={copy.anyHint}
-        items={WEEKDAYS.map((day) => [day, copy.days[day]] as const)}
-        chosen={form.days}
-        locked={isSending}
-        onChange={(days) => write({ days })}
-      />
-      <TickList
-        legend={copy.dayPartsLegend}
-        hint={copy.anyHint}
-        items={DAY_PARTS.map((part) => [part, copy.dayParts[part]] as const)}
-        chosen={form.day_parts}
-        locked={isSending}
-        onChange={(day_parts) => write({ day_parts })}
-      />
+      <WeeklyWishes chosen={form} locked={isSending} copy={copy} onChange={write} />
       <Field label={copy.fields.notes} hint={copy.notesHint} error={text("notes")}>
         {(aria) => <textarea {...control("notes", aria)} {...typed("notes")} rows={3} dir="auto" />}
       </Field>

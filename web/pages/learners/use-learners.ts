@@ -1,8 +1,8 @@
 import type { LearnersAnswer, LearnersBody } from "#contract/learner.ts";
 import { type ApiAnswer, ApiError, failureDetail } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
+import { readSignedKey } from "#web/api/signed-key.ts";
 import { useAnswer } from "#web/api/use-answer.ts";
-import { readReceiptKey } from "../receipt/receipt-key.ts";
 
 /** What the page shows; `closed`: the link is wrong or has expired; `none`: the order has no seats. */
 type View =
@@ -16,7 +16,7 @@ function readAnswer({ data, success, message }: ApiAnswer<LearnersAnswer>): View
 }
 
 async function askForLearners(key: string | undefined): Promise<View> {
-  const known = readReceiptKey(key);
+  const known = readSignedKey(key);
   if (known === null) return { kind: "closed" };
   try {
     return readAnswer(await paidOrderApi.getLearners(known));

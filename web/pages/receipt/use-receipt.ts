@@ -1,9 +1,9 @@
 import type { OrderAnswer } from "#contract/order.ts";
 import { api, failureDetail } from "#web/api/api.ts";
+import { readSignedKey } from "#web/api/signed-key.ts";
 import { useAnswer } from "#web/api/use-answer.ts";
 import { readOrderAnswer, readOrderFailure, refreshedView } from "#web/ui/receipt/order-outcome.ts";
 import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
-import { readReceiptKey } from "./receipt-key.ts";
 
 /** What the page shows; `closed`: the link is wrong or has expired. */
 type ReceiptView =
@@ -11,7 +11,7 @@ type ReceiptView =
   | { readonly kind: "receipt"; readonly order: OrderAnswer };
 
 async function askForReceipt(key: string | undefined): Promise<ReceiptView> {
-  const known = readReceiptKey(key);
+  const known = readSignedKey(key);
   if (known === null) return { kind: "closed" };
   try {
     const answer = await api.getReceipt(known);

@@ -1,15 +1,14 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { formatNumber } from "#core/locale.ts";
 import { TRIAL_BOUNDS, TRIAL_PROGRAMMES, type TrialField } from "#core/trial.ts";
-import { DAY_PARTS, WEEKDAYS } from "#core/weekly-wishes.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useRootData } from "#web/data/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field, type FieldAria } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
 import { Note } from "#web/ui/note/note.tsx";
-import { TickList } from "#web/ui/wishes/tick-list.tsx";
 import { TimeZoneSelect } from "#web/ui/wishes/time-zone-select.tsx";
+import { WeeklyWishes } from "#web/ui/wishes/weekly-wishes.tsx";
 import { firstFaultyField, type TrialFailure } from "./trial-state.ts";
 import type { TrialHandle } from "./use-trial.ts";
 
@@ -92,22 +91,7 @@ export function TrialRequest({ trial, copy }: TrialRequestProps) {
       <Field label={copy.fields.time_zone} hint={copy.timeZoneHint} error={text("time_zone")}>
         {(aria) => <TimeZoneSelect {...control("time_zone", aria)} disabled={sending} required />}
       </Field>
-      <TickList
-        legend={copy.daysLegend}
-        hint={copy.anyHint}
-        items={WEEKDAYS.map((day) => [day, copy.days[day]] as const)}
-        chosen={form.days}
-        locked={sending}
-        onChange={(days) => write({ days })}
-      />
-      <TickList
-        legend={copy.dayPartsLegend}
-        hint={copy.anyHint}
-        items={DAY_PARTS.map((part) => [part, copy.dayParts[part]] as const)}
-        chosen={form.day_parts}
-        locked={sending}
-        onChange={(day_parts) => write({ day_parts })}
-      />
+      <WeeklyWishes chosen={form} locked={sending} copy={copy} onChange={write} />
       {line("name", { dir: "auto", autoComplete: "name", required: true })}
       <div className="trial-pair">
         {line("email", { type: "email", dir: "ltr", autoComplete: "email", required: true })}
