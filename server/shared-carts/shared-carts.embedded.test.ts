@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deleteExpired } from "../privacy/retention.ts";
 import { newBuyer } from "../testing/buyer.ts";
+import { signIn } from "../testing/identities.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -131,6 +132,16 @@ test("who pays for only a part has not paid the sender's cart (D-220)", async ()
   await payer.call(`/cart/decrease/${item.id}`);
   await pay();
   expect(await stateOf()).toBe("taken");
+});
+
+test("who signs in before paying has paid the sender's cart all the same (D-122, D-220)", async () => {
+  const key = await share();
+  await take(key);
+  const { email } = newBuyer();
+  await signIn(app, payer, email);
+  expect(await units()).toEqual([[42, 2]]);
+  await pay();
+  expect(await stateOf()).toBe("paid");
 });
 
 test("a price that has changed is shown beside the one that was sent (D-220)", async () => {
