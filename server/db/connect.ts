@@ -1,6 +1,7 @@
 import type { Db } from "pg-boss";
 import { openEmbedded } from "./embedded.ts";
 import { openPostgres } from "./postgres.ts";
+import type { QueryListener } from "./query-watch.ts";
 import type { Database } from "./schema.ts";
 
 /** An open database of either engine. */
@@ -9,6 +10,8 @@ export type Connection = {
   /** The URL of PostgreSQL; `null` for the embedded database. */
   readonly url: string | null;
   readonly db: Database;
+  /** Calls back after each statement that was asked for by `db`. */
+  watchQueries(listener: QueryListener): void;
   /** The same database for pg-boss. */
   readonly jobs: { readonly db: Db; readonly backend?: "pglite" };
   /**

@@ -5,6 +5,7 @@ import { DatabaseAway } from "./away.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { listenTo } from "./listen.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
+import { createQueryWatch } from "./query-watch.ts";
 
 /**
  * Time limits: waiting for a connection, then running a statement. Together they are shorter than
@@ -65,10 +66,12 @@ export function openPostgres(
     statementLimitMs: JOB_STATEMENT_LIMIT_MS,
     readOnly,
   });
+  const { log, watchQueries } = createQueryWatch();
   return {
     engine: "postgres",
     url,
-    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely({ dialect: new PostgresDialect({ pool }), log }),
+    watchQueries,
     jobs: { db: { executeSql: (text, values) => jobs.query(text, values) } },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
