@@ -5,6 +5,7 @@ import { DatabaseAway } from "./away.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { listenTo } from "./listen.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
+import { prepareStatements } from "./prepared.ts";
 import { createQueryWatch } from "./query-watch.ts";
 
 /**
@@ -70,9 +71,9 @@ export function openPostgres(
   return {
     engine: "postgres",
     url,
-    db: new Kysely({ dialect: new PostgresDialect({ pool }), log }),
+    db: new Kysely({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log }),
     watchQueries,
-    jobs: { db: { executeSql: (text, values) => jobs.query(text, values) } },
+    jobs: { db: { executeSql: queueStatements(preparingPool(jobs)) } },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
         await takeMigrationLock(run, onWait);
@@ -152,6 +153,34 @@ function openPool(
   // A connection lost while idle is replaced at the next use; nobody waits for this one.
   pool.on("error", () => {});
   return pool;
+}
+
+/** The same pool, whose connections prepare statements by name. */
+function preparingPool(pool: pg.Pool) {
+  const prepare = prepareStatements();
+  const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
+  return {
+    options: pool.options,
+    async connect(): Promise<pg.PoolClient> {
+      const client = await pool.connect();
+      const preparing = known.get(client) ?? prepare(client);
+      known.set(client, preparing);
+      return preparing;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Runs one statement, or a script, of the queue on a connection of the pool. */
+function queueStatements(pool: { connect(): Promise<pg.PoolClient> }) {
+  return async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      client.release();
+    }
+  };
 }
 
 /**

@@ -12,8 +12,8 @@ const RETRYABLE_CODES = new Set<unknown>(["40P01", "40001"]);
 export class RowsChanged extends Error {
   readonly code = "40001";
 
-  constructor(what: string) {
-    super(`${what} changed before it was locked`);
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what} changed before it was locked`, options);
     this.name = "RowsChanged";
   }
 }
