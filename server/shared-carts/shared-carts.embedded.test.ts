@@ -176,6 +176,18 @@ test("a package that is no longer sold is named, and not put into the cart (D-22
   await sold(true, 57);
 });
 
+test("of a cart of which nothing is sold any more nothing is paid, whatever else its taker buys (D-220)", async () => {
+  const key = await share();
+  await take(key);
+  await payer.add(43);
+  const sold = (active: boolean) =>
+    sql`update course_packages set active = ${active} where id = 42`.execute(app.connection.db);
+  await sold(false);
+  await pay();
+  await sold(true);
+  expect(await stateOf()).toBe("taken");
+});
+
 test("a sale that ends by the clock leaves the rest to be paid, and the sender sees that it was (D-220)", async () => {
   await sender.add(57);
   const key = await share();
