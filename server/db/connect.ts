@@ -1,5 +1,4 @@
 import type { Db } from "pg-boss";
-import { openEmbedded } from "./embedded.ts";
 import { openPostgres } from "./postgres.ts";
 import type { QueryListener } from "./query-watch.ts";
 import type { Database } from "./schema.ts";
@@ -54,5 +53,8 @@ export async function connect(
   dataDir: string,
   options: ConnectOptions = {},
 ): Promise<Connection> {
-  return databaseUrl === null ? openEmbedded(dataDir, options) : openPostgres(databaseUrl, options);
+  if (databaseUrl !== null) return openPostgres(databaseUrl, options);
+  // Loaded where it is needed, because a process on PostgreSQL has no use for it.
+  const { openEmbedded } = await import("./embedded.ts");
+  return openEmbedded(dataDir, options);
 }
