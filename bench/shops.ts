@@ -45,7 +45,7 @@ export async function openMeasuredShop(
       ? {}
       : { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` }),
   };
-  let shop = await startShop(environment, folder);
+  let shop = await startShop(environment, { folder });
   return {
     url: shop.url,
     get pid() {
@@ -56,7 +56,7 @@ export async function openMeasuredShop(
     async restart() {
       await shop.stop();
       const started = performance.now();
-      shop = await startShop(environment, folder);
+      shop = await startShop(environment, { folder });
       return performance.now() - started;
     },
     async close() {
