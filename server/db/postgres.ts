@@ -171,14 +171,20 @@ function preparingPool(pool: pg.Pool) {
   };
 }
 
-/** Runs one statement, or a script, of the queue on a connection of the pool. */
+/**
+ * Runs one statement, or a script, of the queue on a connection of the pool. A script that fails may
+ * leave its transaction open, so its connection is closed.
+ */
 function queueStatements(pool: { connect(): Promise<pg.PoolClient> }) {
   return async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
     const client = await pool.connect();
     try {
-      return await client.query(text, values);
-    } finally {
+      const result = await client.query(text, values);
       client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
     }
   };
 }
