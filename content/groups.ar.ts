@@ -23,4 +23,10 @@ export const copy: GroupsCopy = {
     linkInvalid: "يُرجى كتابة الرابط كاملًا، وأوله https://.",
     tooLong: trial.errors.tooLong,
   },
+  calendar: {
+    name: "حصص {brand}",
+    title: "{programme}: {group}",
+    teacher: "المعلّم أو المعلّمة",
+    link: "رابط الحصة",
+  },
 };

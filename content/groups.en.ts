@@ -29,6 +29,13 @@ export const copy = {
   /** What is taught, by the names that the pages have. */
   programmes,
   problems,
+  /** Of the calendar that a family subscribes to. */
+  calendar: {
+    name: "{brand} classes",
+    title: "{programme}: {group}",
+    teacher: "Teacher",
+    link: "Join the class",
+  },
 };
 
 export type GroupsCopy = typeof copy;

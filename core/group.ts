@@ -1,4 +1,4 @@
-import { CHARACTER_PACKAGE_IDS, FUTURE_BUILDERS_IDS, isLanguagePackage } from "./catalog.ts";
+import { CHARACTER_PACKAGE_IDS, FUTURE_BUILDERS_IDS, LANGUAGE_PACKAGE_IDS } from "./catalog.ts";
 import { parseDay } from "./dates.ts";
 import type { Level } from "./learner.ts";
 import type { Locale } from "./locale.ts";
@@ -21,18 +21,24 @@ export function isGroupProgramme(text: string): text is GroupProgramme {
   return GROUP_PROGRAMMES.some((programme) => programme === text);
 }
 
+const SOLD_ELSEWHERE = {
+  languages: LANGUAGE_PACKAGE_IDS,
+  future: FUTURE_BUILDERS_IDS,
+  character: Object.values(CHARACTER_PACKAGE_IDS).flat(),
+} as const satisfies Partial<Record<GroupProgramme, readonly number[]>>;
+
+/** The course packages that teach a programme; none for what is no programme. */
+export function packagesOfProgramme(programme: string): readonly number[] {
+  const screen = PROGRAMME_SCREENS.find((one) => one.programme === programme);
+  const elsewhere = new Map<string, readonly number[]>(Object.entries(SOLD_ELSEWHERE));
+  return elsewhere.get(programme) ?? screen?.coursePackageIds ?? [];
+}
+
 /** What a course package teaches; `null` for one that we do not know. */
 export function programmeOfPackage(coursePackageId: number): GroupProgramme | null {
-  if (isLanguagePackage(coursePackageId)) return "languages";
-  if (FUTURE_BUILDERS_IDS.includes(coursePackageId)) return "future";
-  const isCharacter = Object.values(CHARACTER_PACKAGE_IDS).some((ids) =>
-    ids.some((id) => id === coursePackageId),
-  );
-  if (isCharacter) return "character";
-  const screen = PROGRAMME_SCREENS.find(({ coursePackageIds }) =>
-    coursePackageIds.includes(coursePackageId),
-  );
-  return screen?.programme ?? null;
+  const teaches = (programme: GroupProgramme) =>
+    packagesOfProgramme(programme).includes(coursePackageId);
+  return GROUP_PROGRAMMES.find(teaches) ?? null;
 }
 
 /** What staff say of a group; `teacher` and `link` may be empty. */
@@ -198,7 +204,7 @@ function sessionsError(
 }
 
 /** How many sessions of a group have begun, without the cancelled ones. */
-export function begunSessions(plan: Plan, now: Date): number {
+function begunSessions(plan: Plan, now: Date): number {
   return sessionsOf(plan).filter(({ cancelled, starts }) => !cancelled && starts <= now).length;
 }
 

@@ -125,6 +125,22 @@ function hoursAfter(plan: Plan, lastDay: string, said: WeeklyHours, now: Date) {
   };
 }
 
+/**
+ * The first of some sessions that a place has at another hour of its clock than the one of the same weekday
+ * before it, because clocks change there or where the group is; `null` if none is.
+ */
+export function clockChange(sessions: readonly Session[], timeZone: string): Session | null {
+  const read = clockOf(timeZone);
+  const clocks = new Map<number, string>();
+  for (const session of sessions) {
+    const weekday = parseDay(session.day).getUTCDay();
+    const { clock } = read(session.starts);
+    if ((clocks.get(weekday) ?? clock) !== clock) return session;
+    clocks.set(weekday, clock);
+  }
+  return null;
+}
+
 /** The day after a day, both as `2026-11-29`. */
 function nextDay(day: string): string {
   return nameOfDay(new Date(parseDay(day).getTime() + DAY_MS) as Day);

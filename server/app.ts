@@ -14,6 +14,7 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
+import { calendarRoutes } from "./groups/calendar.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { csrfRoute } from "./http/csrf-route.ts";
 import { refusalResponse, toRefusal } from "./http/problem.ts";
@@ -103,6 +104,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   healthRoutes(app, shop);
   metricsRoutes(app, shop);
   invoiceRoutes(app, shop);
+  calendarRoutes(app, shop);
 
   app.all("/api/*", () => {
     throw new Refusal("not_found");

@@ -204,7 +204,7 @@ export const cancelSession = staffEndpoint({
   query: null,
   body: null,
   data: groupAnswer,
-  refusals: ["not_found", "changed_meanwhile", "version_missing", "session_begun"],
+  refusals: ["not_found", "changed_meanwhile", "version_missing", "session_begun", "invalid_input"],
 });
 
 export const restoreSession = staffEndpoint({
