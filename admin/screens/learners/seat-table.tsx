@@ -111,7 +111,7 @@ export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProp
   );
 }
 
-function Learner({ seat: { learner, assigned } }: { readonly seat: contract.StaffSeat }) {
+function Learner({ seat: { learner, group } }: { readonly seat: contract.StaffSeat }) {
   const words = useWords();
   if (learner === null) return <Badge tone="wait">{words.unnamed}</Badge>;
   return (
@@ -124,7 +124,14 @@ function Learner({ seat: { learner, assigned } }: { readonly seat: contract.Staf
         {words.listComma}
         {words.levels[learner.level]}
       </span>{" "}
-      {assigned && <Badge tone="good">{words.assigned}</Badge>}
+      {group !== null && (
+        <p>
+          {words.group}:{" "}
+          <ScreenLink to={`/admin/groups/${group.id}`}>
+            <Typed>{group.name}</Typed>
+          </ScreenLink>
+        </p>
+      )}
     </>
   );
 }
