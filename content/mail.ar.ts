@@ -118,7 +118,7 @@ export const copy: MailCopy = {
     anyTime: "أي وقت",
     wishes: "ملاحظات",
     when: "الموعد",
-    whenText: "{weekday}، {date}، {time} ({zone})",
+    whenText: "{weekday}، {date}، {time} بتوقيت {zone}",
     minutes: "المدة بالدقائق",
     link: "رابط الحصة",
     title: "حصة تجريبية: {programme}",

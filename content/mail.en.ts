@@ -129,7 +129,7 @@ export const copy = {
     anyTime: "Any",
     wishes: "Wishes",
     when: "When",
-    whenText: "{weekday}, {date}, {time} ({zone})",
+    whenText: "{weekday}, {date}, {time} ({zone} time)",
     minutes: "Minutes",
     link: "Link to join",
     title: "Trial class: {programme}",

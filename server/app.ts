@@ -49,9 +49,13 @@ export type Site = {
 
 /**
  * The whole shop as one function from `Request` to `Response`: Node, the pages and the tests all
- * call it. Without `site` it is only the API.
+ * call it. Without `site` it is only the API. `isLeaving` says when balancers should look elsewhere.
  */
-export function createApp(shop: Shop, site: Site | null): Hono {
+export function createApp(
+  shop: Shop,
+  site: Site | null,
+  isLeaving: () => boolean = () => false,
+): Hono {
   const app = new Hono();
 
   app.use("*", async (context, next) => {
@@ -101,7 +105,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   adminRoutes(app, shop);
   webhookRoutes(app, shop);
   openapiRoutes(app);
-  healthRoutes(app, shop);
+  healthRoutes(app, shop, isLeaving);
   metricsRoutes(app, shop);
   invoiceRoutes(app, shop);
   calendarRoutes(app, shop);
