@@ -51,7 +51,7 @@ describe("the mail about a group", () => {
     expect(london?.text).toContain("Class 1: Sunday, October 18, 2026, 15:00");
     expect(london?.text).toContain("Class 2: Sunday, October 25, 2026, 14:00");
     expect(london?.text).toContain("another one for you: Sunday, October 25, 2026, 14:00.");
-    expect(london?.text).toContain("All times are by the clock of Europe/London.");
+    expect(london?.text).toContain("All times are by the clock of London.");
     const riyadh = mailOf(null, GROUP, { timeZone: "Asia/Riyadh" });
     expect(riyadh?.text).toContain("Class 1: Sunday, October 18, 2026, 17:00");
     expect(riyadh?.text).toContain("Class 2: Sunday, October 25, 2026, 17:00");
@@ -77,6 +77,9 @@ describe("the mail about a group", () => {
       expect(text).toContain(line);
     }
     expect(text).not.toContain("Class 7");
+    const midway = mailOf(null, GROUP, { now: new Date("2026-11-03T09:00:00Z") })?.text;
+    expect(midway).toContain("Class 4: Sunday, November 8, 2026, 14:00");
+    expect(midway).not.toContain("Class 3");
     expect(html).toContain('href="https://meet.example/a"');
     const early = mailOf(null, { ...GROUP, teacher: "", link: "" });
     expect(early?.text).not.toContain("Teacher");

@@ -1,4 +1,5 @@
 import { brand } from "#content/brand.ts";
+import { timeZoneName } from "#content/time-zones.ts";
 import { wordsIn } from "#content/words.ts";
 import { formatDate } from "#core/dates.ts";
 import { isGroupProgramme } from "#core/group.ts";
@@ -42,19 +43,15 @@ export function scheduleMail(family: Family, news: News, calendar: string, now: 
   const { subject: template, heading, intro } = words.states[telling];
   const subject = template.replace("{order}", number);
   const facts = factsOf(family, news, now);
-  const links =
-    news.after === null
-      ? []
-      : [
-          ...(news.after.link === "" ? [] : [[words.link, news.after.link] as const]),
-          [words.calendar, calendar] as const,
-        ];
-  const notes = [
-    ...(news.after === null ? [] : [words.clock.replace("{zone}", zoneName(timeZone))]),
-    ...(news.after === null ? [] : changeNote(news.after, family, now)),
-    ...(news.after === null ? [] : [words.calendarHint]),
-    words.help.replace("{email}", isolate(brand.supportEmail)),
+  const { after } = news;
+  const links: readonly Fact[] = [
+    ...(after === null || after.link === "" ? [] : [[words.link, after.link] as const]),
+    ...(after === null ? [] : [[words.calendar, calendar] as const]),
   ];
+  const help = words.help.replace("{email}", isolate(brand.supportEmail));
+  const clock = words.clock.replace("{zone}", timeZoneName(timeZone, locale));
+  const notes =
+    after === null ? [help] : [clock, ...changeNote(after, family, now), words.calendarHint, help];
   const text = [
     heading,
     intro,
@@ -112,11 +109,10 @@ function factsOf(
   const { locale, number } = order;
   const words = wordsIn(locale).mail.schedule;
   const group = after ?? before;
-  const coming = comingOf(after, now);
-  const held = coming.filter(({ cancelled }) => !cancelled);
+  const held = heldOf(after, now);
   const off = cancelledSince({ before, after }).filter(({ ends }) => ends > now);
   const when = (session: Session) => sessionTime(session, timeZone, locale);
-  const last = held.at(-1);
+  const last = held.slice(NAMED_SESSIONS).at(-1);
   return [
     [words.orderNumber, isolate(number)],
     [words.learner, isolate(firstName)],
@@ -125,14 +121,12 @@ function factsOf(
     ...held
       .slice(0, NAMED_SESSIONS)
       .map(
-        (session, place): Fact => [
-          words.session.replace("{number}", formatNumber(place + 1)),
+        (session): Fact => [
+          words.session.replace("{number}", formatNumber(session.place)),
           when(session),
         ],
       ),
-    ...(last === undefined || held.length <= NAMED_SESSIONS
-      ? []
-      : [[words.last, when(last)] as const]),
+    ...(last === undefined ? [] : [[words.last, when(last)] as const]),
     ...(after === null
       ? []
       : [
@@ -140,6 +134,18 @@ function factsOf(
           [words.minutes, formatNumber(after.session_minutes)] as const,
         ]),
   ];
+}
+
+/** The sessions that are held and not over, with their places in the whole course, from 1. */
+function heldOf(
+  group: ToldSchedule | null,
+  now: Date,
+): readonly (Session & { readonly place: number })[] {
+  if (group === null) return [];
+  const held = sessionsOf(group).filter(({ cancelled }) => !cancelled);
+  return held
+    .map((session, index) => ({ ...session, place: index + 1 }))
+    .filter(({ ends }) => ends > now);
 }
 
 function groupFacts({ programme, name, teacher }: ToldSchedule, locale: Locale): readonly Fact[] {
@@ -170,8 +176,7 @@ function changeNote(
   now: Date,
 ): readonly string[] {
   const { locale } = order;
-  const held = comingOf(group, now).filter(({ cancelled }) => !cancelled);
-  const changed = clockChange(held, timeZone);
+  const changed = clockChange(heldOf(group, now), timeZone);
   if (changed === null) return [];
   return [
     wordsIn(locale).mail.schedule.clockChange.replace(
@@ -179,8 +184,4 @@ function changeNote(
       sessionTime(changed, timeZone, locale),
     ),
   ];
-}
-
-function zoneName(timeZone: string): string {
-  return isolate(timeZone.replaceAll("_", " "));
 }
