@@ -101,6 +101,7 @@ export const copy: AdminTodayCopy = {
     "send-refund-claim": "رسالة إلى الفريق عن طلب استرداد",
     "send-refund-claim-mail": "رسالة إلى الأسرة عن الاسترداد",
     "send-learners-reminder": "تذكير بكتابة بيانات المتعلّمين",
+    "send-schedule": "رسالة إلى الأسرة عن مجموعتها",
     "announce-order": "إعلام منصة التعلّم",
     ...disputeReasons,
     ...gateways.names,

@@ -97,6 +97,7 @@ const details: Readonly<Record<string, string>> = {
   "send-refund-claim": "Mail to staff about a refund asked for",
   "send-refund-claim-mail": "Mail to a family about its refund",
   "send-learners-reminder": "Reminder to say who learns",
+  "send-schedule": "Mail to a family about its group",
   "announce-order": "Announcement to the learning platform",
   ...disputeReasons,
   ...gateways.names,

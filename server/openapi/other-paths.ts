@@ -75,10 +75,10 @@ const OTHERS: readonly RouteConfig[] = [
   },
   {
     method: "get",
-    path: "/calendar/{key}.ics",
+    path: "/calendar/{name}",
     summary: "The classes of a learner as a calendar to subscribe to (D-213)",
     request: {
-      params: z.object({ key: z.string() }),
+      params: z.object({ name: z.string().describe("The signed key, with `.ics` behind it") }),
       headers: z.object({ "If-None-Match": z.string().optional() }),
     },
     responses: {

@@ -20,6 +20,7 @@ const UNDELIVERED: readonly JobName[] = [
   "send-refund-claim",
   "send-refund-claim-mail",
   "send-learners-reminder",
+  "send-schedule",
   "announce-order",
 ];
 
