@@ -6,6 +6,7 @@ import type { BuyerColumns } from "../checkout/order-buyer.ts";
 import { extentColumns } from "../db/extent.ts";
 import { nameColumns } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
+import { type NewPayment, paymentRows } from "../payments/store.ts";
 
 /** A cart frozen into an order; amounts in minor units of the currency that is charged. */
 export type NewOrder = {
@@ -21,43 +22,47 @@ export type NewOrder = {
   readonly createdAt: Date;
 };
 
-/** Stores an order with its lines and gives it the next number. */
-export async function insertOrder(transaction: Queryable, order: NewOrder): Promise<void> {
+/**
+ * Stores an order with its lines, its payment and the first line of its ledger, and gives it the next
+ * number; one statement.
+ */
+export async function insertOrder(
+  transaction: Queryable,
+  order: NewOrder,
+  payment: NewPayment,
+): Promise<void> {
   const { amounts } = order;
-  await transaction
-    .insertInto("orders")
-    .values({
-      id: order.id,
-      number: sql<string>`nextval('order_numbers')::text`,
-      user_id: order.userId,
-      cart_id: order.cartId,
-      shared_cart_id: sharedCartOf(order.cartId, order.createdAt),
-      purchase_id: order.purchaseId,
-      fingerprint: order.fingerprint,
-      gateway: order.gateway,
-      currency: amounts.currency,
-      family_discount: amounts.familyDiscount,
-      coupon_discount: amounts.couponDiscount,
-      total: amounts.total,
-      coupon_id: order.couponId,
-      ...order.buyer,
-      created_at: order.createdAt,
-    })
-    .execute();
-  await transaction
-    .insertInto("order_lines")
-    .values(
-      amounts.lines.map((line, position) => ({
-        order_id: order.id,
-        position,
-        course_package_id: line.coursePackageId,
-        ...nameColumns(line.names),
-        quantity: line.quantity,
-        unit_price: line.unitPrice,
-        ...extentColumns(line.extent),
-      })),
-    )
-    .execute();
+  const placed = transaction.insertInto("orders").values({
+    id: order.id,
+    number: sql<string>`nextval('order_numbers')::text`,
+    user_id: order.userId,
+    cart_id: order.cartId,
+    shared_cart_id: sharedCartOf(order.cartId, order.createdAt),
+    purchase_id: order.purchaseId,
+    fingerprint: order.fingerprint,
+    gateway: order.gateway,
+    currency: amounts.currency,
+    family_discount: amounts.familyDiscount,
+    coupon_discount: amounts.couponDiscount,
+    total: amounts.total,
+    coupon_id: order.couponId,
+    ...order.buyer,
+    created_at: order.createdAt,
+  });
+  const lines = transaction.insertInto("order_lines").values(
+    amounts.lines.map((line, position) => ({
+      order_id: order.id,
+      position,
+      course_package_id: line.coursePackageId,
+      ...nameColumns(line.names),
+      quantity: line.quantity,
+      unit_price: line.unitPrice,
+      ...extentColumns(line.extent),
+    })),
+  );
+  await sql`
+    with placed as (${placed}), lines as (${lines}), ${paymentRows(transaction, payment)}
+    select`.execute(transaction);
 }
 
 /**
