@@ -72,7 +72,7 @@ describe("the database is asked", () => {
     expect(await countOf(apply)).toBe(4);
   });
 
-  test("fourteen times for a guest's checkout (R-CHK-01, D-235)", async () => {
+  test("fourteen times for a guest's checkout (D-235)", async () => {
     const checkout = async () => {
       const guest = app.openBrowser();
       await guest.add(42);
@@ -83,7 +83,7 @@ describe("the database is asked", () => {
     expect(await countOf(checkout)).toBe(14);
   });
 
-  test("ten times for a payment that becomes paid, twice for one without news (R-PAY-01, D-235)", async () => {
+  test("ten times for a payment that becomes paid, twice for one without news (D-235)", async () => {
     const buyer = await payable();
     expect(await settle(buyer)).toBe(2);
     await approve(buyer);
@@ -92,7 +92,7 @@ describe("the database is asked", () => {
     await everythingDone(app);
   });
 
-  test("four times for the job of a webhook that brings no news (R-PAY-01, D-235)", async () => {
+  test("four times for the job of a webhook that brings no news (D-235)", async () => {
     const buyer = await payable();
     await approve(buyer);
     await settle(buyer);
