@@ -29,6 +29,7 @@ const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
     "server/db/{refunds,disputes}.test.ts",
     "server/admin/{refunds,today}/*.test.ts",
     "server/checkout/start-payment.test.ts",
+    "server/coupons/uses.test.ts",
     "server/refund-claims/*.test.ts",
     "server/mail/{refund,dispute}.embedded.test.ts",
   ],
