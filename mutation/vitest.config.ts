@@ -19,7 +19,6 @@ const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
     "server/http/limits.embedded.test.ts",
     "server/receipts/*.test.ts",
     "server/coupons/*.test.ts",
-    "server/views/*.test.ts",
   ],
   "server/gateways": ["server/payments/*.test.ts"],
   "server/payments": [
