@@ -19,7 +19,6 @@ const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
     "server/http/limits.embedded.test.ts",
     "server/receipts/*.test.ts",
     "server/coupons/*.test.ts",
-    "server/views/*.test.ts",
   ],
   "server/gateways": ["server/payments/*.test.ts"],
   "server/payments": [
@@ -29,6 +28,7 @@ const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
     "server/db/{refunds,disputes}.test.ts",
     "server/admin/{refunds,today}/*.test.ts",
     "server/checkout/start-payment.test.ts",
+    "server/coupons/uses.test.ts",
     "server/refund-claims/*.test.ts",
     "server/mail/{refund,dispute}.embedded.test.ts",
   ],

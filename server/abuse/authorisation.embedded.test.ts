@@ -135,7 +135,7 @@ const FOR_EVERYBODY = [
 /** What no contract with the browser is about: probes, and calls that prove themselves. */
 const BESIDE_THE_CONTRACT = [
   ...["GET /api/csrf-token", "GET /api/openapi.json", "POST /api/webhooks/:gateway"],
-  ...["GET /healthz", "GET /readyz", "GET /metrics", "GET /invoice/:key"],
+  ...["GET /healthz", "GET /readyz", "GET /metrics", "GET /invoice/:key", "GET /calendar/:name"],
 ];
 
 describe("every way into the shop", () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
+import { resumeWork } from "../jobs/resume.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { requestRefund } from "./refund-request.ts";
+import { placeRefund, requestRefund } from "./refund-request.ts";
 import { sendRefund } from "./refund-send.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -97,6 +100,24 @@ describe("a refund at Stripe that is not over with its first answer", () => {
     expect(made.status).toBe(200);
     for (const _ of ["once", "again"]) await settle(refund);
     expect((await booksOf(refund)).toSpliced(1, 1)).toEqual(["done", 1_000, 1_000, 1_000]);
+  });
+
+  test("whose job is lost is found again, asked for already or not (D-136)", async () => {
+    tell("pending");
+    const waiting = await asked(1_000);
+    await everythingDone(app);
+    vi.restoreAllMocks();
+    const request = { ...waiting, refundId: randomUUID(), amount: 2_000 };
+    await inTransaction(app.shop.db, async (transaction) => {
+      await placeRefund(app.shop, transaction, request);
+      await sql`delete from jobs.job where name = 'send-refund'`.execute(transaction);
+    });
+    await everythingDone(app);
+    const states = async () => [(await booksOf(waiting))[0], (await booksOf(request))[0]];
+    expect(await states()).toEqual(["sent", "requested"]);
+    await resumeWork(app.shop);
+    await everythingDone(app);
+    expect(await states()).toEqual(["done", "done"]);
   });
 
   test("waits for its gateway where that has no keys any more, and says so", async () => {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { GATEWAYS } from "#core/gateways.ts";
 import { isUnsettled, PAYMENT_STATUSES } from "#core/payment.ts";
+import { answerInstead } from "../testing/altered-answers.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
@@ -18,6 +19,9 @@ const DAY_MINUTES = 24 * 60;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 const { app, sandbox, clock } = await openPaymentShop();
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 async function paidAt(gateway: (typeof GATEWAYS)[number]): Promise<string> {
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway });
@@ -90,6 +94,27 @@ test("a payment that is open is asked for within minutes, then every hour, and o
   await sandbox.settle(paymentUrl, "approve");
   expect(await afterMinutes(5 * DAY_MINUTES - 1)).toEqual({ status: "pending", checks });
   expect(await afterMinutes(5 * DAY_MINUTES + 1)).toEqual({ status: "paid", checks: checks + 1 });
+});
+
+test("money that is promised and could not be taken is asked for again a minute later (D-127)", async () => {
+  await sandbox.control({ webhooks: "none" }, "tamara");
+  const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tamara" });
+  await sandbox.settle(paymentUrl, "approve");
+  const statusAfter = async (seconds: number) => {
+    clock.aheadMs += seconds * 1_000;
+    await sweepPayments(app.shop);
+    await everythingDone(app);
+    const row = await app.shop.db
+      .selectFrom("payments")
+      .select("status")
+      .where("id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    return row.status;
+  };
+  answerInstead(/\/payments\/capture/, () => new Response("", { status: 500 }));
+  expect(await statusAfter(180)).toBe("authorised");
+  vi.restoreAllMocks();
+  expect(await statusAfter(61)).toBe("paid");
 });
 
 test("a payment that had ended and is held for review is asked for until its gateway tells our terms (D-127)", async () => {

@@ -3,7 +3,12 @@ import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { isPermittedMove, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
-import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import {
+  type BuyerAtPaymentPage,
+  buyerAtPaymentPage,
+  everythingDone,
+  newBuyer,
+} from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 
 const COMPLETED = "checkout.session.completed";
@@ -154,6 +159,27 @@ describe("a delivery is stored once and answered when it is stored", () => {
     await everythingDone(app);
     expect(await booksOf(buyer)).toEqual({ order: "paid", payment: "paid" });
   });
+});
+
+test("a gateway that calls the payment of another gateway by its name tells nothing of it", async () => {
+  const [browser, details] = [app.openBrowser(), newBuyer()];
+  await browser.add(42);
+  await sandbox.control({ failWith: "malformed", failNext: 2 }, "tabby");
+  expect((await browser.checkout(details, "tabby")).status).toBe(502);
+  await sandbox.reset();
+  const readPayment = () =>
+    app.shop.db
+      .selectFrom("payments")
+      .innerJoin("orders", "orders.id", "payments.order_id")
+      .select(["payments.id", "payments.status", "reference"])
+      .where("orders.email", "=", details.email)
+      .executeTakeFirstOrThrow();
+  const before = await readPayment();
+  const session = { id: "cs_test_foreign", object: "checkout.session" };
+  const body = eventOf(COMPLETED, { ...session, client_reference_id: before.id });
+  expect((await deliver(body, signatureOf(body))).status).toBe(200);
+  await everythingDone(app);
+  expect(await readPayment()).toEqual({ ...before, reference: null });
 });
 
 test("of a buyer who was erased nothing is kept of what a gateway goes on telling", async () => {
