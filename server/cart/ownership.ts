@@ -103,7 +103,10 @@ export async function listNonEmptyCarts(
   return rows.map(({ cart_id }) => cart_id);
 }
 
-/** Copies the items of a guest's cart into an account's; returns what was copied. */
+/**
+ * Copies the items of a guest's cart into an account's, with what somebody else sent to be paid (D-220);
+ * returns what was copied.
+ */
 export async function mergeItems(
   transaction: Queryable,
   guestId: string,
@@ -115,9 +118,10 @@ export async function mergeItems(
     where i.cart_id = ${guestId} order by i.id`.execute(transaction);
   if (rows.length === 0) return [];
   await sql`
-    update carts c set coupon_id = case
-      when exists (select from cart_items i where i.cart_id = c.id)
-      then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end
+    update carts c set shared_cart_id = coalesce(g.shared_cart_id, c.shared_cart_id),
+      coupon_id = case
+        when exists (select from cart_items i where i.cart_id = c.id)
+        then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end
     from carts g where c.id = ${ownId} and g.id = ${guestId}`.execute(transaction);
   await sql`
     insert into cart_items (cart_id, course_package_id, quantity)

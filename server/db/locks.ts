@@ -4,10 +4,10 @@ import { RowsChanged } from "./transaction.ts";
 
 /*
  * Rows are locked in the same order everywhere, so that two transactions never wait for each other
- * in both directions: the login code, carts, orders (then their seats), payments, coupons, packages, the numbers of invoices
- * (locked by taking one, invoices/store.ts); within a table by id. Code
- * that needs rows of several tables locks them in this order, with the functions below, before it
- * changes anything.
+ * in both directions: the login code, carts, orders (then their seats, then the groups of these),
+ * payments, coupons, packages, the numbers of invoices (locked by taking one, invoices/store.ts);
+ * within a table by id. Code that needs rows of several tables locks them in this order, with the
+ * functions below, before it changes anything.
  */
 
 /** A cart, locked until the end of the transaction. */
@@ -50,6 +50,13 @@ export async function lockOrders(
     transaction,
   );
   return rows;
+}
+
+/** Locks groups, after the orders and seats that are put into them or taken out. */
+export async function lockGroups(transaction: Queryable, ids: readonly string[]): Promise<void> {
+  await sql`select from groups where id = any(${ids}::uuid[]) order by id for update`.execute(
+    transaction,
+  );
 }
 
 /**

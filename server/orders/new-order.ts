@@ -65,17 +65,16 @@ export async function insertOrder(
 
 /**
  * The shared cart that was taken into a cart, while all of it that is still sold is in it: an order
- * of the cart pays it then (D-220).
+ * of the cart pays it then (D-220). Of one of which nothing is sold any more, nothing is paid.
  */
 function sharedCartOf(cartId: string, now: Date) {
   return sql<string | null>`(
-    select c.shared_cart_id from carts c where c.id = ${cartId} and not exists (
-      select from shared_cart_lines l join course_packages p on p.id = l.course_package_id
+    select c.shared_cart_id from carts c where c.id = ${cartId} and (
+      select bool_and(coalesce(i.quantity >= l.quantity, false))
+      from shared_cart_lines l join course_packages p on p.id = l.course_package_id
       left join ${dueChange(now)}
-      where l.shared_cart_id = c.shared_cart_id and ${activeAt} and not exists (
-        select from cart_items i
-        where i.cart_id = c.id and i.course_package_id = l.course_package_id
-          and i.quantity >= l.quantity)))`;
+      left join cart_items i on i.cart_id = c.id and i.course_package_id = l.course_package_id
+      where l.shared_cart_id = c.shared_cart_id and ${activeAt}))`;
 }
 
 /** Replaces the buyer's details in an order that was checked out again. */
