@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { firstSignIn } from "./admin/first-owner.ts";
 import { readAdminBuild } from "./admin/site.ts";
 import { createApp } from "./app.ts";
+import { startPricePoll } from "./catalog/poll.ts";
 import { readConfig } from "./config/config.ts";
 import { connect } from "./db/connect.ts";
 import { codeOf } from "./db/error-code.ts";
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const { shop, close } = await openShop(config, connection, log);
   const stopSandbox = await startSandbox(config);
   const stopProbes = startProbes(shop);
+  const stopPoll = startPricePoll(shop);
   const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
   const files = join(BUILD, "client");
   const styles = readStyles(files, build);
@@ -49,6 +51,7 @@ async function main(): Promise<void> {
     stopping = true;
     const forced = pause(STOP_LIMIT_MS, "late", { ref: false });
     stopProbes();
+    stopPoll();
     const orderly = closeServer(server).then(stopSandbox).then(close).then(connection.close);
     if ((await Promise.race([orderly, forced])) === "late") log.warn({}, "stopped late");
     process.exit(0);
