@@ -72,7 +72,7 @@ export async function openMeasuredShop(
       ? {}
       : { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` }),
   };
-  let shop = await startShop(environment, folder);
+  let shop = await startShop(environment, { folder });
   const postmaster = postgres === null ? Number.NaN : await findPostmaster(postgres.url);
   return {
     url: shop.url,
@@ -89,7 +89,7 @@ export async function openMeasuredShop(
     async restart() {
       await shop.stop();
       const started = performance.now();
-      shop = await startShop(environment, folder);
+      shop = await startShop(environment, { folder });
       return performance.now() - started;
     },
     async close() {

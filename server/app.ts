@@ -13,6 +13,7 @@ import { catalogRoutes } from "./catalog/routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
+import { calendarRoutes } from "./groups/calendar.ts";
 import { healthRoutes } from "./health/routes.ts";
 import { limitBody } from "./http/body-limit.ts";
 import { csrfRoute } from "./http/csrf-route.ts";
@@ -49,9 +50,13 @@ export type Site = {
 
 /**
  * The whole shop as one function from `Request` to `Response`: Node, the pages and the tests all
- * call it. Without `site` it is only the API.
+ * call it. Without `site` it is only the API. `isLeaving` says when balancers should look elsewhere.
  */
-export function createApp(shop: Shop, site: Site | null): Hono {
+export function createApp(
+  shop: Shop,
+  site: Site | null,
+  isLeaving: () => boolean = () => false,
+): Hono {
   const app = new Hono();
 
   app.use("*", async (context, next) => {
@@ -99,9 +104,10 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   adminRoutes(app, shop);
   webhookRoutes(app, shop);
   openapiRoutes(app);
-  healthRoutes(app, shop);
+  healthRoutes(app, shop, isLeaving);
   metricsRoutes(app, shop);
   invoiceRoutes(app, shop);
+  calendarRoutes(app, shop);
 
   app.all("/api/*", () => {
     throw new Refusal("not_found");

@@ -18,8 +18,14 @@ import type { Shop } from "./shop.ts";
 import { openViewCounter } from "./views/counter.ts";
 import { createWords } from "./words/in-force.ts";
 
-/** The shop with running jobs, and how to stop it. */
+/** The shop, and how to stop it. */
 export type OpenShop = { readonly shop: Shop; close(): Promise<void> };
+
+type OpenOptions = {
+  readonly now?: () => Date;
+  /** Whether this process works off jobs; it enqueues them either way. */
+  readonly runsJobs?: boolean;
+};
 
 /**
  * Assembles the shop on an open database: schema and samples first, then the queue, the price lists
@@ -29,7 +35,7 @@ export async function openShop(
   config: Config,
   connection: Connection,
   log: Log,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), runsJobs = true }: OpenOptions = {},
 ): Promise<OpenShop> {
   await refuseVolatileDatabase(config, connection);
   await migrate(connection);
@@ -39,6 +45,9 @@ export async function openShop(
   const catalog = await openCatalog(connection, log, now);
   const availability = createAvailability(connection.db, log, now);
   const metrics = createMetrics();
+  connection.watchQueries(({ level, queryDurationMillis }) =>
+    metrics.countQuery(level === "query" ? "ok" : "failed", queryDurationMillis / 1000),
+  );
   const gateways = measureGateways(createGateways(config, availability, log), metrics);
   const views = openViewCounter(connection.db, log, now);
   const shop: Shop = {
@@ -54,7 +63,7 @@ export async function openShop(
     words: createWords(connection.db, log, now),
     now,
   };
-  await jobs.start(jobHandlers(shop, createMailer(config, now)));
+  if (runsJobs) await jobs.start(jobHandlers(shop, createMailer(config, now)));
   await catalog.list("default");
   await availability.records();
   await shop.words.refresh();

@@ -6,6 +6,7 @@ import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { schedulesFields } from "../groups/family.ts";
 import {
   expiredReceiptCookie,
   RECEIPT_SECONDS,
@@ -113,12 +114,17 @@ export function accountRoutes(app: Hono, shop: Shop): void {
       db,
       orders.map(({ payment_id }) => payment_id),
     );
+    const schedulesOf = await schedulesFields(
+      shop,
+      orders.map(({ id }) => id),
+    );
     return orders.map(
       ({ id, total, refunded, createdAt, items, money, duplicate, email, ...order }) => ({
         ...order,
         ...invoicesOf(id),
         ...refundFields({ ...order, duplicate }, money, claims.get(order.payment_id)),
         ...learnersField(shop, { id, email, duplicate, status: order.status }),
+        ...schedulesOf(id),
         items: items.map(({ coursePackageId, names, quantity }) => ({
           course_package_id: coursePackageId,
           ...wireNames(names),

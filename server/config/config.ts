@@ -34,6 +34,8 @@ export type Config = {
   /** The only origin used in links, without a trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string | null;
+  /** How many processes of this machine answer visitors. */
+  readonly webConcurrency: number;
   readonly dataDir: string;
   readonly secret: string;
   readonly sandbox: SandboxConfig | null;
@@ -79,6 +81,7 @@ export function readConfig(env: Environment): Config {
     port,
     publicUrl,
     databaseUrl,
+    webConcurrency: readWebConcurrency(env, databaseUrl),
     dataDir,
     secret,
     sandbox,
@@ -114,6 +117,14 @@ function readConnectionCaps(env: Environment, trustedProxies: readonly string[])
 
 function readDatabaseUrl(env: Environment): string | null {
   return readUrl(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+}
+
+function readWebConcurrency(env: Environment, databaseUrl: string | null): number {
+  const count = readCount(env, "WEB_CONCURRENCY", 1);
+  if (count === 1 || databaseUrl !== null) return count;
+  throw new ConfigError(
+    "WEB_CONCURRENCY needs a DATABASE_URL above 1: the embedded database has one process.",
+  );
 }
 
 function readOrderWebhook(env: Environment): OrderWebhookConfig | null {
