@@ -11,6 +11,7 @@ const ABUSE = ["server/abuse/{guessing,authorisation}.embedded.test.ts"];
 
 /** Tests in other folders that also test a folder. */
 const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
+  core: ["content/editable-words.test.ts"],
   "server/cart": [...ABUSE, "server/http/limits.embedded.test.ts"],
   "server/accounts": [...ABUSE, "server/http/limits.embedded.test.ts"],
   "server/checkout": [

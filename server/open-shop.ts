@@ -3,6 +3,7 @@ import { openCatalog } from "./catalog/catalog.ts";
 import type { Config } from "./config/config.ts";
 import type { Connection } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
+import { openReplica } from "./db/replica.ts";
 import { seed } from "./db/seed.ts";
 import { ConfigError } from "./environment/environment.ts";
 import { hasLiveKeys } from "./gateways/registry.ts";
@@ -50,10 +51,12 @@ export async function openShop(
   );
   const gateways = measureGateways(createGateways(config, availability, log), metrics);
   const views = openViewCounter(connection.db, log, now);
+  const replica = openReplica(config.replicaUrl, connection.db, log);
   const shop: Shop = {
     config,
     log,
     db: connection.db,
+    replica,
     catalog,
     gateways,
     availability,
@@ -71,6 +74,7 @@ export async function openShop(
     await catalog.close();
     await views.close();
     await jobs.stop();
+    await replica.close();
   };
   return { shop, close };
 }

@@ -66,6 +66,8 @@ describe("a wrong environment stops the start with one sentence that names the v
     ["APP_SECRET", { ...PRODUCTION, APP_SECRET: "x".repeat(31), ALLOW_SANDBOX: "yes" }],
     ["SMTP_URL", { ...PRODUCTION, SMTP_URL: "" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://localhost/shop" }],
+    ["DATABASE_URL", { DATABASE_REPLICA_URL: "postgres://127.0.0.1/copy" }],
+    ["DATABASE_REPLICA_URL", { DATABASE_REPLICA_URL: "http://127.0.0.1/copy" }],
     ["WEB_CONCURRENCY", { WEB_CONCURRENCY: "2" }],
     ["WEB_CONCURRENCY", { DATABASE_URL: "postgres://127.0.0.1/shop", WEB_CONCURRENCY: "0" }],
     ["WEB_CONCURRENCY", { DATABASE_URL: "postgres://127.0.0.1/shop", WEB_CONCURRENCY: "many" }],
