@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
@@ -16,10 +15,12 @@ import { contactRoutes } from "./contact/routes.ts";
 import { discoveryRoutes } from "./discovery/routes.ts";
 import { calendarRoutes } from "./groups/calendar.ts";
 import { healthRoutes } from "./health/routes.ts";
+import { limitBody } from "./http/body-limit.ts";
 import { csrfRoute } from "./http/csrf-route.ts";
+import { completeAnswer, headerOf, type PlainHeaders } from "./http/plain-answer.ts";
 import { refusalResponse, toRefusal } from "./http/problem.ts";
 import { SCOPE } from "./http/route.ts";
-import { setStrictHeaders } from "./http/strict-headers.ts";
+import { STRICT_DEFAULTS, strictHeaders } from "./http/strict-headers.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { learnerRoutes } from "./learners/routes.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
@@ -62,9 +63,18 @@ export function createApp(
     const started = performance.now();
     const requestId = randomUUID();
     await next();
-    const { headers } = context.res;
-    headers.set("X-Request-Id", requestId);
-    setStrictHeaders(headers, context.req.path, shop.config.publicUrl);
+    const { path } = context.req;
+    const always = {
+      ...(/^\/api(?:\/|$)/.test(path) ? headersOfCall(context.res) : {}),
+      ...strictHeaders(path, shop.config.publicUrl),
+      "x-request-id": requestId,
+    };
+    const answer = completeAnswer(context.res, always, STRICT_DEFAULTS);
+    if (answer !== context.res) {
+      // Else Hono would put the headers of the answer before into this one.
+      context.res = undefined;
+      context.res = answer;
+    }
     const { method } = context.req;
     const { status } = context.res;
     const route = templateOf(context);
@@ -73,21 +83,10 @@ export function createApp(
     shop.log.info({ requestId, method, route, status, ms: Math.round(ms) }, "request");
   });
 
-  app.use("/api/*", async (context, next) => {
-    await next();
-    // Set afterwards, to cover every answer but what its address names exactly, for ever.
-    const kept = context.res.headers.get("Cache-Control")?.endsWith("immutable") ?? false;
-    if (!kept) context.res.headers.set("Cache-Control", "no-store");
-    context.res.headers.set("X-Robots-Tag", "noindex");
-  });
-  // Price lists and words contain no secrets, so compressing them beside a caller's input is safe.
-  app.use("/api/:scope/get-course-packages/*", compress());
-  const tooLarge = () => {
-    throw new Refusal("payload_too_large");
-  };
+  // Words contain no secrets, so compressing them beside a caller's input is safe.
   app.use("/api/words/*", compress());
-  app.use("/api/webhooks/*", bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: tooLarge }));
-  app.use(`/api/${SCOPE}/*`, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }));
+  app.use("/api/webhooks/*", limitBody(MAX_WEBHOOK_BYTES));
+  app.use(`/api/${SCOPE}/*`, limitBody(MAX_BODY_BYTES));
 
   csrfRoute(app, shop);
   gatewayRoutes(app, shop);
@@ -137,6 +136,12 @@ export function createApp(
   });
 
   return app;
+}
+
+/** No call is kept, or found by search engines, but what its address names exactly, for ever. */
+function headersOfCall(answer: Response): PlainHeaders {
+  const isKept = headerOf(answer, "cache-control")?.endsWith("immutable") ?? false;
+  return { ...(isKept ? {} : { "cache-control": "no-store" }), "x-robots-tag": "noindex" };
 }
 
 /**

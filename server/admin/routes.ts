@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
-import { Refusal } from "#core/errors.ts";
+import { limitBody } from "../http/body-limit.ts";
 import type { Shop } from "../shop.ts";
 import { auditRoutes } from "./audit-log.ts";
 import { adminCouponRoutes } from "./coupons/routes.ts";
@@ -25,10 +24,7 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The calls of the back office. Each subject has a file of its own. */
 export function adminRoutes(app: Hono, shop: Shop): void {
-  const onError = () => {
-    throw new Refusal("payload_too_large");
-  };
-  app.use("/api/admin/*", bodyLimit({ maxSize: MAX_BODY_BYTES, onError }));
+  app.use("/api/admin/*", limitBody(MAX_BODY_BYTES));
 
   signInRoutes(app, shop);
   meRoutes(app, shop);

@@ -8,11 +8,14 @@ import { listPackages, type StoredPackage } from "./store.ts";
  * How old a price on a page may be if no notice of a change comes (a pooler that passes none on); the
  * checkout always reads prices from the database.
  */
-const FRESH_MS = 5_000;
+const FRESH_MS = 3_500;
 
 /** The price lists, answered from memory; a notice of the database refreshes them at once (D-169). */
 export type Catalog = {
-  /** @throws the database's error when no list was ever loaded and none can be now. */
+  /**
+   * The same array for as long as nothing in what is sold changes.
+   * @throws the database's error when no list was ever loaded and none can be now.
+   */
   list(priceList: PriceList): Promise<readonly CoursePackage[]>;
   /** Another text whenever what is sold has changed, also when a scheduled change has come. */
   version(): string;
@@ -30,6 +33,7 @@ export async function openCatalog(
   now: () => Date,
 ): Promise<Catalog> {
   let packages: readonly StoredPackage[] | null = null;
+  let period: Period | null = null;
   let loadedAt = 0;
   let versionNumber = 0;
   let loading: Promise<readonly StoredPackage[]> | null = null;
@@ -39,9 +43,12 @@ export async function openCatalog(
   const load = () => {
     loading ??= listPackages(db)
       .then((loaded) => {
-        if (JSON.stringify(loaded) !== JSON.stringify(packages)) versionNumber += 1;
-        packages = loaded;
         loadedAt = now().getTime();
+        if (packages !== null && JSON.stringify(loaded) === JSON.stringify(packages))
+          return packages;
+        versionNumber += 1;
+        packages = loaded;
+        period = null;
         return loaded;
       })
       .finally(() => {
@@ -59,18 +66,49 @@ export async function openCatalog(
 
   const stopListening = await listen("sales_changed", refresh);
 
+  const periodAt = (stored: readonly StoredPackage[]): Period => {
+    const moment = now();
+    const time = moment.getTime();
+    if (period === null || time < period.from || time >= period.until) {
+      period = periodOf(stored, moment, versionNumber);
+    }
+    return period;
+  };
+
   return {
     async list(priceList) {
-      if (packages === null) return packagesInList(soldAt(await load(), now()), priceList);
+      const stored = packages ?? (await load());
       if (loading === null && now().getTime() - loadedAt > FRESH_MS) refresh();
-      return packagesInList(soldAt(packages, now()), priceList);
+      const { sold, lists } = periodAt(stored);
+      const list = lists.get(priceList) ?? packagesInList(sold, priceList);
+      lists.set(priceList, list);
+      return list;
     },
-    version() {
-      const changes = (packages ?? []).flatMap((one) => one.changes);
-      const come = changes.filter(({ startsAt }) => startsAt <= now()).length;
-      return `${versionNumber}.${come}`;
-    },
+    version: () => periodAt(packages ?? []).version,
     close: stopListening,
+  };
+}
+
+/** What is sold from one change to the next. */
+type Period = {
+  /** Its first moment, and the first after it, in milliseconds. */
+  readonly from: number;
+  readonly until: number;
+  readonly version: string;
+  readonly sold: readonly CoursePackage[];
+  /** The lists that were asked for. */
+  readonly lists: Map<PriceList, readonly CoursePackage[]>;
+};
+
+function periodOf(stored: readonly StoredPackage[], moment: Date, versionNumber: number): Period {
+  const starts = stored.flatMap(({ changes }) => changes.map(({ startsAt }) => startsAt.getTime()));
+  const come = starts.filter((start) => start <= moment.getTime());
+  return {
+    from: Math.max(...come),
+    until: Math.min(...starts.filter((start) => start > moment.getTime())),
+    version: `${versionNumber}.${come.length}`,
+    sold: soldAt(stored, moment),
+    lists: new Map(),
   };
 }
 

@@ -87,3 +87,16 @@ test("a process that lost its connection for notices sees later changes all the 
     expect(await priceAt(other.url, 44)).toBe(139);
   });
 });
+
+test("a price whose notice is lost is seen after five seconds, also by who asks then for the first time (D-230)", async () => {
+  expect(await priceAt(other.url, 1)).toBe(118);
+  expect(await page("/packages")).toContain("USD\u00a0118");
+  await app.connection.inExclusiveTransaction(async (run) => {
+    await run("alter table course_packages disable trigger user");
+    await run("update course_packages set price = 11700 where id = 1");
+    await run("alter table course_packages enable trigger user");
+  });
+  await pause(SEEN_WITHIN_SECONDS * 1_000);
+  expect(await page("/packages")).toContain("USD\u00a0117");
+  expect(await priceAt(other.url, 1)).toBe(117);
+});

@@ -6,6 +6,7 @@ import { type Locale, negotiateLocale } from "#core/locale.ts";
 import { clientAddress } from "../network/address.ts";
 import type { Shop } from "../shop.ts";
 import { requireOwnPage } from "./csrf.ts";
+import { plainJson } from "./plain-answer.ts";
 import { refusalMessage } from "./problem.ts";
 import { type Caller, identifyVisitor, readCaller, type Visitor } from "./visitor.ts";
 
@@ -86,6 +87,7 @@ function bind<Body, Data>(
     }
     if (endpoint.changes) requireOwnPage(request, shop.config, shop.now());
     let message: string | undefined;
+    let hasHeaders = false;
     const call: UnreadCall<Body> = {
       request,
       params: context.req.param() as Record<string, string>,
@@ -94,13 +96,19 @@ function bind<Body, Data>(
       setMessage: (words) => {
         message = words;
       },
-      setHeader: (name, value) => context.header(name, value, { append: true }),
+      setHeader: (name, value) => {
+        hasHeaders = true;
+        context.header(name, value, { append: true });
+      },
       readBody: () => readBody(context, endpoint, locale),
     };
     const data = await answer(call, context.req.path.startsWith("/api/user/") ? "user" : "session");
-    // Headers set for the call also apply to a complete answer.
-    if (data instanceof Response) return context.newResponse(data.body, data);
-    return context.json({ success: true, message, data });
+    if (data instanceof Response) {
+      // Headers set for the call also apply to a complete answer; without any it is sent as it is.
+      return hasHeaders ? context.newResponse(data.body, data) : data;
+    }
+    const answered = { success: true, message, data };
+    return hasHeaders ? context.json(answered) : plainJson(answered);
   });
 }
 

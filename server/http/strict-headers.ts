@@ -1,19 +1,21 @@
+import type { PlainHeaders } from "./plain-answer.ts";
+
 /** Headers of every answer. */
 const ALWAYS = {
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
 };
 
 /** Headers that browsers read of a document alone: beside each script of a page they are a kilobyte. */
 const OF_DOCUMENTS = {
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "cross-origin-opener-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
 };
 
 /** Headers of answers without their own: they are not pages, and nothing in them may run. */
-const DEFAULTS = {
-  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-  "Referrer-Policy": "no-referrer",
+export const STRICT_DEFAULTS: PlainHeaders = {
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "referrer-policy": "no-referrer",
 };
 
 /** Pictures that messengers and other sites show with a link to us. */
@@ -22,16 +24,15 @@ const SHOWN_ELSEWHERE = /^\/(?:share|icons)\/|^\/favicon\./;
 /** The parts of a page, or of the back office, that the build has made. */
 const PART_OF_PAGE = /^\/(?:admin\/)?assets\//;
 
-/** Sets the strict headers of every answer: page, file, call or refusal. */
-export function setStrictHeaders(headers: Headers, pathname: string, publicUrl: string): void {
-  const strict = PART_OF_PAGE.test(pathname) ? ALWAYS : { ...ALWAYS, ...OF_DOCUMENTS };
-  for (const [name, value] of Object.entries(strict)) headers.set(name, value);
-  for (const [name, value] of Object.entries(DEFAULTS)) {
-    if (!headers.has(name)) headers.set(name, value);
-  }
+const HTTPS_ONLY = { "strict-transport-security": "max-age=31536000; includeSubDomains" };
+
+/** The strict headers of every answer at a path, beside `STRICT_DEFAULTS`: page, file, call or refusal. */
+export function strictHeaders(pathname: string, publicUrl: string): PlainHeaders {
   const isShownElsewhere = SHOWN_ELSEWHERE.test(pathname);
-  headers.set("Cross-Origin-Resource-Policy", isShownElsewhere ? "cross-origin" : "same-origin");
-  if (publicUrl.startsWith("https:")) {
-    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  }
+  return {
+    ...ALWAYS,
+    ...(PART_OF_PAGE.test(pathname) ? {} : OF_DOCUMENTS),
+    "cross-origin-resource-policy": isShownElsewhere ? "cross-origin" : "same-origin",
+    ...(publicUrl.startsWith("https:") ? HTTPS_ONLY : {}),
+  };
 }

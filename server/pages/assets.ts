@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Hono } from "hono";
 import { getMimeType } from "hono/utils/mime";
-import { answerCached, type CachedAnswer, tagOf } from "./cached-answer.ts";
+import { answerCached, type CachedAnswer, tagOf } from "../http/cached-answer.ts";
 
 const HASHED = "/assets/";
 const COMPRESSED = /\.(?:br|gz)$/;

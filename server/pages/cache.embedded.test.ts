@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { CachedAnswer } from "../http/cached-answer.ts";
 import { createLog } from "../log.ts";
 import { createPageCache, type PageCache, type RenderedPage } from "./cache.ts";
-import type { CachedAnswer } from "./cached-answer.ts";
 import { Dependencies } from "./dependencies.ts";
 
 const SECOND = 1000;

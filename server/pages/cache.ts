@@ -1,6 +1,6 @@
 import type { Catalog } from "../catalog/catalog.ts";
+import type { CachedAnswer } from "../http/cached-answer.ts";
 import type { Log } from "../log.ts";
-import type { CachedAnswer } from "./cached-answer.ts";
 import type { Dependencies } from "./dependencies.ts";
 
 /** A rendered document, and what it depends on. */

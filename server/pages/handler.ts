@@ -7,6 +7,7 @@ import { localeOfRequest } from "#web/copy/locale.ts";
 import type { ServerData, serverData } from "#web/data/server-data.ts";
 import type { PageHandler } from "../app.ts";
 import { answerPriceList } from "../catalog/routes.ts";
+import { answerCached, type CachedAnswer } from "../http/cached-answer.ts";
 import { answerGateways } from "../payments/gateways.ts";
 import type { Shop } from "../shop.ts";
 import { isBot } from "../views/bots.ts";
@@ -14,7 +15,7 @@ import type { EditedWords, WordsInForce } from "../words/in-force.ts";
 import { findPreviewWords, isPreview } from "../words/preview.ts";
 import { findDocument } from "./addresses.ts";
 import { createPageCache, type RenderedPage } from "./cache.ts";
-import { answerCached, type CachedAnswer, cachePage } from "./cached-answer.ts";
+import { cachePage } from "./cached-page.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { Dependencies } from "./dependencies.ts";
 import { setPageHeaders } from "./headers.ts";
@@ -105,9 +106,8 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     const page = await findPageFor(request, url);
     if (page.status !== 200) return new Response(null, refusal);
     const plain = new Request(url, { headers: request.headers });
-    const shown = answerCached(plain, { ...page, status: refusal.status });
-    shown.headers.set("Allow", refusal.headers.Allow);
-    return shown;
+    const headers = { ...page.headers, allow: refusal.headers.Allow };
+    return answerCached(plain, { ...page, status: refusal.status, headers });
   };
 
   return async (request) => {

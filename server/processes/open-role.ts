@@ -7,6 +7,7 @@ import { DEFAULT_LOCALE } from "#core/locale.ts";
 import { firstSignIn } from "../admin/first-owner.ts";
 import { readAdminBuild } from "../admin/site.ts";
 import { createApp } from "../app.ts";
+import { startPricePoll } from "../catalog/poll.ts";
 import type { Config } from "../config/config.ts";
 import { connect } from "../db/connect.ts";
 import { codeOf } from "../db/error-code.ts";
@@ -60,6 +61,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   const { shop, close } = await openShop(config, connection, log, { runsJobs });
   const stopSandbox = role === "all" ? await startSandbox(config) : async () => {};
   const stopProbes = runsJobs ? startProbes(shop) : () => {};
+  const stopPoll = role === "jobs" ? () => {} : startPricePoll(shop);
   let isLeaving = false;
   const app =
     role === "jobs" ? jobsApp(shop, () => isLeaving) : await siteApp(shop, () => isLeaving);
@@ -69,6 +71,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
     async close(farewell) {
       isLeaving = farewell.acceptMs > 0;
       stopProbes();
+      stopPoll();
       await leave(server, farewell);
       await stopSandbox();
       await close();
