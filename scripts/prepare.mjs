@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { slim } from "./slim.mjs";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -106,6 +107,7 @@ function isInstalled(packages) {
 
 function install(packages, command) {
   run("npm", [...command, "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (packages === "production") slim(join(ROOT, "node_modules"));
   writeFileSync(INSTALLED, `${packages} ${digest([join(ROOT, "package-lock.json")])}`);
 }
 

@@ -46,6 +46,9 @@ export async function openShop(
   const catalog = await openCatalog(connection, log, now);
   const availability = createAvailability(connection.db, log, now);
   const metrics = createMetrics();
+  connection.watchQueries(({ level, queryDurationMillis }) =>
+    metrics.countQuery(level === "query" ? "ok" : "failed", queryDurationMillis / 1000),
+  );
   const gateways = measureGateways(createGateways(config, availability, log), metrics);
   const views = openViewCounter(connection.db, log, now);
   const replica = openReplica(config.replicaUrl, connection.db, log);

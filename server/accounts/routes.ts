@@ -7,6 +7,7 @@ import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { NOTHING_MISSING } from "../db/replica.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { schedulesFields } from "../groups/family.ts";
 import {
   expiredReceiptCookie,
   RECEIPT_SECONDS,
@@ -120,12 +121,17 @@ export function accountRoutes(app: Hono, shop: Shop): void {
         };
       },
     );
+    const schedulesOf = await schedulesFields(
+      shop,
+      orders.map(({ id }) => id),
+    );
     return orders.map(
       ({ id, total, refunded, createdAt, items, money, duplicate, email, ...order }) => ({
         ...order,
         ...invoicesOf(id),
         ...refundFields({ ...order, duplicate }, money, claims.get(order.payment_id)),
         ...learnersField(shop, { id, email, duplicate, status: order.status }),
+        ...schedulesOf(id),
         items: items.map(({ coursePackageId, names, quantity }) => ({
           course_package_id: coursePackageId,
           ...wireNames(names),

@@ -5,6 +5,8 @@ import { DatabaseAway } from "./away.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { listenTo } from "./listen.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
+import { prepareStatements } from "./prepared.ts";
+import { createQueryWatch } from "./query-watch.ts";
 import type { Database } from "./schema.ts";
 
 /**
@@ -74,11 +76,13 @@ export function openPostgres(
     statementLimitMs: JOB_STATEMENT_LIMIT_MS,
     use,
   });
+  const { log, watchQueries } = createQueryWatch();
   return {
     engine: "postgres",
     url,
-    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
-    jobs: { db: { executeSql: (text, values) => jobs.query(text, values) } },
+    db: new Kysely({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log }),
+    watchQueries,
+    jobs: { db: { executeSql: queueStatements(preparingPool(jobs)) } },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
         await takeMigrationLock(run, onWait);
@@ -186,6 +190,40 @@ function openPool(
   // A connection lost while idle is replaced at the next use; nobody waits for this one.
   pool.on("error", () => {});
   return pool;
+}
+
+/** The same pool, whose connections prepare statements by name. */
+function preparingPool(pool: pg.Pool) {
+  const prepare = prepareStatements();
+  const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
+  return {
+    options: pool.options,
+    async connect(): Promise<pg.PoolClient> {
+      const client = await pool.connect();
+      const preparing = known.get(client) ?? prepare(client);
+      known.set(client, preparing);
+      return preparing;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/**
+ * Runs one statement, or a script, of the queue on a connection of the pool. A script that fails may
+ * leave its transaction open, so its connection is closed.
+ */
+function queueStatements(pool: { connect(): Promise<pg.PoolClient> }) {
+  return async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    try {
+      const result = await client.query(text, values);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
 }
 
 /**

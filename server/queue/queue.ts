@@ -89,7 +89,7 @@ export async function openJobs(connection: Connection, log: Log, queues: Queues)
         ...(gateway === null ? {} : { group: { id: gateway } }),
       });
       const queue = workers.get(name);
-      if (queue !== undefined) afterCommit(transaction, queue.wake);
+      if (queue !== undefined) afterCommit(transaction, () => queue.wake());
     },
     async isOpen(name, key) {
       const { rows } = await sql`
