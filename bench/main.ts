@@ -10,6 +10,7 @@ import { measureJourneys } from "./journeys.ts";
 import { measureLimits } from "./limits.ts";
 import { measureOrders } from "./orders.ts";
 import { measurePages } from "./pages.ts";
+import { measureProcesses } from "./processes.ts";
 import { measureStarts } from "./starts.ts";
 import { renderTable, type Table } from "./table.ts";
 import { measureVolumes } from "./volumes.ts";
@@ -42,6 +43,7 @@ const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly T
   starts: measureStarts,
   pages: measurePages,
   figures: measureFigures,
+  processes: measureProcesses,
 };
 /** Wants to be told with what, so it is no part of a run of all. */
 const COMPARE = "compare";

@@ -44,14 +44,19 @@ export type MeasuredShop = {
 
 /**
  * Starts a shop as `npm start` does, but with a silent log. `folder` may be another checkout that is built;
- * `heapMegabytes` bounds its heap.
+ * `heapMegabytes` bounds its heap, `settings` are added to its environment.
  */
 export async function openMeasuredShop(
   engine: Engine,
   {
     folder = ROOT,
     heapMegabytes,
-  }: { readonly folder?: string | undefined; readonly heapMegabytes?: number } = {},
+    settings = {},
+  }: {
+    readonly folder?: string | undefined;
+    readonly heapMegabytes?: number;
+    readonly settings?: Readonly<Record<string, string>>;
+  } = {},
 ): Promise<MeasuredShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-bench-"));
   const postgres = engine === "PostgreSQL" ? await startPostgres({ durable: true }) : null;
@@ -71,6 +76,7 @@ export async function openMeasuredShop(
     ...(heapMegabytes === undefined
       ? {}
       : { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` }),
+    ...settings,
   };
   let shop = await startShop(environment, { folder });
   const postmaster = postgres === null ? Number.NaN : await findPostmaster(postgres.url);

@@ -39,6 +39,8 @@ export type Script = (text: string) => Promise<readonly Record<string, unknown>[
 export type ConnectOptions = {
   /** The database refuses all changes, and statements have no time limit. */
   readonly readOnly?: boolean;
+  /** How many processes of this machine share the connections that one would open; one without it. */
+  readonly sharedBy?: number;
   /** Called with a sentence when another process has to be waited for. */
   readonly onWait?: (sentence: string) => void;
 };

@@ -7,12 +7,13 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { WEBHOOK_MODES } from "#sandbox/control.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import { compareBooks } from "../testing/both-books.ts";
+import { comeToRest } from "../testing/come-to-rest.ts";
 import { expireClaims } from "../testing/expire-claims.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
 import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
 import { Random } from "../testing/random.ts";
 import { openSandboxBeside, type SandboxBeside } from "../testing/sandbox-beside.ts";
-import { PageIsOver, sandboxOf } from "../testing/sandbox-client.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
 import { untilDone } from "../testing/shop-answer.ts";
 import { runCommand, type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { Shopper } from "../testing/shopper.ts";
@@ -29,10 +30,6 @@ const SHOPPERS = 6;
 const LEAVING = 2;
 const MOST_WRITES = 40;
 const WEBHOOK_DELAY_MS = 100;
-/** A page of Tabby's that has run out counts as open for another ten minutes. */
-const EXPIRY_MS = 15 * 60_000;
-/** A gateway or a database that is too busy to answer leaves payments for the next time. */
-const MOST_RECONCILED = 5;
 
 let dataDir: string;
 let environment: OwnEnvironment;
@@ -103,42 +100,6 @@ function expectKept(shopper: Shopper): Promise<void> {
   return untilDone(() => shopper.expectEverythingKept());
 }
 
-/** Pages that nobody paid expire, news arrives, and the operator reconciles. */
-async function comeToRest(): Promise<void> {
-  const { settle, ledger } = sandboxOf(beside);
-  for (const { provider: gateway, reference } of await ledger()) {
-    try {
-      await settle(`${beside.sandboxUrl}/${gateway}/pay/${reference}`, "expire");
-    } catch (error) {
-      if (!(error instanceof PageIsOver)) throw error;
-    }
-  }
-  await beside.sandbox.settled();
-  expect(await shop.stop()).toBe(0);
-  beside.passTime(EXPIRY_MS);
-  for (let time = 0; time < MOST_RECONCILED; time += 1) {
-    // What failed under the kills waits for its next try, which may be minutes away.
-    await runCommand(environment, "outbox", "--drain");
-    const told = await runCommand(environment, "reconcile", "--once");
-    const areSettled = /Asked about (\d+) unsettled payments; \1 are settled now/.test(told);
-    if (areSettled && !(await isRefundWaiting())) return;
-  }
-}
-
-/** Whether a refund waits for its next try: the last payment to settle may be a duplicate. */
-async function isRefundWaiting(): Promise<boolean> {
-  const { DATABASE_URL: databaseUrl = null } = environment;
-  const { db, close } = await connect(databaseUrl, dataDir);
-  const waiting = await db
-    .selectFrom("refunds")
-    .select("id")
-    .where("state", "not in", ["done", "refused"])
-    .limit(1)
-    .executeTakeFirst();
-  await close();
-  return waiting !== undefined;
-}
-
 /** Whose money arrived at the gateways, or who had nothing to pay. */
 async function listPaid(db: Database): Promise<ReadonlySet<string>> {
   const ledger = await sandboxOf(beside).ledger();
@@ -193,7 +154,7 @@ test(`killed ${KILLS} times in the middle of writing, the shop has everything th
     shoppers = [...shoppers.slice(LEAVING), ...Array.from({ length: LEAVING }, newcomer)];
   }
   await forEachConcurrently(everybody, SHOPPERS, expectKept);
-  await comeToRest();
+  await comeToRest(beside, async () => expect(await shop.stop()).toBe(0));
 
   const { DATABASE_URL: databaseUrl = null } = environment;
   const connection = await connect(databaseUrl, dataDir);

@@ -27,7 +27,12 @@ const NO_LIMIT = 0;
 const WITHOUT_LIMITS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
-const [CONNECTIONS, JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [20, 8, 10];
+/**
+ * How many one process opens: for requests, for jobs, to the replica. The web processes of one machine
+ * share twenty. More of them would only wait for each other's locks, longer than a statement may take.
+ */
+const [CONNECTIONS, JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [10, 5, 5];
+const [SHARED_CONNECTIONS, LEAST_CONNECTIONS, LEAST_JOB_CONNECTIONS] = [20, 5, 2];
 
 /** The system probes a server after this much silence, and notices if it is gone. */
 const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -56,18 +61,18 @@ const types: pg.CustomTypesConfig = {
 /** Opens a PostgreSQL; it connects at the first use. */
 export function openPostgres(
   url: string,
-  { readOnly = false, onWait = console.error }: ConnectOptions,
+  { readOnly = false, sharedBy = 1, onWait = console.error }: ConnectOptions,
 ): Connection {
   const use = readOnly ? "one snapshot" : "everything";
   const pool = openPool(url, {
     application_name: "shop",
-    max: CONNECTIONS,
+    max: connectionsFor(sharedBy),
     statementLimitMs: readOnly ? NO_LIMIT : STATEMENT_LIMIT_MS,
     use,
   });
   const jobs = openPool(url, {
     application_name: "shop jobs",
-    max: JOB_CONNECTIONS,
+    max: sharedBy > 1 ? LEAST_JOB_CONNECTIONS : JOB_CONNECTIONS,
     statementLimitMs: JOB_STATEMENT_LIMIT_MS,
     use,
   });
@@ -101,6 +106,11 @@ export function openPostgres(
       await Promise.all([pool.end(), jobs.end()]);
     },
   };
+}
+
+function connectionsFor(processes: number): number {
+  const share = Math.floor(SHARED_CONNECTIONS / processes);
+  return Math.min(CONNECTIONS, Math.max(LEAST_CONNECTIONS, share));
 }
 
 /**

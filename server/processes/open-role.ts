@@ -49,12 +49,13 @@ type Opening = {
  * @throws ConfigError, and the error of a port that is taken
  */
 export async function openRole(role: Role, opening: Opening): Promise<OpenRole> {
-  const { config, log } = opening;
+  const { config, log, isSupervised } = opening;
   if (role === "sandbox") {
     const stopSandbox = await startSandbox(config);
     return { firstOwner: null, close: stopSandbox };
   }
   const connection = await connect(config.databaseUrl, config.dataDir, {
+    sharedBy: isSupervised && role === "web" ? config.webConcurrency : 1,
     onWait: (sentence) => log.info({}, sentence),
   });
   const runsJobs = role !== "web";

@@ -1,0 +1,34 @@
+import { type CrowdResult, runCrowd } from "./journeys.ts";
+import type { Effort } from "./main.ts";
+import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
+import { figure, median, type Table } from "./table.ts";
+
+const COUNTS = [1, 2, 4];
+const SHOPPERS = 64;
+
+/** Whole purchases by many at once, with one process for visitors and with more of them, in turns. */
+export async function measureProcesses({ seconds, runs }: Effort): Promise<readonly Table[]> {
+  const shops: { count: number; shop: MeasuredShop; results: CrowdResult[] }[] = [];
+  try {
+    for (const count of COUNTS) {
+      const settings = { WEB_CONCURRENCY: String(count) };
+      const shop = await openMeasuredShop("PostgreSQL", { settings });
+      shops.push({ count, shop, results: [] });
+      await runCrowd(shop, 8, 2);
+    }
+    for (let run = 0; run < runs; run += 1) {
+      for (const { shop, results } of shops) results.push(await runCrowd(shop, SHOPPERS, seconds));
+    }
+    const errors = shops.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    for (const error of new Set(errors)) console.error(error);
+    const rows = shops.map(({ count, results }) => [
+      `WEB_CONCURRENCY=${count}`,
+      figure(median(results.map(({ journeysPerSecond }) => journeysPerSecond))),
+      results.reduce((sum, { errors }) => sum + errors.length, 0),
+    ]);
+    const columns = ["", "journeys per second", "errors"];
+    return [{ title: `${SHOPPERS} shoppers on PostgreSQL, in turns`, columns, rows }];
+  } finally {
+    for (const { shop } of shops) await shop.close();
+  }
+}

@@ -1,0 +1,49 @@
+import { connect } from "../db/connect.ts";
+import type { SandboxBeside } from "./sandbox-beside.ts";
+import { PageIsOver, sandboxOf } from "./sandbox-client.ts";
+import { runCommand } from "./shop-process.ts";
+
+/** A page of Tabby's that has run out counts as open for another ten minutes. */
+const EXPIRY_MS = 15 * 60_000;
+/** A gateway or a database that is too busy to answer leaves payments for the next time. */
+const MOST_RECONCILED = 5;
+
+/** Pages that nobody paid expire, news arrives, the shop is stopped, and the operator reconciles. */
+export async function comeToRest(
+  beside: SandboxBeside,
+  stopShop: () => Promise<void>,
+): Promise<void> {
+  const { settle, ledger } = sandboxOf(beside);
+  for (const { provider: gateway, reference } of await ledger()) {
+    try {
+      await settle(`${beside.sandboxUrl}/${gateway}/pay/${reference}`, "expire");
+    } catch (error) {
+      if (!(error instanceof PageIsOver)) throw error;
+    }
+  }
+  await beside.sandbox.settled();
+  await stopShop();
+  beside.passTime(EXPIRY_MS);
+  const { environment } = beside;
+  for (let time = 0; time < MOST_RECONCILED; time += 1) {
+    // What failed meanwhile waits for its next try, which may be minutes away.
+    await runCommand(environment, "outbox", "--drain");
+    const told = await runCommand(environment, "reconcile", "--once");
+    const areSettled = /Asked about (\d+) unsettled payments; \1 are settled now/.test(told);
+    if (areSettled && !(await isRefundWaiting(environment))) return;
+  }
+}
+
+/** Whether a refund waits for its next try: the last payment to settle may be a duplicate. */
+async function isRefundWaiting(environment: SandboxBeside["environment"]): Promise<boolean> {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = environment;
+  const { db, close } = await connect(databaseUrl ?? null, dataDir);
+  const waiting = await db
+    .selectFrom("refunds")
+    .select("id")
+    .where("state", "not in", ["done", "refused"])
+    .limit(1)
+    .executeTakeFirst();
+  await close();
+  return waiting !== undefined;
+}
