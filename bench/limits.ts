@@ -59,7 +59,7 @@ export async function measureLimits({ seconds, runs }: Effort): Promise<readonly
 }
 
 /** Fills the cart of a new guest; returns the guest's session header. */
-async function fillCart({ url }: MeasuredShop): Promise<Record<string, string>> {
+export async function fillCart({ url }: MeasuredShop): Promise<Record<string, string>> {
   const session = { "Session-Id": randomUUID() };
   const start = await fetch(`${url}/api/csrf-token`);
   const { csrfToken } = (await start.json()) as { csrfToken: string };

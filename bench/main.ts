@@ -8,6 +8,7 @@ import { measureFigures } from "./figures.ts";
 import { measureJourneys } from "./journeys.ts";
 import { measureLimits } from "./limits.ts";
 import { measureOrders } from "./orders.ts";
+import { measureOverload } from "./overload.ts";
 import { measurePages } from "./pages.ts";
 import { measureStarts } from "./starts.ts";
 import { renderTable, type Table } from "./table.ts";
@@ -33,6 +34,7 @@ const QUICK = { seconds: 2, runs: 1, volumes: [1_000, 10_000] };
 const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly Table[]>>> = {
   journeys: measureJourneys,
   limits: measureLimits,
+  overload: measureOverload,
   volumes: measureVolumes,
   orders: measureOrders,
   export: measureExport,

@@ -14,6 +14,8 @@ import { createLog } from "./log.ts";
 import { announce } from "./network/announce.ts";
 import { closeServer, listen } from "./network/listen.ts";
 import { openShop } from "./open-shop.ts";
+import { createAdmission, watchLoop } from "./overload/admission.ts";
+import { shedLoad } from "./overload/shed-load.ts";
 import { createPages } from "./pages/handler.ts";
 import { readStyles } from "./pages/styles.ts";
 import { startProbes } from "./payments/probes.ts";
@@ -40,7 +42,9 @@ async function main(): Promise<void> {
     files,
     admin: readAdminBuild(join(BUILD, "admin")),
   });
-  const server = await listen(app.fetch, config);
+  const admission = createAdmission(connection.countWaiting);
+  watchLoop(admission);
+  const server = await listen(shedLoad(app.fetch, shop, admission), config);
   announce(config, await firstSignIn(shop.db, config));
 
   let stopping = false;

@@ -72,6 +72,7 @@ export function openPostgres(
     url,
     db: new Kysely({ dialect: new PostgresDialect({ pool }), log }),
     watchQueries,
+    countWaiting: () => pool.waitingCount,
     jobs: { db: { executeSql: (text, values) => jobs.query(text, values) } },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
