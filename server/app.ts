@@ -30,6 +30,7 @@ import { refundClaimRoutes } from "./refund-claims/routes.ts";
 import { learnerRoutes } from "./seats/routes.ts";
 import { sharedCartRoutes } from "./shared-carts/routes.ts";
 import type { Shop } from "./shop.ts";
+import { traceRequests } from "./tracing/open-tracing.ts";
 import { trialRoutes } from "./trials/routes.ts";
 import { wordsRoutes } from "./words/routes.ts";
 
@@ -52,6 +53,7 @@ export type Site = {
  */
 export function createApp(shop: Shop, site: Site | null): Hono {
   const app = new Hono();
+  traceRequests(app, shop.tracing, templateOf);
 
   app.use("*", async (context, next) => {
     const started = performance.now();

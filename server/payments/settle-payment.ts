@@ -37,6 +37,7 @@ export async function settlePayment(
   paymentId: string,
   cause: SettleCause,
 ): Promise<PaymentStatus | null> {
+  shop.tracing.purchase(paymentId);
   const payment = await findPayment(shop.db, paymentId);
   if (payment === null) return null;
   const gateway = shop.gateways.get(payment.gateway);
