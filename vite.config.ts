@@ -11,6 +11,9 @@ const SELLING =
 /** Parts of the pages of programmes and packages; home does without too. */
 const PROGRAMMES =
   /\/web\/ui\/(?:accordion|check-list|enrol|enrol-bar|enrol-section|faq-section|figure-bar|good-to-know|package-page|point-list|programme-page|programme-section|ratings|step-list|trust)\//;
+/** Parts of the pages of what was paid, and of the trial; all others do without. */
+const PAID =
+  /\/(?:web\/(?:api\/paid-order-api|ui\/schedule)|core\/(?:time-zones|weekly-wishes))[./]/;
 
 export default defineConfig({
   plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter()],
@@ -39,7 +42,8 @@ export default defineConfig({
                 { name: "shell", test: /\/core\/return-query/ },
                 {
                   name: "shell",
-                  test: (id) => SHARED.test(id) && !SELLING.test(id) && !PROGRAMMES.test(id),
+                  test: (id) =>
+                    SHARED.test(id) && ![SELLING, PROGRAMMES, PAID].some((part) => part.test(id)),
                   minShareCount: 3,
                 },
                 { name: "selling", test: SELLING, minShareCount: 2 },

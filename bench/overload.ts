@@ -1,6 +1,6 @@
 import { askRepeatedly } from "./cannon.ts";
-import { fillCart } from "./limits.ts";
 import type { Effort } from "./main.ts";
+import { openQuestions } from "./questions.ts";
 import { openMeasuredShop } from "./shops.ts";
 import { figure, type Table } from "./table.ts";
 
@@ -17,15 +17,18 @@ const RECOVERY_S = 5;
 export async function measureOverload({ seconds }: Effort): Promise<readonly Table[]> {
   const shop = await openMeasuredShop("PostgreSQL");
   try {
-    const session = await fillCart(shop);
-    const url = `${shop.url}/api/session/cart`;
-    await askRepeatedly(url, seconds, session);
-    const peak = await askRepeatedly(url, seconds, session, { connections: 64 });
+    const cart = (await openQuestions(shop)).find(({ name }) => name === "cart");
+    if (cart === undefined) throw new Error("No question is called cart");
+    const url = shop.url + cart.path;
+    const ask = (time: number, crowd: { readonly connections: number; readonly rate?: number }) =>
+      askRepeatedly(url, shop.pid, time, cart.question, crowd);
+    await ask(seconds, { connections: 64 });
+    const peak = await ask(seconds, { connections: 64 });
     const rate = Math.ceil(peak.goodPerSecond * TIMES_CAPACITY);
     const owed = askOwed(`${shop.url}/api/webhooks/stripe`);
-    const rush = await askRepeatedly(url, seconds * 6, session, { connections: CONNECTIONS, rate });
+    const rush = await ask(seconds * 6, { connections: CONNECTIONS, rate });
     const { asked, answered, slowest } = await owed.stop();
-    const after = await askRepeatedly(url, RECOVERY_S, session, { connections: 64 });
+    const after = await ask(RECOVERY_S, { connections: 64 });
     return [
       {
         title: `Carts asked for ${TIMES_CAPACITY} times as often as can be answered, ${seconds * 6} s, on PostgreSQL`,

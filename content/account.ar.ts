@@ -1,5 +1,6 @@
 import type { AccountCopy } from "./account.en.ts";
 import { brand } from "./brand.ts";
+import { copy as schedule } from "./schedule.ar.ts";
 
 export const copy: AccountCopy = {
   meta: {
@@ -17,6 +18,7 @@ export const copy: AccountCopy = {
     number: "الطلب {number}",
     total: "المجموع",
     refunded: "المبلغ المُسترَد",
+    schedule,
     learners: "من سيتعلّم",
     receipt: "عرض الإيصال",
     receiptOf: "عرض إيصال الطلب {number}",

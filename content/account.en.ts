@@ -1,5 +1,6 @@
 import type { PluralForms } from "#core/locale.ts";
 import { brand } from "./brand.ts";
+import { copy as schedule } from "./schedule.en.ts";
 
 /** The orders of whoever is logged in, and the way out (D-74, D-119). */
 export const copy = {
@@ -18,6 +19,7 @@ export const copy = {
     number: "Order {number}",
     total: "Total",
     refunded: "Refunded",
+    schedule,
     learners: "Who learns",
     receipt: "View the receipt",
     receiptOf: "View the receipt of order {number}",

@@ -22,7 +22,7 @@ export const copy: AdminLearnersCopy = {
     acts: "إجراءات",
   },
   unnamed: "بلا اسم بعد",
-  assigned: "في مجموعة",
+  group: "المجموعة",
   born: "سنة الميلاد {year}",
   seat: "{unit} من {quantity}",
   levels: { ...learners.levels, unknown: "المستوى غير معروف" },

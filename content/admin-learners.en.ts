@@ -22,7 +22,7 @@ export const copy = {
     acts: "Acts",
   },
   unnamed: "Not named yet",
-  assigned: "Has a group",
+  group: "Group",
   born: "born {year}",
   seat: "{unit} of {quantity}",
   levels: { ...learners.levels, unknown: "Level not known" },

@@ -12,6 +12,8 @@ const screens: Readonly<Record<AdminScreenName, string>> = {
   messages: "الرسائل",
   trials: "الحصص التجريبية",
   learners: "من سيتعلّم",
+  groups: "المجموعات",
+  group: "المجموعة",
   words: "النصوص",
   "page-words": "نصوص صفحة",
   figures: "المؤشرات",

@@ -11,6 +11,8 @@ const screens: Readonly<Record<AdminScreenName, string>> = {
   messages: "Messages",
   trials: "Trial classes",
   learners: "Who learns",
+  groups: "Groups",
+  group: "Group",
   words: "Words",
   "page-words": "Words of a page",
   figures: "Figures",

@@ -7,6 +7,7 @@ export { copy as cart } from "./cart.ar.ts";
 export { copy as checkout } from "./checkout.ar.ts";
 export { copy as errors } from "./errors.ar.ts";
 export { copy as gateways } from "./gateways.ar.ts";
+export { copy as groups } from "./groups.ar.ts";
 export { copy as homeSections } from "./home-sections.ar.ts";
 export { copy as invoice } from "./invoice.ar.ts";
 export { copy as learners } from "./learners.ar.ts";

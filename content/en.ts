@@ -7,6 +7,7 @@ export { copy as cart } from "./cart.en.ts";
 export { copy as checkout } from "./checkout.en.ts";
 export { copy as errors } from "./errors.en.ts";
 export { copy as gateways } from "./gateways.en.ts";
+export { copy as groups } from "./groups.en.ts";
 export { copy as homeSections } from "./home-sections.en.ts";
 export { copy as invoice } from "./invoice.en.ts";
 export { copy as learners } from "./learners.en.ts";

@@ -29,6 +29,10 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
     "This learner already has a group. Write to us to change something; nothing was saved.",
   changed_meanwhile:
     "Somebody else has changed this in the meantime. Look at the change and decide again.",
+  group_full: "Every seat of this group is taken. The learner is still where they were.",
+  group_not_empty:
+    "This group has learners. Nothing was deleted. Look at the group again, then delete it together with their places.",
+  session_begun: "This session has begun or is over, so it stays as it is.",
   staff_exists: "This person is on the staff already.",
   last_owner: "The shop needs an owner. Make somebody else an owner first.",
   refund_not_possible:

@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import type { LearnersCopy } from "./learners.en.ts";
+import { copy as schedule } from "./schedule.ar.ts";
 import { copy as trial } from "./trial.ar.ts";
 
 export const copy: LearnersCopy = {
@@ -54,6 +55,7 @@ export const copy: LearnersCopy = {
   },
   failure: "لم تُحفظ البيانات، وما كتبتموه باقٍ هنا. يُرجى المحاولة مرة أخرى.",
   tooMany: "وصلتنا تعديلات كثيرة في وقت قصير. يُرجى المحاولة لاحقًا.",
+  schedule,
   loading: "جارٍ تحميل بيانات المتعلّمين",
   failed: {
     heading: "تعذّر تحميل بيانات المتعلّمين",

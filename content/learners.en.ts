@@ -1,5 +1,6 @@
 import type { Level } from "#core/learner.ts";
 import { brand } from "./brand.ts";
+import { copy as schedule } from "./schedule.en.ts";
 import { copy as trial } from "./trial.en.ts";
 
 const levels: Readonly<Record<Level, string>> = {
@@ -57,6 +58,7 @@ export const copy = {
   },
   failure: "This was not saved. What you typed is still here. Please try again.",
   tooMany: "There were many changes in a short time. Please try again later.",
+  schedule,
   loading: "Loading the learners",
   failed: {
     heading: "The learners did not load",

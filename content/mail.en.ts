@@ -129,12 +129,69 @@ export const copy = {
     anyTime: "Any",
     wishes: "Wishes",
     when: "When",
-    whenText: "{weekday}, {date}, {time} ({zone})",
+    whenText: "{weekday}, {date}, {time} ({zone} time)",
     minutes: "Minutes",
     link: "Link to join",
     title: "Trial class: {programme}",
     notSuitable: "If the time does not suit you, reply to this email or write to {email}.",
     help: "Questions? Write to us at {email}.",
+  },
+  /** About the group of a learner, to the family in its language and by its clock. */
+  schedule: {
+    states: {
+      assigned: {
+        subject: "{order} – your class schedule",
+        heading: "We have found a group",
+        intro: "These are the next classes, by your own clock.",
+      },
+      moved: {
+        subject: "{order} – another group for your classes",
+        heading: "Another group from now on",
+        intro:
+          "The learner has moved to this group. These are its next classes, by your own clock.",
+      },
+      changed: {
+        subject: "{order} – your class schedule has changed",
+        heading: "The class schedule has changed",
+        intro: "This is what holds now, by your own clock.",
+      },
+      cancelled: {
+        subject: "{order} – a class does not take place",
+        heading: "A class does not take place",
+        intro: "We are sorry. It is made up for at the end of the course. Nothing else changes.",
+      },
+      restored: {
+        subject: "{order} – a class takes place after all",
+        heading: "A class takes place after all",
+        intro:
+          "The class that we had cancelled is held. This is what holds now, by your own clock.",
+      },
+      left: {
+        subject: "{order} – we are looking for a group",
+        heading: "No group at the moment",
+        intro:
+          "The learner is no longer in this group, so its next classes do not count for you. Nothing that you paid for is lost: we are looking for another group, and write to you as soon as there is one.",
+      },
+    },
+    orderNumber: "Order number",
+    learner: "Learner",
+    programme: "Programme",
+    group: "Group",
+    teacher: "Teacher",
+    session: "Class {number}",
+    last: "Last class",
+    cancelled: "Does not take place",
+    sessions: "Classes in all",
+    minutes: "Minutes of each",
+    when: "{weekday}, {date}, {time}",
+    link: "Join the class",
+    calendar: "Subscribe to the calendar",
+    calendarHint:
+      "If your calendar subscribes to the address of this link, it follows every change by itself.",
+    clock: "All times are by the clock of {zone}.",
+    clockChange:
+      "Clocks change during the course. From this class on, the hour is another one for you: {when}.",
+    help: "Does something not suit you? Reply to this email, or write to {email}.",
   },
   /** About a refund that a family asks for: to the family, in the order's language, or to staff. */
   refundClaim: {

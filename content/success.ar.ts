@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as schedule } from "./schedule.ar.ts";
 import type { SuccessCopy } from "./success.en.ts";
 
 export const copy: SuccessCopy = {
@@ -33,6 +34,7 @@ export const copy: SuccessCopy = {
       text: "أخبرونا عن كل متعلّم وعن الأوقات التي تناسبكم، كي نجد مجموعة مناسبة.",
       action: "كتابة بيانات المتعلّمين",
     },
+    schedule,
     next: {
       heading: "الخطوات التالية",
       steps: [

@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as schedule } from "./schedule.en.ts";
 
 /** The order receipt and what stands in its place while there is none (D-127 to D-131). */
 export const copy = {
@@ -36,6 +37,7 @@ export const copy = {
       text: "Tell us about each learner and when it suits you, so that we can find a group.",
       action: "Say who learns",
     },
+    schedule,
     next: {
       heading: "What happens next",
       steps: [

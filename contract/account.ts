@@ -3,6 +3,7 @@ import { GATEWAYS } from "#core/gateways.ts";
 import { user } from "./checkout.ts";
 import { endpoint } from "./endpoint.ts";
 import { amount, names } from "./envelope.ts";
+import { groupSchedule } from "./group.ts";
 import { invoices, learnersPath } from "./order.ts";
 import * as paths from "./paths.ts";
 import { refundClaim } from "./refund-claim.ts";
@@ -114,6 +115,15 @@ export const orderSummary = z.object({
   can_be_refunded: z.boolean().describe("Whether a refund can be asked for now"),
   refund_claim: refundClaim.nullable().describe("The last one; null if there was none"),
   learners: learnersPath,
+  schedules: z
+    .array(
+      groupSchedule.extend({
+        first_name: z.string().describe("Of the learner"),
+        learner_time_zone: z.string().describe("By whose clock the family reads the hours"),
+      }),
+    )
+    .optional()
+    .describe("Of the learners that have a group; missing where none has"),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 

@@ -3,6 +3,7 @@ import { LEVELS } from "#core/learner.ts";
 import { DAY_PARTS, WEEKDAYS } from "#core/weekly-wishes.ts";
 import { endpoint } from "./endpoint.ts";
 import { names } from "./envelope.ts";
+import { groupSchedule } from "./group.ts";
 import * as paths from "./paths.ts";
 
 /** A learner as stored. */
@@ -28,6 +29,7 @@ const seat = z.object({
   quantity: z.int().describe("How many units its line has"),
   learner: learner.nullable(),
   assigned: z.boolean().describe("It has a group; only staff change it now"),
+  group: groupSchedule.optional().describe("Missing until it has one"),
   version: z.int().describe("0 until it is named for the first time"),
 });
 export type SeatAnswer = z.infer<typeof seat>;

@@ -25,9 +25,9 @@ test("a role opens the screens of its permissions, and those of everybody (inter
     opened(ADMIN_SCREEN_NAMES.filter((name) => mayOpen(role, name))),
   );
   expect(screens).toEqual([
-    "today orders order packages coupons messages trials learners words page-words figures staff audit sign-ins",
-    "today orders order packages coupons figures sign-ins",
-    "today orders order messages trials learners sign-ins",
+    "today orders order packages coupons messages trials learners groups group words page-words figures staff audit sign-ins",
+    "today orders order packages coupons groups group figures sign-ins",
+    "today orders order messages trials learners groups group sign-ins",
     "today words page-words sign-ins",
   ]);
 });

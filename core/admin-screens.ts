@@ -26,6 +26,8 @@ export const ADMIN_SCREENS = {
   messages: { path: "/admin/messages", permission: "messages", place: "menu" },
   trials: { path: "/admin/trials", permission: "trials", place: "menu" },
   learners: { path: "/admin/learners", permission: "learners", place: "menu" },
+  groups: { path: "/admin/groups", permission: "groups", place: "menu" },
+  group: { path: "/admin/groups/:id", permission: "groups", place: "screen" },
   words: { path: "/admin/words", permission: "words", place: "menu" },
   "page-words": { path: "/admin/words/:screen", permission: "words", place: "screen" },
   figures: { path: "/admin/figures", permission: "figures", place: "menu" },

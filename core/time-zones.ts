@@ -26,7 +26,12 @@ export type LocalTime = {
 
 /** A moment as the clocks of a time zone show it, summer time included. */
 export function timeIn(timeZone: string, moment: Date): LocalTime {
-  const parts = new Intl.DateTimeFormat("en-US", {
+  return clockOf(timeZone)(moment);
+}
+
+/** The clocks of a time zone, for many moments: making them takes longer than reading them. */
+export function clockOf(timeZone: string): (moment: Date) => LocalTime {
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",
@@ -34,11 +39,44 @@ export function timeIn(timeZone: string, moment: Date): LocalTime {
     day: "numeric",
     hour: "2-digit",
     minute: "2-digit",
-  }).formatToParts(moment);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((one) => one.type === type)?.value ?? "";
-  const day = new Date(
-    Date.UTC(Number(part("year")), Number(part("month")) - 1, Number(part("day"))),
-  ) as Day;
-  return { day, weekday: day.getUTCDay(), clock: `${part("hour")}:${part("minute")}` };
+  });
+  return (moment) => {
+    const parts = format.formatToParts(moment);
+    const part = (type: Intl.DateTimeFormatPartTypes) =>
+      parts.find((one) => one.type === type)?.value ?? "";
+    const day = new Date(
+      Date.UTC(Number(part("year")), Number(part("month")) - 1, Number(part("day"))),
+    ) as Day;
+    return { day, weekday: day.getUTCDay(), clock: `${part("hour")}:${part("minute")}` };
+  };
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * The moments at which the clocks of a time zone show a time of a day. A time that the clocks leave out in
+ * spring is as much later as they are put forward; of one that they show twice in autumn it is the first
+ * (D-211). A clock is `17:30`.
+ */
+export function momentsIn(timeZone: string): (day: Day, clock: string) => Date {
+  const read = clockOf(timeZone);
+  /** By how much the clocks are ahead of UTC. */
+  const aheadAt = (time: number) => {
+    const { day, clock } = read(new Date(time));
+    return day.getTime() + minutesOf(clock) * MINUTE_MS - time;
+  };
+  return (day, clock) => {
+    const wanted = day.getTime() + minutesOf(clock) * MINUTE_MS;
+    const before = aheadAt(wanted - DAY_MS);
+    const moments = [wanted - before, wanted - aheadAt(wanted + DAY_MS)];
+    const fitting = moments.filter((time) => time + aheadAt(time) === wanted);
+    return new Date(fitting.length === 0 ? wanted - before : Math.min(...fitting));
+  };
+}
+
+/** The minutes since midnight of a clock time, `17:30`. */
+export function minutesOf(clock: string): number {
+  const [hours, minutes] = clock.split(":");
+  return Number(hours) * 60 + Number(minutes);
 }

@@ -2,11 +2,15 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { REGISTERED_SELLER } from "#server/testing/registered-seller.ts";
 import { CHROMIUM_LAUNCH } from "./chromium-launch.ts";
 import {
   CLOSED_SHOP_PORT,
   OUTAGE_SANDBOX_PORT,
   OUTAGE_SHOP_PORT,
+  REGISTERED_OWNER,
+  REGISTERED_SANDBOX_PORT,
+  REGISTERED_SHOP_PORT,
   SANDBOX_PORT,
   SHOP_PORT,
 } from "./ports.ts";
@@ -33,6 +37,11 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /** The first sign-in of all: the owner adds the staff of the other journeys. */
 const STAFF = /staff\.setup\.ts$/;
+
+/** The whole way of a family, at a seller who gives invoices; and the first sign-in there. */
+const FIRST_CLASS = /first-class\.spec\.ts$/;
+const REGISTERED = /registered\.setup\.ts$/;
+const REGISTERED_SHOP = { baseURL: `http://localhost:${REGISTERED_SHOP_PORT}` };
 
 /** A shop of its own for the journeys, on a fresh database. */
 function shop(port: number, env: Readonly<Record<string, string>>) {
@@ -76,7 +85,7 @@ export default defineConfig({
     { name: "staff", testMatch: STAFF },
     {
       name: "phone",
-      testIgnore: [ON_DESKTOP_ONLY, ADMIN, STAFF],
+      testIgnore: [ON_DESKTOP_ONLY, ADMIN, STAFF, FIRST_CLASS, REGISTERED],
       ...(EVERY_PAIR ? {} : { grepInvert: ONCE_ON_PHONE }),
       use: PHONE,
     },
@@ -100,6 +109,19 @@ export default defineConfig({
       grep: EVERY_PAIR ? /\((?:English|Arabic)\)/ : /\(English\)/,
       use: DESKTOP,
     },
+    { name: "registered seller", testMatch: REGISTERED, use: REGISTERED_SHOP },
+    {
+      name: "first class on a phone",
+      dependencies: ["registered seller"],
+      testMatch: FIRST_CLASS,
+      use: { ...PHONE, ...REGISTERED_SHOP },
+    },
+    {
+      name: "first class on a desktop",
+      dependencies: ["registered seller"],
+      testMatch: FIRST_CLASS,
+      use: { ...DESKTOP, ...REGISTERED_SHOP },
+    },
   ],
   webServer: [
     {
@@ -113,6 +135,14 @@ export default defineConfig({
     {
       ...shop(OUTAGE_SHOP_PORT, { SANDBOX_PORT: String(OUTAGE_SANDBOX_PORT) }),
       url: `http://localhost:${OUTAGE_SHOP_PORT}/readyz`,
+    },
+    {
+      ...shop(REGISTERED_SHOP_PORT, {
+        SANDBOX_PORT: String(REGISTERED_SANDBOX_PORT),
+        OWNER_EMAIL: REGISTERED_OWNER,
+        ...REGISTERED_SELLER,
+      }),
+      url: `http://localhost:${REGISTERED_SHOP_PORT}/readyz`,
     },
   ],
 });

@@ -125,7 +125,8 @@ export function runUntilStopped(program, args) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: environment(),
   });
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+  // SIGHUP comes from a terminal that closes, SIGUSR2 asks for a rolling restart.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "SIGUSR2"]) {
     process.on(signal, () => child.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
   }
   child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));

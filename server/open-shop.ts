@@ -3,6 +3,7 @@ import { openCatalog } from "./catalog/catalog.ts";
 import type { Config } from "./config/config.ts";
 import type { Connection } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
+import { openReplica } from "./db/replica.ts";
 import { seed } from "./db/seed.ts";
 import { ConfigError } from "./environment/environment.ts";
 import { hasLiveKeys } from "./gateways/registry.ts";
@@ -19,8 +20,14 @@ import { openTracing, traceMails } from "./tracing/open-tracing.ts";
 import { openViewCounter } from "./views/counter.ts";
 import { createWords } from "./words/in-force.ts";
 
-/** The shop with running jobs, and how to stop it. */
+/** The shop, and how to stop it. */
 export type OpenShop = { readonly shop: Shop; close(): Promise<void> };
+
+type OpenOptions = {
+  readonly now?: () => Date;
+  /** Whether this process works off jobs; it enqueues them either way. */
+  readonly runsJobs?: boolean;
+};
 
 /**
  * Assembles the shop on an open database: schema and samples first, then the queue, the price lists
@@ -30,7 +37,7 @@ export async function openShop(
   config: Config,
   connection: Connection,
   log: Log,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), runsJobs = true }: OpenOptions = {},
 ): Promise<OpenShop> {
   await refuseVolatileDatabase(config, connection);
   await migrate(connection);
@@ -46,10 +53,12 @@ export async function openShop(
   );
   const gateways = measureGateways(createGateways(config, availability, log), metrics, tracing);
   const views = openViewCounter(connection.db, log, now);
+  const replica = openReplica(config.replicaUrl, connection.db, log);
   const shop: Shop = {
     config,
     log,
     db: connection.db,
+    replica,
     catalog,
     gateways,
     availability,
@@ -60,7 +69,9 @@ export async function openShop(
     words: createWords(connection.db, log, now),
     now,
   };
-  await jobs.start(jobHandlers(shop, traceMails(createMailer(config, now), tracing)));
+  if (runsJobs) {
+    await jobs.start(jobHandlers(shop, traceMails(createMailer(config, now), tracing)));
+  }
   await catalog.list("default");
   await availability.records();
   await shop.words.refresh();
@@ -68,6 +79,7 @@ export async function openShop(
     await catalog.close();
     await views.close();
     await jobs.stop();
+    await replica.close();
     await stopTracing();
   };
   return { shop, close };

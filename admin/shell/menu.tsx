@@ -19,6 +19,8 @@ const ICONS: Readonly<Record<AdminScreenName, IconName>> = {
   messages: "messages",
   trials: "trials",
   learners: "staff",
+  groups: "groups",
+  group: "groups",
   words: "words",
   "page-words": "words",
   figures: "figures",

@@ -48,7 +48,7 @@ type TextBoxProps = FieldProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly optional?: boolean;
-  readonly type?: "text" | "email" | "tel" | "search" | "date" | "datetime-local";
+  readonly type?: "text" | "email" | "tel" | "search" | "date" | "time" | "datetime-local";
   readonly multiline?: boolean;
   /** `ltr` for emails, phones and codes; otherwise as the letters go. */
   readonly dir?: "ltr" | "auto";
@@ -102,6 +102,17 @@ type DateBoxProps = FieldProps & {
 /** A calendar day, in the browser's own picker. */
 export function DateBox(props: DateBoxProps) {
   return <TextBox {...props} type="date" dir="ltr" />;
+}
+
+type TimeBoxProps = FieldProps & {
+  /** `17:30`; empty while none is chosen. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** A time of day, in the browser's own picker. */
+export function TimeBox(props: TimeBoxProps) {
+  return <TextBox {...props} type="time" dir="ltr" />;
 }
 
 type MomentBoxProps = FieldProps & {

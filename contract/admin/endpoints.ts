@@ -3,6 +3,7 @@ import * as coupons from "./coupons.ts";
 import type { AnyStaffEndpoint } from "./endpoint.ts";
 import * as factors from "./factors.ts";
 import * as figures from "./figures.ts";
+import * as groups from "./groups.ts";
 import * as learners from "./learners.ts";
 import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
@@ -76,6 +77,16 @@ export const staffEndpoints = [
   trials.changeTrial,
   learners.listStaffLearners,
   learners.giveSeatBack,
+  groups.listGroups,
+  groups.listWaiting,
+  groups.getGroup,
+  groups.createGroup,
+  groups.changeGroup,
+  groups.deleteGroup,
+  groups.assignSeat,
+  groups.takeSeatOut,
+  groups.cancelSession,
+  groups.restoreSession,
   figures.getFigures,
   figures.getFiguresFile,
 ] as const satisfies readonly AnyStaffEndpoint[];

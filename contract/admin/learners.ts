@@ -14,6 +14,7 @@ const staffSeat = z.object({
   ...names,
   learner: learner.nullable(),
   assigned: z.boolean(),
+  group: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type StaffSeat = z.infer<typeof staffSeat>;
 

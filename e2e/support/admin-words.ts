@@ -4,6 +4,8 @@ import * as couponsAr from "#content/admin-coupons.ar.ts";
 import * as couponsEn from "#content/admin-coupons.en.ts";
 import * as figuresAr from "#content/admin-figures.ar.ts";
 import * as figuresEn from "#content/admin-figures.en.ts";
+import * as groupsAr from "#content/admin-groups.ar.ts";
+import * as groupsEn from "#content/admin-groups.en.ts";
 import * as learnersAr from "#content/admin-learners.ar.ts";
 import * as learnersEn from "#content/admin-learners.en.ts";
 import * as messagesAr from "#content/admin-messages.ar.ts";
@@ -33,6 +35,7 @@ export const ADMIN_WORDS = {
     signIn: signInEn.copy,
     staff: staffEn.copy,
     audit: auditEn.copy,
+    groups: groupsEn.copy,
     learners: learnersEn.copy,
     orders: ordersEn.copy,
     today: todayEn.copy,
@@ -48,6 +51,7 @@ export const ADMIN_WORDS = {
     signIn: signInAr.copy,
     staff: staffAr.copy,
     audit: auditAr.copy,
+    groups: groupsAr.copy,
     learners: learnersAr.copy,
     orders: ordersAr.copy,
     today: todayAr.copy,

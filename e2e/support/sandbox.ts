@@ -1,8 +1,9 @@
 import type { LedgerEntry } from "#sandbox/gateway.ts";
 import type { SandboxMail } from "#sandbox/mailbox.ts";
-import { SANDBOX_PORT } from "../ports.ts";
+import { REGISTERED_SANDBOX_PORT, SANDBOX_PORT } from "../ports.ts";
 
 export const SANDBOX_URL = `http://localhost:${SANDBOX_PORT}`;
+const MAILBOXES = [SANDBOX_PORT, REGISTERED_SANDBOX_PORT].map((port) => `http://localhost:${port}`);
 
 async function call(path: string, method = "GET", body?: unknown): Promise<unknown> {
   const response = await fetch(SANDBOX_URL + path, {
@@ -58,7 +59,12 @@ export async function findInLedger(paymentUrl: string): Promise<LedgerEntry | un
   return payments.find(({ ids }) => ids.includes(referenceOf(paymentUrl)));
 }
 
+/** The mails of a shop to somebody, the oldest first; nobody is known to two shops. */
 export async function mailsTo(email: string): Promise<readonly SandboxMail[]> {
-  const mails = (await call("/mail.json")) as SandboxMail[];
-  return mails.filter(({ to }) => to === email);
+  const boxes = await Promise.all(
+    MAILBOXES.map(
+      async (url) => (await fetch(`${url}/mail.json`)).json() as Promise<SandboxMail[]>,
+    ),
+  );
+  return boxes.flat().filter(({ to }) => to === email);
 }

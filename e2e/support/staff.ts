@@ -18,6 +18,12 @@ const EACH = process.env["E2E_ALL"] === "yes" ? 48 : 24;
 /** Which of them are taken; Playwright empties the folder before it starts. */
 const TAKEN = join(import.meta.dirname, "..", "..", "test-results", "staff");
 
+/** Who works on the way to the first class, in a shop of their own: one for each try of each pair. */
+export const FIRST_CLASS_STAFF: readonly string[] = Array.from(
+  { length: 8 },
+  (_, index) => `first-class-${index + 1}@example.com`,
+);
+
 const emailOf = (role: Role, number: number) => `${role}-${number}@example.com`;
 
 /** Somebody of the staff with an authenticator app. */
@@ -39,52 +45,59 @@ function totpAt(otpauth: string, timestamp: number): string {
   return app.generate({ timestamp });
 }
 
-/** Makes a call of the back office with the cookies of a browser. */
-async function call(
+/** Makes a call of the back office with the cookies of a browser; `version` is what it changes. */
+export async function staffCall(
   request: APIRequestContext,
-  method: "POST" | "DELETE",
+  method: "POST" | "PATCH",
   path: string,
   data: unknown,
+  version?: string,
 ): Promise<{ readonly status: number; readonly data: Record<string, unknown> }> {
   const token = await (await request.get(csrfToken)).json();
-  const headers = { "X-CSRF-Token": token.csrfToken };
+  const headers = {
+    "X-CSRF-Token": token.csrfToken,
+    ...(version === undefined ? {} : { "If-Match": version }),
+  };
   const answer = await request.fetch(path, { method, data, headers });
   return { status: answer.status(), data: (await answer.json()).data ?? {} };
 }
 
 /**
- * Gives both factors without the screens, and is signed in in this browser. Without an app, one is
- * set up; returns its `otpauth:` address.
+ * Gives both factors without the screens, and is signed in in this browser. Sets up an authenticator app;
+ * returns its `otpauth:` address.
  */
-async function giveBothFactors(
-  request: APIRequestContext,
-  email: string,
-  known?: string,
-): Promise<string> {
-  await call(request, "POST", paths.signInCode, { email });
+export async function giveBothFactors(request: APIRequestContext, email: string): Promise<string> {
+  await staffCall(request, "POST", paths.signInCode, { email });
   const code = await readCode(email);
-  const { data } = await call(request, "POST", paths.signIn, { email, code });
-  const otpauth = known ?? String(data["totp"]);
-  const second = await call(request, "POST", paths.signInSecond, { totp: totpNow(otpauth) });
+  const { data } = await staffCall(request, "POST", paths.signIn, { email, code });
+  const otpauth = String(data["totp"]);
+  const second = await staffCall(request, "POST", paths.signInSecond, { totp: totpNow(otpauth) });
   expect(second.status).toBe(200);
   return otpauth;
+}
+
+/** Adds somebody to the staff, as the owner who is signed in in this browser. */
+export async function addMember(
+  request: APIRequestContext,
+  email: string,
+  role: Role,
+): Promise<void> {
+  expect((await staffCall(request, "POST", paths.staff, { email, role })).status).toBe(200);
 }
 
 /** Adds the staff of all journeys, as the owner who is signed in in this browser. */
 export async function addStaffOfJourneys(request: APIRequestContext): Promise<void> {
   for (const role of ROLES) {
     for (let number = 1; number <= EACH; number += 1) {
-      const email = emailOf(role, number);
-      expect((await call(request, "POST", paths.staff, { email, role })).status).toBe(200);
+      await addMember(request, emailOf(role, number), role);
     }
   }
 }
 
-/** Somebody with a role who has never signed in, and whom no other journey takes. */
-export function takeMember(role: Role): string {
+/** Of some members of the staff one who has never signed in, and whom no other journey takes. */
+export function takeOf(emails: readonly string[]): string {
   mkdirSync(TAKEN, { recursive: true });
-  for (let number = 1; number <= EACH; number += 1) {
-    const email = emailOf(role, number);
+  for (const email of emails) {
     try {
       mkdirSync(join(TAKEN, email));
       return email;
@@ -92,7 +105,14 @@ export function takeMember(role: Role): string {
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
     }
   }
-  throw new Error(`There are more journeys than staff for ${role}: EACH in e2e/support/staff.ts`);
+  throw new Error(
+    `There are more journeys than staff like ${emails[0]}: EACH in e2e/support/staff.ts`,
+  );
+}
+
+/** Somebody with a role, as `takeOf` finds one. */
+export function takeMember(role: Role): string {
+  return takeOf(Array.from({ length: EACH }, (_, index) => emailOf(role, index + 1)));
 }
 
 /** Signs somebody of the staff in to the back office, in this browser. */

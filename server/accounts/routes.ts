@@ -5,7 +5,9 @@ import { isEmail, normalizeEmail, plainEmail } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
+import { NOTHING_MISSING } from "../db/replica.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { schedulesFields } from "../groups/family.ts";
 import {
   expiredReceiptCookie,
   RECEIPT_SECONDS,
@@ -104,14 +106,24 @@ export function accountRoutes(app: Hono, shop: Shop): void {
   });
 
   route(app, shop, contract.listOrders, async ({ visitor }) => {
-    const orders = await listOrdersOfUser(db, requireUser(visitor));
-    const invoicesOf = await invoicesFields(
+    const userId = requireUser(visitor);
+    // Somebody who has just paid looks here for the order.
+    const { orders, invoicesOf, claims } = await shop.replica.read(
+      NOTHING_MISSING,
+      async (copy) => {
+        const listed = await listOrdersOfUser(copy, userId);
+        const ids = listed.map(({ id }) => id);
+        const paymentIds = listed.map(({ payment_id }) => payment_id);
+        return {
+          orders: listed,
+          invoicesOf: await invoicesFields({ ...shop, db: copy }, ids),
+          claims: await findLastClaims(copy, paymentIds),
+        };
+      },
+    );
+    const schedulesOf = await schedulesFields(
       shop,
       orders.map(({ id }) => id),
-    );
-    const claims = await findLastClaims(
-      db,
-      orders.map(({ payment_id }) => payment_id),
     );
     return orders.map(
       ({ id, total, refunded, createdAt, items, money, duplicate, email, ...order }) => ({
@@ -119,6 +131,7 @@ export function accountRoutes(app: Hono, shop: Shop): void {
         ...invoicesOf(id),
         ...refundFields({ ...order, duplicate }, money, claims.get(order.payment_id)),
         ...learnersField(shop, { id, email, duplicate, status: order.status }),
+        ...schedulesOf(id),
         items: items.map(({ coursePackageId, names, quantity }) => ({
           course_package_id: coursePackageId,
           ...wireNames(names),

@@ -5,6 +5,7 @@ import { wireNames } from "#contract/names.ts";
 import { Refusal } from "#core/errors.ts";
 import { lockOrders } from "../db/locks.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { announceSeat } from "../groups/announce-seat.ts";
 import { type ListedSeat, listStaffSeats } from "../seats/staff-list.ts";
 import { releaseSeat } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
@@ -44,6 +45,9 @@ export function adminLearnerRoutes(app: Hono, shop: Shop): void {
       if ((await lockOrders(transaction, hasSeats)).length === 0) throw new Refusal("not_found");
       const released = await releaseSeat(transaction, { orderId, position, unit }, now());
       if (released === null) throw new Refusal("not_found");
+      if (released.groupId !== null) {
+        await announceSeat(shop, transaction, { orderId, position, unit }, null);
+      }
       await recordAct(transaction, staff, {
         action: "learner.give_back",
         subject: orderSubject(number),

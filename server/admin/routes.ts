@@ -6,6 +6,7 @@ import { auditRoutes } from "./audit-log.ts";
 import { adminCouponRoutes } from "./coupons/routes.ts";
 import { factorRoutes } from "./factors.ts";
 import { figureRoutes } from "./figures.ts";
+import { adminGroupRoutes } from "./groups.ts";
 import { adminLearnerRoutes } from "./learners.ts";
 import { meRoutes } from "./me.ts";
 import { messageRoutes } from "./messages.ts";
@@ -43,6 +44,7 @@ export function adminRoutes(app: Hono, shop: Shop): void {
   adminCouponRoutes(app, shop);
   messageRoutes(app, shop);
   adminTrialRoutes(app, shop);
+  adminGroupRoutes(app, shop);
   adminLearnerRoutes(app, shop);
   figureRoutes(app, shop);
 }

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Announcement } from "#contract/announcement.ts";
+import type { Announcement, Assigned } from "#contract/announcement.ts";
 import type { Dispute } from "#core/dispute.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 
+/** What an announcement says besides: the new state of the dispute, or the seat and its group. */
+type Details = { readonly dispute?: Dispute | null; readonly assigned?: Assigned };
+
 /**
- * Records, in the same transaction, that an order was paid, refunded or disputed (`dispute` is the
- * dispute's new state); a job announces it afterwards (interface.md §6). Records nothing if no
+ * Records, in the same transaction, that an order was paid, refunded or disputed, or that a seat of it got
+ * a group or left one; a job announces it afterwards (interface.md §6). Records nothing if no
  * receiver is configured, or for a duplicate order, which bought nothing.
  */
 export async function announceOrder(
@@ -14,7 +17,7 @@ export async function announceOrder(
   transaction: Queryable,
   orderId: string,
   type: Announcement["type"],
-  dispute: Dispute | null = null,
+  { dispute = null, assigned }: Details = {},
 ): Promise<void> {
   if (shop.config.orderWebhook === null) return;
   const { status, refunded, duplicate } = await transaction
@@ -33,6 +36,7 @@ export async function announceOrder(
       refunded,
       dispute_state: dispute?.state ?? null,
       dispute_amount: dispute?.amount ?? null,
+      assigned: assigned === undefined ? null : JSON.stringify(assigned),
       created_at: shop.now(),
     })
     .execute();

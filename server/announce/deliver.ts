@@ -69,9 +69,8 @@ async function claimNext(db: Database, orderId: string): Promise<Claimed | null>
         select id from announcements where order_id = ${orderId} and delivered_at is null
         order by position limit 1)
       and (claimed_until is null or claimed_until < now())
-    returning id, order_id, type, status, refunded, dispute_state, dispute_amount, created_at`.execute(
-    db,
-  );
+    returning id, order_id, type, status, refunded, dispute_state, dispute_amount, assigned,
+      created_at`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -84,12 +83,17 @@ async function compose(
   if (order === null || !isPaidOrder(order)) throw new Error(`order ${order_id} was never paid`);
   const answer = answerPaidOrder({ ...order, status, refunded });
   const created = created_at.toISOString();
-  const { dispute_state: outcome, dispute_amount: disputed } = told;
+  const { dispute_state: outcome, dispute_amount: disputed, assigned } = told;
   const dispute =
     outcome === null || disputed === null
       ? {}
       : { dispute: { outcome, amount: toMajor(disputed) } };
-  return announcement.parse({ id, type, created, data: { ...answer, ...dispute } });
+  return announcement.parse({
+    id,
+    type,
+    created,
+    data: { ...answer, ...dispute, ...(assigned === null ? {} : { assigned }) },
+  });
 }
 
 /** The header that proves an announcement, signed like Stripe's events (interface.md §6). */

@@ -43,6 +43,10 @@ export function calendarText(
     "CALSCALE:GREGORIAN",
     `METHOD:${method}`,
     `X-WR-CALNAME:${escaped(name)}`,
+    // How often whoever subscribes may look for changes (RFC 7986, 5.7, and its older name).
+    ...(method === "PUBLISH"
+      ? [`REFRESH-INTERVAL;VALUE=DURATION:PT1H`, "X-PUBLISHED-TTL:PT1H"]
+      : []),
     ...events.flatMap((event) => eventLines(event, method)),
     "END:VCALENDAR",
   ];

@@ -188,6 +188,17 @@ const INVARIANTS: readonly { readonly broken: string; readonly query: string }[]
     query: `select i.number from invoices i join invoices_due d on d.order_id = i.order_id
       where i.kind = 'invoice'`,
   },
+  {
+    broken: "a group has more learners than seats",
+    query: `select g.id::text as number from groups g join group_seats gs on gs.group_id = g.id
+      group by g.id having count(*) > least(g.seats, 8)`,
+  },
+  {
+    broken: "a seat that was given back, or has nobody to learn on it, sits in a group",
+    query: `select gs.seat_id::text as number from group_seats gs join seats s on s.id = gs.seat_id
+      join orders o on o.id = s.order_id
+      where s.given_back_at is not null or s.first_name is null or o.status <> 'paid' or o.duplicate`,
+  },
 ];
 
 /** All invariants as one statement: the position of each broken one, from 0, and its row. */

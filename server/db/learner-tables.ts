@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Level } from "#core/learner.ts";
 import type { Locale } from "#core/locale.ts";
+import type { EarlierHours, Plan, WeeklyHour } from "#core/schedule.ts";
 import type { DayPart, Weekday } from "#core/weekly-wishes.ts";
 
 /** How far a learner is; `unknown` until somebody has looked. */
@@ -23,9 +24,6 @@ type Seats = {
   version: Generated<number>;
 };
 
-/** When a group meets in a week, by its own clock: `17:00`. */
-export type WeeklyHour = { readonly day: Weekday; readonly starts: string };
-
 type Groups = {
   id: string;
   name: string;
@@ -37,15 +35,21 @@ type Groups = {
   hours: ColumnType<readonly WeeklyHour[], string, string>;
   session_minutes: number;
   sessions: number;
-  first_day: ColumnType<string, string, string>;
-  cancelled_days: Generated<readonly string[]>;
+  first_day: StoredDay;
+  hours_from: StoredDay;
+  earlier_hours: ColumnType<readonly EarlierHours[], string, string>;
+  cancelled_days: ColumnType<readonly string[], readonly string[], readonly string[]>;
+  last_day: StoredDay;
   seats: number;
-  link: Generated<string>;
+  link: string;
   sequence: Generated<number>;
   created_at: Date;
   changed_at: Date;
   version: Generated<number>;
 };
+
+/** Read as text (`first_day::text`): no time zone touches it. */
+type StoredDay = ColumnType<never, string, string>;
 
 type GroupSeats = {
   group_id: string;
@@ -55,9 +59,28 @@ type GroupSeats = {
   assigned_at: Date;
 };
 
+/** A group as a family knows it. */
+export type ToldSchedule = Plan & {
+  readonly id: string;
+  readonly name: string;
+  readonly programme: string;
+  readonly teacher: string;
+  readonly link: string;
+};
+
+type ToldSchedules = {
+  seat_id: string;
+  mails: Generated<number>;
+  group_id: string | null;
+  group_version: number | null;
+  schedule: ColumnType<ToldSchedule | null, string | null, string | null>;
+  claimed_until: Date | null;
+};
+
 /** The tables of who learns, and in which group. */
 export type LearnerTables = {
   seats: Seats;
   groups: Groups;
   group_seats: GroupSeats;
+  told_schedules: ToldSchedules;
 };

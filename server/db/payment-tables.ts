@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
+import type { Announcement, Assigned } from "#contract/announcement.ts";
 import type { DisputeState } from "#core/dispute.ts";
 import type { OutageReason } from "#core/gateway-health.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
@@ -107,11 +108,12 @@ type Announcements = {
   id: string;
   position: Generated<number>;
   order_id: string;
-  type: "order.paid" | "order.refunded" | "order.disputed";
+  type: Announcement["type"];
   status: "paid" | "refunded";
   refunded: number;
   dispute_state: DisputeState | null;
   dispute_amount: number | null;
+  assigned: ColumnType<Assigned | null, string | null, never>;
   created_at: Time;
   tries: Generated<number>;
   claimed_until: Date | null;
@@ -121,7 +123,7 @@ type Announcements = {
 type OrderMails = {
   id: string;
   order_id: string;
-  kind: "receipt" | "refund" | "invoice" | "learners";
+  kind: "receipt" | "refund" | "invoice" | "learners" | "schedule";
   locale: Locale;
   sent_at: Date;
 };

@@ -6,6 +6,7 @@ import { deliverAnnouncements } from "../announce/deliver.ts";
 import { endGuestHolds } from "../checkout/guest-holds.ts";
 import { findContactMessage } from "../contact/store.ts";
 import { sumClosedDays } from "../figures/closed-days.ts";
+import { tellSchedule } from "../groups/tell.ts";
 import { issueInvoices } from "../invoices/issue.ts";
 import { contactMail } from "../mail/contact.ts";
 import { disputeMail } from "../mail/dispute.ts";
@@ -192,6 +193,11 @@ export const JOBS = {
   // To a buyer who has not said yet who learns.
   "send-learners-reminder": job<{ readonly orderId: string }>(OF_A_MAIL, (tools, { orderId }) =>
     sendReminder(tools, orderId),
+  ),
+
+  // To the family of a learner whose group is another one, or has changed.
+  "send-schedule": job<{ readonly seatId: string }>(OF_A_MAIL, (tools, { seatId }) =>
+    tellSchedule(tools, seatId),
   ),
 
   "send-message-reply": job<{ readonly messageId: string; readonly key: string }>(

@@ -5,7 +5,7 @@ import type { Queryable } from "../db/schema.ts";
 export type SentMail = {
   readonly id: string;
   readonly orderId: string;
-  readonly kind: "receipt" | "refund" | "invoice" | "learners";
+  readonly kind: "receipt" | "refund" | "invoice" | "learners" | "schedule";
   readonly locale: Locale;
 };
 

@@ -111,7 +111,7 @@ async function moveDispute(
   if (state === "won") shop.log.info(subject, "a dispute was won");
   else shop.log.warn(subject, state === "lost" ? "a dispute was lost" : "a payment is disputed");
   await shop.jobs.enqueue(transaction, "send-dispute-mail", { moveId }, String(moveId));
-  await announceOrder(shop, transaction, orderId, "order.disputed", move.next);
+  await announceOrder(shop, transaction, orderId, "order.disputed", { dispute: move.next });
   if (state === "opened") {
     await watchDispute(transaction, paymentId, new Date(now.getTime() + PAID_CHECK_MS));
   } else await returnDuplicate(shop, transaction, payment, move.actor);

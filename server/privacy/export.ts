@@ -17,6 +17,7 @@ export async function exportPerson(
   const { emailKey, userIds, orderIds } = await findPerson(db, email);
   const ofUsers = sql`user_id = any(${userIds}::uuid[])`;
   const ofOrders = sql`order_id = any(${orderIds}::uuid[])`;
+  const ownSeats = sql`select id from seats where ${ofOrders}`;
   const ownPayments = sql`select id from payments where ${ofOrders}`;
   const ofStaff = sql`staff_id in (select id from staff where email_key = ${emailKey})`;
   const purchases = sql`select purchase_id from orders where id = any(${orderIds}::uuid[])`;
@@ -40,6 +41,13 @@ export async function exportPerson(
       sql`version in (select terms_version from orders where id = any(${orderIds}::uuid[]))`,
     ),
     learners: await rowsOf(db, "seats", ofOrders),
+    group_places: await rowsOf(db, "group_seats", sql`seat_id in (${ownSeats})`),
+    groups: await rowsOf(
+      db,
+      "groups",
+      sql`id in (select group_id from group_seats where seat_id in (${ownSeats}))`,
+    ),
+    told_schedules: await rowsOf(db, "told_schedules", sql`seat_id in (${ownSeats})`),
     payments: await rowsOf(db, "payments", ofOrders),
     payment_events: await rowsOf(db, "payment_events", sql`payment_id in (${ownPayments})`),
     refunds: await rowsOf(db, "refunds", sql`payment_id in (${ownPayments})`),

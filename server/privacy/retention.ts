@@ -135,10 +135,7 @@ async function emptyClaims(db: Queryable, before: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/**
- * Empties the seats whose time is over, and takes them out of their groups. The last class of a group is
- * at the latest a week after its sessions and the cancelled days would fill its weeks.
- */
+/** Empties the seats whose time is over, and takes them out of their groups. */
 async function forgetLearners(db: Shop["db"], before: Date, now: Date): Promise<number> {
   return inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ orderId: string; position: number; unit: number }>`
@@ -147,9 +144,7 @@ async function forgetLearners(db: Shop["db"], before: Date, now: Date): Promise<
         and exists (select from orders o where o.id = s.order_id and o.paid_at < ${before})
         and not exists (
           select from group_seats gs join groups g on g.id = gs.group_id
-          where gs.seat_id = s.id and ${before}::timestamptz::date <= g.first_day + 7 * (1 + ceil(
-            (g.sessions + cardinality(g.cancelled_days))::numeric
-              / greatest(jsonb_array_length(g.hours), 1)))::integer)
+          where gs.seat_id = s.id and ${before}::timestamptz::date <= g.last_day)
       order by s.id limit ${BATCH} for update skip locked`.execute(transaction);
     for (const seat of rows) await releaseSeat(transaction, seat, now);
     return rows.length;

@@ -6,7 +6,9 @@ import { erasePerson } from "../privacy/erase.ts";
 import { exportPerson } from "../privacy/export.ts";
 import { deleteExpired } from "../privacy/retention.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { assignSeat, firstSeatOf, makeGroup } from "../testing/groups.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { openStaffBrowser } from "../testing/staff.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { remindBuyers } from "./reminders.ts";
 
@@ -60,17 +62,12 @@ async function keyOf(buyer: BuyerAtPaymentPage): Promise<string> {
 
 /** Puts the first named seat of an order into a group that begins on a day. */
 async function assign(paymentId: string, firstDay: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    insert into groups (id, name, programme, level, locale, teacher, time_zone, hours,
-      session_minutes, sessions, first_day, seats, created_at, changed_at)
-    values (gen_random_uuid(), 'A', 'coding', 'beginner', 'en', '', 'Asia/Riyadh',
-      '[{"day":"sun","starts":"17:00"}]', 50, 10, ${firstDay}, 8, now(), now())
-    returning id`.execute(app.shop.db);
-  await sql`
-    insert into group_seats (group_id, group_size, chair, seat_id, assigned_at)
-    select ${rows[0]?.id}::uuid, 8, 1, s.id, now() from seats s
-    join payments p on p.order_id = s.order_id where p.id = ${paymentId}
-    order by s.position, s.unit limit 1`.execute(app.shop.db);
+  const sales = await openStaffBrowser(app, "sales");
+  const id = await makeGroup(sales, {
+    first_day: firstDay,
+    hours: [{ day: "sun", starts: "17:00" }],
+  });
+  await assignSeat(sales, id, await firstSeatOf(app, paymentId));
 }
 
 describe("who learns", () => {

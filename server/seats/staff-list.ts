@@ -17,6 +17,7 @@ export type ListedSeat = {
   readonly names: Localized;
   readonly learner: Learner | null;
   readonly assigned: boolean;
+  readonly group: { readonly id: string; readonly name: string } | null;
 };
 
 const IS_ASSIGNED = sql`exists (select from group_seats g where g.seat_id = s.id)`;
@@ -53,7 +54,9 @@ export async function listStaffSeats(
   const { rows } = await sql<ListedSeat & { orderId: string; place: string }>`
     select o.id as "orderId", o.paid_at::text as place, o.number as "order", o.paid_at as "paidAt",
       l.position, u.unit, l.quantity, ${storedNames("l")} as names, ${LEARNER_COLUMN} as learner,
-      ${IS_ASSIGNED} as assigned
+      ${IS_ASSIGNED} as assigned, (
+        select jsonb_build_object('id', g.id, 'name', g.name)
+        from group_seats gs join groups g on g.id = gs.group_id where gs.seat_id = s.id) as group
     from orders o
     join order_lines l on l.order_id = o.id
     cross join generate_series(1, l.quantity) as u (unit)

@@ -114,6 +114,11 @@ async function lockSeats(transaction: Queryable, orderId: string): Promise<void>
   );
 }
 
+/** Locks one seat; the caller has locked its order. */
+export async function lockSeatRow(transaction: Queryable, seatId: string): Promise<void> {
+  await sql`select from seats where id = ${seatId} for update`.execute(transaction);
+}
+
 function isSame(
   one: Learner | null,
   other: Omit<LearnerForm, "birth_year"> & Pick<Learner, "birth_year">,
@@ -182,5 +187,6 @@ export async function releaseSeat(
     .where("seat_id", "=", seatId)
     .returning("group_id as groupId")
     .executeTakeFirst();
+  await transaction.deleteFrom("told_schedules").where("seat_id", "=", seatId).execute();
   return { seatId, groupId: left?.groupId ?? null };
 }

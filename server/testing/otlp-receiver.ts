@@ -70,8 +70,8 @@ export function connectedWith(
 ): ReadonlySet<ReceivedSpan> {
   const found = new Set([first]);
   const known = new Set([first.spanId]);
-  for (let size = 0; size < found.size; ) {
-    size = found.size;
+  for (let size = 0; size < known.size; ) {
+    size = known.size;
     for (const span of spans) {
       const ends = [span.parentSpanId, ...span.links.map(({ spanId }) => spanId)];
       const near = ends.filter((id) => id !== undefined);

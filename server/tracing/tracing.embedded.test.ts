@@ -32,7 +32,9 @@ describe("a collector of traces", () => {
     await everythingDone(app);
     await browser.call(`/orders/payment/${paymentId}/tamara`);
     await eventually(() => spanCalled(receiver, "send mail"));
-    await eventually(() => spanCalled(receiver, "GET /api/{scope}/orders/payment/{paymentId}/{gatewayId}"));
+    await eventually(() =>
+      spanCalled(receiver, "GET /api/{scope}/orders/payment/{paymentId}/{gatewayId}"),
+    );
     const purchase = connectedWith(spanCalled(receiver, "send mail"), receiver.spans);
     const names = new Set([...purchase].map(({ name }) => name));
     for (const name of [

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { timeZoneName } from "#content/time-zones.ts";
 import type * as contract from "#contract/admin/learners.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { nameField } from "#contract/names.ts";
@@ -110,7 +111,7 @@ export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProp
   );
 }
 
-function Learner({ seat: { learner, assigned } }: { readonly seat: contract.StaffSeat }) {
+function Learner({ seat: { learner, group } }: { readonly seat: contract.StaffSeat }) {
   const words = useWords();
   if (learner === null) return <Badge tone="wait">{words.unnamed}</Badge>;
   return (
@@ -123,13 +124,21 @@ function Learner({ seat: { learner, assigned } }: { readonly seat: contract.Staf
         {words.listComma}
         {words.levels[learner.level]}
       </span>{" "}
-      {assigned && <Badge tone="good">{words.assigned}</Badge>}
+      {group !== null && (
+        <p>
+          {words.group}:{" "}
+          <ScreenLink to={`/admin/groups/${group.id}`}>
+            <Typed>{group.name}</Typed>
+          </ScreenLink>
+        </p>
+      )}
     </>
   );
 }
 
 function Wishes({ learner }: { readonly learner: NonNullable<contract.StaffSeat["learner"]> }) {
   const words = useWords();
+  const locale = useLocale();
   const wanted = [
     ...learner.days.map((day) => words.days[day]),
     ...learner.day_parts.map((part) => words.dayParts[part]),
@@ -137,9 +146,7 @@ function Wishes({ learner }: { readonly learner: NonNullable<contract.StaffSeat[
   return (
     <>
       {wanted.length === 0 ? words.any : wanted.join(words.listComma)}{" "}
-      <span className="faint">
-        <Ltr>{learner.time_zone}</Ltr>
-      </span>
+      <span className="faint">{timeZoneName(learner.time_zone, locale)}</span>
       {learner.notes !== "" && (
         <p dir="auto">
           <Typed>{learner.notes}</Typed>

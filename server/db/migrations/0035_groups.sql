@@ -14,11 +14,17 @@ create table groups (
   session_minutes integer not null check (session_minutes between 10 and 300),
   sessions integer not null check (sessions between 1 and 400),
   first_day date not null,
+  -- The day from which the hours hold, and those before them:
+  -- [{ "from": "2026-11-29", "time_zone": …, "hours": …, "session_minutes": … }]
+  hours_from date not null check (hours_from >= first_day),
+  earlier_hours jsonb not null default '[]',
   -- Days on which no session is held; the number of sessions stays, so that the last one moves.
-  cancelled_days date[] not null default '{}',
+  cancelled_days date[] not null default '{}' check (cardinality(cancelled_days) <= 100),
+  -- Of the last session; it follows from the rest.
+  last_day date not null check (last_day >= first_day),
   seats integer not null check (seats between 1 and 8),
   link text not null default '' check (length(link) <= 500),
-  -- Of the events in the families' calendars: grows with each change that is mailed.
+  -- Of the events in the families' calendars: grows with each change.
   sequence integer not null default 0,
   created_at timestamptz not null,
   changed_at timestamptz not null,
@@ -37,3 +43,29 @@ create table group_seats (
   primary key (group_id, chair),
   foreign key (group_id, group_size) references groups (id, seats) on update cascade
 );
+
+-- What the family of a seat was mailed last: the group with its hours, or that there is none any more.
+create table told_schedules (
+  seat_id uuid primary key references seats on delete cascade,
+  -- How many mails have gone out about it.
+  mails integer not null default 0,
+  group_id uuid,
+  group_version integer,
+  schedule jsonb,
+  -- Who mails it now has until then, so that no older news comes after newer.
+  claimed_until timestamptz,
+  check (num_nulls(group_id, group_version, schedule) in (0, 3))
+);
+
+alter table order_mails
+  drop constraint order_mails_kind_check,
+  add constraint order_mails_kind_check
+    check (kind in ('receipt', 'refund', 'invoice', 'learners', 'schedule'));
+
+alter table announcements
+  add column assigned jsonb,
+  drop constraint announcements_type_check,
+  add constraint announcements_type_check
+    check (type in ('order.paid', 'order.refunded', 'order.disputed', 'order.assigned')),
+  add constraint only_an_assignment_names_a_seat
+    check ((type = 'order.assigned') = (assigned is not null));

@@ -10,6 +10,7 @@ import { useLocale } from "#web/data/root-data.ts";
 import { ButtonLink } from "#web/ui/button/button.tsx";
 import { readAmount } from "#web/ui/price/read-amount.ts";
 import { InvoiceLinks } from "#web/ui/receipt/invoice-links.tsx";
+import { Schedule } from "#web/ui/schedule/schedule.tsx";
 import { receiptAddress } from "./order-receipt.ts";
 import { OrderRefund } from "./refund/order-refund.tsx";
 
@@ -86,6 +87,19 @@ export function OrderCard({ order, copy }: OrderCardProps) {
             </ButtonLink>
           )}
         </div>
+        {order.schedules !== undefined && (
+          <div className="order-schedules">
+            {order.schedules.map((schedule) => (
+              <Schedule
+                key={schedule.calendar}
+                group={schedule}
+                timeZone={schedule.learner_time_zone}
+                name={schedule.first_name}
+                copy={copy.order.schedule}
+              />
+            ))}
+          </div>
+        )}
         <OrderRefund order={order} copy={copy.refund} />
       </article>
     </li>

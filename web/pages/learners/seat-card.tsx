@@ -4,6 +4,7 @@ import type { Copy } from "#web/copy/copy.ts";
 import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { Button } from "#web/ui/button/button.tsx";
+import { Schedule } from "#web/ui/schedule/schedule.tsx";
 import { keepDraft, readDraft } from "./learner-draft.ts";
 import { LearnerForm } from "./learner-form.tsx";
 import type { SeatChange } from "./use-learners.ts";
@@ -49,6 +50,9 @@ export function SeatCard({ seat, draftKey, copy, onSave }: SeatCardProps) {
           </p>
         )}
         <p role="status">{isSaved && copy.saved}</p>
+        {seat.group !== undefined && learner !== null && (
+          <Schedule group={seat.group} timeZone={learner.time_zone} copy={copy.schedule} />
+        )}
         {assigned && <p className="small-print">{copy.assigned}</p>}
         {!assigned && !isOpen && (
           <Button

@@ -10,6 +10,7 @@ import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
 import { RETURN_TO_ORDERS } from "#web/visitor/return-address.ts";
 import { visitorStore } from "#web/visitor/visitor.ts";
 import type { Route } from "./+types/page.ts";
+import { ReceiptSchedules } from "./receipt-schedules.tsx";
 import { useReceipt } from "./use-receipt.ts";
 
 export const loader = pageLoader("receipt");
@@ -32,6 +33,9 @@ export default function ReceiptPage({ loaderData: { copy }, params }: Route.Comp
       {view.kind === "receipt" && (
         <>
           <Receipt order={view.order} copy={copy} />
+          {view.order.learners !== undefined && (
+            <ReceiptSchedules path={view.order.learners} copy={copy.receipt.schedule} />
+          )}
           {isGuest && (
             <ButtonLink
               variant="quiet"

@@ -12,14 +12,15 @@ import {
 } from "#core/learner.ts";
 import { formatNumber, type Locale } from "#core/locale.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { listSchedules } from "../groups/family.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { type Call, route } from "../http/route.ts";
 import { identifyVisitor } from "../http/visitor.ts";
 import { loadReadableOrder } from "../orders/readable-order.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
+import { orderOfLearnersKey } from "../seats/learners-link.ts";
+import { hasSeats, listSeats, nameSeats } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
-import { orderOfLearnersKey } from "./learners-link.ts";
-import { hasSeats, listSeats, nameSeats } from "./store.ts";
 
 const CHANGES_OF_ONE_ORDER: Limit = { name: "learners of", hits: 100, seconds: 60 * 60 };
 const CHANGES_AT_ONE_ADDRESS: Limit = { name: "learners at", hits: 1000, seconds: 60 * 60 };
@@ -84,13 +85,19 @@ async function loadOrderOfKey({ db, config, now }: Shop, key: string): Promise<S
 }
 
 async function answerLearners(
-  { db }: Pick<Shop, "db">,
+  shop: Shop,
   { id, number }: StoredOrder,
 ): Promise<contract.LearnersAnswer> {
-  const seats = await listSeats(db, id);
+  const seats = await listSeats(shop.db, id);
+  const schedules = await listSchedules(shop, [id]);
   return {
     order_id: number,
-    seats: seats.map(({ id: _, names, ...seat }) => ({ ...seat, ...wireNames(names) })),
+    seats: seats.map(({ id: _, names, ...seat }) => {
+      const { position, unit } = seat;
+      const found = schedules.find((one) => one.position === position && one.unit === unit);
+      const group = found === undefined ? {} : { group: found.schedule };
+      return { ...seat, ...wireNames(names), ...group };
+    }),
   };
 }
 

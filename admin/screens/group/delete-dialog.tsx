@@ -1,0 +1,59 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import type { deleteGroup, GroupAnswer } from "#contract/admin/groups.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { isolate, plural } from "#core/locale.ts";
+import { call } from "../../api/call.ts";
+import { isLate } from "../../api/call-error.ts";
+import { askAgain, useAct } from "../../api/use-answer.ts";
+import { useAddress, useLocale } from "../../locale.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { Failure, Notice } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useWords } from "../groups/words.ts";
+import { orReadAgain } from "../messages/or-read-again.ts";
+
+type DeleteDialogProps = { readonly group: GroupAnswer; readonly onClose: () => void };
+
+/** Deletes a group, after saying how many learners wait again then. */
+export function DeleteDialog({ group, onClose }: DeleteDialogProps) {
+  const { remove: words, changed } = useWords();
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const client = useQueryClient();
+  const count = group.learners.length;
+  const act = useAct(
+    () =>
+      orReadAgain(
+        () =>
+          call<typeof deleteGroup>("DELETE", paths.group, {
+            params: { id: group.id },
+            query: { learners: count },
+            version: `"${group.version}"`,
+          }),
+        () => askAgain(client, [paths.group]),
+      ),
+    {
+      // Not the group itself, which is no longer there.
+      stale: [paths.groups, paths.waitingLearners, paths.learners],
+      onDone: () => {
+        toast(words.done);
+        void navigate(address("/admin/groups"));
+      },
+    },
+  );
+  return (
+    <Dialog title={words.heading.replace("{name}", isolate(group.name))} isOpen onClose={onClose}>
+      <p>{count === 0 ? words.empty : plural(locale, count, words.withLearners)}</p>
+      {isLate(act.error) ? <Notice tone="wait">{changed}</Notice> : <Failure error={act.error} />}
+      <DialogActions>
+        <Button onPress={onClose}>{words.cancel}</Button>
+        <Button tone="danger" isPending={act.pending} onPress={() => act.start()}>
+          {words.confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import "../groups/groups.css";
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { GroupAnswer, getGroup } from "#contract/admin/groups.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Typed } from "../../format.tsx";
+import { useShellWords } from "../../shell/words.ts";
+import { Button, ScreenLink } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Answered } from "../../ui/states.tsx";
+import { GroupDialog } from "../groups/group-dialog.tsx";
+import { useWords } from "../groups/words.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { Facts } from "./facts.tsx";
+import { Members } from "./members.tsx";
+import { Sessions } from "./sessions.tsx";
+
+/** One group: what it is, who is in it, when it meets. */
+export function Screen() {
+  const { group: words } = useWords();
+  const { screens } = useShellWords();
+  const { id = "" } = useParams();
+  const answer = useAnswer<typeof getGroup>(paths.group, { params: { id } });
+  const group = answer.data;
+  return (
+    <Page
+      title={group === undefined ? screens.group : <Typed>{group.name}</Typed>}
+      actions={group !== undefined && <Acts group={group} />}
+    >
+      <p>
+        <ScreenLink to="/admin/groups">{words.back}</ScreenLink>
+      </p>
+      <Answered answer={answer}>
+        {(shown) => (
+          <>
+            <Facts group={shown} />
+            <Members group={shown} />
+            <Sessions group={shown} />
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+function Acts({ group }: { readonly group: GroupAnswer }) {
+  const words = useWords();
+  const [open, setOpen] = useState<"change" | "delete" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Button onPress={() => setOpen("change")}>{words.group.change}</Button>
+      <Button tone="danger" onPress={() => setOpen("delete")}>
+        {words.remove.open}
+      </Button>
+      {open === "change" && <GroupDialog group={group} onClose={close} />}
+      {open === "delete" && <DeleteDialog group={group} onClose={close} />}
+    </>
+  );
+}

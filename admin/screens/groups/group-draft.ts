@@ -1,0 +1,84 @@
+import type { createGroup, GroupInList } from "#contract/admin/groups.ts";
+import {
+  GROUP_NUMBERS,
+  type GroupForm,
+  type GroupProgramme,
+  isGroupProgramme,
+} from "#core/group.ts";
+import type { Locale } from "#core/locale.ts";
+import type { Body } from "../../api/call.ts";
+
+type NumberField = keyof typeof GROUP_NUMBERS;
+
+/** What is in the form of a group; `null` and empty texts where nothing is chosen. */
+export type GroupDraft = Omit<GroupForm, "programme" | NumberField> & {
+  readonly programme: GroupProgramme | null;
+} & Readonly<Record<NumberField, number | null>>;
+
+export type DraftField = keyof GroupDraft;
+
+/** What the form of a new group begins with: the language and the clock of who makes it. */
+export function newDraft(locale: Locale): GroupDraft {
+  return {
+    name: "",
+    programme: null,
+    level: "unknown",
+    locale,
+    teacher: "",
+    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    hours: [{ day: "sun", starts: "17:00" }],
+    session_minutes: GROUP_NUMBERS.session_minutes.usual,
+    sessions: GROUP_NUMBERS.sessions.usual,
+    first_day: "",
+    seats: GROUP_NUMBERS.seats.usual,
+    link: "",
+  };
+}
+
+/** A group as the form shows it. */
+export function draftOf(group: GroupInList): GroupDraft {
+  const { name, programme, level, locale, teacher, time_zone, hours, first_day, link } = group;
+  return {
+    name,
+    programme: isGroupProgramme(programme) ? programme : null,
+    level,
+    locale,
+    teacher,
+    time_zone,
+    hours,
+    session_minutes: group.session_minutes,
+    sessions: group.sessions,
+    first_day,
+    seats: group.seats,
+    link,
+  };
+}
+
+/** The form as the calls take it; a number that is missing is refused by its field. */
+export function bodyOf(draft: GroupDraft): Body<typeof createGroup> {
+  return {
+    ...draft,
+    programme: draft.programme ?? "",
+    hours: [...draft.hours],
+    session_minutes: draft.session_minutes ?? 0,
+    sessions: draft.sessions ?? 0,
+    seats: draft.seats ?? 0,
+  };
+}
+
+/** The fields that differ between two drafts. */
+export function changedFields(one: GroupDraft, other: GroupDraft): readonly DraftField[] {
+  return (Object.keys(one) as DraftField[]).filter(
+    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
+  );
+}
+
+/** The form after somebody else has changed the group: what was typed stays, the rest is as it is now. */
+export function mergedDraft(
+  typed: GroupDraft,
+  opened: GroupDraft,
+  current: GroupDraft,
+): GroupDraft {
+  const mine = changedFields(typed, opened).map((field) => [field, typed[field]]);
+  return { ...current, ...Object.fromEntries(mine) };
+}

@@ -1,0 +1,129 @@
+import { GROUP_BOUNDS, GROUP_PROGRAMMES } from "#core/group.ts";
+import { LEVELS } from "#core/learner.ts";
+import { LOCALES } from "#core/locale.ts";
+import { ChoiceBox } from "../../ui/choice.tsx";
+import { DateBox, TextBox } from "../../ui/field.tsx";
+import { NumberBox } from "../../ui/number-field.tsx";
+import { SearchChoice } from "../../ui/search-choice.tsx";
+import type { GroupDraft } from "./group-draft.ts";
+import { HoursFields } from "./hours-fields.tsx";
+import { useWords } from "./words.ts";
+
+/** The time zones that this browser knows, by their names with spaces. */
+const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({
+  value,
+  label: value.replaceAll("_", " "),
+}));
+
+type GroupFieldsProps = {
+  readonly draft: GroupDraft;
+  readonly onChange: (draft: GroupDraft) => void;
+  /** What the server says of a field. */
+  readonly errorOf: (field: string) => string | undefined;
+};
+
+/** All that staff say of a group. */
+export function GroupFields({ draft, onChange, errorOf }: GroupFieldsProps) {
+  const words = useWords();
+  const { form } = words;
+  const set = (change: Partial<GroupDraft>) => onChange({ ...draft, ...change });
+  return (
+    <>
+      <TextBox
+        label={form.name}
+        hint={form.nameHint}
+        error={errorOf("name")}
+        value={draft.name}
+        onChange={(name) => set({ name })}
+        maxLength={GROUP_BOUNDS.name}
+        autoFocus
+      />
+      <div className="fields fields-top">
+        <ChoiceBox
+          label={form.programme}
+          error={errorOf("programme")}
+          value={draft.programme}
+          onChange={(programme) => set({ programme })}
+          options={GROUP_PROGRAMMES.map((programme) => ({
+            value: programme,
+            label: words.programmes[programme],
+          }))}
+        />
+        <ChoiceBox
+          label={form.level}
+          error={errorOf("level")}
+          value={draft.level}
+          onChange={(level) => set({ level })}
+          options={LEVELS.map((level) => ({ value: level, label: words.levels[level] }))}
+        />
+        <ChoiceBox
+          label={form.locale}
+          error={errorOf("locale")}
+          value={draft.locale}
+          onChange={(locale) => set({ locale })}
+          options={LOCALES.map((locale) => ({ value: locale, label: words.languages[locale] }))}
+        />
+      </div>
+      <div className="fields fields-top">
+        <TextBox
+          label={form.teacher}
+          error={errorOf("teacher")}
+          value={draft.teacher}
+          onChange={(teacher) => set({ teacher })}
+          maxLength={GROUP_BOUNDS.teacher}
+          optional
+        />
+        <NumberBox
+          label={form.seats}
+          hint={form.seatsHint}
+          error={errorOf("seats")}
+          value={draft.seats}
+          onChange={(seats) => set({ seats })}
+        />
+      </div>
+      <HoursFields
+        hours={draft.hours}
+        onChange={(hours) => set({ hours })}
+        error={errorOf("hours")}
+      />
+      <SearchChoice
+        label={form.timeZone}
+        error={errorOf("time_zone")}
+        value={draft.time_zone}
+        onChange={(time_zone) => set({ time_zone })}
+        options={ZONES}
+      />
+      <div className="fields fields-top">
+        <DateBox
+          label={form.firstDay}
+          hint={form.firstDayHint}
+          error={errorOf("first_day")}
+          value={draft.first_day}
+          onChange={(first_day) => set({ first_day })}
+        />
+        <NumberBox
+          label={form.sessions}
+          error={errorOf("sessions")}
+          value={draft.sessions}
+          onChange={(sessions) => set({ sessions })}
+        />
+        <NumberBox
+          label={form.minutes}
+          error={errorOf("session_minutes")}
+          value={draft.session_minutes}
+          onChange={(session_minutes) => set({ session_minutes })}
+        />
+      </div>
+      <TextBox
+        label={form.link}
+        hint={form.linkHint}
+        error={errorOf("link")}
+        value={draft.link}
+        onChange={(link) => set({ link })}
+        dir="ltr"
+        maxLength={GROUP_BOUNDS.link}
+        optional
+      />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import type { GroupInList, GroupSeat } from "#contract/admin/groups.ts";
+import { isGroupProgramme } from "#core/group.ts";
+import type { GroupConflict } from "#core/group-conflicts.ts";
+import { formatNumber } from "#core/locale.ts";
+import { sessionsOf } from "#core/schedule.ts";
+import { Ltr, Typed, When } from "../../format.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { isFull } from "./conflicts.ts";
+import { useHourText } from "./use-hour-text.ts";
+import { useWords } from "./words.ts";
+
+type OfGroup = { readonly group: GroupInList };
+
+/** What is taught, how far and in which language. */
+export function Course({ group: { programme, level, locale } }: OfGroup) {
+  const words = useWords();
+  const name = isGroupProgramme(programme) ? words.programmes[programme] : programme;
+  return <>{[name, words.levels[level], words.languages[locale]].join(" · ")}</>;
+}
+
+/** The weekly hours by the group's own clock, which is named. */
+export function Hours({ group: { hours, time_zone } }: OfGroup) {
+  const words = useWords();
+  const hourText = useHourText();
+  return (
+    <>
+      {hours.map(hourText).join(words.listComma)}{" "}
+      <span className="faint">
+        <Ltr>{time_zone.replaceAll("_", " ")}</Ltr>
+      </span>
+    </>
+  );
+}
+
+/** How many seats are taken. */
+export function SeatsTaken({ group }: OfGroup) {
+  const words = useWords();
+  const full = isFull(group);
+  const text = (full ? words.full : words.taken)
+    .replace("{taken}", formatNumber(group.taken))
+    .replace("{seats}", formatNumber(group.seats));
+  return <Badge tone={full ? "bad" : "good"}>{text}</Badge>;
+}
+
+/** When a group meets next, by the clock of this device. */
+export function NextSession({ group }: OfGroup) {
+  const words = useWords();
+  const now = new Date();
+  const next = sessionsOf(group).find(({ starts, cancelled }) => !cancelled && starts > now);
+  if (next === undefined) return <>{words.over}</>;
+  return (
+    <>
+      {next.day === group.first_day ? words.begins : words.next}:{" "}
+      <When at={next.starts.toISOString()} />
+    </>
+  );
+}
+
+/** What speaks against a learner in a group, or that nothing does. */
+export function Conflicts({ conflicts }: { readonly conflicts: readonly GroupConflict[] }) {
+  const words = useWords();
+  if (conflicts.length === 0) return <Badge tone="good">{words.assign.fits}</Badge>;
+  return (
+    <span className="group-conflicts">
+      {conflicts.map((conflict) => (
+        <Badge key={conflict} tone="wait">
+          {words.conflicts[conflict]}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+/** Who learns: first name, year of birth, level. */
+export function SeatLearner({ seat: { learner } }: { readonly seat: GroupSeat }) {
+  const words = useWords();
+  return (
+    <>
+      <strong>
+        <Typed>{learner.first_name}</Typed>
+      </strong>{" "}
+      <span className="faint">
+        {words.born.replace("{year}", String(learner.birth_year))}
+        {words.listComma}
+        {words.learnerLevels[learner.level]}
+      </span>
+    </>
+  );
+}
+
+/** When it suits a family, by its own clock, which is named. */
+export function SeatWishes({ seat: { learner } }: { readonly seat: GroupSeat }) {
+  const words = useWords();
+  const wanted = [
+    ...learner.days.map((day) => words.days[day]),
+    ...learner.day_parts.map((part) => words.dayParts[part]),
+  ];
+  return (
+    <>
+      {wanted.length === 0 ? words.waiting.any : wanted.join(words.listComma)}{" "}
+      <span className="faint">
+        <Ltr>{learner.time_zone.replaceAll("_", " ")}</Ltr>
+      </span>
+    </>
+  );
+}

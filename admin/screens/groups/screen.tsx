@@ -1,0 +1,109 @@
+import "./groups.css";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { GroupSeat, listGroups } from "#contract/admin/groups.ts";
+import * as paths from "#contract/admin/paths.ts";
+import {
+  GROUP_FILTERS,
+  GROUP_PROGRAMMES,
+  type GroupFilter,
+  type GroupProgramme,
+} from "#core/group.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { useAddress } from "../../locale.ts";
+import { useShellWords } from "../../shell/words.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChoiceBox } from "../../ui/choice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { usePages } from "../../ui/pager.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+import { GroupDialog } from "./group-dialog.tsx";
+import { GroupList } from "./group-list.tsx";
+import { WaitingList } from "./waiting-list.tsx";
+import { useWords } from "./words.ts";
+
+/** The learners who wait beside the groups, into which they are put by drag, by keyboard or by a button. */
+export function Screen() {
+  const words = useWords();
+  const { screens } = useShellWords();
+  const navigate = useNavigate();
+  const address = useAddress();
+  const [state, setState] = useState<GroupFilter>("current");
+  const [programme, setProgramme] = useState<GroupProgramme | "">("");
+  const [isMaking, setMaking] = useState(false);
+  const [dragged, setDragged] = useState<GroupSeat | null>(null);
+  const [assigned, setAssigned] = useState<{ seat: GroupSeat; to: string | null } | null>(null);
+  const pages = usePages();
+  const answer = useAnswer<typeof listGroups>(paths.groups, {
+    query: {
+      state,
+      ...(programme === "" ? {} : { programme }),
+      ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
+    },
+  });
+  return (
+    <Page
+      title={screens.groups}
+      lead={words.lead}
+      actions={
+        <Button tone="primary" icon="plus" onPress={() => setMaking(true)}>
+          {words.add}
+        </Button>
+      }
+    >
+      <div className="fields">
+        <ChoiceBox
+          label={words.form.programme}
+          value={programme === "" ? "all" : programme}
+          onChange={(next) => {
+            setProgramme(next === "all" ? "" : next);
+            pages.first();
+          }}
+          options={[
+            { value: "all", label: words.allProgrammes },
+            ...GROUP_PROGRAMMES.map((value) => ({ value, label: words.programmes[value] })),
+          ]}
+        />
+        <ChoiceBox
+          label={words.list.filter}
+          value={state}
+          onChange={(next) => {
+            setState(next);
+            pages.first();
+          }}
+          options={GROUP_FILTERS.map((value) => ({ value, label: words.list.filters[value] }))}
+        />
+      </div>
+      <div className="group-board">
+        <WaitingList
+          key={programme}
+          programme={programme}
+          onDrag={setDragged}
+          onAssign={(seat) => setAssigned({ seat, to: null })}
+        />
+        <GroupList
+          answer={answer}
+          pages={pages}
+          isNarrowed={state === "over" || programme !== ""}
+          dragged={dragged}
+          onDrop={(seat, group) => setAssigned({ seat, to: group.id })}
+        />
+      </div>
+      {isMaking && (
+        <GroupDialog
+          group={null}
+          onClose={() => setMaking(false)}
+          onSaved={({ id }) => void navigate(address(`/admin/groups/${id}`))}
+        />
+      )}
+      {assigned !== null && (
+        <AssignDialog
+          seat={assigned.seat}
+          from={null}
+          to={assigned.to}
+          onClose={() => setAssigned(null)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { formatDate, parseDay } from "#core/dates.ts";
+import { Ltr, Typed } from "../../format.tsx";
+import { useLocale } from "../../locale.ts";
+import type { ChangedValue } from "../../ui/changed-meanwhile.tsx";
+import type { DraftField, GroupDraft } from "./group-draft.ts";
+import { useHourText } from "./use-hour-text.ts";
+import { useWords } from "./words.ts";
+
+/** Names the values that somebody else has changed, with what the form has and what they are now. */
+export function useChangedValues() {
+  const words = useWords();
+  const locale = useLocale();
+  const hourText = useHourText();
+  const { form } = words;
+  const labels: Readonly<Record<DraftField, string>> = {
+    name: form.name,
+    programme: form.programme,
+    level: form.level,
+    locale: form.locale,
+    teacher: form.teacher,
+    time_zone: form.timeZone,
+    hours: form.hours,
+    session_minutes: form.minutes,
+    sessions: form.sessions,
+    first_day: form.firstDay,
+    seats: form.seats,
+    link: form.link,
+  };
+  const show = (field: DraftField, draft: GroupDraft): ReactNode => {
+    if (field === "programme") return draft.programme && words.programmes[draft.programme];
+    if (field === "level") return words.levels[draft.level];
+    if (field === "locale") return words.languages[draft.locale];
+    if (field === "hours") return draft.hours.map(hourText).join(words.listComma);
+    if (field === "first_day") return formatDate(parseDay(draft.first_day), locale);
+    const value = draft[field];
+    if (value === "" || value === null) return words.group.missing;
+    if (typeof value === "number") return value;
+    return field === "link" || field === "time_zone" ? <Ltr>{value}</Ltr> : <Typed>{value}</Typed>;
+  };
+  return (
+    fields: readonly DraftField[],
+    mine: GroupDraft,
+    theirs: GroupDraft,
+  ): readonly ChangedValue[] =>
+    fields.map((field) => ({
+      label: labels[field],
+      mine:
+        JSON.stringify(mine[field]) === JSON.stringify(theirs[field]) ? null : show(field, mine),
+      theirs: show(field, theirs),
+    }));
+}

@@ -1,0 +1,98 @@
+import { Button as AriaButton, useDrag } from "react-aria-components";
+import type { GroupSeat, listWaiting } from "#contract/admin/groups.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { nameField } from "#contract/names.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { Ltr } from "../../format.tsx";
+import { useLocale } from "../../locale.ts";
+import { Button, ScreenLink } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Pager, usePages } from "../../ui/pager.tsx";
+import { Answered, Empty } from "../../ui/states.tsx";
+import { SeatLearner, SeatWishes } from "./group-parts.tsx";
+import { useWords } from "./words.ts";
+
+type Acts = {
+  /** Who is dragged now; `null` at the end. */
+  readonly onDrag: (seat: GroupSeat | null) => void;
+  readonly onAssign: (seat: GroupSeat) => void;
+};
+
+/** The learners without a group, those who wait longest first. */
+export function WaitingList({ programme, ...acts }: Acts & { readonly programme: string }) {
+  const words = useWords().waiting;
+  const pages = usePages();
+  const answer = useAnswer<typeof listWaiting>(paths.waitingLearners, {
+    query: {
+      limit: 10,
+      ...(programme === "" ? {} : { programme }),
+      ...(pages.cursor === undefined ? {} : { cursor: pages.cursor }),
+    },
+  });
+  return (
+    <section className="stack" aria-labelledby="waiting-heading">
+      <h2 id="waiting-heading">{words.heading}</h2>
+      <Answered answer={answer}>
+        {({ waiting, next }) =>
+          waiting.length === 0 ? (
+            <Empty heading={words.empty}>
+              <p>{words.emptyText}</p>
+            </Empty>
+          ) : (
+            <>
+              <p className="faint waiting-hint">{words.hint}</p>
+              <ul className="waiting">
+                {waiting.map((seat) => (
+                  <WaitingLearner key={seat.seat_id} seat={seat} {...acts} />
+                ))}
+              </ul>
+              <Pager pages={pages} next={next} />
+            </>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}
+
+/** One learner, to be dragged to a group by pointer or by keyboard, or assigned by a button. */
+function WaitingLearner({ seat, onDrag, onAssign }: Acts & { readonly seat: GroupSeat }) {
+  const words = useWords().waiting;
+  const locale = useLocale();
+  const name = seat.learner.first_name;
+  const { dragProps, dragButtonProps, isDragging } = useDrag({
+    hasDragButton: true,
+    getItems: () => [{ "text/plain": name }],
+    getAllowedDropOperations: () => ["move"],
+    onDragStart: () => onDrag(seat),
+    onDragEnd: () => onDrag(null),
+  });
+  return (
+    <li {...dragProps} className="card waiting-learner" data-dragging={isDragging || undefined}>
+      <AriaButton
+        {...dragButtonProps}
+        aria-label={words.drag.replace("{name}", name)}
+        className="button button-plain waiting-grip"
+      >
+        <Icon name="grip" />
+      </AriaButton>
+      <div className="waiting-text">
+        <p>
+          <SeatLearner seat={seat} />
+        </p>
+        <p>{seat[nameField(locale)]}</p>
+        <p>
+          <SeatWishes seat={seat} />
+        </p>
+        <p>
+          <ScreenLink to={`/admin/orders/${seat.order}`}>
+            <Ltr>{seat.order}</Ltr>
+          </ScreenLink>
+        </p>
+      </div>
+      <Button aria-label={words.assignOf.replace("{name}", name)} onPress={() => onAssign(seat)}>
+        {words.assign}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  Button,
+  ComboBox,
+  Group,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from "react-aria-components";
+import { FieldLabel, FieldNotes, type FieldProps } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+type SearchChoiceProps = FieldProps & {
+  /** Empty while nothing is chosen. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+};
+
+/** One of many values, found by typing a part of it. Its values are read from left to right. */
+export function SearchChoice({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  options,
+  isDisabled = false,
+}: SearchChoiceProps) {
+  return (
+    <ComboBox
+      className="field"
+      value={value}
+      onChange={(key) => onChange(key === null ? "" : String(key))}
+      defaultItems={options}
+      isInvalid={error !== undefined}
+      isDisabled={isDisabled}
+      validationBehavior="aria"
+      menuTrigger="focus"
+    >
+      <FieldLabel label={label} />
+      <Group className="input-choice">
+        <Input className="input" dir="ltr" />
+        <Button className="input-choice-open">
+          <Icon name="down" />
+        </Button>
+      </Group>
+      <FieldNotes hint={hint} error={error} />
+      <Popover className="options">
+        <ListBox<(typeof options)[number]>>
+          {(option) => (
+            <ListBoxItem id={option.value} textValue={option.label} className="option">
+              <bdi dir="ltr">{option.label}</bdi>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ScheduleCopy } from "./schedule.en.ts";
+import { copy as trial } from "./trial.ar.ts";
+
+export const copy: ScheduleCopy = {
+  heading: "جدول الحصص",
+  of: "جدول الحصص: {name}",
+  group: "المجموعة",
+  language: "اللغة",
+  taughtIn: { en: "بالإنجليزية", ar: "بالعربية" },
+  teacher: "التدريس",
+  noTeacher: "نخبركم قريبًا",
+  weekly: "كل أسبوع",
+  zone: "المواعيد بتوقيت {zone}.",
+  clockChange: "يتغيّر التوقيت الصيفي خلال هذه الفترة فتتغيّر الساعة لديكم، والمواعيد أدناه صحيحة.",
+  firstDay: "أول حصة",
+  lastDay: "آخر حصة",
+  next: "الحصص القادمة",
+  later: "الحصص التي تليها",
+  cancelled: "ملغاة",
+  over: "عُقدت حصص هذه المجموعة كلها.",
+  join: "الدخول إلى الحصة",
+  noLink: "يصلكم رابط الحصة قبل أول موعد.",
+  calendar: "الإضافة إلى تقويمكم",
+  calendarText:
+    "تصل التغييرات بعدها إلى تقويمكم تلقائيًا. وإن لم يفتح الزر شيئًا، فهذا هو العنوان الذي يطلبه تطبيق التقويم:",
+  copyAddress: "نسخ العنوان",
+  copied: "تم النسخ",
+  days: trial.days,
+  listComma: trial.listComma,
+};

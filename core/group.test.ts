@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { FUTURE_BUILDERS_IDS, LANGUAGE_PACKAGE_IDS } from "./catalog.ts";
+import {
+  GROUP_PROGRAMMES,
+  type GroupForm,
+  groupErrors,
+  normalizeGroupForm,
+  packagesOfProgramme,
+  programmeOfPackage,
+} from "./group.ts";
+import { type Candidate, type CandidateGroup, groupConflicts } from "./group-conflicts.ts";
+import { newPlan } from "./schedule.ts";
+
+const NOW = new Date("2026-11-24T09:00:00Z");
+
+const FORM: GroupForm = {
+  name: "Explorers A",
+  programme: "coding",
+  level: "beginner",
+  locale: "en",
+  teacher: "",
+  time_zone: "Asia/Riyadh",
+  hours: [
+    { day: "wed", starts: "17:00" },
+    { day: "sun", starts: "16:30" },
+  ],
+  session_minutes: 50,
+  sessions: 10,
+  first_day: "2026-11-29",
+  seats: 8,
+  link: "",
+};
+
+describe("what staff say of a group", () => {
+  test("may leave out the teacher and the link, and has its hours in the order of the week (D-210)", () => {
+    expect(groupErrors(FORM, null, NOW)).toEqual({});
+    expect(normalizeGroupForm(FORM).hours.map(({ day }) => day)).toEqual(["sun", "wed"]);
+  });
+
+  test("names each field that is missing or wrong (D-210)", () => {
+    const wrong: GroupForm = {
+      ...FORM,
+      name: "\u200b ",
+      programme: "sailing",
+      teacher: "a\u0007",
+      time_zone: "Mars/Base",
+      hours: [],
+      session_minutes: 9,
+      first_day: "2026-02-30",
+      sessions: 1.5,
+      seats: 9,
+      link: "http://example.com",
+    };
+    expect(groupErrors(wrong, null, NOW)).toEqual({
+      name: "nameRequired",
+      programme: "programmeRequired",
+      teacher: "textInvalid",
+      time_zone: "timeZoneUnknown",
+      hours: "hoursRequired",
+      session_minutes: "numberInvalid",
+      first_day: "firstDayInvalid",
+      sessions: "numberInvalid",
+      seats: "numberInvalid",
+      link: "linkInvalid",
+    });
+    const hours = (...list: GroupForm["hours"]) => groupErrors({ ...FORM, hours: list }, null, NOW);
+    expect(hours({ day: "sun", starts: "25:00" })).toEqual({ hours: "hourInvalid" });
+    const twice = hours({ day: "sun", starts: "10:00" }, { day: "sun", starts: "17:00" });
+    expect(twice).toEqual({ hours: "dayTwice" });
+    expect(groupErrors({ ...FORM, name: "n".repeat(101) }, null, NOW)).toEqual({ name: "tooLong" });
+    expect(groupErrors({ ...FORM, first_day: "2030-01-01" }, null, NOW)).toEqual({
+      first_day: "firstDayInvalid",
+    });
+  });
+
+  test("cannot move the first day of a group that has met, drop held sessions or taken seats (D-210)", () => {
+    const before = { plan: newPlan(FORM), taken: 3 };
+    const later = new Date("2026-12-04T09:00:00Z");
+    const change = { ...FORM, first_day: "2026-12-06", sessions: 1, seats: 2 };
+    expect(groupErrors(change, before, later)).toEqual({
+      first_day: "firstDayBegun",
+      sessions: "sessionsBegun",
+      seats: "seatsTaken",
+    });
+    expect(groupErrors(change, { ...before, taken: 2 }, NOW)).toEqual({});
+  });
+});
+
+test("each course package is of one programme (D-212)", () => {
+  const sold = GROUP_PROGRAMMES.flatMap(packagesOfProgramme);
+  expect(new Set(sold).size).toBe(sold.length);
+  expect([42, 44, 43, 53, 41, 47, 52].map(programmeOfPackage)).toEqual([
+    "coding",
+    "math",
+    "fitness",
+    "tutoring",
+    "ai",
+    "character",
+    "character",
+  ]);
+  expect(new Set(LANGUAGE_PACKAGE_IDS.map(programmeOfPackage))).toEqual(new Set(["languages"]));
+  expect(new Set(FUTURE_BUILDERS_IDS.map(programmeOfPackage))).toEqual(new Set(["future"]));
+  expect(programmeOfPackage(999)).toBeNull();
+});
+
+describe("what speaks against a learner in a group", () => {
+  const group: CandidateGroup = {
+    ...FORM,
+    ...newPlan(FORM),
+    oldest_birth_year: 2016,
+    youngest_birth_year: 2017,
+  };
+  const learner: Candidate = {
+    programme: "coding",
+    locale: "en",
+    level: "beginner",
+    birth_year: 2017,
+    days: ["sun", "wed"],
+    day_parts: ["afternoon"],
+    time_zone: "Asia/Riyadh",
+  };
+  const conflicts = (change: Partial<Candidate>, others = [] as (typeof group)[]) =>
+    groupConflicts({ ...learner, ...change }, group, others, NOW);
+
+  test("is nothing where all fits, and nothing that the family left open (D-212)", () => {
+    expect(conflicts({})).toEqual([]);
+    expect(conflicts({ days: [], day_parts: [], programme: null })).toEqual([]);
+  });
+
+  test("is another programme, level, language or age (D-212)", () => {
+    expect(
+      conflicts({ programme: "math", level: "advanced", locale: "ar", birth_year: 2013 }),
+    ).toEqual(["programme", "level", "language", "ages"]);
+    expect(conflicts({ level: "unknown" })).toEqual(["levelUnknown"]);
+  });
+
+  test("is a day or an hour that does not suit, by the family's own clock (D-212)", () => {
+    expect(conflicts({ days: ["sun"] })).toEqual(["days"]);
+    // 16:30 and 17:00 in Riyadh are 13:30 and 14:00 in London.
+    expect(conflicts({ time_zone: "Europe/London" })).toEqual(["dayParts"]);
+    expect(conflicts({ time_zone: "Europe/London", day_parts: ["noon"] })).toEqual([]);
+    // And the morning of the next day in Auckland.
+    expect(conflicts({ time_zone: "Pacific/Auckland", days: ["sun"], day_parts: [] })).toEqual([
+      "days",
+    ]);
+  });
+
+  test("is another group of the same child at the same time, and a group that is over (D-212)", () => {
+    const clash = { ...group, hours: [{ day: "sun", starts: "17:10" }] as const };
+    const beside = { ...group, hours: [{ day: "sun", starts: "17:20" }] as const };
+    expect(conflicts({}, [clash])).toEqual(["overlap"]);
+    expect(conflicts({}, [beside])).toEqual([]);
+    const later = new Date("2027-11-24T09:00:00Z");
+    expect(groupConflicts(learner, group, [], later)).toEqual(["over"]);
+  });
+});

@@ -1,0 +1,152 @@
+import { type Day, parseDay } from "./dates.ts";
+import { clockOf, momentsIn } from "./time-zones.ts";
+import { WEEKDAYS, type Weekday } from "./weekly-wishes.ts";
+
+/** When a group meets in a week, by its own clock: `17:00`. */
+export type WeeklyHour = { readonly day: Weekday; readonly starts: string };
+
+/** The weekly hours of a group. */
+export type WeeklyHours = {
+  /** An IANA name. */
+  readonly time_zone: string;
+  readonly hours: readonly WeeklyHour[];
+  readonly session_minutes: number;
+};
+
+/** Hours that a group had from a day on (`2026-11-29`), until those that came next. */
+export type EarlierHours = WeeklyHours & { readonly from: string };
+
+/** All that says when the sessions of a group are (D-210). */
+export type Plan = WeeklyHours & {
+  readonly first_day: string;
+  /** The day from which the hours hold: the first one, unless they were changed after it. */
+  readonly hours_from: string;
+  /** The hours before, the oldest first. */
+  readonly earlier_hours: readonly EarlierHours[];
+  /** How many are held; a cancelled one is made up for at the end. */
+  readonly sessions: number;
+  readonly cancelled_days: readonly string[];
+};
+
+/** One session. Its `day` is by the group's clock and names it: no day has two. */
+export type Session = {
+  readonly day: string;
+  readonly starts: Date;
+  readonly ends: Date;
+  readonly cancelled: boolean;
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/**
+ * The sessions of a group in their order, the cancelled ones among them: each at its hour by the group's
+ * own clock, whatever other clocks do (D-210, D-211). None for a group without hours.
+ */
+export function sessionsOf(plan: Plan): readonly Session[] {
+  if (plan.hours.length === 0) return [];
+  const parts = [...plan.earlier_hours, { ...plan, from: plan.hours_from }].map((part) => ({
+    ...part,
+    momentOf: momentsIn(part.time_zone),
+  }));
+  const sessions: Session[] = [];
+  let held = 0;
+  for (let time = parseDay(plan.first_day).getTime(); held < plan.sessions; time += DAY_MS) {
+    const date = new Date(time) as Day;
+    const day = nameOfDay(date);
+    const part = parts.findLast(({ from }) => from <= day);
+    const hour = part?.hours.find((one) => one.day === WEEKDAYS[date.getUTCDay()]);
+    if (part === undefined || hour === undefined) continue;
+    const cancelled = plan.cancelled_days.includes(day);
+    const starts = part.momentOf(date, hour.starts);
+    const ends = new Date(starts.getTime() + part.session_minutes * MINUTE_MS);
+    sessions.push({ day, starts, ends, cancelled });
+    if (!cancelled) held += 1;
+  }
+  return sessions;
+}
+
+/** What staff say of a plan; the rest follows. */
+export type PlanChange = WeeklyHours & Pick<Plan, "first_day" | "sessions">;
+
+/** The plan of a new group. */
+export function newPlan(said: PlanChange): Plan {
+  const { first_day, sessions } = said;
+  return {
+    ...weekly(said),
+    first_day,
+    sessions,
+    hours_from: first_day,
+    earlier_hours: [],
+    cancelled_days: [],
+  };
+}
+
+/**
+ * A plan after a change: what has begun stays as it was, and new hours hold for the sessions to come
+ * (D-210). A day that no longer has a session is no longer cancelled.
+ */
+export function changedPlan(plan: Plan, said: PlanChange, now: Date): Plan {
+  const last = sessionsOf(plan).findLast(({ starts }) => starts <= now);
+  const { cancelled_days } = plan;
+  const begun = { ...plan, sessions: said.sessions };
+  const changed =
+    last === undefined
+      ? { ...newPlan(said), cancelled_days }
+      : hasSameHours(plan, said)
+        ? begun
+        : { ...begun, ...hoursAfter(plan, last.day, said, now) };
+  const stillCancelled = sessionsOf(changed).filter(({ cancelled }) => cancelled);
+  return { ...changed, cancelled_days: stillCancelled.map(({ day }) => day) };
+}
+
+/** The weekly hours alone. */
+function weekly({ time_zone, hours, session_minutes }: WeeklyHours): WeeklyHours {
+  return { time_zone, hours, session_minutes };
+}
+
+function hasSameHours(one: WeeklyHours, other: WeeklyHours): boolean {
+  const written = ({ time_zone, hours, session_minutes }: WeeklyHours) =>
+    [time_zone, session_minutes, ...hours.map(({ day, starts }) => `${day} ${starts}`)].join();
+  return written(one) === written(other);
+}
+
+/** New hours of a group that has met: from the first day on which none of them is over already. */
+function hoursAfter(plan: Plan, lastDay: string, said: WeeklyHours, now: Date) {
+  const { day, weekday, clock } = clockOf(said.time_zone)(now);
+  const today = nameOfDay(day);
+  const isOver = said.hours.some((hour) => hour.day === WEEKDAYS[weekday] && hour.starts <= clock);
+  const taken = isOver && today > lastDay ? today : lastDay;
+  const before = [...plan.earlier_hours, { ...weekly(plan), from: plan.hours_from }];
+  return {
+    ...weekly(said),
+    hours_from: today > taken ? today : nextDay(taken),
+    earlier_hours: before.filter(({ from }) => from <= lastDay),
+  };
+}
+
+/**
+ * The first of some sessions that a place has at another hour of its clock than the one of the same weekday
+ * before it, because clocks change there or where the group is; `null` if none is.
+ */
+export function clockChange(sessions: readonly Session[], timeZone: string): Session | null {
+  const read = clockOf(timeZone);
+  const clocks = new Map<number, string>();
+  for (const session of sessions) {
+    const weekday = parseDay(session.day).getUTCDay();
+    const { clock } = read(session.starts);
+    if ((clocks.get(weekday) ?? clock) !== clock) return session;
+    clocks.set(weekday, clock);
+  }
+  return null;
+}
+
+/** The day after a day, both as `2026-11-29`. */
+function nextDay(day: string): string {
+  return nameOfDay(new Date(parseDay(day).getTime() + DAY_MS) as Day);
+}
+
+/** A day as it is sent and stored, `2026-11-29`. */
+export function nameOfDay(day: Day): string {
+  return day.toISOString().slice(0, 10);
+}

@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import * as paths from "#contract/admin/paths.ts";
+import { addressIn } from "#core/addresses.ts";
+import { isolate, plural } from "#core/locale.ts";
+import { ADMIN_WORDS } from "./support/admin-words.ts";
+import { expectAccessible } from "./support/axe.ts";
+import { dayIn, makeGroup, namedOrder } from "./support/groups.ts";
+import { mailsTo } from "./support/sandbox.ts";
+import { openScreen, signInStaff, staffCall } from "./support/staff.ts";
+import { expect, inBothLanguages, test } from "./support/test.ts";
+
+/** Nothing is wider than the window. */
+async function expectToFit(page: Page): Promise<void> {
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(wider).toBe(0);
+}
+
+/** A name that no other journey has. */
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 6)}`;
+
+inBothLanguages((language, locale) => {
+  const { groups: words, shell, learners } = ADMIN_WORDS[locale];
+  const { assign, form, members, sessions, remove, waiting } = words;
+  const card = (page: Page, name: string) => page.locator(".group-card").filter({ hasText: name });
+  const waits = (page: Page, name: string) =>
+    page.locator(".waiting-learner").filter({ hasText: name });
+
+  test(`staff make a group and put a learner into it without a pointer, with what speaks against it in sight (${language}) (D-210, D-212, D-250)`, async ({
+    page,
+    browser,
+    consoleWatch,
+  }) => {
+    consoleWatch.expectFailedRequests("/api/admin/");
+    const [group, other] = [unique("Fireflies"), unique("Other level")];
+    const learner = unique("Huda");
+    const { buyer, number } = await namedOrder(browser, [learner]);
+    await signInStaff(page, "support");
+    await makeGroup(page.request, { name: other, level: "advanced" });
+    await openScreen(page, "/admin/groups", locale);
+    await expectAccessible(page, "groups");
+    await expectToFit(page);
+
+    await page.getByRole("button", { name: words.add }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: form.newTitle });
+    await expect(dialog.getByLabel(form.name)).toBeFocused();
+    await page.keyboard.type(group);
+    await dialog.getByRole("button", { name: form.save }).press("Enter");
+    // What is missing is said at its field, and what was typed stays.
+    await expect(dialog.locator(".field-error").first()).toBeVisible();
+    await expectAccessible(page, "the form of a group");
+    await dialog.getByRole("button", { name: form.programme }).press("Enter");
+    await page.getByRole("option", { name: words.programmes.coding }).press("Enter");
+    await dialog.getByRole("button", { name: form.level }).press("Enter");
+    await page.getByRole("option", { name: words.levels.beginner, exact: true }).press("Enter");
+    await dialog.getByRole("button", { name: form.locale }).press("Enter");
+    await page.getByRole("option", { name: words.languages.en }).press("Enter");
+    await dialog.getByLabel(form.timeZone).fill("Asia/Riy");
+    await page.getByRole("option", { name: "Asia/Riyadh" }).waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await dialog.getByLabel(form.firstDay).fill(dayIn(3));
+    await dialog.getByRole("button", { name: form.save }).press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: group })).toBeVisible();
+    await expect(page.getByText(members.nobody)).toBeVisible();
+    await expectAccessible(page, "a group without learners");
+
+    await openScreen(page, "/admin/groups", locale);
+    const grip = page.getByRole("button", { name: waiting.drag.replace("{name}", learner) });
+    const choice = page.getByRole("dialog", { name: assign.heading.replace("{name}", learner) });
+    if (await grip.isVisible()) {
+      await grip.focus();
+      await page.keyboard.press("Enter");
+      const place = page.getByRole("button", { name: words.list.drop.replace("{name}", group) });
+      await expect(async () => {
+        if (!(await place.evaluate((one) => one === document.activeElement))) {
+          await page.keyboard.press("Tab");
+        }
+        await expect(place).toBeFocused({ timeout: 200 });
+      }).toPass();
+      await expect(card(page, other)).toContainText(words.conflicts.level);
+      await expect(card(page, group)).toContainText(assign.fits);
+      await page.keyboard.press("Enter");
+    } else {
+      const button = waiting.assignOf.replace("{name}", learner);
+      await page.getByRole("button", { name: button }).press("Enter");
+      const radio = choice.getByRole("radio", { name: other });
+      await expect(choice.locator(".pick").filter({ has: radio })).toContainText(
+        words.conflicts.level,
+      );
+      await choice.getByRole("radio", { name: group }).press("Space");
+    }
+    await expectAccessible(page, "choosing a group");
+    await expectToFit(page);
+    await choice.getByRole("button", { name: assign.confirm }).press("Enter");
+    await expect(choice).toHaveCount(0);
+    await expect(waits(page, learner)).toHaveCount(0);
+    await expect(card(page, group)).toContainText("1");
+    await expect.poll(async () => (await mailsTo(buyer.email)).length).toBe(2);
+
+    await openScreen(page, "/admin/learners", locale);
+    await page.getByRole("searchbox", { name: learners.search }).fill(number);
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: group }).click();
+    await expect(page.getByRole("table", { name: members.heading })).toContainText(learner);
+    await expectAccessible(page, "a group");
+    await expectToFit(page);
+  });
+
+  test(`a learner is dragged to a group, the last seat is taken by somebody else first, and nobody is lost (${language}) (D-212, D-250)`, async ({
+    page,
+    browser,
+    consoleWatch,
+  }) => {
+    consoleWatch.expectFailedRequests("/api/admin/");
+    const [mine, theirs] = [unique("Omar"), unique("Sara")];
+    const [small, free] = [unique("One seat"), unique("Free seats")];
+    await namedOrder(browser, [mine, theirs]);
+    await signInStaff(page, "support");
+    const { id } = await makeGroup(page.request, { name: small, seats: 1 });
+    await makeGroup(page.request, { name: free, locale: "ar" });
+    await openScreen(page, "/admin/groups", locale);
+    const answer = await page.request.get(`${paths.waitingLearners}?limit=100`);
+    const { data } = (await answer.json()) as {
+      data: { waiting: { seat_id: string; learner: { first_name: string } }[] };
+    };
+    const seat = data.waiting.find(({ learner }) => learner.first_name === theirs);
+
+    const choice = page.getByRole("dialog", { name: assign.heading.replace("{name}", mine) });
+    const button = page.getByRole("button", { name: waiting.assignOf.replace("{name}", mine) });
+    if (
+      await page.getByRole("button", { name: waiting.drag.replace("{name}", mine) }).isVisible()
+    ) {
+      await waits(page, mine).dragTo(card(page, small));
+    } else {
+      await button.click();
+      await choice.getByText(small).click();
+    }
+    await expect(choice).toBeVisible();
+    const seats = paths.groupSeats.replace("{id}", id);
+    const first = await staffCall(page.request, "POST", seats, {
+      seat_id: seat?.seat_id,
+      from: null,
+    });
+    expect(first.status).toBe(200);
+    await choice.getByRole("button", { name: assign.confirm }).click();
+    await expect(choice.getByRole("alert")).toBeVisible();
+    await expect(choice.getByRole("radio", { name: small })).toBeDisabled();
+    await expectAccessible(page, "a group that is full");
+    await choice.getByRole("button", { name: assign.cancel }).click();
+    await expect(waits(page, mine)).toBeVisible();
+    await expect(card(page, small)).toContainText(
+      words.full.replace("{taken}", "1").replace("{seats}", "1"),
+    );
+
+    await button.click();
+    await choice.getByText(free).click();
+    await choice.getByRole("button", { name: assign.confirmAnyway }).click();
+    await expect(choice).toHaveCount(0);
+    await expect(waits(page, mine)).toHaveCount(0);
+  });
+
+  test(`learners are moved and taken out, a session is cancelled and held after all, and a group with learners is deleted in clear words (${language}) (D-210, D-212, D-250)`, async ({
+    page,
+    browser,
+    consoleWatch,
+  }) => {
+    consoleWatch.expectFailedRequests("/api/admin/");
+    const [one, other] = [unique("هدى"), unique("Yusuf")];
+    const [from, to] = [unique("From"), unique("To")];
+    const { buyer } = await namedOrder(browser, [one, other]);
+    await signInStaff(page, "support");
+    const { id } = await makeGroup(page.request, { name: from });
+    await makeGroup(page.request, { name: to });
+    const answer = await page.request.get(`${paths.waitingLearners}?limit=100`);
+    const { data } = (await answer.json()) as {
+      data: { waiting: { seat_id: string; learner: { first_name: string } }[] };
+    };
+    for (const name of [one, other]) {
+      const seat = data.waiting.find(({ learner }) => learner.first_name === name);
+      const body = { seat_id: seat?.seat_id, from: null };
+      await staffCall(page.request, "POST", paths.groupSeats.replace("{id}", id), body);
+    }
+    await page.goto(addressIn(locale, `/admin/groups/${id}`));
+    const table = page.getByRole("table", { name: members.heading });
+    await expect(table.getByRole("row").filter({ hasText: one })).toBeVisible();
+
+    await table.getByRole("button", { name: members.moveOf.replace("{name}", one) }).click();
+    const choice = page.getByRole("dialog", { name: assign.heading.replace("{name}", one) });
+    await choice.getByText(to).click();
+    await choice.getByRole("button", { name: assign.move }).click();
+    await expect(table.getByText(one)).toHaveCount(0);
+
+    const dates = page.getByRole("table", { name: sessions.heading });
+    await expect(dates.getByRole("button", { name: sessions.cancel })).toHaveCount(4);
+    await dates.getByRole("button", { name: sessions.cancel }).first().click();
+    const question = page.getByRole("dialog");
+    await expectAccessible(page, "cancelling a session");
+    const before = (await mailsTo(buyer.email)).length;
+    await question.getByRole("button", { name: sessions.cancelConfirm }).click();
+    await expect(question).toHaveCount(0);
+    await expect(dates.getByText(sessions.cancelled, { exact: true })).toHaveCount(1);
+    // One more is held at the end.
+    await expect(dates.getByRole("rowheader")).toHaveCount(5);
+    await expect.poll(async () => (await mailsTo(buyer.email)).length).toBeGreaterThan(before);
+    await dates.getByRole("button", { name: sessions.restore }).click();
+    await question.getByRole("button", { name: sessions.restoreConfirm }).click();
+    await expect(question).toHaveCount(0);
+    await expect(dates.getByText(sessions.cancelled, { exact: true })).toHaveCount(0);
+
+    await page.getByRole("button", { name: remove.open, exact: true }).click();
+    const last = page.getByRole("dialog", {
+      name: remove.heading.replace("{name}", isolate(from)),
+    });
+    await expect(last.getByText(plural(locale, 1, remove.withLearners))).toBeVisible();
+    await expectAccessible(page, "deleting a group");
+    await last.getByRole("button", { name: remove.confirm }).click();
+    await expect(page.getByRole("heading", { level: 1, name: shell.screens.groups })).toBeVisible();
+    await expect(waits(page, other)).toBeVisible();
+    await expect(card(page, from)).toHaveCount(0);
+
+    await page.getByRole("link", { name: to }).click();
+    await table.getByRole("button", { name: members.removeOf.replace("{name}", one) }).click();
+    await question.getByRole("button", { name: members.removeConfirm }).click();
+    await expect(page.getByText(members.nobody)).toBeVisible();
+  });
+
+  test(`the second of two who change a group is told what the first has changed, and loses nothing (${language}) (D-210, D-250)`, async ({
+    page,
+    consoleWatch,
+  }) => {
+    consoleWatch.expectFailedRequests("/api/admin/");
+    const name = unique("Both");
+    await signInStaff(page, "sales");
+    const { id, version } = await makeGroup(page.request, { name });
+    await page.goto(addressIn(locale, `/admin/groups/${id}`));
+    await page.getByRole("button", { name: words.group.change }).click();
+    const dialog = page.getByRole("dialog", { name: form.title });
+    await dialog.getByLabel(form.teacher).fill("Mine");
+    const first = await staffCall(
+      page.request,
+      "PATCH",
+      paths.group.replace("{id}", id),
+      { teacher: "Theirs", seats: 5 },
+      `"${version}"`,
+    );
+    expect(first.status).toBe(200);
+    await dialog.getByRole("button", { name: form.save }).click();
+    await expect(dialog.getByText(shell.changed.heading)).toBeVisible();
+    await expect(dialog.getByRole("alert")).toContainText("Theirs");
+    await expect(dialog.getByLabel(form.teacher)).toHaveValue("Mine");
+    await expect(dialog.getByLabel(form.seats)).toHaveValue("5");
+    await expectAccessible(page, "a group that was changed meanwhile");
+    await dialog.getByRole("button", { name: form.save }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText("Mine")).toBeVisible();
+  });
+});

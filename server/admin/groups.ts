@@ -1,0 +1,205 @@
+import type { Hono } from "hono";
+import * as contract from "#contract/admin/groups.ts";
+import { wireNames } from "#contract/names.ts";
+import { sellerDay } from "#core/dates.ts";
+import { programmeOfPackage } from "#core/group.ts";
+import { nameOfDay, sessionsOf } from "#core/schedule.ts";
+import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { assignSeat, deleteGroup, takeSeatOut } from "../groups/assign.ts";
+import { changeGroup, createGroup, setCancelled } from "../groups/change.ts";
+import { wireSession } from "../groups/family.ts";
+import { type GroupSeat, listSeated, listWaiting } from "../groups/seats.ts";
+import { type Group, listGroups, loadGroup, readUuid } from "../groups/store.ts";
+import type { Shop } from "../shop.ts";
+import { recordAct } from "./audit.ts";
+import { readCreatedCursor, writeCreatedCursor } from "./created-cursor.ts";
+import { orderSubject } from "./orders/find-order.ts";
+import { pathName } from "./path-name.ts";
+import { staffRoute } from "./route.ts";
+import { readIfMatch } from "./versions.ts";
+
+/** Groups and who is in them (D-210, D-212). Looks and acts are in the audit, without learners. */
+export function adminGroupRoutes(app: Hono, shop: Shop): void {
+  const { db, now } = shop;
+
+  staffRoute(app, shop, contract.listGroups, async ({ staff, query }) => {
+    const { state, programme, cursor, limit } = query;
+    const after = cursor === undefined ? null : readCreatedCursor(cursor);
+    const today = nameOfDay(sellerDay(now()));
+    const { groups, next } = await listGroups(db, { state, programme, today, after, limit });
+    const seen = { state, shown: groups.length };
+    await recordAct(db, staff, { action: "group.list", subject: "groups", after: seen });
+    return { groups: groups.map(toListAnswer), next: writeCreatedCursor(next) };
+  });
+
+  staffRoute(app, shop, contract.listWaiting, async ({ staff, query }) => {
+    const { programme, cursor, limit } = query;
+    const after = cursor === undefined ? null : readCreatedCursor(cursor);
+    const { waiting, next } = await listWaiting(db, { programme, after, limit });
+    const seen = { state: "waiting", shown: waiting.length };
+    await recordAct(db, staff, { action: "learner.list", subject: "learners", after: seen });
+    return { waiting: waiting.map(toSeatAnswer), next: writeCreatedCursor(next) };
+  });
+
+  staffRoute(app, shop, contract.getGroup, async ({ staff, params, setHeader }) => {
+    const id = readUuid(params["id"]);
+    const answer = await answerWith(db, id, setHeader);
+    await recordAct(db, staff, { action: "group.read", subject: groupSubject(id) });
+    return answer;
+  });
+
+  staffRoute(app, shop, contract.createGroup, async ({ staff, body, locale, setHeader }) => {
+    const id = await inTransaction(db, async (transaction) => {
+      const group = await createGroup(shop, transaction, body, locale);
+      const after = termsOf(await loadGroup(transaction, group));
+      await recordAct(transaction, staff, {
+        action: "group.create",
+        subject: groupSubject(group),
+        after,
+      });
+      return group;
+    });
+    return answerWith(db, id, setHeader);
+  });
+
+  staffRoute(app, shop, contract.changeGroup, async (call) => {
+    const { staff, params, body, locale, request, setHeader } = call;
+    const id = readUuid(params["id"]);
+    const version = readIfMatch(request);
+    await inTransaction(db, async (transaction) => {
+      const before = await changeGroup(shop, transaction, { id, version, said: body, locale });
+      if (before === null) return;
+      const after = await loadGroup(transaction, id);
+      await recordAct(transaction, staff, {
+        action: "group.change",
+        subject: groupSubject(id),
+        before: termsOf(before),
+        after: termsOf(after),
+      });
+    });
+    return answerWith(db, id, setHeader);
+  });
+
+  staffRoute(app, shop, contract.deleteGroup, async ({ staff, params, query, request }) => {
+    const id = readUuid(params["id"]);
+    const version = readIfMatch(request);
+    await inTransaction(db, async (transaction) => {
+      const { learners } = query;
+      const deleted = await deleteGroup(shop, transaction, { id, version, learners });
+      await recordAct(transaction, staff, {
+        action: "group.delete",
+        subject: groupSubject(id),
+        before: { ...termsOf(deleted.group), learners: deleted.waiting },
+      });
+    });
+  });
+
+  staffRoute(app, shop, contract.assignSeat, async ({ staff, params, body, setHeader }) => {
+    const id = readUuid(params["id"]);
+    const seatId = readUuid(body.seat_id);
+    const from = body.from === null ? null : readUuid(body.from);
+    await inTransaction(db, async (transaction) => {
+      const seat = await assignSeat(shop, transaction, { groupId: id, seatId, from });
+      if (seat === null) return;
+      const { number, position, unit } = seat;
+      await recordAct(transaction, staff, {
+        action: "group.assign",
+        subject: orderSubject(number),
+        before: { position, unit, group: from },
+        after: { position, unit, group: id },
+      });
+    });
+    return answerWith(db, id, setHeader);
+  });
+
+  staffRoute(app, shop, contract.takeSeatOut, async ({ staff, params, setHeader }) => {
+    const id = readUuid(params["id"]);
+    const seatId = readUuid(params["seat"]);
+    await inTransaction(db, async (transaction) => {
+      const seat = await takeSeatOut(shop, transaction, { groupId: id, seatId });
+      const { number, position, unit } = seat;
+      await recordAct(transaction, staff, {
+        action: "group.take_out",
+        subject: orderSubject(number),
+        before: { position, unit, group: id },
+        after: { position, unit, group: null },
+      });
+    });
+    return answerWith(db, id, setHeader);
+  });
+
+  for (const [endpoint, cancelled] of [
+    [contract.cancelSession, true],
+    [contract.restoreSession, false],
+  ] as const) {
+    staffRoute(app, shop, endpoint, async ({ staff, params, request, setHeader }) => {
+      const id = readUuid(params["id"]);
+      const day = pathName(params, "day");
+      const version = readIfMatch(request);
+      await inTransaction(db, async (transaction) => {
+        const change = { id, version, day, cancelled };
+        if (!(await setCancelled(shop, transaction, change))) return;
+        await recordAct(transaction, staff, {
+          action: cancelled ? "group.cancel_day" : "group.restore_day",
+          subject: groupSubject(id),
+          after: { day },
+        });
+      });
+      return answerWith(db, id, setHeader);
+    });
+  }
+}
+
+function groupSubject(id: string): string {
+  return `group ${id}`;
+}
+
+/** What the audit keeps of a group. */
+function termsOf(group: Group) {
+  const { name, programme, level, locale, teacher, time_zone, hours, session_minutes } = group;
+  const { sessions, first_day, seats, link } = group;
+  return {
+    ...{ name, programme, level, locale, teacher, time_zone, session_minutes, sessions },
+    ...{ first_day, seats, link },
+    hours: hours.map(({ day, starts }) => `${day} ${starts}`).join(", "),
+  };
+}
+
+function toListAnswer(group: Group): contract.GroupInList {
+  const { sequence: _, changed_at: __, ...answer } = group;
+  return {
+    ...answer,
+    hours: [...group.hours],
+    earlier_hours: group.earlier_hours.map((part) => ({ ...part, hours: [...part.hours] })),
+    cancelled_days: [...group.cancelled_days],
+  };
+}
+
+function toSeatAnswer(seat: GroupSeat): contract.GroupSeat {
+  const { seatId, order, paidAt, position, unit, quantity, coursePackageId } = seat;
+  return {
+    ...wireNames(seat.names),
+    ...{ seat_id: seatId, order, position, unit, quantity, locale: seat.locale },
+    paid_at: paidAt.toISOString(),
+    course_package_id: coursePackageId,
+    programme: programmeOfPackage(coursePackageId),
+    learner: seat.learner,
+    other_groups: [...seat.otherGroups],
+  };
+}
+
+async function answerWith(
+  db: Queryable,
+  id: string,
+  setHeader: (name: string, value: string) => void,
+): Promise<contract.GroupAnswer> {
+  const group = await loadGroup(db, id);
+  const learners = await listSeated(db, id);
+  setHeader("ETag", `"${group.version}"`);
+  return {
+    ...toListAnswer(group),
+    learners: learners.map(toSeatAnswer),
+    schedule: sessionsOf(group).map(wireSession),
+  };
+}

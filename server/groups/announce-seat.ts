@@ -1,0 +1,40 @@
+import type { Assigned } from "#contract/announcement.ts";
+import { announceOrder } from "../announce/announce.ts";
+import type { Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import type { Group } from "./store.ts";
+
+/**
+ * Announces, in the same transaction, that a seat has got a group, or has left one (`null`): which line
+ * and unit of the order, and the group's hours; never who learns (D-209, D-214).
+ */
+export async function announceSeat(
+  shop: Pick<Shop, "config" | "jobs" | "now">,
+  transaction: Queryable,
+  {
+    orderId,
+    position,
+    unit,
+  }: { readonly orderId: string; readonly position: number; readonly unit: number },
+  group: Group | null,
+): Promise<void> {
+  const { course_package_id } = await transaction
+    .selectFrom("order_lines")
+    .select("course_package_id")
+    .where("order_id", "=", orderId)
+    .where("position", "=", position)
+    .executeTakeFirstOrThrow();
+  const seat = { position, unit, course_package_id };
+  const assigned = { ...seat, group: group === null ? null : toldOf(group) };
+  await announceOrder(shop, transaction, orderId, "order.assigned", { assigned });
+}
+
+/** What others may know of a group: not the link to join. */
+function toldOf(group: Group): NonNullable<Assigned["group"]> {
+  const { id, name, programme, level, locale, teacher, time_zone, hours } = group;
+  const { session_minutes, sessions, first_day } = group;
+  return {
+    ...{ id, name, programme, level, locale, teacher, time_zone, hours: [...hours] },
+    ...{ session_minutes, sessions, first_day },
+  };
+}

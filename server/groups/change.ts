@@ -1,0 +1,146 @@
+import { wordsIn } from "#content/words.ts";
+import { type FieldError, Refusal } from "#core/errors.ts";
+import {
+  GROUP_BOUNDS,
+  GROUP_FIELDS,
+  GROUP_NUMBERS,
+  type GroupBefore,
+  type GroupField,
+  type GroupForm,
+  groupErrors,
+  MAX_CANCELLED_DAYS,
+  normalizeGroupForm,
+} from "#core/group.ts";
+import { formatNumber, type Locale } from "#core/locale.ts";
+import { changedPlan, newPlan, sessionsOf } from "#core/schedule.ts";
+import type { Queryable } from "../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import { tellGroup } from "./assign.ts";
+import { addGroup, type Group, lockGroup, saveGroup } from "./store.ts";
+
+type Parts = Pick<Shop, "jobs" | "now">;
+
+/**
+ * Makes a group; returns its id. `locale` is that of the messages.
+ * @throws Refusal `invalid_input` with each refused field
+ */
+export async function createGroup(
+  { now }: Parts,
+  transaction: Queryable,
+  said: GroupForm,
+  locale: Locale,
+): Promise<string> {
+  const form = checkedForm(said, null, locale, now());
+  return addGroup(transaction, { ...form, ...newPlan(form) }, now());
+}
+
+/**
+ * Changes a group and tells its families; returns it as it was. `null` if nothing is different: then
+ * nobody is mailed.
+ * @throws Refusal `not_found`, `changed_meanwhile`, or `invalid_input` with each refused field
+ */
+export async function changeGroup(
+  shop: Parts,
+  transaction: Queryable,
+  {
+    id,
+    version,
+    said,
+    locale,
+  }: {
+    readonly id: string;
+    readonly version: string;
+    readonly said: { readonly [Field in keyof GroupForm]?: GroupForm[Field] | undefined };
+    readonly locale: Locale;
+  },
+): Promise<Group | null> {
+  const before = await lockGroup(transaction, id, version);
+  const given = Object.fromEntries(
+    Object.entries(said).filter(([, value]) => value !== undefined),
+  ) as Partial<GroupForm>;
+  const now = shop.now();
+  const form = checkedForm(
+    { ...formOf(before), ...given },
+    { plan: before, taken: before.taken },
+    locale,
+    now,
+  );
+  if (JSON.stringify(formOf(before)) === JSON.stringify(formOf(form))) return null;
+  await saveGroup(transaction, id, { ...form, ...changedPlan(before, form, now) }, now);
+  await tellGroup(shop, transaction, id);
+  return before;
+}
+
+/**
+ * Cancels the session of a day to come, or holds it after all, and tells the families. `false` if it is so
+ * already.
+ * @throws Refusal `not_found` for a day without a session, `session_begun`, `changed_meanwhile`
+ */
+export async function setCancelled(
+  shop: Parts,
+  transaction: Queryable,
+  {
+    id,
+    version,
+    day,
+    cancelled,
+  }: {
+    readonly id: string;
+    readonly version: string;
+    readonly day: string;
+    readonly cancelled: boolean;
+  },
+): Promise<boolean> {
+  const group = await lockGroup(transaction, id, version);
+  const session = sessionsOf(group).find((one) => one.day === day);
+  if (session === undefined) throw new Refusal("not_found");
+  if (session.cancelled === cancelled) return false;
+  if (session.starts <= shop.now()) throw new Refusal("session_begun");
+  const others = group.cancelled_days.filter((one) => one !== day);
+  const days = cancelled ? [...others, day].toSorted() : others;
+  if (days.length > MAX_CANCELLED_DAYS) throw new Refusal("invalid_input", { field: "day" });
+  await saveGroup(transaction, id, { ...group, cancelled_days: days }, shop.now());
+  await tellGroup(shop, transaction, id);
+  return true;
+}
+
+/** @throws Refusal `invalid_input` with the messages of the form */
+function checkedForm(
+  said: GroupForm,
+  before: GroupBefore | null,
+  locale: Locale,
+  now: Date,
+): GroupForm {
+  const errors = groupErrors(said, before, now);
+  const words = wordsIn(locale).groups.problems;
+  const refused = GROUP_FIELDS.flatMap((field): readonly FieldError[] => {
+    const code = errors[field];
+    if (code === undefined) return [];
+    return [{ field, message: filled(words[code], field) }];
+  });
+  if (refused.length > 0) throw new Refusal("invalid_input", { errors: refused });
+  return normalizeGroupForm(said);
+}
+
+/** A message with the bounds of its field. */
+function filled(message: string, field: GroupField): string {
+  const { min, max } =
+    field in GROUP_NUMBERS
+      ? GROUP_NUMBERS[field as keyof typeof GROUP_NUMBERS]
+      : {
+          min: 0,
+          max: field in GROUP_BOUNDS ? GROUP_BOUNDS[field as keyof typeof GROUP_BOUNDS] : 0,
+        };
+  return message.replace("{min}", formatNumber(min)).replace("{max}", formatNumber(max));
+}
+
+/** A group as its form has it. */
+function formOf(group: GroupForm): GroupForm {
+  const { name, programme, level, locale, teacher, time_zone, hours, session_minutes } = group;
+  const { sessions, first_day, seats, link } = group;
+  return {
+    ...{ name, programme, level, locale, teacher, time_zone, session_minutes, sessions },
+    ...{ first_day, seats, link },
+    hours: hours.map(({ day, starts }) => ({ day, starts })),
+  };
+}

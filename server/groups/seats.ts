@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Learner } from "#contract/learner.ts";
+import { packagesOfProgramme } from "#core/group.ts";
+import type { Locale, Localized } from "#core/locale.ts";
+import type { Place } from "../contact/inbox.ts";
+import { storedNames } from "../db/names.ts";
+import type { Queryable } from "../db/schema.ts";
+import { LEARNER_COLUMN } from "../seats/store.ts";
+
+/** A seat with its learner, as staff see it who make groups; without the family's notes (D-212). */
+export type GroupSeat = {
+  readonly seatId: string;
+  readonly order: string;
+  readonly paidAt: Date;
+  readonly position: number;
+  readonly unit: number;
+  readonly quantity: number;
+  readonly coursePackageId: number;
+  readonly names: Localized;
+  readonly locale: Locale;
+  readonly learner: Omit<Learner, "notes">;
+  /** Groups in which the same child of the same family is, with another seat. */
+  readonly otherGroups: readonly string[];
+};
+
+/** A named seat `s` of a line `l` of an order `o`. */
+const SEAT = sql`
+  s.id as "seatId", o.number as "order", o.paid_at as "paidAt", l.position, s.unit, l.quantity,
+  l.course_package_id as "coursePackageId", ${storedNames("l")} as names, o.locale,
+  ${LEARNER_COLUMN} - 'notes' as learner,
+  array(
+    select og.group_id::text from orders oo
+    join seats os on os.order_id = oo.id join group_seats og on og.seat_id = os.id
+    where oo.email_key = o.email_key and os.id <> s.id and os.birth_year = s.birth_year
+      and lower(os.first_name) = lower(s.first_name)
+    order by og.assigned_at) as "otherGroups"`;
+
+const FROM_SEATS = sql`
+  from seats s join orders o on o.id = s.order_id
+  join order_lines l on l.order_id = s.order_id and l.position = s.position`;
+
+/** Who learns in a group, in the order in which they came. */
+export async function listSeated(db: Queryable, groupId: string): Promise<readonly GroupSeat[]> {
+  const { rows } = await sql<GroupSeat>`
+    select ${SEAT} ${FROM_SEATS} join group_seats gs on gs.seat_id = s.id
+    where gs.group_id = ${groupId} order by gs.assigned_at, gs.chair`.execute(db);
+  return rows;
+}
+
+/** A page of those who wait for a group, the longest first, and the place behind it if there are more. */
+export async function listWaiting(
+  db: Queryable,
+  {
+    programme,
+    after,
+    limit,
+  }: {
+    readonly programme: string | undefined;
+    readonly after: Place | null;
+    readonly limit: number;
+  },
+): Promise<{ readonly waiting: readonly GroupSeat[]; readonly next: Place | null }> {
+  const bought: RawBuilder<unknown> =
+    programme === undefined
+      ? sql`true`
+      : sql`l.course_package_id = any(${packagesOfProgramme(programme)}::integer[])`;
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(o.paid_at, s.id::text) > (${after.createdAt}::timestamptz, ${after.id})`;
+  const { rows } = await sql<GroupSeat & { place: string }>`
+    select ${SEAT}, o.paid_at::text as place ${FROM_SEATS}
+    where s.first_name is not null and o.status = 'paid' and not o.duplicate and o.erased_at is null
+      and not exists (select from group_seats gs where gs.seat_id = s.id) and ${bought} and ${behind}
+    order by o.paid_at, s.id::text limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    waiting: page.map(({ place: _, ...seat }) => seat),
+    next: last === undefined ? null : { createdAt: last.place, id: last.seatId },
+  };
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import { Refusal } from "#core/errors.ts";
+import type { GroupFilter, GroupForm } from "#core/group.ts";
+import { type Plan, sessionsOf } from "#core/schedule.ts";
+import type { Place } from "../contact/inbox.ts";
+import { lockGroups } from "../db/locks.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/** A group as stored. */
+export type Group = GroupForm &
+  Plan & {
+    readonly id: string;
+    readonly last_day: string;
+    /** Of the events in the families' calendars. */
+    readonly sequence: number;
+    readonly changed_at: Date;
+    readonly version: number;
+    /** How many seats are taken. */
+    readonly taken: number;
+    /** Years of birth of its learners; `null` without any. */
+    readonly oldest_birth_year: number | null;
+    readonly youngest_birth_year: number | null;
+  };
+
+/** All of a group `g`. */
+const COLUMNS = sql`
+  g.id, g.name, g.programme, g.level, g.locale, g.teacher, g.time_zone, g.hours, g.session_minutes,
+  g.sessions, g.first_day::text as first_day, g.hours_from::text as hours_from, g.earlier_hours,
+  g.cancelled_days::text[] as cancelled_days, g.last_day::text as last_day, g.seats, g.link,
+  g.sequence, g.changed_at, g.version, learners.taken, learners.oldest_birth_year,
+  learners.youngest_birth_year`;
+
+const FROM_GROUPS = sql`
+  from groups g cross join lateral (
+    select count(*)::integer as taken, min(s.birth_year) as oldest_birth_year,
+      max(s.birth_year) as youngest_birth_year
+    from group_seats gs join seats s on s.id = gs.seat_id where gs.group_id = g.id) learners`;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An id of an address or a body. @throws Refusal `not_found` for what cannot be one */
+export function readUuid(text: string | undefined): string {
+  if (text === undefined || !UUID.test(text)) throw new Refusal("not_found");
+  return text;
+}
+
+/** @throws Refusal `not_found` */
+export async function loadGroup(db: Queryable, id: string): Promise<Group> {
+  const [group] = await readGroups(db, sql`g.id = ${id}`);
+  if (group === undefined) throw new Refusal("not_found");
+  return group;
+}
+
+/** Some groups, in no order. */
+export function listGroupsOf(db: Queryable, ids: ReadonlySet<string>): Promise<readonly Group[]> {
+  return readGroups(db, sql`g.id = any(${[...ids]}::uuid[])`);
+}
+
+async function readGroups(db: Queryable, condition: RawBuilder<unknown>): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select ${COLUMNS} ${FROM_GROUPS} where ${condition}`.execute(db);
+  return rows;
+}
+
+/**
+ * Locks a group until the end of the transaction. `version` is the one that staff saw.
+ * @throws Refusal `not_found`, or `changed_meanwhile` if somebody else was first
+ */
+export async function lockGroup(
+  transaction: Queryable,
+  id: string,
+  version: string,
+): Promise<Group> {
+  await lockGroups(transaction, [id]);
+  const group = await loadGroup(transaction, id);
+  if (String(group.version) !== version) throw new Refusal("changed_meanwhile");
+  return group;
+}
+
+/** Stores a new group, checked and normalized; returns its id. */
+export async function addGroup(db: Queryable, group: GroupForm & Plan, now: Date): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto("groups")
+    .values({ ...valuesOf(group), id, created_at: now, changed_at: now })
+    .execute();
+  return id;
+}
+
+/**
+ * Stores what a group is now, checked and normalized, and counts its version up. The caller has locked it.
+ */
+export async function saveGroup(
+  transaction: Queryable,
+  id: string,
+  group: GroupForm & Plan,
+  now: Date,
+): Promise<void> {
+  await moveChairs(transaction, id, group.seats);
+  await transaction
+    .updateTable("groups")
+    .set((eb) => ({
+      ...valuesOf(group),
+      changed_at: now,
+      sequence: eb("sequence", "+", 1),
+      version: eb("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+function valuesOf(group: GroupForm & Plan) {
+  const { name, programme, level, locale, teacher, time_zone, session_minutes, sessions } = group;
+  const { first_day, hours_from, cancelled_days, seats, link } = group;
+  return {
+    ...{ name, programme, level, locale, teacher, time_zone, session_minutes, sessions },
+    ...{ first_day, hours_from, cancelled_days, seats, link },
+    hours: JSON.stringify(group.hours),
+    earlier_hours: JSON.stringify(group.earlier_hours),
+    last_day: sessionsOf(group).at(-1)?.day ?? first_day,
+  };
+}
+
+/** Moves learners to the first chairs, so that a group may have fewer of them. */
+async function moveChairs(transaction: Queryable, id: string, seats: number): Promise<void> {
+  const taken = await transaction
+    .selectFrom("group_seats")
+    .select("chair")
+    .where("group_id", "=", id)
+    .orderBy("chair")
+    .execute();
+  if ((taken.at(-1)?.chair ?? 0) <= seats) return;
+  for (const [place, { chair }] of taken.entries()) {
+    await transaction
+      .updateTable("group_seats")
+      .set({ chair: place + 1 })
+      .where("group_id", "=", id)
+      .where("chair", "=", chair)
+      .execute();
+  }
+}
+
+/** A page of the list, the group that begins last first, and the place behind it if there are more. */
+export async function listGroups(
+  db: Queryable,
+  {
+    state,
+    programme,
+    today,
+    after,
+    limit,
+  }: {
+    readonly state: GroupFilter;
+    readonly programme: string | undefined;
+    /** A group is over when its last day is before this one. */
+    readonly today: string;
+    readonly after: Place | null;
+    readonly limit: number;
+  },
+): Promise<{ readonly groups: readonly Group[]; readonly next: Place | null }> {
+  const wanted = {
+    current: sql`g.last_day >= ${today}`,
+    over: sql`g.last_day < ${today}`,
+    all: sql`true`,
+  }[state];
+  const taught = programme === undefined ? sql`true` : sql`g.programme = ${programme}`;
+  const behind =
+    after === null
+      ? sql`true`
+      : sql`(g.first_day, g.id::text) < (${after.createdAt.slice(0, 10)}::date, ${after.id})`;
+  const rows = await readGroups(
+    db,
+    sql`${wanted} and ${taught} and ${behind}
+      order by g.first_day desc, g.id::text desc limit ${limit + 1}`,
+  );
+  const groups = rows.slice(0, limit);
+  const last = rows.length > limit ? groups.at(-1) : undefined;
+  return {
+    groups,
+    next: last === undefined ? null : { createdAt: `${last.first_day} 00:00:00+00`, id: last.id },
+  };
+}

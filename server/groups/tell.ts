@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { ToldSchedule } from "../db/learner-tables.ts";
+import type { Queryable } from "../db/schema.ts";
+import { SENDING_LIMIT_MS, type SendMail } from "../mail/mailer.ts";
+import { recordSentMail } from "../mail/order-mails.ts";
+import { scheduleMail } from "../mail/schedule.ts";
+import { findOrder } from "../orders/store.ts";
+import { hasSeats } from "../seats/store.ts";
+import type { Shop } from "../shop.ts";
+import { calendarPath } from "./calendar-link.ts";
+import { type Group, listGroupsOf } from "./store.ts";
+
+/** A claim this old belongs to nobody: a mail takes less. */
+const CLAIM_SECONDS = (2 * SENDING_LIMIT_MS) / 1000;
+
+/**
+ * Mails the family of a seat what has become of its group since the last mail: one mail for all changes
+ * until now, and none if nothing that concerns it has changed (D-213). Nobody is mailed about a seat that
+ * went back, or whose family was erased.
+ * @throws Error while another process mails about the same seat; the job then tries again
+ */
+export async function tellSchedule(
+  { shop, sendMail }: { readonly shop: Shop; readonly sendMail: SendMail },
+  seatId: string,
+): Promise<void> {
+  const { db, config, now } = shop;
+  const seat = await claimSeat(db, seatId);
+  if (seat === null) return;
+  try {
+    const { orderId, firstName, timeZone, mails, told, groupId } = seat;
+    const order = await findOrder(db, orderId);
+    if (order === null || firstName === null || timeZone === null || !hasSeats(order)) return;
+    const [group] = groupId === null ? [] : await listGroupsOf(db, new Set([groupId]));
+    const schedule = group === undefined ? null : toldOf(group);
+    const mail = scheduleMail(
+      { id: `schedule-${seatId}-${mails + 1}`, order, firstName, timeZone },
+      { before: told, after: schedule },
+      config.publicUrl + calendarPath(config.secret, seatId),
+      now(),
+    );
+    if (mail !== null) {
+      await sendMail(mail);
+      const sent = { id: mail.id, orderId, kind: "schedule", locale: order.locale } as const;
+      await recordSentMail(db, sent, now());
+    }
+    await db
+      .updateTable("told_schedules")
+      .set({
+        mails: mail === null ? mails : mails + 1,
+        group_id: group?.id ?? null,
+        group_version: group?.version ?? null,
+        schedule: schedule === null ? null : JSON.stringify(schedule),
+      })
+      .where("seat_id", "=", seatId)
+      .execute();
+  } finally {
+    await db
+      .updateTable("told_schedules")
+      .set({ claimed_until: null })
+      .where("seat_id", "=", seatId)
+      .execute();
+  }
+}
+
+type ClaimedSeat = {
+  readonly orderId: string;
+  readonly firstName: string | null;
+  readonly timeZone: string | null;
+  readonly mails: number;
+  readonly told: ToldSchedule | null;
+  readonly groupId: string | null;
+};
+
+/** Takes the right to mail about a seat. `null` if it is erased. @throws Error if another has it */
+async function claimSeat(db: Queryable, seatId: string): Promise<ClaimedSeat | null> {
+  const until = sql`now() + make_interval(secs => ${CLAIM_SECONDS})`;
+  const { rows: claimed } = await sql`
+    insert into told_schedules as t (seat_id, claimed_until)
+    select s.id, ${until} from seats s where s.id = ${seatId}
+    on conflict (seat_id) do update set claimed_until = ${until}
+      where t.claimed_until is null or t.claimed_until < now()
+    returning t.seat_id`.execute(db);
+  const { rows } = await sql<ClaimedSeat>`
+    select s.order_id as "orderId", s.first_name as "firstName", s.time_zone as "timeZone", t.mails,
+      t.schedule as told, gs.group_id as "groupId"
+    from seats s join told_schedules t on t.seat_id = s.id
+    left join group_seats gs on gs.seat_id = s.id where s.id = ${seatId}`.execute(db);
+  if (rows[0] !== undefined && claimed.length === 0) {
+    throw new Error(`seat ${seatId} is being mailed about`);
+  }
+  return rows[0] ?? null;
+}
+
+/** What a family knows of a group. */
+function toldOf(group: Group): ToldSchedule {
+  const { id, name, programme, teacher, link, time_zone, hours, session_minutes } = group;
+  const { sessions, first_day, hours_from, earlier_hours, cancelled_days } = group;
+  return {
+    ...{ id, name, programme, teacher, link, time_zone, hours, session_minutes },
+    ...{ sessions, first_day, hours_from, earlier_hours, cancelled_days },
+  };
+}
+
+/** Seats whose families have not been mailed what is so now; the jobs are to be found again. */
+export async function listUntoldSeats(db: Queryable): Promise<readonly string[]> {
+  const { rows } = await sql<{ seatId: string }>`
+    select s.id as "seatId" from (
+      select seat_id from group_seats
+      union select seat_id from told_schedules where group_id is not null) known
+    join seats s on s.id = known.seat_id
+    left join group_seats gs on gs.seat_id = s.id
+    left join groups g on g.id = gs.group_id
+    left join told_schedules t on t.seat_id = s.id
+    where s.first_name is not null
+      and (gs.group_id, g.version) is distinct from (t.group_id, t.group_version)`.execute(db);
+  return rows.map(({ seatId }) => seatId);
+}

@@ -1,0 +1,186 @@
+import { brand } from "#content/brand.ts";
+import { wordsIn } from "#content/words.ts";
+import { formatDate } from "#core/dates.ts";
+import { isGroupProgramme } from "#core/group.ts";
+import { formatNumber, isolate, type Locale } from "#core/locale.ts";
+import { clockChange, type Session, sessionsOf } from "#core/schedule.ts";
+import { timeIn } from "#core/time-zones.ts";
+import { WEEKDAYS } from "#core/weekly-wishes.ts";
+import type { ToldSchedule } from "../db/learner-tables.ts";
+import type { StoredOrder } from "../orders/store.ts";
+import { escapeHtml, type Fact, factTable, linkRow, mailHtml, row } from "./layout.ts";
+import type { Mail } from "./mailer.ts";
+
+/** The most classes to come that a mail names. */
+const NAMED_SESSIONS = 6;
+
+/** What a mail tells a family of the group of its learner. */
+type Telling = "assigned" | "moved" | "changed" | "cancelled" | "restored" | "left";
+
+/** Whose group it is, and the mail's own id. */
+type Family = {
+  readonly id: string;
+  readonly order: Pick<StoredOrder, "number" | "locale" | "email">;
+  readonly firstName: string;
+  /** By whose clock the family lives. */
+  readonly timeZone: string;
+};
+
+/** A group as the family was told of it last, and as it is; `null` for none. */
+type News = { readonly before: ToldSchedule | null; readonly after: ToldSchedule | null };
+
+/**
+ * Tells a family, in its language and by its own clock, which group its learner has, or what has changed
+ * in it (D-213). `null` if nothing has that it needs to know: also of classes that are all over.
+ */
+export function scheduleMail(family: Family, news: News, calendar: string, now: Date): Mail | null {
+  const telling = tellingOf(news, now);
+  if (telling === null) return null;
+  const { id, order, timeZone } = family;
+  const { locale, number, email } = order;
+  const words = wordsIn(locale).mail.schedule;
+  const { subject: template, heading, intro } = words.states[telling];
+  const subject = template.replace("{order}", number);
+  const facts = factsOf(family, news, now);
+  const links =
+    news.after === null
+      ? []
+      : [
+          ...(news.after.link === "" ? [] : [[words.link, news.after.link] as const]),
+          [words.calendar, calendar] as const,
+        ];
+  const notes = [
+    ...(news.after === null ? [] : [words.clock.replace("{zone}", zoneName(timeZone))]),
+    ...(news.after === null ? [] : changeNote(news.after, family, now)),
+    ...(news.after === null ? [] : [words.calendarHint]),
+    words.help.replace("{email}", isolate(brand.supportEmail)),
+  ];
+  const text = [
+    heading,
+    intro,
+    "",
+    ...facts.map(([label, value]) => `${label}: ${value}`),
+    ...links.map(([label, link]) => `${label}: ${link}`),
+    "",
+    ...notes,
+  ].join("\n");
+  const html = mailHtml(locale, subject, [
+    row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`),
+    row(locale, escapeHtml(intro)),
+    factTable(locale, facts),
+    ...links.map(([label, link]) => linkRow(locale, link, label)),
+    ...notes.map((note) => row(locale, escapeHtml(note), "color:#55627A;font-size:14px;")),
+  ]);
+  return { id, to: email, replyTo: brand.supportEmail, subject, text, html };
+}
+
+function tellingOf({ before, after }: News, now: Date): Telling | null {
+  if (comingOf(after ?? before, now).length === 0) return null;
+  if (before === null) return "assigned";
+  if (after === null) return "left";
+  if (before.id !== after.id) return "moved";
+  const [old, current] = [knownOf(before), knownOf(after)];
+  if (old === current && before.cancelled_days.join() === after.cancelled_days.join()) return null;
+  if (old !== current) return "changed";
+  return cancelledSince({ before, after }).length > 0 ? "cancelled" : "restored";
+}
+
+/** What a family knows of a group, without what is cancelled. */
+function knownOf({ cancelled_days: _, ...known }: ToldSchedule): string {
+  const { id, name, programme, teacher, link, ...plan } = known;
+  const sessions = sessionsOf({ ...plan, cancelled_days: [] });
+  return JSON.stringify([id, name, programme, teacher, link, sessions]);
+}
+
+/** The sessions that are not over. */
+function comingOf(group: ToldSchedule | null, now: Date): readonly Session[] {
+  return group === null ? [] : sessionsOf(group).filter(({ ends }) => ends > now);
+}
+
+/** The sessions that have been cancelled since the last mail. */
+function cancelledSince({ before, after }: News): readonly Session[] {
+  if (after === null) return [];
+  const known = before?.id === after.id ? before.cancelled_days : [];
+  return sessionsOf(after).filter(({ cancelled, day }) => cancelled && !known.includes(day));
+}
+
+function factsOf(
+  { order, firstName, timeZone }: Family,
+  { before, after }: News,
+  now: Date,
+): readonly Fact[] {
+  const { locale, number } = order;
+  const words = wordsIn(locale).mail.schedule;
+  const group = after ?? before;
+  const coming = comingOf(after, now);
+  const held = coming.filter(({ cancelled }) => !cancelled);
+  const off = cancelledSince({ before, after }).filter(({ ends }) => ends > now);
+  const when = (session: Session) => sessionTime(session, timeZone, locale);
+  const last = held.at(-1);
+  return [
+    [words.orderNumber, isolate(number)],
+    [words.learner, isolate(firstName)],
+    ...(group === null ? [] : groupFacts(group, locale)),
+    ...off.map((session): Fact => [words.cancelled, when(session)]),
+    ...held
+      .slice(0, NAMED_SESSIONS)
+      .map(
+        (session, place): Fact => [
+          words.session.replace("{number}", formatNumber(place + 1)),
+          when(session),
+        ],
+      ),
+    ...(last === undefined || held.length <= NAMED_SESSIONS
+      ? []
+      : [[words.last, when(last)] as const]),
+    ...(after === null
+      ? []
+      : [
+          [words.sessions, formatNumber(after.sessions)] as const,
+          [words.minutes, formatNumber(after.session_minutes)] as const,
+        ]),
+  ];
+}
+
+function groupFacts({ programme, name, teacher }: ToldSchedule, locale: Locale): readonly Fact[] {
+  const { mail, groups } = wordsIn(locale);
+  const words = mail.schedule;
+  const taught = isGroupProgramme(programme) ? groups.programmes[programme] : programme;
+  return [
+    [words.programme, taught],
+    [words.group, isolate(name)],
+    ...(teacher === "" ? [] : [[words.teacher, isolate(teacher)] as const]),
+  ];
+}
+
+/** When a session begins, by the clock of the family. */
+function sessionTime({ starts }: Session, timeZone: string, locale: Locale): string {
+  const { mail, trial } = wordsIn(locale);
+  const { day, weekday, clock } = timeIn(timeZone, starts);
+  return mail.schedule.when
+    .replace("{weekday}", trial.days[WEEKDAYS[weekday] ?? "sun"])
+    .replace("{date}", formatDate(day, locale))
+    .replace("{time}", isolate(clock));
+}
+
+/** Where the clocks change, classes are at another hour for the family from some day on. */
+function changeNote(
+  group: ToldSchedule,
+  { order, timeZone }: Family,
+  now: Date,
+): readonly string[] {
+  const { locale } = order;
+  const held = comingOf(group, now).filter(({ cancelled }) => !cancelled);
+  const changed = clockChange(held, timeZone);
+  if (changed === null) return [];
+  return [
+    wordsIn(locale).mail.schedule.clockChange.replace(
+      "{when}",
+      sessionTime(changed, timeZone, locale),
+    ),
+  ];
+}
+
+function zoneName(timeZone: string): string {
+  return isolate(timeZone.replaceAll("_", " "));
+}

@@ -1,0 +1,47 @@
+import { useId, useState } from "react";
+import type { ScheduleCopy } from "#content/schedule.en.ts";
+import { Button } from "../button/button.tsx";
+import { Icon } from "../icon/icon.tsx";
+
+type CalendarAddressProps = {
+  /** From the root of the site; its key is signed. */
+  readonly path: string;
+  readonly copy: ScheduleCopy;
+};
+
+/** Subscribes to the classes in the family's calendar: by a link that its app opens, or by the address. */
+export function CalendarAddress({ path, copy }: CalendarAddressProps) {
+  const id = useId();
+  const [copied, setCopied] = useState(false);
+  const address = location.origin + path;
+  const copyAddress = async () => {
+    await navigator.clipboard.writeText(address);
+    setCopied(true);
+  };
+  return (
+    <div className="schedule-calendar">
+      <a className="button button-quiet" href={`webcal://${location.host}${path}`}>
+        <Icon name="calendar" />
+        {copy.calendar}
+      </a>
+      <label htmlFor={id} className="small-print">
+        {copy.calendarText}
+      </label>
+      <div className="schedule-address">
+        <input
+          id={id}
+          className="field-input"
+          dir="ltr"
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {"clipboard" in navigator && (
+          <Button variant="quiet" onClick={() => void copyAddress()}>
+            <span role="status">{copied ? copy.copied : copy.copyAddress}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import type { GroupSchedule } from "#contract/group.ts";
+import { LOCALES } from "#core/locale.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "#web/testing/show.tsx";
+import { Schedule } from "./schedule.tsx";
+
+/** A class at 17:00 in Riyadh, each Sunday around the day on which the clocks of London go forward. */
+const session = (day: string, cancelled = false) => ({
+  day,
+  starts_at: `${day}T14:00:00.000Z`,
+  ends_at: `${day}T14:50:00.000Z`,
+  cancelled,
+});
+
+const GROUP: GroupSchedule = {
+  name: "Fireflies",
+  programme: "coding",
+  locale: "ar",
+  teacher: "Mona",
+  link: "https://meet.example/a",
+  time_zone: "Asia/Riyadh",
+  hours: [{ day: "sun", starts: "17:00" }],
+  session_minutes: 50,
+  sessions: 4,
+  first_day: "2027-03-14",
+  last_day: "2027-04-11",
+  coming: [
+    session("2027-03-14"),
+    session("2027-03-21", true),
+    session("2027-03-28"),
+    session("2027-04-04"),
+    session("2027-04-11"),
+  ],
+  calendar: "/calendar/one.2.three.ics",
+};
+
+describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
+  const { schedule: copy } = await loadCopy("learners", locale);
+  const shown = (group: GroupSchedule, timeZone: string) =>
+    show(<Schedule group={group} timeZone={timeZone} copy={copy} />, { locale });
+  const hoursIn = (main: HTMLElement) =>
+    [...main.querySelectorAll(".schedule-sessions bdi")].map(({ textContent }) => textContent);
+
+  test("has the hours of the family's own clock, before and after it changes (D-211, D-251)", async () => {
+    const riyadh = await shown(GROUP, "Asia/Riyadh");
+    expect(new Set(hoursIn(riyadh))).toEqual(new Set(["17:00–17:50"]));
+    expect(riyadh.textContent).not.toContain(copy.clockChange);
+    riyadh.remove();
+
+    const london = await shown(GROUP, "Europe/London");
+    expect(hoursIn(london)).toEqual([
+      "14:00–14:50",
+      "14:00–14:50",
+      "15:00–15:50",
+      "15:00–15:50",
+      "15:00–15:50",
+    ]);
+    expect(london.textContent).toContain(copy.clockChange);
+    expect(london.textContent).toContain("Europe/London");
+  });
+
+  test("names the first class until it is held, on the first of the weekdays (D-210)", async () => {
+    const begun = await shown({ ...GROUP, first_day: "2027-03-07" }, "Asia/Riyadh");
+    expect(begun.textContent).not.toContain(copy.firstDay);
+    begun.remove();
+    const ahead = await shown({ ...GROUP, first_day: "2027-03-10" }, "Asia/Riyadh");
+    expect(ahead.textContent).toContain(copy.firstDay);
+  });
+
+  test("marks a class that is cancelled, opens those after the next four, and takes the calendar along (D-251)", async () => {
+    const main = await shown(GROUP, "Asia/Riyadh");
+    const cancelled = main.querySelectorAll("[data-cancelled]");
+    expect([...cancelled].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining(copy.cancelled),
+    ]);
+    expect(main.querySelectorAll("details li")).toHaveLength(1);
+    const address = main.querySelector("input")?.value;
+    expect(address).toBe(`${location.origin}${GROUP.calendar}`);
+    const calendar = main.querySelector(".schedule-calendar a")?.getAttribute("href");
+    expect(calendar).toBe(`webcal://${location.host}${GROUP.calendar}`);
+    expect(main.querySelector(".schedule-join")?.getAttribute("href")).toBe(GROUP.link);
+    await expectAccessible(main);
+  });
+
+  test("stays readable with the longest names, and says what is not known yet or over (D-251)", async () => {
+    const letter = locale === "ar" ? "ه" : "w";
+    const long = { name: letter.repeat(100), teacher: letter.repeat(100), link: "" };
+    const main = await shown({ ...GROUP, ...long }, "America/Argentina/ComodRivadavia");
+    expect(main.scrollWidth).toBeLessThanOrEqual(main.clientWidth);
+    expect(main.textContent).toContain(copy.noLink);
+    main.remove();
+    const over = await shown({ ...GROUP, teacher: "", coming: [] }, "Asia/Riyadh");
+    expect(over.textContent).toContain(copy.over);
+    expect(over.textContent).toContain(copy.noTeacher);
+  });
+});
