@@ -26,8 +26,8 @@ function isOwed(pathname: string): boolean {
 }
 
 /**
- * Refuses early what cannot be answered soon (D-241): an answer that costs next to nothing, so that the
- * process goes on with the rest.
+ * Refuses early what cannot be answered soon (D-241), before anything is looked up for it, so that the
+ * process has more time for the rest.
  */
 export function shedLoad<More extends unknown[]>(
   fetch: (request: Request, ...more: More) => Response | Promise<Response>,
