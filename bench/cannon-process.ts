@@ -11,7 +11,7 @@ type Autocannon = (options: object) => Promise<Report>;
 const autocannon: Autocannon = createRequire(join(import.meta.dirname, "tools", "package.json"))(
   "autocannon",
 );
-const { url, seconds, connections, headers, body, asNewGuests }: Order = JSON.parse(
+const { url, seconds, connections, rate, headers, body, asNewGuests }: Order = JSON.parse(
   process.argv[2] ?? "",
 );
 const asNewGuest = (shot: Shot): Shot => ({
@@ -22,6 +22,7 @@ const report = await autocannon({
   url,
   duration: seconds,
   connections,
+  ...(rate === undefined ? {} : { overallRate: rate }),
   headers,
   ...(body === undefined ? {} : { method: "POST", body }),
   ...(asNewGuests === true ? { requests: [{ setupRequest: asNewGuest }] } : {}),

@@ -18,10 +18,14 @@ export type Order = Question & {
   readonly url: string;
   readonly seconds: number;
   readonly connections: number;
+  /** At most so many requests a second; without it as fast as they are answered. */
+  readonly rate?: number;
 };
 
 /** What is used of autocannon's report. */
 export type Report = {
+  readonly duration: number;
+  readonly "2xx": number;
   readonly requests: { readonly average: number; readonly total: number };
   readonly latency: { readonly p99: number };
   readonly non2xx: number;
@@ -29,24 +33,26 @@ export type Report = {
 };
 
 /**
- * Requests per second, the p99 in milliseconds, answers that were not 2xx, and the microseconds of
+ * Requests per second, those with 2xx of them, the p99 in milliseconds, answers that were not 2xx, and the microseconds of
  * processor that the server used for each answer.
  */
 export type Rate = {
   readonly perSecond: number;
+  readonly goodPerSecond: number;
   readonly p99: number;
   readonly failed: number;
   readonly microseconds: number;
 };
 
-/** Requests one URL of a server as fast as it is answered, over 32 connections. */
+/** Requests one URL of a server as fast as it is answered, over 32 connections unless `crowd` says more. */
 export async function askRepeatedly(
   url: string,
   serverPid: number,
   seconds: number,
   question: Question,
+  crowd: Partial<Pick<Order, "connections" | "rate">> = {},
 ): Promise<Rate> {
-  const order: Order = { ...question, url, seconds, connections: CONNECTIONS };
+  const order: Order = { ...question, url, seconds, connections: CONNECTIONS, ...crowd };
   const args = [join(import.meta.dirname, "cannon-process.ts"), JSON.stringify(order)];
   const before = processorMs(serverPid);
   const { stdout } = await promisify(execFile)(process.execPath, args, { maxBuffer: 2 ** 24 });
@@ -54,6 +60,7 @@ export async function askRepeatedly(
   const report = JSON.parse(stdout) as Report;
   return {
     perSecond: report.requests.average,
+    goodPerSecond: report["2xx"] / report.duration,
     p99: report.latency.p99,
     failed: report.non2xx + report.errors,
     microseconds: (used * 1000) / report.requests.total,

@@ -9,6 +9,7 @@ import { measureFigures } from "./figures.ts";
 import { measureJourneys } from "./journeys.ts";
 import { measureLimits } from "./limits.ts";
 import { measureOrders } from "./orders.ts";
+import { measureOverload } from "./overload.ts";
 import { measurePages } from "./pages.ts";
 import { measureProcesses } from "./processes.ts";
 import { measureStarts } from "./starts.ts";
@@ -37,6 +38,7 @@ const QUICK = { seconds: 2, runs: 1, volumes: [1_000, 10_000] };
 const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly Table[]>>> = {
   journeys: measureJourneys,
   limits: measureLimits,
+  overload: measureOverload,
   volumes: measureVolumes,
   orders: measureOrders,
   export: measureExport,

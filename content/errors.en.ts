@@ -74,5 +74,6 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
     "{gateway} did not accept this phone number. Enter a mobile number that can receive messages.",
   internal: "Something went wrong on our side. Try again later.",
   database_away: "The shop is taking a short break. Try again in a moment.",
+  too_busy: "Many families are here right now. Try again in a few seconds.",
   confirming: "We are confirming your payment.",
 };

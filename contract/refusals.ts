@@ -1,7 +1,7 @@
 import type { RefusalCode } from "#core/errors.ts";
 import type { AnyEndpoint } from "./endpoint.ts";
 
-const OF_ANY_CALL: readonly RefusalCode[] = ["too_many_requests", "database_away"];
+const OF_ANY_CALL: readonly RefusalCode[] = ["too_many_requests", "database_away", "too_busy"];
 const OF_CHANGES: readonly RefusalCode[] = ["csrf", "foreign_origin", "prefetch"];
 /** HEAD requests reach every GET call, even those that change something. */
 const OF_CHANGING_GETS: readonly RefusalCode[] = ["method_not_allowed"];

@@ -60,6 +60,7 @@ export const REFUSALS = [
   "gateway_phone_refused",
   "internal",
   "database_away",
+  "too_busy",
   "confirming",
 ] as const;
 export type RefusalCode = (typeof REFUSALS)[number];

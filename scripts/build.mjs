@@ -1,4 +1,8 @@
 // `npm run build`: builds only the pages, for a shop that is started elsewhere.
-import { ensureBuilt } from "./prepare.mjs";
+// `npm run build -- --ready`: and leaves here just what a shop in production needs.
+import { ensureBuilt, ensureReady } from "./prepare.mjs";
 
-ensureBuilt();
+if (process.argv.includes("--ready")) {
+  process.env.NODE_ENV = "production";
+  ensureReady();
+} else ensureBuilt();

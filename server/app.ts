@@ -32,6 +32,7 @@ import { orderRoutes } from "./receipts/routes.ts";
 import { refundClaimRoutes } from "./refund-claims/routes.ts";
 import { sharedCartRoutes } from "./shared-carts/routes.ts";
 import type { Shop } from "./shop.ts";
+import { traceRequests } from "./tracing/open-tracing.ts";
 import { trialRoutes } from "./trials/routes.ts";
 import { wordsRoutes } from "./words/routes.ts";
 
@@ -58,6 +59,7 @@ export function createApp(
   isLeaving: () => boolean = () => false,
 ): Hono {
   const app = new Hono();
+  traceRequests(app, shop.tracing, templateOf);
 
   app.use("*", async (context, next) => {
     const started = performance.now();

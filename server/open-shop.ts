@@ -16,6 +16,7 @@ import { createAvailability } from "./payments/availability.ts";
 import { createGateways } from "./payments/gateways.ts";
 import { openJobs } from "./queue/queue.ts";
 import type { Shop } from "./shop.ts";
+import { openTracing, traceMails } from "./tracing/open-tracing.ts";
 import { openViewCounter } from "./views/counter.ts";
 import { createWords } from "./words/in-force.ts";
 
@@ -42,14 +43,15 @@ export async function openShop(
   await migrate(connection);
   await seed(connection.db, { coupons: config.sandbox !== null });
   await ensureFirstOwner(connection.db, config.ownerEmail, now());
-  const jobs = await openJobs(connection, log, JOBS);
+  const { tracing, stop: stopTracing } = openTracing(config, connection, log);
+  const jobs = await openJobs(connection, log, JOBS, tracing);
   const catalog = await openCatalog(connection, log, now);
   const availability = createAvailability(connection.db, log, now);
   const metrics = createMetrics();
   connection.watchQueries(({ level, queryDurationMillis }) =>
     metrics.countQuery(level === "query" ? "ok" : "failed", queryDurationMillis / 1000),
   );
-  const gateways = measureGateways(createGateways(config, availability, log), metrics);
+  const gateways = measureGateways(createGateways(config, availability, log), metrics, tracing);
   const views = openViewCounter(connection.db, log, now);
   const replica = openReplica(config.replicaUrl, connection.db, log);
   const shop: Shop = {
@@ -62,11 +64,14 @@ export async function openShop(
     availability,
     jobs,
     metrics,
+    tracing,
     views,
     words: createWords(connection.db, log, now),
     now,
   };
-  if (runsJobs) await jobs.start(jobHandlers(shop, createMailer(config, now)));
+  if (runsJobs) {
+    await jobs.start(jobHandlers(shop, traceMails(createMailer(config, now), tracing)));
+  }
   await catalog.list("default");
   await availability.records();
   await shop.words.refresh();
@@ -75,6 +80,7 @@ export async function openShop(
     await views.close();
     await jobs.stop();
     await replica.close();
+    await stopTracing();
   };
   return { shop, close };
 }

@@ -7,6 +7,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import type { Availability } from "./payments/availability.ts";
 import type { Gateways } from "./payments/gateways.ts";
 import type { Jobs } from "./queue/queue.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 import type { ViewCounter } from "./views/counter.ts";
 import type { Words } from "./words/in-force.ts";
 
@@ -24,6 +25,7 @@ export type Shop = {
   readonly availability: Availability;
   readonly jobs: Jobs;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   /** What visitors do on the way to a payment, in sums. */
   readonly views: ViewCounter;
   /** What staff have edited of the words of the pages, as visitors read it. */

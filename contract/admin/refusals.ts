@@ -16,6 +16,7 @@ export function staffRefusalsOf(endpoint: AnyStaffEndpoint): ReadonlySet<Refusal
   return new Set([
     ...endpoint.refusals,
     "database_away" as const,
+    "too_busy" as const,
     ...(access === "everybody" ? [] : (["sign_in"] as const)),
     ...(access === "everybody" || access === "signed_in" ? [] : (["not_permitted"] as const)),
     ...(method === "GET" ? [] : OF_CHANGES),

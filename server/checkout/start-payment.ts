@@ -69,6 +69,7 @@ export function hasEndedUnpaid(status: PaymentStatus): boolean {
 }
 
 async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promise<string> {
+  shop.tracing.purchase(paymentId, "begins");
   const attempt = await loadAttempt(shop, paymentId);
   try {
     const { reference, paymentUrl, expiresAt } = await whileClaimed(shop, paymentId, () =>

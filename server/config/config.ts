@@ -23,6 +23,7 @@ import { isLoopback, networkOf, THIS_MACHINE } from "../network/address.ts";
 import type { ConnectionCaps } from "../network/connection-caps.ts";
 import { isSandboxAllowed, readSandbox, type SandboxConfig } from "./sandbox-config.ts";
 import { readSeller } from "./seller-config.ts";
+import { readTracing, type TracingConfig } from "./tracing-config.ts";
 
 /** Where paid and refunded orders are announced, and the key that signs this (interface.md §6). */
 export type OrderWebhookConfig = { readonly url: string; readonly secret: string };
@@ -55,6 +56,8 @@ export type Config = {
   readonly connectionCaps: ConnectionCaps;
   /** Lets other machines read `/metrics`. */
   readonly metricsToken: string | null;
+  /** Where traces are sent; `null`: nowhere. */
+  readonly tracing: TracingConfig | null;
   readonly logLevel: string;
 } & GatewaysConfig;
 
@@ -103,6 +106,7 @@ export function readConfig(env: Environment): Config {
     trustedProxies,
     connectionCaps: readConnectionCaps(env, trustedProxies),
     metricsToken: readText(env, "METRICS_TOKEN"),
+    tracing: readTracing(env),
     logLevel: readChoice(env, "LOG_LEVEL", LOG_LEVELS, "info"),
   };
 }

@@ -82,6 +82,7 @@ export function openPostgres(
     url,
     db: new Kysely({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log }),
     watchQueries,
+    countWaiting: () => pool.waitingCount,
     jobs: { db: { executeSql: queueStatements(preparingPool(jobs)) } },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {

@@ -66,6 +66,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   gateway_amount_too_high: 502,
   gateway_phone_refused: 502,
   database_away: 503,
+  too_busy: 503,
 };
 
 /** The field that a refusal is about, if no form was checked as a whole. */
@@ -83,6 +84,7 @@ const FIELD_OF: Partial<Record<RefusalCode, string>> = {
 
 const RETRY_AFTER_SECONDS: Partial<Record<RefusalCode, number>> = {
   database_away: 5,
+  too_busy: 5,
   too_many_requests: 30,
 };
 

@@ -1,16 +1,19 @@
 import { type Gateway, GatewayRefused } from "../gateways/gateway.ts";
 import type { Gateways } from "../payments/gateways.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Wraps the gateways so that each network call is counted by its outcome. */
-export function measureGateways(gateways: Gateways, metrics: Metrics): Gateways {
-  return new Map([...gateways].map(([name, gateway]) => [name, measure(gateway, metrics)]));
+/** Wraps the gateways so that each network call is counted by its outcome, and is a span. */
+export function measureGateways(gateways: Gateways, metrics: Metrics, tracing: Tracing): Gateways {
+  const measured = (gateway: Gateway) => measure(gateway, metrics, tracing);
+  return new Map([...gateways].map(([name, gateway]) => [name, measured(gateway)]));
 }
 
-function measure(gateway: Gateway, metrics: Metrics): Gateway {
+function measure(gateway: Gateway, metrics: Metrics, tracing: Tracing): Gateway {
   const counted = async <Answer>(call: string, answer: Promise<Answer>): Promise<Answer> => {
     try {
-      const answered = await answer;
+      const name = `${gateway.identifier} ${call}`;
+      const answered = await tracing.run({ name, kind: "client" }, () => answer);
       metrics.countGatewayCall(gateway.identifier, call, "ok");
       return answered;
     } catch (error) {

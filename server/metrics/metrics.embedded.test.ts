@@ -7,6 +7,7 @@ import { createGateways } from "../payments/gateways.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { NO_TRACING } from "../tracing/tracing.ts";
 import { measureGateways } from "./gateway-calls.ts";
 import { createMetrics } from "./metrics.ts";
 
@@ -114,7 +115,7 @@ describe("the calls to a gateway", () => {
     const { config, log } = app.shop;
     const nobody = { succeeded: () => Promise.resolve(), failed: () => Promise.resolve() };
     const gateways = createGateways(config, nobody, log);
-    const measured = measureGateways(gateways, createMetrics());
+    const measured = measureGateways(gateways, createMetrics(), NO_TRACING);
     expect(measured.size).toBe(3);
     for (const [name, gateway] of gateways) {
       const counted = new Map(Object.entries(measured.get(name) ?? {}));

@@ -28,6 +28,8 @@ export type Metrics = {
   countGatewayCall(gateway: string, call: string, outcome: "ok" | "refused" | "silent"): void;
   /** One statement of the shop's own pool; a failed one may be a refused row. */
   countQuery(outcome: "ok" | "failed", seconds: number): void;
+  /** One request that was refused because the process was too busy. */
+  countShed(): void;
   /** The text format 0.0.4, including what the caller has read. */
   render(readings: readonly Reading[]): string;
 };
@@ -37,6 +39,7 @@ export function createMetrics(): Metrics {
   const gatewayCalls = new Map<string, number>();
   const queries = new Map<string, number>();
   const queryTimes = emptyHistogram();
+  let shed = 0;
 
   return {
     countRequest(method, route, status, seconds) {
@@ -52,6 +55,9 @@ export function createMetrics(): Metrics {
       addOne(queries, outcome === "ok" ? QUERY_OK : QUERY_FAILED);
       addTime(queryTimes, seconds);
     },
+    countShed() {
+      shed += 1;
+    },
     render: (readings) =>
       [
         ...family(
@@ -64,6 +70,12 @@ export function createMetrics(): Metrics {
           "shop_http_request_seconds",
           "Time to answer a request.",
           [...requests.values()].map(({ method, route, times }) => [{ method, route }, times]),
+        ),
+        ...family(
+          "shop_requests_shed_total",
+          "counter",
+          "Requests refused because the process was too busy.",
+          new Map([["", shed]]),
         ),
         ...family("shop_gateway_calls_total", "counter", "Calls to gateways.", gatewayCalls),
         ...family("shop_queries_total", "counter", "Statements of requests and jobs.", queries),

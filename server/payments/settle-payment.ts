@@ -46,6 +46,7 @@ export async function settleFound(
   cause: SettleCause,
 ): Promise<PaymentStatus> {
   const { id: paymentId } = payment;
+  shop.tracing.purchase(paymentId);
   const gateway = shop.gateways.get(payment.gateway);
   if (payment.reference === null || gateway === undefined) return payment.status;
   const { reference } = payment;

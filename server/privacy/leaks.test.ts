@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { everythingDone } from "../testing/buyer.ts";
+import { eventually } from "../testing/eventually.ts";
 import { assignSeat, firstSeatOf, makeGroup } from "../testing/groups.ts";
+import { openOtlpReceiver } from "../testing/otlp-receiver.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
@@ -26,6 +28,7 @@ const TRIAL = {
 };
 const CANARIES = ["zarqaa", "kanari", "567654321"];
 
+const collector = await openOtlpReceiver();
 let app: TestApp;
 let sandbox: ReturnType<typeof sandboxOf>;
 const lines: string[] = [];
@@ -38,6 +41,7 @@ beforeAll(async () => {
   const environment = {
     LOG_LEVEL: "trace",
     OWNER_EMAIL: "staff@example.com",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     ...REGISTERED_SELLER,
   };
   app = await createTestApp(environment, undefined, {
@@ -48,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.restoreAllMocks();
   await app.close();
+  await collector.close();
 });
 
 /** A checkout of the person's, whose addresses are noted. */
@@ -196,7 +201,7 @@ async function checkOutWithoutDatabase(): Promise<void> {
   expect(status).toBe(503);
 }
 
-test("a person's data is in no log line, no address, no metric and no subject of a mail (D-66)", async () => {
+test("a person's data is in no log line, no address, no metric, no trace and no subject of a mail (D-66, D-242)", async () => {
   await live();
   expect(lines.length).toBeGreaterThan(60);
   expect(lines.some((line) => line.includes("payment page not opened"))).toBe(true);
@@ -208,6 +213,15 @@ test("a person's data is in no log line, no address, no metric and no subject of
   const metrics = await (await fetch(`${app.url}/metrics`)).text();
   expect(metrics).toContain("shop_http_requests_total");
   expect(findTraces([metrics], CANARIES)).toEqual([]);
+  const traced = () => collector.spans.map(({ name }) => name);
+  await eventually(() =>
+    expect(traced()).toContain("PUT /api/{scope}/orders/{paymentId}/learners"),
+  );
+  expect(traced()).toEqual(expect.arrayContaining(["send mail", "GET /invoice/{key}"]));
+  // Nor the keys of the addresses, which open what is theirs.
+  const keys = addresses.flatMap((address) => address.match(/[\w.-]{40,}/g) ?? []);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(findTraces(collector.bodies, [...CANARIES, ...keys])).toEqual([]);
   const mails = await sandbox.mails();
   expect(mails.length).toBeGreaterThanOrEqual(4);
   const subjects = mails.map(({ subject }) => subject);

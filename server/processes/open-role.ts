@@ -18,6 +18,8 @@ import { metricsRoutes } from "../metrics/routes.ts";
 import { closeServer, type Farewell } from "../network/close-server.ts";
 import { listen } from "../network/listen.ts";
 import { openShop } from "../open-shop.ts";
+import { createAdmission, watchLoop } from "../overload/admission.ts";
+import { shedLoad } from "../overload/shed-load.ts";
 import { createPages } from "../pages/handler.ts";
 import { readStyles } from "../pages/styles.ts";
 import { startProbes } from "../payments/probes.ts";
@@ -66,7 +68,11 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   let isLeaving = false;
   const app =
     role === "jobs" ? jobsApp(shop, () => isLeaving) : await siteApp(shop, () => isLeaving);
-  const server = await (role === "jobs" ? listenIfFree(app, opening) : listen(app.fetch, config));
+  const admission = createAdmission(connection.countWaiting);
+  watchLoop(admission);
+  const server = await (role === "jobs"
+    ? listenIfFree(app, opening)
+    : listen(shedLoad(app.fetch, shop, admission), config));
   return {
     firstOwner: role === "jobs" ? null : await firstSignIn(shop.db, config),
     async close(farewell) {

@@ -7,6 +7,7 @@ import type { Queryable } from "../db/schema.ts";
 import { afterCommit } from "../db/transaction.ts";
 import type { JobData, JobName } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
+import { NO_TRACING, type Tracing } from "../tracing/tracing.ts";
 import { type Drain, startDrain } from "./drain.ts";
 import { type GivenUp, openGivenUp } from "./given-up.ts";
 import { requeueLostJobs, watchForLostJobs } from "./lost-jobs.ts";
@@ -43,7 +44,12 @@ const STOP_LIMIT_MS = 6_000;
 const DRAIN_STEP_MS = 20;
 
 /** Opens the queue; no job runs before `start`. */
-export async function openJobs(connection: Connection, log: Log, queues: Queues): Promise<Jobs> {
+export async function openJobs(
+  connection: Connection,
+  log: Log,
+  queues: Queues,
+  tracing: Tracing = NO_TRACING,
+): Promise<Jobs> {
   const { db, engine } = connection;
   const boss = new PgBoss({ ...connection.jobs, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "queue not reached"));
@@ -59,7 +65,8 @@ export async function openJobs(connection: Connection, log: Log, queues: Queues)
   const work = async <Name extends JobName>(name: Name, handle: JobHandlers[Name]) => {
     const perform: Perform<Name> = async (id, data) => {
       try {
-        await handle(data);
+        const carried = "traceparent" in data ? String(data.traceparent) : null;
+        await tracing.run({ name: `job ${name}`, kind: "consumer", carried }, () => handle(data));
       } catch (error) {
         log.warn({ err: error, job: name, id }, "job failed, will be tried again");
         // The queue stores the error, and cannot store a gateway's answer with a NUL in it: the job
@@ -83,7 +90,8 @@ export async function openJobs(connection: Connection, log: Log, queues: Queues)
   return {
     async enqueue(transaction, name, data, key) {
       const gateway = await findGatewayOf(transaction, data);
-      await boss.send(name, data, {
+      const traceparent = tracing.carry();
+      await boss.send(name, traceparent === null ? data : Object.assign({ traceparent }, data), {
         db: fromKysely(transaction),
         singletonKey: key,
         ...(gateway === null ? {} : { group: { id: gateway } }),

@@ -1,0 +1,93 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase } from "../testing/databases.ts";
+import { asUser, type BuiltImage, runDockerfile } from "../testing/dockerfile.ts";
+import { eventually } from "../testing/eventually.ts";
+import { freePort } from "../testing/postgres-server.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+/** Of the installed packages, with Node itself. */
+const LARGEST_MB = 250;
+
+let folder: string;
+let image: BuiltImage;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "shop-image-"));
+  // The user of the image is somebody else.
+  chmodSync(folder, 0o755);
+  image = runDockerfile(ROOT, folder, linkPackages);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The installed packages in the place of a registry: as links, but for what an install writes anew. */
+function linkPackages(workdir: string): void {
+  const [source, target] = [join(ROOT, "node_modules"), join(workdir, "node_modules")];
+  execFileSync("cp", ["-al", source, target]);
+  for (const entry of readdirSync(target, { withFileTypes: true })) {
+    const copy = join(target, entry.name);
+    if (entry.name === ".cache" || entry.isFile()) rmSync(copy, { recursive: true });
+    if (entry.isFile()) cpSync(join(source, entry.name), copy);
+  }
+}
+
+test("the steps of the Dockerfile, one by one in a clean folder, make a small shop without tools (D-243)", () => {
+  const { workdir } = image;
+  const packages = join(workdir, "node_modules");
+  const size = Number(execFileSync("du", ["-sm", packages], { encoding: "utf8" }).split("\t")[0]);
+  expect(size).toBeLessThan(LARGEST_MB);
+  for (const name of ["vite", "typescript", "@playwright/test", "@types/pg"]) {
+    expect(existsSync(join(ROOT, "node_modules", name)), name).toBe(true);
+    expect(existsSync(join(workdir, "node_modules", name)), name).toBe(false);
+  }
+  expect(readdirSync(workdir)).not.toContain("e2e");
+});
+
+test("its program runs as nobody in particular, writes nothing into it, takes orders, and stops when asked (D-243)", async () => {
+  const { workdir, env, uid, command } = image;
+  const port = String(await freePort());
+  const [program = "", ...args] = command;
+  // In memory, as compose.yaml has it.
+  const dataDir = join(folder, "data");
+  mkdirSync(dataDir);
+  chmodSync(dataDir, 0o777);
+  const files = () =>
+    execFileSync("find", [workdir, "-newer", join(workdir, ".compiled")], { encoding: "utf8" });
+  const before = files();
+  const child = spawn(program, args, {
+    cwd: workdir,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      ...env,
+      PORT: port,
+      DATABASE_URL: await createDatabase(),
+      APP_SECRET: "a-secret-of-at-least-32-characters",
+      PUBLIC_URL: `http://localhost:${port}`,
+      SANDBOX: "1",
+      SANDBOX_PORT: String(await freePort()),
+      ALLOW_SANDBOX: "yes",
+      LOG_LEVEL: "warn",
+      DATA_DIR: dataDir,
+    },
+    ...asUser(uid),
+  });
+  const gone = once(child, "exit");
+  const ready = await eventually(() => fetch(`http://127.0.0.1:${port}/readyz`));
+  expect([ready.status, await ready.json()]).toMatchObject([200, { ok: true }]);
+  const page = await (await fetch(`http://127.0.0.1:${port}/ar/packages`)).text();
+  expect(page).toContain('dir="rtl"');
+  expect(files()).toBe(before);
+  child.kill("SIGTERM");
+  expect(await gone).toEqual([0, null]);
+});

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { readConfig } from "../config/config.ts";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { eventually } from "../testing/eventually.ts";
+import { connectedWith, type OtlpReceiver, openOtlpReceiver } from "../testing/otlp-receiver.ts";
+import { freePort } from "../testing/postgres-server.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let app: TestApp;
+afterEach(() => app.close());
+
+/** An app that sends its traces there. */
+const openApp = async (endpoint: string) => {
+  app = await createTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  return app;
+};
+
+const spanCalled = ({ spans }: OtlpReceiver, name: string) => {
+  const found = spans.find((span) => span.name === name);
+  if (found === undefined) throw new Error(`No span is called ${name}`);
+  return found;
+};
+
+describe("a collector of traces", () => {
+  test("is told one purchase as one connected set of spans: requests, statements, calls, jobs, mail (D-242)", async () => {
+    const receiver = await openOtlpReceiver();
+    await openApp(receiver.url);
+    const other = await buyerAtPaymentPage(app);
+    const { browser, paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tamara" });
+    await sandboxOf(app).settle(paymentUrl, "approve");
+    await everythingDone(app);
+    await browser.call(`/orders/payment/${paymentId}/tamara`);
+    await eventually(() => spanCalled(receiver, "send mail"));
+    await eventually(() =>
+      spanCalled(receiver, "GET /api/{scope}/orders/payment/{paymentId}/{gatewayId}"),
+    );
+    const purchase = connectedWith(spanCalled(receiver, "send mail"), receiver.spans);
+    const names = new Set([...purchase].map(({ name }) => name));
+    for (const name of [
+      "POST /api/{scope}/checkout/{gateway}",
+      "tamara start",
+      "purchase",
+      "POST /api/webhooks/{gateway}",
+      "insert webhook_events",
+      "job handle-webhook",
+      "tamara report",
+      "tamara capture",
+      "job send-receipt",
+      "send mail",
+    ]) {
+      expect(names).toContain(name);
+    }
+    expect(names).not.toContain("stripe start");
+    expect(receiver.spans.map(({ name }) => name)).toContain("stripe start");
+    expect(other.paymentId).not.toBe(paymentId);
+    const { startTimeUnixNano, endTimeUnixNano, attributes } = spanCalled(
+      receiver,
+      "POST /api/{scope}/checkout/{gateway}",
+    );
+    expect(BigInt(endTimeUnixNano)).toBeGreaterThan(BigInt(startTimeUnixNano));
+    expect(attributes).toContainEqual({
+      key: "http.response.status_code",
+      value: { intValue: "200" },
+    });
+    await receiver.close();
+  });
+
+  test("that is away loses no order and no span of it: they arrive when it is back (D-242)", async () => {
+    const port = await freePort();
+    await openApp(`http://127.0.0.1:${port}`);
+    const { paymentUrl } = await buyerAtPaymentPage(app);
+    await sandboxOf(app).settle(paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await sandboxOf(app).mails()).not.toEqual([]);
+    const receiver = await openOtlpReceiver({ port });
+    await eventually(() => spanCalled(receiver, "send mail"));
+    await eventually(() => spanCalled(receiver, "POST /api/{scope}/checkout/{gateway}"));
+    await receiver.close();
+  });
+
+  test("that takes calls and never answers holds up nobody (D-242)", async () => {
+    const silent = await openOtlpReceiver({ answers: false });
+    await openApp(silent.url);
+    const { paymentUrl } = await buyerAtPaymentPage(app);
+    await sandboxOf(app).settle(paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await sandboxOf(app).mails()).not.toEqual([]);
+    await silent.close();
+  });
+
+  test("does not learn from strangers to which trace a request belongs (D-242)", async () => {
+    const receiver = await openOtlpReceiver();
+    await openApp(receiver.url);
+    const traceparent = `00-${"ab".repeat(16)}-${"cd".repeat(8)}-01`;
+    await fetch(`${app.url}/healthz`, { headers: { traceparent } });
+    const { traceId, parentSpanId } = await eventually(() => spanCalled(receiver, "GET /healthz"));
+    expect([traceId === "ab".repeat(16), parentSpanId]).toEqual([false, undefined]);
+    await receiver.close();
+  });
+
+  test("may ask for headers; a wrong one is refused by its name (D-242)", async () => {
+    await openApp("http://127.0.0.1:9");
+    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: "https://traces.example/" };
+    const headers = "x-key=a%20b, x-team=shop";
+    expect(readConfig({ ...settings, OTEL_EXPORTER_OTLP_HEADERS: headers }).tracing).toEqual({
+      url: "https://traces.example/v1/traces",
+      headers: { "x-key": "a b", "x-team": "shop" },
+      service: "shop",
+    });
+    expect(() => readConfig({ ...settings, OTEL_EXPORTER_OTLP_HEADERS: "key" })).toThrow(
+      /^OTEL_EXPORTER_OTLP_HEADERS /,
+    );
+    expect(readConfig({}).tracing).toBeNull();
+  });
+});
