@@ -14,7 +14,7 @@ const pool =
 const server = createAdaptorServer({
   fetch: async () => {
     if (pool === null) return new Response(body, { headers: { "Content-Type": type } });
-    return Response.json((await pool.query(statement ?? "")).rows);
+    return Response.json((await pool.query({ name: "one", text: statement ?? "" })).rows);
   },
 });
 server.listen(0, "127.0.0.1", () => {

@@ -1,29 +1,44 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Effort } from "./main.ts";
 import { BenchShopper, STEPS, type Timings } from "./shopper.ts";
-import { ENGINES, type MeasuredShop, openMeasuredShop } from "./shops.ts";
+import {
+  ENGINES,
+  type MeasuredShop,
+  openMeasuredShop,
+  type Processor,
+  withDatabase,
+} from "./shops.ts";
 import { figure, median, percentile, type Table } from "./table.ts";
 
 const CROWDS = [1, 16, 64];
 
+/** What each part of a run has used of the processor, in milliseconds for each journey. */
+export type JourneyCost = Processor & { readonly shoppers: number };
+
 export type CrowdResult = {
   readonly journeysPerSecond: number;
+  /** With the jobs that the journeys left behind. */
+  readonly cost: JourneyCost;
   readonly timings: Timings;
   readonly errors: readonly string[];
 };
 
+export const COSTS = ["server", "postgres", "sandbox", "shoppers"] as const;
+
 /** Runs `size` shoppers at once, each buying again and again, for the given seconds. */
 export async function runCrowd(
-  { url }: MeasuredShop,
+  measured: MeasuredShop,
   size: number,
   seconds: number,
 ): Promise<CrowdResult> {
   const timings: Timings = new Map();
   const errors: string[] = [];
   let journeys = 0;
+  const before = readProcessor(measured);
   const started = performance.now();
   const end = started + seconds * 1000;
   const shop = async () => {
-    const shopper = new BenchShopper(url, timings);
+    const shopper = new BenchShopper(measured.url, timings);
     while (performance.now() < end) {
       try {
         await shopper.buy();
@@ -35,7 +50,35 @@ export async function runCrowd(
   };
   await Promise.all(Array.from({ length: size }, shop));
   const journeysPerSecond = (journeys * 1000) / (performance.now() - started);
-  return { journeysPerSecond, timings, errors };
+  await waitForJobs(measured);
+  const after = readProcessor(measured);
+  const costOf = (part: keyof JourneyCost) => (after[part] - before[part]) / journeys;
+  const cost = {
+    server: costOf("server"),
+    postgres: costOf("postgres"),
+    sandbox: costOf("sandbox"),
+    shoppers: costOf("shoppers"),
+  };
+  return { journeysPerSecond, cost, timings, errors };
+}
+
+function readProcessor(shop: MeasuredShop): JourneyCost {
+  const { user, system } = process.cpuUsage();
+  return { ...shop.processor(), shoppers: (user + system) / 1000 };
+}
+
+/** Waits until no job is left that is due; the jobs of an embedded database cannot be seen from here. */
+async function waitForJobs(shop: MeasuredShop): Promise<void> {
+  if (shop.databaseUrl === null) return;
+  await withDatabase(shop, async (client) => {
+    const isBusy = async () => {
+      const { rowCount } = await client.query(
+        `select from jobs.job where state in ('created', 'retry', 'active') and start_after <= now() limit 1`,
+      );
+      return rowCount !== 0;
+    };
+    while (await isBusy()) await pause(200);
+  });
 }
 
 /** Benchmark 1: whole purchases, on both engines, by 1, 16 and 64 shoppers at once. */
@@ -69,10 +112,11 @@ function summarize(engine: string, results: readonly Repeated[]): Table {
   const share = (step: string, part: number) =>
     medianOf(({ timings }) => percentile(timings.get(step) ?? [], part));
   return {
-    title: `Shopper journeys on ${engine} (sandbox in the same process; steps in ms, p50 / p99)`,
+    title: `Shopper journeys on ${engine} (processor in ms for each journey; steps in ms, p50 / p99)`,
     columns: ["", ...results.map(({ size }) => `${size} shopper${size === 1 ? "" : "s"}`)],
     rows: [
       ["journeys per second", ...medianOf(({ journeysPerSecond }) => journeysPerSecond)],
+      ...COSTS.map((part) => [`processor: ${part}`, ...medianOf(({ cost }) => cost[part])]),
       [
         "errors",
         ...results.map(({ repeated }) => repeated.reduce((n, r) => n + r.errors.length, 0)),

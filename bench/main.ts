@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { measureBeside } from "./compare.ts";
 import { measureExport } from "./export.ts";
 import { measureFigures } from "./figures.ts";
 import { measureJourneys } from "./journeys.ts";
@@ -20,8 +21,10 @@ export type Effort = {
   /** Runs whose median is told. */
   readonly runs: number;
   readonly volumes: readonly number[];
-  /** Folders of other checkouts whose pages are measured in turns with those of this one. */
+  /** Folders of other checkouts that are measured in turns with this one. */
   readonly beside: readonly string[];
+  /** Commits that are compared with this checkout. */
+  readonly commits: readonly string[];
   /** The pages to measure; all without it. */
   readonly addresses?: readonly string[];
 };
@@ -40,6 +43,8 @@ const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly T
   pages: measurePages,
   figures: measureFigures,
 };
+/** Wants to be told with what, so it is no part of a run of all. */
+const COMPARE = "compare";
 
 const RESULTS = join(import.meta.dirname, "results");
 
@@ -63,14 +68,19 @@ async function main(): Promise<void> {
       quick: { type: "boolean" },
       help: { type: "boolean" },
       runs: { type: "string" },
+      seconds: { type: "string" },
       beside: { type: "string", multiple: true, default: [] },
       at: { type: "string", multiple: true },
     },
   });
-  const unknown = positionals.find((name) => !names.includes(name));
+  const isCompared = positionals[0] === COMPARE;
+  const unknown = isCompared ? undefined : positionals.find((name) => !names.includes(name));
   if (values.help || unknown !== undefined) {
     console.log(
-      `npm run bench -- [--quick] [--runs N] [${names.join("|")} …]; without a name, all of them.`,
+      `npm run bench -- [--quick] [--runs N] [--seconds N] [${names.join("|")} …]; without a name, all of them.`,
+    );
+    console.log(
+      `  ${COMPARE} [COMMIT …] [--beside FOLDER …]: journeys and answers in turns with other commits or built checkouts.`,
     );
     console.log(
       "  pages [--at ADDRESS …] [--beside FOLDER …]: in turns with other, built checkouts.",
@@ -80,14 +90,18 @@ async function main(): Promise<void> {
   const effort: Effort = {
     ...(values.quick ? QUICK : FULL),
     ...(values.runs === undefined ? {} : { runs: Number(values.runs) }),
+    ...(values.seconds === undefined ? {} : { seconds: Number(values.seconds) }),
     ...(values.at === undefined ? {} : { addresses: values.at }),
     beside: values.beside,
+    commits: isCompared ? positionals.slice(1) : [],
   };
   const machine = describeMachine();
   console.log(machine);
   mkdirSync(RESULTS, { recursive: true });
-  for (const name of positionals.length > 0 ? positionals : names) {
-    const tables = (await BENCHMARKS[name]?.(effort)) ?? [];
+  const wanted = isCompared ? [COMPARE] : positionals.length > 0 ? positionals : names;
+  for (const name of wanted) {
+    const measure = isCompared ? measureBeside : BENCHMARKS[name];
+    const tables = (await measure?.(effort)) ?? [];
     const text = tables.map(renderTable).join("\n\n");
     console.log(`\n${text}`);
     const command = ["npm run bench --", ...process.argv.slice(2)].join(" ");

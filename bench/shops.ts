@@ -1,51 +1,79 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { promisify } from "node:util";
 import pg from "pg";
+import type { OwnEnvironment } from "#server/testing/own-environment.ts";
 import { freePort, startPostgres } from "#server/testing/postgres-server.ts";
+import { processEnvironment } from "#server/testing/process-environment.ts";
+import { environmentBeside } from "#server/testing/sandbox-beside.ts";
 import { startShop } from "#server/testing/shop-process.ts";
+import { parentOf, processorMs } from "./processor.ts";
+
+const ROOT = join(import.meta.dirname, "..");
 
 export const ENGINES = ["PostgreSQL", "embedded"] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** A shop of its own to measure, with its sandbox, on a fresh database that keeps what it has. */
+/** Milliseconds of processor that the parts of a measured shop have used since they began. */
+export type Processor = {
+  readonly server: number;
+  /** NaN for the embedded database, which is a part of the server. */
+  readonly postgres: number;
+  readonly sandbox: number;
+};
+
+/**
+ * A shop of its own to measure, on a fresh database that keeps what it has. Its sandbox is a process of its
+ * own, as gateways are other machines.
+ */
 export type MeasuredShop = {
   readonly url: string;
   readonly pid: number;
   readonly dataDir: string;
   /** The address of its database; `null` for the embedded one. */
   readonly databaseUrl: string | null;
+  processor(): Processor;
   /** Restarts it on the same data; returns the milliseconds until it listened. */
   restart(): Promise<number>;
   close(): Promise<void>;
 };
 
 /**
- * Starts a shop as `npm start` does, with a silent log. `folder` may be another checkout that is built;
+ * Starts a shop as `npm start` does, but with a silent log. `folder` may be another checkout that is built;
  * `heapMegabytes` bounds its heap.
  */
 export async function openMeasuredShop(
   engine: Engine,
   {
-    folder,
+    folder = ROOT,
     heapMegabytes,
   }: { readonly folder?: string | undefined; readonly heapMegabytes?: number } = {},
 ): Promise<MeasuredShop> {
   const dataDir = mkdtempSync(join(tmpdir(), "shop-bench-"));
   const postgres = engine === "PostgreSQL" ? await startPostgres({ durable: true }) : null;
-  const environment = {
+  const own: OwnEnvironment = {
     PORT: String(await freePort()),
     SANDBOX_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     APP_SECRET: "bench-secret",
+    ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
+  };
+  await seed(own, folder);
+  const sandbox = await startSandbox(own);
+  const environment = {
+    ...environmentBeside(own),
     // Each shopper names an address of its own, as shoppers have.
     TRUSTED_PROXIES: "127.0.0.1",
-    ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
     ...(heapMegabytes === undefined
       ? {}
       : { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` }),
   };
-  let shop = await startShop(environment, folder);
+  let shop = await startShop(environment, { folder });
+  const postmaster = postgres === null ? Number.NaN : await findPostmaster(postgres.url);
   return {
     url: shop.url,
     get pid() {
@@ -53,27 +81,73 @@ export async function openMeasuredShop(
     },
     dataDir,
     databaseUrl: postgres?.url ?? null,
+    processor: () => ({
+      server: processorMs(shop.pid),
+      postgres: processorMs(postmaster),
+      sandbox: processorMs(sandbox.pid),
+    }),
     async restart() {
       await shop.stop();
       const started = performance.now();
-      shop = await startShop(environment, folder);
+      shop = await startShop(environment, { folder });
       return performance.now() - started;
     },
     async close() {
       await shop.stop();
+      await sandbox.stop();
       await postgres?.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
+/** A shop without a sandbox of its own has no sample coupons, unless they are there already. */
+async function seed(environment: OwnEnvironment, folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ["server/operator/operate.ts", "seed"], {
+    cwd: folder,
+    env: processEnvironment(environment),
+  });
+}
+
+async function startSandbox(environment: OwnEnvironment) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "sandbox-process.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env["PATH"], ...environment },
+  });
+  const gone = once(child, "exit");
+  await Promise.race([once(createInterface(child.stdout), "line"), gone]);
+  if (child.exitCode !== null) throw new Error("The sandbox did not start.");
+  return {
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill();
+      await gone;
+    },
+  };
+}
+
+/** The process whose children are the connections of a PostgreSQL on this machine. */
+function findPostmaster(databaseUrl: string): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return parentOf(rows[0]?.pid ?? 0);
+  });
+}
+
 /** Runs statements on the PostgreSQL of a shop. */
-export async function withDatabase<T>(
+export function withDatabase<T>(
   { databaseUrl }: MeasuredShop,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl === null) throw new Error("An embedded database has one user: its shop.");
-  const client = new pg.Client({ connectionString: databaseUrl });
+  return withClient(databaseUrl, work);
+}
+
+async function withClient<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     return await work(client);

@@ -118,7 +118,7 @@ export const copy: MailCopy = {
     anyTime: "أي وقت",
     wishes: "ملاحظات",
     when: "الموعد",
-    whenText: "{weekday}، {date}، {time} ({zone})",
+    whenText: "{weekday}، {date}، {time} بتوقيت {zone}",
     minutes: "المدة بالدقائق",
     link: "رابط الحصة",
     title: "حصة تجريبية: {programme}",
@@ -135,7 +135,7 @@ export const copy: MailCopy = {
       moved: {
         subject: "{order} – مجموعة أخرى لحصصكم",
         heading: "مجموعة أخرى من الآن",
-        intro: "انتقل المتعلّم إلى هذه المجموعة، وهذه مواعيد حصصها القادمة بتوقيتكم.",
+        intro: "صارت هذه مجموعة المتعلّم، وهذه مواعيد حصصها القادمة بتوقيتكم.",
       },
       changed: {
         subject: "{order} – تغيّرت مواعيد حصصكم",
@@ -172,8 +172,7 @@ export const copy: MailCopy = {
     when: "{weekday}، {date}، {time}",
     link: "رابط الحصة",
     calendar: "الاشتراك في التقويم",
-    calendarHint:
-      "إذا أضفتم عنوان هذا الرابط إلى تقويمكم (في تقويم Google: «من عنوان URL») ظهر فيه كل تغيير من تلقاء نفسه.",
+    calendarHint: "يظهر كل تغيير من تلقاء نفسه في أي تقويم يتابع عنوان هذا الرابط.",
     clock: "المواعيد كلها بتوقيت {zone}.",
     clockChange: "يتغيّر التوقيت خلال الدورة، فتختلف الساعة عندكم ابتداءً من هذه الحصة: {when}.",
     help: "إن لم يناسبكم شيء فيمكنكم الرد على هذا البريد، أو مراسلتنا على {email}.",

@@ -129,7 +129,7 @@ export const copy = {
     anyTime: "Any",
     wishes: "Wishes",
     when: "When",
-    whenText: "{weekday}, {date}, {time} ({zone})",
+    whenText: "{weekday}, {date}, {time} ({zone} time)",
     minutes: "Minutes",
     link: "Link to join",
     title: "Trial class: {programme}",
@@ -187,7 +187,7 @@ export const copy = {
     link: "Join the class",
     calendar: "Subscribe to the calendar",
     calendarHint:
-      "Your calendar follows every change by itself if you add the address of this link to it (in Google Calendar: “From URL”).",
+      "If your calendar subscribes to the address of this link, it follows every change by itself.",
     clock: "All times are by the clock of {zone}.",
     clockChange:
       "Clocks change during the course. From this class on, the hour is another one for you: {when}.",

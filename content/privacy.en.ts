@@ -37,7 +37,7 @@ const sections: readonly LegalSection[] = [
     paragraphs: [
       "This site is written for adults. Neither the checkout nor the contact form asks for a child’s name, age or photograph.",
       "The request for a trial class asks for the child’s year of birth, to find a group of that age, and for nothing else about the child.",
-      "After you have bought, we ask the parent for what a class needs: the learner’s first name, year of birth, level and, if you like, notes. It is used for teaching only.",
+      "After you have bought, we ask the parent for what a class needs: the learner’s first name, year of birth, level and, if you like, notes. It is used for teaching only. The calendar of the classes, to which you can subscribe, names no child.",
     ],
   },
   {

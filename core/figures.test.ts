@@ -57,6 +57,7 @@ describe("a discounted total split over the lines of an order (D-173)", () => {
   test("gives the units that are left to those that lost most", () => {
     expect(splitAmount(100, [1, 1, 1])).toEqual([34, 33, 33]);
     expect(splitAmount(10, [1, 5])).toEqual([2, 8]);
+    expect(splitAmount(10, [5, 1])).toEqual([8, 2]);
     expect(splitAmount(7, [0, 0])).toEqual([7, 0]);
   });
 });
@@ -100,11 +101,21 @@ describe("sums of orders and refunds (D-172)", () => {
         kind: "paid",
         amount: 45_000,
       },
-    ]).filter(({ split }) => split === "programme");
-    expect(sums).toEqual([
+    ]);
+    expect(sums.filter(({ split }) => split === "programme")).toEqual([
       expect.objectContaining({ key: "coding", orders: 1, paid: 36_000, refunded: 0 }),
       expect.objectContaining({ key: "fitness", orders: 1, paid: 9_000, refunded: 0 }),
     ]);
+    for (const [split, key] of [
+      ["gateway", "stripe"],
+      ["country", "AE"],
+      ["coupon", "WELCOME10"],
+      ["locale", "en"],
+    ]) {
+      expect(sums.filter((one) => one.split === split)).toEqual([
+        { split, key, currency: "USD", orders: 1, paid: 45_000, refunded: 0 },
+      ]);
+    }
   });
 
   test("every package belongs to a programme, and one that is not ours to none of them", () => {

@@ -145,7 +145,6 @@ export function dayText(day: Day): string {
 
 /** Reads a calendar day; `null` for any other text, such as the 30th of February. */
 export function readDay(text: string): Day | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = parseDay(text);
   return Number.isNaN(day.getTime()) || dayText(day) !== text ? null : day;
 }

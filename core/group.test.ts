@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { FUTURE_BUILDERS_IDS, LANGUAGE_PACKAGE_IDS } from "./catalog.ts";
-import { type GroupForm, groupErrors, normalizeGroupForm, programmeOfPackage } from "./group.ts";
+import {
+  GROUP_PROGRAMMES,
+  type GroupForm,
+  groupErrors,
+  normalizeGroupForm,
+  packagesOfProgramme,
+  programmeOfPackage,
+} from "./group.ts";
 import { type Candidate, type CandidateGroup, groupConflicts } from "./group-conflicts.ts";
 import { newPlan } from "./schedule.ts";
 
@@ -80,6 +87,8 @@ describe("what staff say of a group", () => {
 });
 
 test("each course package is of one programme (D-212)", () => {
+  const sold = GROUP_PROGRAMMES.flatMap(packagesOfProgramme);
+  expect(new Set(sold).size).toBe(sold.length);
   expect([42, 44, 43, 53, 41, 47, 52].map(programmeOfPackage)).toEqual([
     "coding",
     "math",

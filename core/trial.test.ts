@@ -42,7 +42,7 @@ describe("the request for a trial class (D-201)", () => {
       expect(errors({ birth_year: year })).toEqual({});
     }
     expect(errors({ birth_year: "2027" })).toEqual({ birth_year: "birthYearFuture" });
-    for (const year of ["8", "18", "1926", "0000", "20.18", "2018x"]) {
+    for (const year of ["8", "18", "1926", "0000", "20.18", "2018x", "12018"]) {
       expect(errors({ birth_year: year })).toEqual({ birth_year: "birthYearInvalid" });
     }
   });

@@ -47,6 +47,8 @@ test("each step of the login sends one call, however it is sent twice (D-119)", 
   await expect(page).toHaveURL("/account");
   expect(calls.count("/login/verify-code")).toBe(1);
 
+  // What is still being asked for when the sign-in ends is refused, and the browser says so in its console.
+  await expect(page.getByText(EN.account.sessions.current)).toBeVisible();
   await pressTwice(page.getByRole("main").getByRole("button", { name: "Log out", exact: true }));
   await expect(page).toHaveURL("/");
   expect(calls.count("/logout")).toBe(1);

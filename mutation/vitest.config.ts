@@ -11,15 +11,25 @@ const ABUSE = ["server/abuse/{guessing,authorisation}.embedded.test.ts"];
 
 /** Tests in other folders that also test a folder. */
 const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
+  core: ["content/editable-words.test.ts"],
   "server/cart": [...ABUSE, "server/http/limits.embedded.test.ts"],
   "server/accounts": [...ABUSE, "server/http/limits.embedded.test.ts"],
-  "server/checkout": [...ABUSE, "server/http/limits.embedded.test.ts", "server/receipts/*.test.ts"],
+  "server/checkout": [
+    ...ABUSE,
+    "server/http/limits.embedded.test.ts",
+    "server/receipts/*.test.ts",
+    "server/coupons/*.test.ts",
+    "server/views/*.test.ts",
+  ],
   "server/gateways": ["server/payments/*.test.ts"],
   "server/payments": [
     "server/gateways/**/*.test.ts",
     "server/receipts/*.test.ts",
     "server/announce/*.test.ts",
     "server/db/{refunds,disputes}.test.ts",
+    "server/admin/{refunds,today}/*.test.ts",
+    "server/checkout/start-payment.test.ts",
+    "server/refund-claims/*.test.ts",
     "server/mail/{refund,dispute}.embedded.test.ts",
   ],
 };

@@ -50,7 +50,7 @@ describe("references to documents", () => {
 
     test("name files and folders that are there", () => {
       const named = namesIn(
-        /(?<![\w./-])((?:bench|content|contract|core|docs|e2e|mutation|public|sandbox|scripts|server|web)\/[\w./<>*{},-]*[\w/>}])/g,
+        /(?<![\w./-])((?:bench|content|contract|core|deploy|docs|e2e|mutation|public|sandbox|scripts|server|web)\/[\w./<>*{},-]*[\w/>}])/g,
       );
       expect(named.length).toBeGreaterThan(100);
       const missing = named.filter(

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { slim } from "./slim.mjs";
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -106,6 +107,7 @@ function isInstalled(packages) {
 
 function install(packages, command) {
   run("npm", [...command, "--no-audit", "--no-fund", "--loglevel=error"]);
+  if (packages === "production") slim(join(ROOT, "node_modules"));
   writeFileSync(INSTALLED, `${packages} ${digest([join(ROOT, "package-lock.json")])}`);
 }
 
@@ -123,7 +125,8 @@ export function runUntilStopped(program, args) {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: environment(),
   });
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
+  // SIGHUP comes from a terminal that closes, SIGUSR2 asks for a rolling restart.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "SIGUSR2"]) {
     process.on(signal, () => child.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
   }
   child.on("exit", (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));

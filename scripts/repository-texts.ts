@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 const PLACES =
-  "{*,{admin,bench,content,contract,core,docs,e2e,mutation,public,sandbox,scripts,server,web}/**/*}";
+  "{*,{admin,bench,content,contract,core,deploy,docs,e2e,mutation,public,sandbox,scripts,server,web}/**/*}";
 const WRITTEN_BY_HAND = /(?<!\bpackage-lock)\.(?:css|html|js|json|md|mjs|sql|ts|tsx|txt|yml)$/;
 const NOT_OURS = ["node_modules", "results", "report"];
 

@@ -21,6 +21,7 @@ import { refusalResponse, toRefusal } from "./http/problem.ts";
 import { SCOPE } from "./http/route.ts";
 import { setStrictHeaders } from "./http/strict-headers.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
+import { learnerRoutes } from "./learners/routes.ts";
 import { metricsRoutes } from "./metrics/routes.ts";
 import { openapiRoutes } from "./openapi/routes.ts";
 import { fileRoutes } from "./pages/assets.ts";
@@ -28,7 +29,6 @@ import { gatewayRoutes } from "./payments/routes.ts";
 import { webhookRoutes } from "./payments/webhooks.ts";
 import { orderRoutes } from "./receipts/routes.ts";
 import { refundClaimRoutes } from "./refund-claims/routes.ts";
-import { learnerRoutes } from "./seats/routes.ts";
 import { sharedCartRoutes } from "./shared-carts/routes.ts";
 import type { Shop } from "./shop.ts";
 import { trialRoutes } from "./trials/routes.ts";
@@ -49,9 +49,13 @@ export type Site = {
 
 /**
  * The whole shop as one function from `Request` to `Response`: Node, the pages and the tests all
- * call it. Without `site` it is only the API.
+ * call it. Without `site` it is only the API. `isLeaving` says when balancers should look elsewhere.
  */
-export function createApp(shop: Shop, site: Site | null): Hono {
+export function createApp(
+  shop: Shop,
+  site: Site | null,
+  isLeaving: () => boolean = () => false,
+): Hono {
   const app = new Hono();
 
   app.use("*", async (context, next) => {
@@ -101,7 +105,7 @@ export function createApp(shop: Shop, site: Site | null): Hono {
   adminRoutes(app, shop);
   webhookRoutes(app, shop);
   openapiRoutes(app);
-  healthRoutes(app, shop);
+  healthRoutes(app, shop, isLeaving);
   metricsRoutes(app, shop);
   invoiceRoutes(app, shop);
   calendarRoutes(app, shop);

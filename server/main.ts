@@ -1,68 +1,31 @@
-import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import type { ServerBuild } from "react-router";
-import { firstSignIn } from "./admin/first-owner.ts";
-import { readAdminBuild } from "./admin/site.ts";
-import { createApp } from "./app.ts";
+import cluster from "node:cluster";
+import { inspect } from "node:util";
 import { readConfig } from "./config/config.ts";
-import { connect } from "./db/connect.ts";
 import { codeOf } from "./db/error-code.ts";
 import { keepPrivate } from "./db/private-folder.ts";
 import { ConfigError } from "./environment/environment.ts";
 import { toRefusal } from "./http/problem.ts";
 import { createLog } from "./log.ts";
-import { announce } from "./network/announce.ts";
-import { closeServer, listen } from "./network/listen.ts";
-import { openShop } from "./open-shop.ts";
-import { createPages } from "./pages/handler.ts";
-import { readStyles } from "./pages/styles.ts";
-import { startProbes } from "./payments/probes.ts";
-import { startSandbox } from "./sandbox/start-sandbox.ts";
-
-const BUILD = join(import.meta.dirname, "..", "build");
-const STOP_LIMIT_MS = 9_000;
+import { ChildFailed } from "./processes/child.ts";
+import { tellSupervisor } from "./processes/messages.ts";
+import { readRole, requireRole } from "./processes/role.ts";
+import { isForSeveral, supervise } from "./processes/supervise.ts";
 
 async function main(): Promise<void> {
+  const role = readRole(process.argv.slice(2));
   const config = readConfig(process.env);
+  requireRole(role, config);
   keepPrivate(config.dataDir);
   const log = createLog(config.logLevel);
-  const connection = await connect(config.databaseUrl, config.dataDir, {
-    onWait: (sentence) => log.info({}, sentence),
-  });
-  const { shop, close } = await openShop(config, connection, log);
-  const stopSandbox = await startSandbox(config);
-  const stopProbes = startProbes(shop);
-  const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
-  const files = join(BUILD, "client");
-  const styles = readStyles(files, build);
-  const app = createApp(shop, {
-    pages: createPages(shop, { loadBuild: async () => build, styles }),
-    files,
-    admin: readAdminBuild(join(BUILD, "admin")),
-  });
-  const server = await listen(app.fetch, config);
-  announce(config, await firstSignIn(shop.db, config));
-
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    const forced = pause(STOP_LIMIT_MS, "late", { ref: false });
-    stopProbes();
-    const orderly = closeServer(server).then(stopSandbox).then(close).then(connection.close);
-    if ((await Promise.race([orderly, forced])) === "late") log.warn({}, "stopped late");
-    process.exit(0);
-  };
-  // A terminal signals the launcher and us, and the launcher signals us again.
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-  // The launcher is gone, for whatever reason: leave nothing running.
-  process.once("disconnect", stop);
+  if (cluster.isPrimary && isForSeveral(role, config)) return supervise(role, config, log);
+  // Loaded here, as a supervisor needs none of it.
+  const { runRole } = await import("./processes/run-role.ts");
+  await runRole(role, config, log);
 }
 
 /** One sentence for what an operator can fix; any other error with its stack. */
 function whyNotStarted(error: unknown): unknown {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof ChildFailed) return error.message;
   if (error instanceof Error && "port" in error && codeOf(error) === "EADDRINUSE") {
     return `PORT or SANDBOX_PORT: another process listens on ${error.port} already.`;
   }
@@ -72,7 +35,9 @@ function whyNotStarted(error: unknown): unknown {
   return error;
 }
 
-main().catch((error: unknown) => {
-  console.error(whyNotStarted(error));
+main().catch(async (error: unknown) => {
+  const why = whyNotStarted(error);
+  if (cluster.isPrimary) console.error(why);
+  else await tellSupervisor({ failed: typeof why === "string" ? why : inspect(why) });
   process.exit(1);
 });

@@ -3,6 +3,7 @@ import { openCatalog } from "./catalog/catalog.ts";
 import type { Config } from "./config/config.ts";
 import type { Connection } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
+import { openReplica } from "./db/replica.ts";
 import { seed } from "./db/seed.ts";
 import { ConfigError } from "./environment/environment.ts";
 import { hasLiveKeys } from "./gateways/registry.ts";
@@ -18,8 +19,14 @@ import type { Shop } from "./shop.ts";
 import { openViewCounter } from "./views/counter.ts";
 import { createWords } from "./words/in-force.ts";
 
-/** The shop with running jobs, and how to stop it. */
+/** The shop, and how to stop it. */
 export type OpenShop = { readonly shop: Shop; close(): Promise<void> };
+
+type OpenOptions = {
+  readonly now?: () => Date;
+  /** Whether this process works off jobs; it enqueues them either way. */
+  readonly runsJobs?: boolean;
+};
 
 /**
  * Assembles the shop on an open database: schema and samples first, then the queue, the price lists
@@ -29,7 +36,7 @@ export async function openShop(
   config: Config,
   connection: Connection,
   log: Log,
-  now: () => Date = () => new Date(),
+  { now = () => new Date(), runsJobs = true }: OpenOptions = {},
 ): Promise<OpenShop> {
   await refuseVolatileDatabase(config, connection);
   await migrate(connection);
@@ -39,12 +46,17 @@ export async function openShop(
   const catalog = await openCatalog(connection, log, now);
   const availability = createAvailability(connection.db, log, now);
   const metrics = createMetrics();
+  connection.watchQueries(({ level, queryDurationMillis }) =>
+    metrics.countQuery(level === "query" ? "ok" : "failed", queryDurationMillis / 1000),
+  );
   const gateways = measureGateways(createGateways(config, availability, log), metrics);
   const views = openViewCounter(connection.db, log, now);
+  const replica = openReplica(config.replicaUrl, connection.db, log);
   const shop: Shop = {
     config,
     log,
     db: connection.db,
+    replica,
     catalog,
     gateways,
     availability,
@@ -54,7 +66,7 @@ export async function openShop(
     words: createWords(connection.db, log, now),
     now,
   };
-  await jobs.start(jobHandlers(shop, createMailer(config, now)));
+  if (runsJobs) await jobs.start(jobHandlers(shop, createMailer(config, now)));
   await catalog.list("default");
   await availability.records();
   await shop.words.refresh();
@@ -62,6 +74,7 @@ export async function openShop(
     await catalog.close();
     await views.close();
     await jobs.stop();
+    await replica.close();
   };
   return { shop, close };
 }

@@ -1,5 +1,6 @@
 import type { Catalog } from "./catalog/catalog.ts";
 import type { Config } from "./config/config.ts";
+import type { Replica } from "./db/replica.ts";
 import type { Database } from "./db/schema.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -14,6 +15,8 @@ export type Shop = {
   readonly config: Config;
   readonly log: Log;
   readonly db: Database;
+  /** Where lists and figures are read: a copy of the database, if there is one. */
+  readonly replica: Replica;
   readonly catalog: Catalog;
   /** All gateways with keys; payments of an unavailable one are settled all the same. */
   readonly gateways: Gateways;

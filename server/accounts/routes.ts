@@ -5,6 +5,7 @@ import { isEmail, normalizeEmail, plainEmail } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
+import { NOTHING_MISSING } from "../db/replica.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { schedulesFields } from "../groups/family.ts";
 import {
@@ -105,14 +106,20 @@ export function accountRoutes(app: Hono, shop: Shop): void {
   });
 
   route(app, shop, contract.listOrders, async ({ visitor }) => {
-    const orders = await listOrdersOfUser(db, requireUser(visitor));
-    const invoicesOf = await invoicesFields(
-      shop,
-      orders.map(({ id }) => id),
-    );
-    const claims = await findLastClaims(
-      db,
-      orders.map(({ payment_id }) => payment_id),
+    const userId = requireUser(visitor);
+    // Somebody who has just paid looks here for the order.
+    const { orders, invoicesOf, claims } = await shop.replica.read(
+      NOTHING_MISSING,
+      async (copy) => {
+        const listed = await listOrdersOfUser(copy, userId);
+        const ids = listed.map(({ id }) => id);
+        const paymentIds = listed.map(({ payment_id }) => payment_id);
+        return {
+          orders: listed,
+          invoicesOf: await invoicesFields({ ...shop, db: copy }, ids),
+          claims: await findLastClaims(copy, paymentIds),
+        };
+      },
     );
     const schedulesOf = await schedulesFields(
       shop,

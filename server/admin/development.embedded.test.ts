@@ -9,7 +9,7 @@ let dataDir: string;
 let shop: ShopProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-dev-"));
-  shop = await startShop(await ownEnvironment(dataDir), undefined, "server/dev.ts");
+  shop = await startShop(await ownEnvironment(dataDir), { program: "server/dev.ts" });
 });
 afterAll(async () => {
   await shop.kill();

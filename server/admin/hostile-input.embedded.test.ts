@@ -24,6 +24,15 @@ test.each(["2027-99-31 12:00:00", "2027-02-31 12:00:00", "2027-01-31 25:00:00", 
   },
 );
 
+test.each(["messages", "trials"])(
+  "one of the %s under a name that nothing can be called is not there (D-188)",
+  async (list) => {
+    for (const name of ["%00", "a%00b", "%F0%9F%91%A7", "x".repeat(200)]) {
+      expect((await owner.call(`${list}/${name}`)).status, name).toBe(404);
+    }
+  },
+);
+
 test("a place in a list whose offset is none is refused (D-188)", async () => {
   const cursor = encode(`2027-01-31 12:00:00.5+99|${ID}`);
   expect((await owner.call(`messages?cursor=${cursor}`)).status).toBe(422);

@@ -257,8 +257,9 @@ describe("an answer", () => {
     await reply(id, "Can this arrive?", once);
     await app.shop.jobs.drain();
     expect((await read(id)).answers).toMatchObject([{ state: "retrying", sent_at: null }]);
+    // A worker may be at the next try already.
     await sql`update jobs.job set retry_count = retry_limit
-      where name = 'send-message-reply' and state in ('created', 'retry')`.execute(
+      where name = 'send-message-reply' and state in ('created', 'retry', 'active')`.execute(
       app.connection.db,
     );
     await app.shop.jobs.drain();
@@ -271,7 +272,9 @@ describe("an answer", () => {
       support.call(`messages/${id}/reply/${key}`, { method: "POST" });
     const again = (await Promise.all([sendAgain("undelivered-1"), sendAgain("undelivered-1")]))[0];
     expect((await sendAgain("another-one")).status).toBe(404);
-    expect(again.body.data.answers).toMatchObject([{ state: "retrying" }]);
+    // The job may be quicker than the answer of the call.
+    const state = expect.stringMatching(/^(?:retrying|sent)$/);
+    expect(again.body.data.answers).toMatchObject([{ state }]);
     expect(await mailsTo(email)).toHaveLength(1);
     await sendAgain("undelivered-1");
     expect(await mailsTo(email)).toHaveLength(1);

@@ -20,6 +20,7 @@ import type { Shop } from "../shop.ts";
 import type { StaffMember } from "../staff/sessions.ts";
 import { recordAct } from "./audit.ts";
 import { readCreatedCursor, writeCreatedCursor } from "./created-cursor.ts";
+import { pathName } from "./path-name.ts";
 import { staffRoute } from "./route.ts";
 
 /** The list shows so much of a text. */
@@ -75,7 +76,7 @@ export function messageRoutes(app: Hono, shop: Shop): void {
   });
 
   staffRoute(app, shop, contract.sendReplyAgain, async ({ staff, params, setHeader }) => {
-    const reply = { id: idOf(params), key: params["reply"] ?? "" };
+    const reply = { id: idOf(params), key: pathName(params, "reply") };
     await inTransaction(db, (transaction) => sendAgain(shop, transaction, staff, reply));
     return answerWith(db, await loadMessage(db, reply.id), setHeader);
   });
@@ -170,7 +171,7 @@ async function findAssignee(db: Queryable, email: string | null): Promise<string
 const subjectOf = (id: string) => `message ${id}`;
 
 function idOf(params: Readonly<Record<string, string>>): string {
-  return params["id"] ?? "";
+  return pathName(params, "id");
 }
 
 /** The version in `If-Match`; `null` without one. */

@@ -7,6 +7,7 @@ import type { Shop } from "../shop.ts";
 import { beginStaffChange, changeRole, listMembers, removeMember } from "../staff/members.ts";
 import { addToStaff } from "./add-staff.ts";
 import { recordAct, staffSubject } from "./audit.ts";
+import { pathName } from "./path-name.ts";
 import { staffRoute } from "./route.ts";
 
 /** Who is on the staff, and their roles; for owners (D-158). */
@@ -36,7 +37,7 @@ export function staffRoutes(app: Hono, shop: Shop): void {
   });
 
   staffRoute(app, shop, contract.changeRole, ({ staff, body, params }) => {
-    const id = params["id"] ?? "";
+    const id = pathName(params, "id");
     const { role, expected_role: expected = null } = body;
     return inTransaction(db, async (transaction) => {
       await beginStaffChange(transaction, staff.id);
@@ -52,7 +53,7 @@ export function staffRoutes(app: Hono, shop: Shop): void {
   });
 
   staffRoute(app, shop, contract.removeStaff, ({ staff, params }) => {
-    const id = params["id"] ?? "";
+    const id = pathName(params, "id");
     return inTransaction(db, async (transaction) => {
       await beginStaffChange(transaction, staff.id);
       const { role } = await removeMember(transaction, id, now());

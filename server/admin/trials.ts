@@ -7,6 +7,7 @@ import type { Shop } from "../shop.ts";
 import { changeTrial, listTrials, loadTrial, lockTrial, type Trial } from "../trials/store.ts";
 import { recordAct } from "./audit.ts";
 import { readCreatedCursor, writeCreatedCursor } from "./created-cursor.ts";
+import { pathName } from "./path-name.ts";
 import { staffRoute } from "./route.ts";
 import { readIfMatch } from "./versions.ts";
 
@@ -27,14 +28,14 @@ export function adminTrialRoutes(app: Hono, shop: Shop): void {
   });
 
   staffRoute(app, shop, contract.getTrial, async ({ staff, params, setHeader }) => {
-    const trial = await loadTrial(db, params["id"] ?? "");
+    const trial = await loadTrial(db, pathName(params, "id"));
     await recordAct(db, staff, { action: "trial.read", subject: `trial ${trial.id}` });
     return answerWith(trial, now(), setHeader);
   });
 
   staffRoute(app, shop, contract.changeTrial, async (call) => {
     const { staff, params, body, request, setHeader } = call;
-    const id = params["id"] ?? "";
+    const id = pathName(params, "id");
     const version = readIfMatch(request);
     await inTransaction(db, async (transaction) => {
       const before = await lockTrial(transaction, id, version);

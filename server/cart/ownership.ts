@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { MergedItem } from "#contract/account.ts";
 import { wireNames } from "#contract/names.ts";
 import { MAX_QUANTITY } from "#core/cart.ts";
 import type { Localized } from "#core/locale.ts";
-import { type LockedCart, lockCarts } from "../db/locks.ts";
+import { type LockedCart, lockCarts, lockedCarts } from "../db/locks.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
@@ -33,38 +33,33 @@ export async function lockCart(
   const cart = carts.find((found) => found.sessionHash === sessionHash) ?? carts[0];
   if (cart === undefined) return null;
   // A separate statement: the checkout that we waited for may have just made the token.
-  const { rows } = await sql`
-    select from carts c left join users u on u.id = c.user_id
-    where c.id = ${cart.id} and u.verified_at is null
-      and (c.session_hash = ${sessionHash} or exists (
-        select from user_tokens t
-        where t.user_id = c.user_id and t.browser_hash = ${hashSecret(browserId)}
-          and ${isLiveToken(now)}))`.execute(transaction);
-  return rows.length === 0 ? null : findCartById(transaction, cart.id, now);
+  const isOwn = sql<boolean>`(c.session_hash = ${sessionHash} or exists (
+    select from user_tokens t
+    where t.user_id = c.user_id and t.browser_hash = ${hashSecret(browserId)}
+      and ${isLiveToken(now)}))
+    and not exists (select from users u where u.id = c.user_id and u.verified_at is not null)`;
+  return findCartById(transaction, cart.id, now, isOwn);
 }
 
-/** Makes the cart the user's alone; the session is remembered for a repeated request. */
-export async function giveCartToUser(
-  transaction: Queryable,
-  visitor: Extract<Visitor, { scope: "session" }>,
+/**
+ * Makes the cart the user's alone, as the first parts of a statement whose last one is asked for
+ * `given`; the session is remembered for a repeated request.
+ */
+export function givenToUser(
+  { sessionHash }: Extract<Visitor, { scope: "session" }>,
   cartId: string,
-): Promise<void> {
-  await lockCarts(
-    transaction,
-    sql`id = ${cartId} or moved_from_session_hash = ${visitor.sessionHash}`,
-  );
-  await transaction
-    .updateTable("carts")
-    .set({ moved_from_session_hash: null })
-    .where("moved_from_session_hash", "=", visitor.sessionHash)
-    .where("id", "!=", cartId)
-    .execute();
-  await transaction
-    .updateTable("carts")
-    .set({ session_hash: null, moved_from_session_hash: visitor.sessionHash })
-    .where("id", "=", cartId)
-    .where("session_hash", "=", visitor.sessionHash)
-    .execute();
+): RawBuilder<unknown> {
+  const moved = sql`moved_from_session_hash = ${sessionHash}`;
+  return sql`${lockedCarts(sql`id = ${cartId} or ${moved}`)}, forgotten as (
+      update carts set moved_from_session_hash = null
+      where ${moved} and id <> ${cartId} and (select count(*) from locked_carts) >= 0
+      returning id
+    ), given as (
+      update carts set session_hash = null, ${moved}
+      where id = ${cartId} and session_hash = ${sessionHash}
+        and (select count(*) from forgotten) >= 0
+      returning id
+    )`;
 }
 
 /** Takes the ordered units out of the cart and begins a new purchase in it (D-128). */
@@ -74,27 +69,20 @@ export async function takeOrderedUnits(
   orderId: string,
 ): Promise<void> {
   await sql`
-    delete from cart_items i using order_lines l
-    where i.cart_id = ${cartId} and l.order_id = ${orderId}
-      and l.course_package_id = i.course_package_id and i.quantity <= l.quantity`.execute(
-    transaction,
-  );
-  await sql`
-    update cart_items i set quantity = i.quantity - l.quantity from order_lines l
-    where i.cart_id = ${cartId} and l.order_id = ${orderId}
-      and l.course_package_id = i.course_package_id and i.quantity > l.quantity`.execute(
-    transaction,
-  );
-  await transaction
-    .updateTable("carts")
-    .set({
-      coupon_id: null,
-      shared_cart_id: null,
-      purchase_id: randomUUID(),
-      updated_at: sql`now()`,
-    })
-    .where("id", "=", cartId)
-    .execute();
+    with ordered as (
+      select course_package_id, quantity from order_lines where order_id = ${orderId}
+    ), gone as (
+      delete from cart_items i using ordered o
+      where i.cart_id = ${cartId} and o.course_package_id = i.course_package_id
+        and i.quantity <= o.quantity
+    ), fewer as (
+      update cart_items i set quantity = i.quantity - o.quantity from ordered o
+      where i.cart_id = ${cartId} and o.course_package_id = i.course_package_id
+        and i.quantity > o.quantity
+    )
+    update carts set coupon_id = null, shared_cart_id = null, purchase_id = ${randomUUID()},
+      updated_at = now()
+    where id = ${cartId}`.execute(transaction);
 }
 
 /** The ids of those carts that are not empty. */
@@ -115,7 +103,10 @@ export async function listNonEmptyCarts(
   return rows.map(({ cart_id }) => cart_id);
 }
 
-/** Copies the items of a guest's cart into an account's; returns what was copied. */
+/**
+ * Copies the items of a guest's cart into an account's, with what somebody else sent to be paid (D-220);
+ * returns what was copied.
+ */
 export async function mergeItems(
   transaction: Queryable,
   guestId: string,
@@ -127,9 +118,10 @@ export async function mergeItems(
     where i.cart_id = ${guestId} order by i.id`.execute(transaction);
   if (rows.length === 0) return [];
   await sql`
-    update carts c set coupon_id = case
-      when exists (select from cart_items i where i.cart_id = c.id)
-      then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end
+    update carts c set shared_cart_id = coalesce(g.shared_cart_id, c.shared_cart_id),
+      coupon_id = case
+        when exists (select from cart_items i where i.cart_id = c.id)
+        then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end
     from carts g where c.id = ${ownId} and g.id = ${guestId}`.execute(transaction);
   await sql`
     insert into cart_items (cart_id, course_package_id, quantity)

@@ -14,17 +14,11 @@ import { lookUpGuess } from "../coupons/guesses.ts";
 import { findCoupon } from "../coupons/store.ts";
 import { refusalMessage, refusalResponse } from "../http/problem.ts";
 import { route, routeForCaller } from "../http/route.ts";
-import { type Visitor, visitorKey } from "../http/visitor.ts";
+import { visitorKey } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
+import { addUnits, changeQuantity, deleteItem } from "./changes.ts";
 import { cartChangeLimits } from "./limits.ts";
-import {
-  addUnits,
-  changeQuantity,
-  deleteItem,
-  findCart,
-  type StoredCart,
-  setCoupon,
-} from "./store.ts";
+import { findCart, type StoredCart, setCoupon } from "./store.ts";
 
 function summaryOf(stored: StoredCart | null, now: Date): CartSummary {
   return summarizeCart(stored?.cart ?? emptyCart, stored?.familyPercent ?? 0, now);
@@ -91,8 +85,8 @@ export function cartRoutes(app: Hono, shop: Shop): void {
   const { db, now } = shop;
   const countChange = cartChangeLimits(now);
 
-  const answerChange = async (visitor: Visitor, locale: Locale) => ({
-    cartSummary: toSummaryAnswer(shop, await findCart(db, visitor, now()), locale),
+  const answerChange = (after: StoredCart | null, locale: Locale) => ({
+    cartSummary: toSummaryAnswer(shop, after, locale),
   });
 
   route(app, shop, contract.getCart, async ({ visitor, locale }) => ({
@@ -105,7 +99,7 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     const newCart = { id: randomUUID(), purchaseId: randomUUID() };
     const added = await addUnits(db, caller, id, quantity, newCart, now());
     if (added.outcome !== "added") throw new Refusal(added.outcome);
-    const answer = await answerChange(added.visitor, locale);
+    const answer = answerChange(added.cart, locale);
     const wasEmpty = answer.cartSummary.total_items_count === quantity;
     if (wasEmpty) shop.views.count("cart", "", locale);
     return answer;
@@ -113,25 +107,24 @@ export function cartRoutes(app: Hono, shop: Shop): void {
 
   route(app, shop, contract.increaseItem, async ({ visitor, params, locale, address }) => {
     countChange(visitorKey(visitor), address);
-    const { found, changed } = await changeQuantity(db, visitor, readItemId(params["id"]), 1);
-    if (!found) throw new Refusal("unknown_item");
+    const { changed, cart } = await changeQuantity(db, visitor, readItemId(params["id"]), 1, now());
+    if (cart === null) throw new Refusal("unknown_item");
     if (!changed) throw new Refusal("invalid_quantity");
-    return answerChange(visitor, locale);
+    return answerChange(cart, locale);
   });
 
   route(app, shop, contract.decreaseItem, async ({ visitor, params, locale, address }) => {
     countChange(visitorKey(visitor), address);
-    const { found } = await changeQuantity(db, visitor, readItemId(params["id"]), -1);
-    if (!found) throw new Refusal("unknown_item");
-    return answerChange(visitor, locale);
+    const { cart } = await changeQuantity(db, visitor, readItemId(params["id"]), -1, now());
+    if (cart === null) throw new Refusal("unknown_item");
+    return answerChange(cart, locale);
   });
 
   route(app, shop, contract.removeItem, async ({ visitor, params, locale, address }) => {
     countChange(visitorKey(visitor), address);
-    if (!(await deleteItem(db, visitor, readItemId(params["id"])))) {
-      throw new Refusal("unknown_item");
-    }
-    return answerChange(visitor, locale);
+    const cart = await deleteItem(db, visitor, readItemId(params["id"]), now());
+    if (cart === null) throw new Refusal("unknown_item");
+    return answerChange(cart, locale);
   });
 
   route(app, shop, contract.applyCoupon, async ({ visitor, body, locale, address, setMessage }) => {
@@ -145,18 +138,18 @@ export function cartRoutes(app: Hono, shop: Shop): void {
       findCoupon(db, code, stored.purchaseId),
     );
     if (found === null) return refuse("coupon_unknown");
-    const cart = { ...stored.cart, coupon: found.coupon };
-    const { couponRefusal: reason } = summarizeCart(cart, stored.familyPercent, now());
+    const after = { ...stored, cart: { ...stored.cart, coupon: found.coupon } };
+    const { couponRefusal: reason } = summaryOf(after, now());
     if (reason !== null) return refuse(reason);
     await setCoupon(db, visitor, found.id);
     setMessage(wordsIn(locale).cart.coupon.messages.applied);
-    return answerChange(visitor, locale);
+    return answerChange(after, locale);
   });
 
   route(app, shop, contract.removeCoupon, async ({ visitor, locale, address, setMessage }) => {
     countChange(visitorKey(visitor), address);
     await setCoupon(db, visitor, null);
     setMessage(wordsIn(locale).cart.coupon.messages.removed);
-    return answerChange(visitor, locale);
+    return answerChange(await findCart(db, visitor, now()), locale);
   });
 }

@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from "#core/errors.ts";
-import { consume, type Limit } from "../http/limits.ts";
+import { consume, consumeAll, type Limit } from "../http/limits.ts";
 import { type Visitor, visitorKey } from "../http/visitor.ts";
 import { THIS_MACHINE } from "../network/address.ts";
 import type { Shop } from "../shop.ts";
@@ -18,8 +18,9 @@ const PROBES_AT_ONE_ADDRESS: Limit = { name: "user exists at", hits: 1000, secon
 
 /** @throws Refusal `too_many_requests` */
 export async function countCheckout(shop: Shop, visitor: Visitor, address: string): Promise<void> {
-  await consume(shop, CHECKOUTS_OF_ONE_VISITOR, visitorKey(visitor));
-  if (address !== THIS_MACHINE) await consume(shop, CHECKOUTS_AT_ONE_ADDRESS, address);
+  const ofVisitor = { limit: CHECKOUTS_OF_ONE_VISITOR, who: visitorKey(visitor) };
+  const ofAddress = { limit: CHECKOUTS_AT_ONE_ADDRESS, who: address };
+  await consumeAll(shop, address === THIS_MACHINE ? [ofVisitor] : [ofVisitor, ofAddress]);
 }
 
 const REVEALING: readonly RefusalCode[] = ["user_exists", "coupon_already_used"];

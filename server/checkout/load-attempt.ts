@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { wordsIn } from "#content/words.ts";
 import { type Currency, convert } from "#core/money.ts";
 import { toGatewayPhone } from "#core/phone.ts";
 import { normalizePhone } from "#core/phone-numbers.ts";
-import { nameColumn } from "../db/names.ts";
+import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { AttemptLine, EarlierOrder, PaymentAttempt } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
@@ -17,7 +18,7 @@ export async function loadAttempt(
 ): Promise<PaymentAttempt> {
   const order = await loadOrder(db, paymentId);
   const { locale, currency } = order;
-  const lines = await loadLines(db, order.id, locale);
+  const { lines } = order;
   const discount = order.familyDiscount + order.couponDiscount;
   return {
     id: paymentId,
@@ -38,7 +39,11 @@ export async function loadAttempt(
       phone: toGatewayPhone(normalizePhone(order.country, order.phone)),
       country: order.country,
       knownSince: order.knownSince,
-      earlierOrders: await loadEarlierOrders(db, order, currency),
+      earlierOrders: order.earlierOrders.map((earlier) => ({
+        at: new Date(earlier.at),
+        status: earlier.status,
+        amount: convert(earlier.total, earlier.currency, currency),
+      })),
     },
     successUrl: receiptAddress(config.publicUrl, paymentId, order.gateway),
     failureUrl: `${config.publicUrl}/cart?payment=failed`,
@@ -55,7 +60,6 @@ function loadOrder(db: Queryable, paymentId: string) {
       "orders.id",
       "orders.number",
       "orders.locale",
-      "orders.user_id as userId",
       "orders.firstname",
       "orders.lastname",
       "orders.email",
@@ -69,48 +73,32 @@ function loadOrder(db: Queryable, paymentId: string) {
       "payments.gateway",
       "payments.created_at as createdAt",
       "payments.start_key_number as keyNumber",
+      lines.as("lines"),
+      earlierOrders.as("earlierOrders"),
     ])
     .where("payments.id", "=", paymentId)
     .executeTakeFirstOrThrow();
 }
 
-async function loadLines(
-  db: Queryable,
-  orderId: string,
-  locale: PaymentAttempt["locale"],
-): Promise<readonly AttemptLine[]> {
-  return db
-    .selectFrom("order_lines")
-    .select([
-      "course_package_id as coursePackageId",
-      `${nameColumn(locale)} as name` as const,
-      "quantity",
-      "unit_price as unitPrice",
-    ])
-    .where("order_id", "=", orderId)
-    .orderBy("position")
-    .execute();
-}
+type StoredEarlier = {
+  readonly at: string;
+  readonly status: EarlierOrder["status"];
+  readonly total: number;
+  readonly currency: Currency;
+};
 
-async function loadEarlierOrders(
-  db: Queryable,
-  { id, userId }: { readonly id: string; readonly userId: string },
-  currency: Currency,
-): Promise<readonly EarlierOrder[]> {
-  const rows = await db
-    .selectFrom("orders")
-    .select(["created_at as at", "total", "currency", "status"])
-    .where("user_id", "=", userId)
-    .where("id", "!=", id)
-    .orderBy("created_at", "desc")
-    .limit(EARLIER_ORDERS)
-    .execute();
-  return rows.map((row) => ({
-    at: row.at,
-    status: row.status,
-    amount: convert(row.total, row.currency, currency),
-  }));
-}
+/** The lines of the order, in its language. */
+const lines = sql<readonly AttemptLine[]>`(
+  select jsonb_agg(jsonb_build_object('coursePackageId', course_package_id,
+    'name', ${storedNames("order_lines")} ->> orders.locale, 'quantity', quantity, 'unitPrice', unit_price)
+    order by position)
+  from order_lines where order_id = orders.id)`;
+
+const earlierOrders = sql<readonly StoredEarlier[]>`(
+  select coalesce(jsonb_agg(earlier order by at desc), '[]') from (
+    select created_at as at, status, total, currency from orders other
+    where other.user_id = orders.user_id and other.id <> orders.id
+    order by created_at desc limit ${EARLIER_ORDERS}) earlier)`;
 
 /** The page to which a buyer returns, and to which a free order leads (interface.md §4). */
 export function receiptAddress(publicUrl: string, paymentId: string, gateway: string): string {

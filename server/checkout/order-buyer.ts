@@ -65,10 +65,13 @@ export async function saveBuyer(
   }
   const id = randomUUID();
   await transaction
-    .insertInto("users")
-    .values({ id, ...details, verified_at: null, created_at: now })
+    .with("guest", (db) =>
+      db.insertInto("users").values({ id, ...details, verified_at: null, created_at: now }),
+    )
+    .updateTable("carts")
+    .set({ user_id: id })
+    .where("id", "=", cart.id)
     .execute();
-  await transaction.updateTable("carts").set({ user_id: id }).where("id", "=", cart.id).execute();
   return id;
 }
 

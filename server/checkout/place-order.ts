@@ -18,7 +18,7 @@ import type { Visitor } from "../http/visitor.ts";
 import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
-import { insertPayment, lockPayment } from "../payments/store.ts";
+import { lockPayment } from "../payments/store.ts";
 import type { Shop } from "../shop.ts";
 import { randomPlainId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -88,17 +88,19 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     await refuseTakenEmail(transaction, checkout, cart);
     const userId = await saveBuyer(transaction, checkout, cart, shop.now());
     const person = { ...personOf(checkout.form), userId };
-    if (couponId !== null && summary.coupon !== null) {
+    // Last of all, since others wait for the row of the coupon until the commit.
+    const holdUse = async () => {
+      if (couponId === null || summary.coupon === null) return;
       await holdCoupon(transaction, cart.purchaseId, couponId, summary.coupon, person);
-      if (maxUses !== null && !same) {
-        const hold = { couponId, maxUses, holder: mailbox ?? checkout.address };
-        await countHold(transaction, hold, shop.now());
-      }
-    }
-    await keepShownTerms(transaction, SHOWN_TERMS[checkout.locale], shop.now());
+      if (maxUses === null || same) return;
+      const hold = { couponId, maxUses, holder: mailbox ?? checkout.address };
+      await countHold(transaction, hold, shop.now());
+    };
+    await keepShownTerms(shop.db, transaction, SHOWN_TERMS[checkout.locale], shop.now());
     if (same) {
       const now = shop.now();
       await updateBuyer(transaction, open.orderId, buyerColumns(checkout, now), now);
+      await holdUse();
       return { ...open, userId, cartId: cart.id, free: false, again: true };
     }
     if (open !== null) {
@@ -106,14 +108,11 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
       const { paymentId } = open;
       await shop.jobs.enqueue(transaction, "end-payment", { paymentId }, paymentId);
     }
-    return createOrder(shop, transaction, {
-      checkout,
-      cart,
-      amounts,
-      couponId,
-      fingerprint,
-      userId,
-    });
+    const order = { checkout, cart, amounts, couponId, fingerprint, userId };
+    const placed = await createOrder(shop, transaction, order);
+    await holdUse();
+    if (placed.free) await payNothing(shop, transaction, placed.paymentId);
+    return placed;
   });
 }
 
@@ -160,7 +159,7 @@ type NewOrder = {
   readonly userId: string;
 };
 
-/** Stores the order with its payment. One that costs nothing is paid at once. */
+/** Stores the order with its payment. */
 async function createOrder(
   shop: Shop,
   transaction: Queryable,
@@ -170,7 +169,7 @@ async function createOrder(
   const orderId = randomUUID();
   const paymentId = randomPlainId();
   const { gateway, live } = checkout;
-  await insertOrder(transaction, {
+  const order = {
     ...frozen,
     id: orderId,
     cartId: cart.id,
@@ -178,14 +177,16 @@ async function createOrder(
     gateway,
     buyer: buyerColumns(checkout, createdAt),
     createdAt,
-  });
+  };
   const { currency, total: amount } = frozen.amounts;
   const payment = { id: paymentId, orderId, gateway, live, currency, amount, createdAt };
-  await insertPayment(transaction, payment);
+  await insertOrder(transaction, order, payment);
   const free = amount === 0;
-  if (free) {
-    const why = { actor: "checkout", cause: "nothing to pay" } as const;
-    await movePayment(shop, transaction, await lockPayment(transaction, paymentId), "paid", why);
-  }
   return { orderId, paymentId, userId: frozen.userId, cartId: cart.id, free, again: false };
+}
+
+/** An order that costs nothing is paid at once. */
+async function payNothing(shop: Shop, transaction: Queryable, paymentId: string): Promise<void> {
+  const why = { actor: "checkout", cause: "nothing to pay" } as const;
+  await movePayment(shop, transaction, await lockPayment(transaction, paymentId), "paid", why);
 }

@@ -4,8 +4,8 @@ import { checkoutErrors } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import { chargeCurrency } from "#core/gateways.ts";
 import { fromMajor } from "#core/money.ts";
-import { giveCartToUser } from "../cart/ownership.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { givenToUser } from "../cart/ownership.ts";
+import { repeatedOnce } from "../db/transaction.ts";
 import type { Gateway } from "../gateways/gateway.ts";
 import { readBrowserId, receiptCookie } from "../http/cookies.ts";
 import { fieldErrorsOf } from "../http/field-errors.ts";
@@ -54,10 +54,10 @@ export function checkoutRoutes(app: Hono, shop: Shop): void {
     setHeader("Set-Cookie", setCookie);
     if (!placed.again) shop.views.count("checkout", "", locale);
     if (visitor.scope === "user") return { paymentUrl };
-    const token = await inTransaction(shop.db, async (transaction) => {
-      await giveCartToUser(transaction, visitor, placed.cartId);
-      return issueGuestToken(transaction, placed.userId, browserId, shop.now());
-    });
+    const given = givenToUser(visitor, placed.cartId);
+    const token = await repeatedOnce(() =>
+      issueGuestToken(shop.db, placed.userId, browserId, shop.now(), given),
+    );
     if (token === null) throw new Refusal("sign_in");
     const name = `${form.firstname} ${form.lastname}`;
     return { paymentUrl, user: { id: placed.userId, name, email: form.email }, token };

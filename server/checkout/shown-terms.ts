@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { LegalSection } from "#content/legal.ts";
 import { wordsIn } from "#content/words.ts";
 import { type Locale, localized } from "#core/locale.ts";
-import type { Queryable } from "../db/schema.ts";
+import type { Database, Queryable } from "../db/schema.ts";
+import { afterCommit } from "../db/transaction.ts";
 
 /** The terms of one language as a buyer agrees to them; the version is a hash of the text. */
 export type ShownTerms = {
@@ -35,11 +36,23 @@ function readTerms(locale: Locale): ShownTerms {
 /** The nine points above the button, the text of the box beside it, and the full terms. */
 export const SHOWN_TERMS = localized(readTerms);
 
+/** The versions that are stored for certain, so that no checkout has to look. */
+const stored = new WeakMap<Database, Set<string>>();
+
 /** Stores a wording that orders refer to, unless it is stored already. */
-export async function keepShownTerms(db: Queryable, terms: ShownTerms, now: Date): Promise<void> {
-  await db
+export async function keepShownTerms(
+  db: Database,
+  transaction: Queryable,
+  terms: ShownTerms,
+  now: Date,
+): Promise<void> {
+  const versions = stored.get(db) ?? new Set();
+  stored.set(db, versions);
+  if (versions.has(terms.version)) return;
+  await transaction
     .insertInto("shown_terms")
     .values({ ...terms, first_shown_at: now })
     .onConflict((conflict) => conflict.column("version").doNothing())
     .execute();
+  afterCommit(transaction, () => versions.add(terms.version));
 }

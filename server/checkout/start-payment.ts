@@ -8,15 +8,15 @@ import {
   IdempotencyKeyUsed,
   type RefusalReason,
 } from "../gateways/gateway.ts";
-import { lockPaymentAndCart, movePayment, settlePayment } from "../payments/settle-payment.ts";
+import { movePayment, settlePayment } from "../payments/settle-payment.ts";
 import {
   claimStart,
   findPayment,
-  lockPayment,
-  recordMove,
+  lockPaymentAndCart,
   releaseStart,
   renewStart,
   START_RENEWAL_MS,
+  savePage,
   spendStartKey,
 } from "../payments/store.ts";
 import type { Shop } from "../shop.ts";
@@ -40,10 +40,10 @@ export async function startPayment(
 ): Promise<string> {
   const deadline = Date.now() + WAIT_LIMIT_MS;
   while (Date.now() < deadline) {
+    if (await claimStart(shop.db, paymentId)) return openPage(shop, gateway, paymentId);
     const payment = await findPayment(shop.db, paymentId);
     if (payment === null || hasEndedUnpaid(payment.status)) break;
     if (payment.paymentUrl !== null) return payment.paymentUrl;
-    if (await claimStart(shop.db, paymentId)) return openPage(shop, gateway, paymentId);
     await pause(WAIT_STEP_MS);
   }
   throw new Refusal("gateway_failed");
@@ -74,26 +74,10 @@ async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promis
     const { reference, paymentUrl, expiresAt } = await whileClaimed(shop, paymentId, () =>
       gateway.startPayment(attempt),
     );
-    const isEnded = await inTransaction(shop.db, async (transaction) => {
-      const payment = await lockPayment(transaction, paymentId);
-      const ended = hasEndedUnpaid(payment.status);
-      await transaction
-        .updateTable("payments")
-        .set({
-          reference,
-          payment_url: ended ? null : paymentUrl,
-          expires_at: expiresAt,
-          ...(payment.status === "created" ? { status: "pending" as const } : {}),
-        })
-        .where("id", "=", paymentId)
-        .execute();
-      if (payment.status === "created") {
-        await recordMove(transaction, paymentId, "checkout", "page opened", "created", "pending");
-      }
-      return ended;
-    });
+    const status = await savePage(shop.db, paymentId, { reference, paymentUrl, expiresAt });
     // Our claim had lapsed, and others may hold the order's coupon by now: nobody gets this page.
-    if (isEnded) throw new Error("the attempt ended while its page was being opened");
+    if (hasEndedUnpaid(status))
+      throw new Error("the attempt ended while its page was being opened");
     return paymentUrl;
   } catch (error) {
     if (error instanceof IdempotencyKeyUsed)

@@ -6,6 +6,7 @@ import {
   ConfigError,
   type Environment,
   type MailAddress,
+  readBeside,
   readChoice,
   readCount,
   readEmail,
@@ -34,6 +35,10 @@ export type Config = {
   /** The only origin used in links, without a trailing slash. */
   readonly publicUrl: string;
   readonly databaseUrl: string | null;
+  /** A copy of that database, for reading. */
+  readonly replicaUrl: string | null;
+  /** How many processes of this machine answer visitors. */
+  readonly webConcurrency: number;
   readonly dataDir: string;
   readonly secret: string;
   readonly sandbox: SandboxConfig | null;
@@ -79,6 +84,8 @@ export function readConfig(env: Environment): Config {
     port,
     publicUrl,
     databaseUrl,
+    replicaUrl: readReplicaUrl(env),
+    webConcurrency: readWebConcurrency(env, databaseUrl),
     dataDir,
     secret,
     sandbox,
@@ -112,8 +119,24 @@ function readConnectionCaps(env: Environment, trustedProxies: readonly string[])
   };
 }
 
+const POSTGRES = ["postgres:", "postgresql:"];
+
 function readDatabaseUrl(env: Environment): string | null {
-  return readUrl(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+  return readUrl(env, "DATABASE_URL", POSTGRES);
+}
+
+function readReplicaUrl(env: Environment): string | null {
+  const url = readUrl(env, "DATABASE_REPLICA_URL", POSTGRES);
+  if (url !== null) readBeside(env, "DATABASE_URL", "DATABASE_REPLICA_URL");
+  return url;
+}
+
+function readWebConcurrency(env: Environment, databaseUrl: string | null): number {
+  const count = readCount(env, "WEB_CONCURRENCY", 1);
+  if (count === 1 || databaseUrl !== null) return count;
+  throw new ConfigError(
+    "WEB_CONCURRENCY needs a DATABASE_URL above 1: the embedded database has one process.",
+  );
 }
 
 function readOrderWebhook(env: Environment): OrderWebhookConfig | null {

@@ -1,4 +1,4 @@
-import { consume, type Limit, requireRemaining } from "../http/limits.ts";
+import { consumeAll, type Limit, requireRemaining } from "../http/limits.ts";
 import type { Shop } from "../shop.ts";
 
 /**
@@ -17,8 +17,8 @@ const MANY_MISSES = 2_000;
 
 /**
  * Looks a code up as a guess. Without guesses left, the caller gets no answer. A miss is counted
- * before it is answered; a hit is answered only if guesses are still left, so that of many guesses
- * at once no more than the limit are answered. Hits are not counted.
+ * before it is answered; a hit is answered only if guesses are still left after it was found, so that
+ * of many guesses at once no more than the limit are answered. Hits are not counted.
  * @throws Refusal `too_many_requests`
  */
 export async function lookUpGuess<Found>(
@@ -31,14 +31,13 @@ export async function lookUpGuess<Found>(
     { limit: MISSES_OF_ONE_VISITOR, who: visitor },
     { limit: MISSES_AT_ONE_ADDRESS, who: address },
   ];
-  await requireRemaining(shop, counters);
   const found = await lookUp();
   if (found !== null) {
     await requireRemaining(shop, counters);
     return found;
   }
-  for (const { limit, who } of counters) await consume(shop, limit, who);
-  const inAll = await consume(shop, MISSES_IN_ALL, "everybody");
+  const everybody = { limit: MISSES_IN_ALL, who: "everybody" };
+  const inAll = await consumeAll(shop, [...counters, everybody]);
   if (inAll === MANY_MISSES) shop.log.error({ misses: inAll }, "coupons are being guessed");
   return null;
 }

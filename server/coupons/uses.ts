@@ -12,9 +12,10 @@ export type Person = {
 };
 
 /**
- * Holds one use of a coupon for a purchase. The coupon's row is locked before anything is counted,
- * even if the purchase holds a use already: buyers racing for the last use, and one person in
- * several browsers, pass here one at a time. A purchase keeps a use that it already holds.
+ * Holds one use of a coupon for a purchase, whose cart is locked. If the coupon has a limit for each
+ * person, its row is locked before anything is counted, even if the purchase holds a use already:
+ * one person in several browsers passes here one at a time. Buyers racing for the last use wait for
+ * its row anyway. A purchase keeps a use that it already holds.
  * @throws Refusal `coupon_exhausted` or `coupon_already_used`
  */
 export async function holdCoupon(
@@ -24,38 +25,26 @@ export async function holdCoupon(
   coupon: Coupon,
   person: Person,
 ): Promise<void> {
-  await lockCoupons(db, sql`id = ${couponId}`);
-  const own = await db
-    .selectFrom("coupon_uses")
-    .select("state")
-    .where("purchase_id", "=", purchaseId)
-    .where("coupon_id", "=", couponId)
-    .executeTakeFirst();
-  if (own === undefined || own.state === "released") await takeUse(db, couponId);
+  if (coupon.maxUsesPerPerson !== null) await lockCoupons(db, sql`id = ${couponId}`);
+  const { rows } = await sql`
+    with own as (
+      select from coupon_uses
+      where purchase_id = ${purchaseId} and coupon_id = ${couponId} and state <> 'released'
+    ), taken as (
+      update coupons set uses = uses + 1
+      where id = ${couponId} and not exists (select from own)
+        and (max_uses is null or uses < max_uses)
+      returning id
+    )
+    insert into coupon_uses (purchase_id, coupon_id, state)
+    select ${purchaseId}::uuid, ${couponId}::bigint, 'held'
+    where exists (select from own) or exists (select from taken)
+    on conflict (purchase_id, coupon_id) do update set state = 'held'
+    returning state`.execute(db);
+  if (rows.length === 0) throw new Refusal("coupon_exhausted");
   if (coupon.maxUsesPerPerson !== null) {
     await refuseBeyondPersonLimit(db, purchaseId, couponId, coupon.maxUsesPerPerson, person);
   }
-  await db
-    .insertInto("coupon_uses")
-    .values({
-      purchase_id: purchaseId,
-      coupon_id: couponId,
-      state: "held",
-    })
-    .onConflict((conflict) =>
-      conflict.columns(["purchase_id", "coupon_id"]).doUpdateSet({ state: "held" }),
-    )
-    .execute();
-}
-
-async function takeUse(db: Queryable, couponId: number): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable("coupons")
-    .set({ uses: sql`uses + 1` })
-    .where("id", "=", couponId)
-    .where((eb) => eb.or([eb("max_uses", "is", null), eb("uses", "<", eb.ref("max_uses"))]))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal("coupon_exhausted");
 }
 
 /** Counts the purchases that a person has paid for with the coupon, or still may. */

@@ -1,6 +1,6 @@
 import type { Db } from "pg-boss";
-import { openEmbedded } from "./embedded.ts";
 import { openPostgres } from "./postgres.ts";
+import type { QueryListener } from "./query-watch.ts";
 import type { Database } from "./schema.ts";
 
 /** An open database of either engine. */
@@ -9,6 +9,8 @@ export type Connection = {
   /** The URL of PostgreSQL; `null` for the embedded database. */
   readonly url: string | null;
   readonly db: Database;
+  /** Calls back after each statement that was asked for by `db`. */
+  watchQueries(listener: QueryListener): void;
   /** The same database for pg-boss. */
   readonly jobs: { readonly db: Db; readonly backend?: "pglite" };
   /**
@@ -51,5 +53,8 @@ export async function connect(
   dataDir: string,
   options: ConnectOptions = {},
 ): Promise<Connection> {
-  return databaseUrl === null ? openEmbedded(dataDir, options) : openPostgres(databaseUrl, options);
+  if (databaseUrl !== null) return openPostgres(databaseUrl, options);
+  // Loaded where it is needed, because a process on PostgreSQL has no use for it.
+  const { openEmbedded } = await import("./embedded.ts");
+  return openEmbedded(dataDir, options);
 }

@@ -8,6 +8,7 @@ import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { freeDiskBytes, watchDiskSpace } from "./disk-space.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
+import { createQueryWatch } from "./query-watch.ts";
 import type { Database } from "./schema.ts";
 
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
@@ -57,7 +58,8 @@ export async function openEmbedded(
       await run(settings);
       await work(run);
     });
-  const db: Database = new Kysely({ dialect: embeddedDialect(lite) });
+  const { log, watchQueries } = createQueryWatch();
+  const db: Database = new Kysely({ dialect: embeddedDialect(lite), log });
   // PGlite has no background workers: without this its log would grow until the next start.
   const checkpoint = setInterval(() => {
     lite.exec("checkpoint").catch((error: unknown) => console.error("Checkpoint failed", error));
@@ -71,6 +73,7 @@ export async function openEmbedded(
     engine: "embedded",
     url: null,
     db,
+    watchQueries,
     jobs: { db: fromPglite(lite), backend: "pglite" },
     // No other process has it open, and PGlite queues its transactions.
     inExclusiveTransaction: (work) => inTransaction("", work),

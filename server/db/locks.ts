@@ -4,10 +4,10 @@ import { RowsChanged } from "./transaction.ts";
 
 /*
  * Rows are locked in the same order everywhere, so that two transactions never wait for each other
- * in both directions: the login code, carts, orders (then their seats, then the groups of these), payments, coupons, packages, the numbers of invoices
- * (locked by taking one, invoices/store.ts); within a table by id. Code
- * that needs rows of several tables locks them in this order, with the functions below, before it
- * changes anything.
+ * in both directions: the login code, carts, orders (then their seats, then the groups of these),
+ * payments, coupons, packages, the numbers of invoices (locked by taking one, invoices/store.ts);
+ * within a table by id. Code that needs rows of several tables locks them in this order, with the
+ * functions below, before it changes anything.
  */
 
 /** A cart, locked until the end of the transaction. */
@@ -34,6 +34,12 @@ export async function lockCarts(
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
+/** The same as a part of a statement, which gets their ids; it has to ask for all of them first. */
+export function lockedCarts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`locked_carts as materialized (
+    select id from carts where ${condition} order by id for update)`;
+}
+
 /** Locks the orders that match a condition on `orders`; returns what a sign-in may have changed. */
 export async function lockOrders(
   transaction: Queryable,
@@ -53,31 +59,70 @@ export async function lockGroups(transaction: Queryable, ids: readonly string[])
   );
 }
 
-/** Locks only a payment; lock its cart and order first if they will change too. */
-export async function lockPaymentRow(transaction: Queryable, id: string): Promise<void> {
-  await sql`select from payments where id = ${id} for update`.execute(transaction);
+/**
+ * Locks only a payment, and returns these columns of `payments p`; lock its cart and order first if they
+ * will change too.
+ */
+export async function lockPaymentRow<Row>(
+  transaction: Queryable,
+  id: string,
+  columns: RawBuilder<Row>,
+): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${columns} from payments p where p.id = ${id} for update`.execute(transaction);
+  return theOne(rows);
+}
+
+type Purchase = { readonly lockedCartId: string | null; readonly orderCartId: string | null };
+
+/**
+ * Locks the cart, the order and the row of a payment, and returns these columns of `payments p`. One
+ * statement: each lock is taken before the next row is looked at, since that asks for all of the rows
+ * before.
+ * @throws RowsChanged when a sign-in moved the order to another cart in the meantime
+ */
+export async function lockPurchase<Row>(
+  transaction: Queryable,
+  paymentId: string,
+  columns: RawBuilder<Row>,
+): Promise<Row> {
+  const { rows } = await sql<Row & Purchase>`
+    with cart as materialized (
+      select id from carts where id = (
+        select o.cart_id from payments p join orders o on o.id = p.order_id where p.id = ${paymentId})
+      for update
+    ), ordered as materialized (
+      select cart_id from orders
+      where id = (select order_id from payments where id = ${paymentId})
+        and (select count(*) from cart) >= 0
+      for update
+    )
+    select (select id from cart) as "lockedCartId", (select cart_id from ordered) as "orderCartId",
+      ${columns}
+    from payments p where p.id = ${paymentId} and (select count(*) from ordered) >= 0
+    for update`.execute(transaction);
+  const { lockedCartId, orderCartId, ...row } = theOne(rows);
+  if (lockedCartId !== orderCartId) throw new RowsChanged("the cart of an order");
+  return row as Row;
+}
+
+function theOne<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error("the row to lock is gone");
+  return row;
 }
 
 /**
- * Locks the cart and the order of a payment; the payment itself comes next.
- * @throws RowsChanged when a sign-in moved the order to another cart in the meantime
+ * Locks the coupons that match a condition on `coupons` against other changes of them; carts may go on
+ * to refer to them.
  */
-export async function lockCartAndOrder(transaction: Queryable, paymentId: string): Promise<void> {
-  const orderId = sql`(select order_id from payments where id = ${paymentId})`;
-  const [cart] = await lockCarts(
-    transaction,
-    sql`id = (select cart_id from orders where id = ${orderId})`,
-  );
-  const [order] = await lockOrders(transaction, sql`id = ${orderId}`);
-  if ((order?.cartId ?? null) !== (cart?.id ?? null)) throw new RowsChanged("the cart of an order");
-}
-
-/** Locks the coupons that match a condition on `coupons`. */
 export async function lockCoupons(
   transaction: Queryable,
   condition: RawBuilder<unknown>,
 ): Promise<void> {
-  await sql`select from coupons where ${condition} order by id for update`.execute(transaction);
+  await sql`select from coupons where ${condition} order by id for no key update`.execute(
+    transaction,
+  );
 }
 
 /** Locks a package against other changes of it; carts and orders may go on to refer to it. */

@@ -5,6 +5,9 @@ import { DatabaseAway } from "./away.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
 import { listenTo } from "./listen.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
+import { prepareStatements } from "./prepared.ts";
+import { createQueryWatch } from "./query-watch.ts";
+import type { Database } from "./schema.ts";
 
 /**
  * Time limits: waiting for a connection, then running a statement. Together they are shorter than
@@ -14,6 +17,8 @@ const CONNECT_LIMIT_MS = 3_000;
 const STATEMENT_LIMIT_MS = 5_000;
 /** The server cancels a statement by itself; if it says nothing even then, it is gone. */
 const SILENCE_GRACE_MS = 500;
+const REPLICA_CONNECT_LIMIT_MS = 1_000;
+const REPLICA_STATEMENT_LIMIT_MS = 3_000;
 /** Maintenance of the queue may take longer; nobody waits for it. */
 const JOB_STATEMENT_LIMIT_MS = 30_000;
 
@@ -22,7 +27,7 @@ const NO_LIMIT = 0;
 const WITHOUT_LIMITS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
-const [CONNECTIONS, JOB_CONNECTIONS] = [20, 8];
+const [CONNECTIONS, JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [20, 8, 10];
 
 /** The system probes a server after this much silence, and notices if it is gone. */
 const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -53,23 +58,26 @@ export function openPostgres(
   url: string,
   { readOnly = false, onWait = console.error }: ConnectOptions,
 ): Connection {
+  const use = readOnly ? "one snapshot" : "everything";
   const pool = openPool(url, {
     application_name: "shop",
     max: CONNECTIONS,
     statementLimitMs: readOnly ? NO_LIMIT : STATEMENT_LIMIT_MS,
-    readOnly,
+    use,
   });
   const jobs = openPool(url, {
     application_name: "shop jobs",
     max: JOB_CONNECTIONS,
     statementLimitMs: JOB_STATEMENT_LIMIT_MS,
-    readOnly,
+    use,
   });
+  const { log, watchQueries } = createQueryWatch();
   return {
     engine: "postgres",
     url,
-    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
-    jobs: { db: { executeSql: (text, values) => jobs.query(text, values) } },
+    db: new Kysely({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log }),
+    watchQueries,
+    jobs: { db: { executeSql: queueStatements(preparingPool(jobs)) } },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
         await takeMigrationLock(run, onWait);
@@ -96,6 +104,27 @@ export function openPostgres(
 }
 
 /**
+ * Opens a copy of the database that follows it and takes no writes. Its limits are so short that the
+ * database itself can still be asked in time.
+ */
+export function openReplicaPool(url: string): { readonly db: Database; close(): Promise<void> } {
+  const pool = openPool(url, {
+    application_name: "shop replica",
+    max: REPLICA_CONNECTIONS,
+    connectionTimeoutMillis: REPLICA_CONNECT_LIMIT_MS,
+    statementLimitMs: REPLICA_STATEMENT_LIMIT_MS,
+    use: "reading",
+  });
+  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() };
+}
+
+/**
+ * What connections are for: everything, and then a server that takes no writes is left; reading, from
+ * any server; or reading one moment, without a time limit.
+ */
+type Use = "everything" | "reading" | "one snapshot";
+
+/**
  * A pool that survives lost connections and drops useless ones: a server that is silent for longer
  * than its statement may take, and one that accepts no writes, such as a replica or a replaced
  * primary. The next use connects again, and reaches the new primary if the address leads to it.
@@ -104,13 +133,14 @@ function openPool(
   connectionString: string,
   {
     statementLimitMs,
-    readOnly,
+    use,
     ...options
   }: {
     readonly application_name: string;
     readonly max: number;
+    readonly connectionTimeoutMillis?: number;
     readonly statementLimitMs: number;
-    readonly readOnly: boolean;
+    readonly use: Use;
   },
 ): pg.Pool {
   const silenceLimitMs =
@@ -120,9 +150,9 @@ function openPool(
     for (const client of open) drop(client, "the database takes no writes");
   };
   const pool = new pg.Pool({
-    ...options,
     connectionString,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    ...options,
     ...KEPT_ALIVE,
     types,
     async onConnect(client) {
@@ -130,12 +160,13 @@ function openPool(
       const connection = connectionOf(client);
       connection?.stream.on("timeout", () => drop(client, "the database says nothing"));
       limitSilence(client, silenceLimitMs);
-      if (readOnly) return beginReading(client);
+      if (use === "one snapshot") return beginReading(client);
       const { rows } = await client.query<{ read_only: string }>(
         `select set_config('statement_timeout', $1, false),
           current_setting('transaction_read_only') as read_only`,
         [String(statementLimitMs)],
       );
+      if (use === "reading") return;
       if (rows[0]?.read_only === "on") throw new DatabaseAway("The database takes no writes");
       connection?.on("errorMessage", ({ code }: pg.DatabaseError) => {
         if (code === READ_ONLY) dropAll();
@@ -149,6 +180,40 @@ function openPool(
   // A connection lost while idle is replaced at the next use; nobody waits for this one.
   pool.on("error", () => {});
   return pool;
+}
+
+/** The same pool, whose connections prepare statements by name. */
+function preparingPool(pool: pg.Pool) {
+  const prepare = prepareStatements();
+  const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
+  return {
+    options: pool.options,
+    async connect(): Promise<pg.PoolClient> {
+      const client = await pool.connect();
+      const preparing = known.get(client) ?? prepare(client);
+      known.set(client, preparing);
+      return preparing;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/**
+ * Runs one statement, or a script, of the queue on a connection of the pool. A script that fails may
+ * leave its transaction open, so its connection is closed.
+ */
+function queueStatements(pool: { connect(): Promise<pg.PoolClient> }) {
+  return async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    try {
+      const result = await client.query(text, values);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
 }
 
 /**

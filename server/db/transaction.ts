@@ -12,8 +12,8 @@ const RETRYABLE_CODES = new Set<unknown>(["40P01", "40001"]);
 export class RowsChanged extends Error {
   readonly code = "40001";
 
-  constructor(what: string) {
-    super(`${what} changed before it was locked`);
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what} changed before it was locked`, options);
     this.name = "RowsChanged";
   }
 }
@@ -27,11 +27,16 @@ export async function inTransaction<Result>(
   db: Database,
   work: (transaction: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
+  return repeatedOnce(() => runOnce(db, work));
+}
+
+/** Runs one statement that locks rows, and once more after a deadlock, as `inTransaction` does. */
+export async function repeatedOnce<Result>(statement: () => Promise<Result>): Promise<Result> {
   try {
-    return await runOnce(db, work);
+    return await statement();
   } catch (error) {
     if (!RETRYABLE_CODES.has(codeOf(error))) throw error;
-    return runOnce(db, work);
+    return statement();
   }
 }
 

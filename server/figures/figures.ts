@@ -34,7 +34,7 @@ const WHOLE: Split = "gateway";
  * sums, the others from the orders. Days are in order; other rows by their orders, most first.
  */
 export async function loadFigures(
-  { db, now }: Pick<Shop, "db" | "now">,
+  { db, now }: { readonly db: Queryable } & Pick<Shop, "now">,
   from: Day,
   to: Day,
   by: FiguresBy,

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import { lockGroups, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
-import { RowsChanged } from "../db/transaction.ts";
 import { hasSeats, lockSeatRow } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 import { announceSeat } from "./announce-seat.ts";
@@ -96,9 +95,8 @@ export async function deleteGroup(
   const ofSeats = sql`id in (select order_id from seats where id = any(${seatIds}::uuid[]))`;
   await lockOrders(transaction, ofSeats);
   const group = await lockGroup(transaction, id, version);
-  if ((await listSeatIds(transaction, id)).join() !== seatIds.join()) {
-    throw new RowsChanged("the learners of a group");
-  }
+  const isSame = (await listSeatIds(transaction, id)).join() === seatIds.join();
+  if (!isSame) throw new Refusal("changed_meanwhile");
   if (seatIds.length > learners) throw new Refusal("group_not_empty");
   for (const seatId of seatIds) {
     const { learns: _, ...seat } = await lockSeat(transaction, seatId);

@@ -3,24 +3,53 @@ import { sql } from "kysely";
 import { GATEWAYS } from "#core/gateways.ts";
 import type { Shop } from "../shop.ts";
 
+/** Whether this process was asked to stop, and answers only until others know. */
+type IsLeaving = () => boolean;
+
 /** `/healthz`: the process answers. `/readyz`: it can take money (interface.md §5). */
-export function healthRoutes(app: Hono, shop: Shop): void {
+export function healthRoutes(app: Hono, shop: Shop, isLeaving: IsLeaving): void {
   app.get("/healthz", (context) => context.json({ ok: true }));
 
   app.get("/readyz", async (context) => {
     context.header("Cache-Control", "no-store");
-    try {
-      await sql`select 1`.execute(shop.db);
-    } catch (error) {
-      shop.log.warn({ err: error }, "database away");
-      return context.json({ ok: false, reason: "database" }, 503, { "Retry-After": "5" });
-    }
+    const reason = await whyNotAtWork(shop, isLeaving);
+    if (reason !== null) return context.json({ ok: false, reason }, 503, RETRY_AFTER);
     const gateways = await gatewayStates(shop);
     const ok = Object.values(gateways).some(({ available }) => available);
     return ok
       ? context.json({ ok, gateways })
-      : context.json({ ok, reason: "gateways", gateways }, 503, { "Retry-After": "5" });
+      : context.json({ ok, reason: "gateways", gateways }, 503, RETRY_AFTER);
   });
+}
+
+/** The same of a process without visitors: `/readyz` says that it can work off jobs. */
+export function jobsHealthRoutes(app: Hono, shop: Shop, isLeaving: IsLeaving): void {
+  app.get("/healthz", (context) => context.json({ ok: true }));
+
+  app.get("/readyz", async (context) => {
+    context.header("Cache-Control", "no-store");
+    const reason = await whyNotAtWork(shop, isLeaving);
+    return reason === null
+      ? context.json({ ok: true })
+      : context.json({ ok: false, reason }, 503, RETRY_AFTER);
+  });
+}
+
+const RETRY_AFTER = { "Retry-After": "5" };
+
+/** Why nothing should be sent to this process now, whatever it is for; `null` if it is at work. */
+async function whyNotAtWork(
+  { db, log }: Shop,
+  isLeaving: IsLeaving,
+): Promise<"leaving" | "database" | null> {
+  if (isLeaving()) return "leaving";
+  try {
+    await sql`select 1`.execute(db);
+    return null;
+  } catch (error) {
+    log.warn({ err: error }, "database away");
+    return "database";
+  }
 }
 
 type GatewayState = {

@@ -53,6 +53,44 @@ export async function consume(
 export type Counter = { readonly limit: Limit; readonly who: string };
 
 /**
+ * Counts one hit of several callers, in this order and in one round trip, and refuses it at the first
+ * that is beyond its limit; those behind it are not counted then. Returns the hits of the last.
+ * @throws Refusal `too_many_requests` with the seconds left
+ */
+export async function consumeAll(
+  { db, now }: Pick<Shop, "db" | "now">,
+  counters: readonly Counter[],
+): Promise<number> {
+  const at = now();
+  const counted = counters.map(({ limit, who }, index) => {
+    const before = counters[index - 1]?.limit.hits;
+    const from =
+      before === undefined
+        ? sql``
+        : sql`from ${sql.ref(`counted${index - 1}`)} where hits <= ${before}::bigint`;
+    return sql`${sql.ref(`counted${index}`)} as (
+      insert into rate_limits as r (key, hits, window_ends)
+      select ${keyOf(limit, who)}, 1, ${new Date(at.getTime() + limit.seconds * 1000)}::timestamptz
+      ${from}
+      on conflict (key) do update set
+        hits = case when r.window_ends <= ${at} then 1 else r.hits + 1 end,
+        window_ends = case when r.window_ends <= ${at} then excluded.window_ends else r.window_ends end
+      returning hits, window_ends)`;
+  });
+  const all = counters.map(
+    (_, index) =>
+      sql`select ${sql.lit(index)} as index, hits, window_ends from ${sql.ref(`counted${index}`)}`,
+  );
+  const { rows } = await sql<{ index: number; hits: number; window_ends: Date }>`
+    with ${sql.join(counted)} ${sql.join(all, sql` union all `)} order by index`.execute(db);
+  for (const { index, hits, window_ends } of rows) {
+    const most = counters[index]?.limit.hits ?? 0;
+    if (hits > most) throw tooMany(window_ends.getTime() - at.getTime());
+  }
+  return rows.at(-1)?.hits ?? 0;
+}
+
+/**
  * Refuses a caller who has used up one of several limits, and counts nothing; in one round trip.
  * @throws Refusal `too_many_requests` with the seconds left
  */

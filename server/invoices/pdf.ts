@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, directionOf, LOCALES, type Localized } from "#core/locale.ts";
-import { type Align, type Element, type Look, PdfWriter } from "./pdf-writer.ts";
+import type { Align, Element, Look, PdfWriter } from "./pdf-writer.ts";
 import type { Invoice } from "./store.ts";
 import { darkParts, type InvoiceView, type Row, viewInvoice } from "./view.ts";
 
@@ -27,6 +27,8 @@ const startOf = (locale: Look["locale"]): Align =>
 /** The PDF of an invoice or a credit note, the same at every call: A4, in all languages, tagged. */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const view = viewInvoice(invoice);
+  // Loaded by the first PDF: the library is large, and a shop without a tax registration makes none.
+  const { PdfWriter } = await import("./pdf-writer.ts");
   const writer = new PdfWriter({
     title: `${view.title[DEFAULT_LOCALE]} ${view.number}`,
     madeAt: invoice.issuedAt,

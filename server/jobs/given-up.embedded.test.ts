@@ -71,7 +71,7 @@ const metricsOf = async (name: string) =>
 test("staff are told once, in one mail and one line, of all that was given up (D-136)", async () => {
   await giveUpAnnouncements(3);
   expect(await metricsOf("shop_jobs_given_up")).toEqual([
-    'shop_jobs_given_up{job="announce-order"} 3',
+    'shop_jobs_given_up{kind="announce-order"} 3',
   ]);
   expect(await mailsToOwner()).toEqual([]);
   await report();

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import nodemailer from "nodemailer";
 import type { CalendarMethod } from "../calendar/ics.ts";
 import type { Config } from "../config/config.ts";
 import type { MailAddress } from "../environment/environment.ts";
@@ -56,14 +55,20 @@ export function createMailer(
 ): SendMail {
   const { smtpUrl, mailFrom, dataDir, publicUrl } = config;
   if (smtpUrl === null) return (mail) => Promise.resolve(dropIntoMailbox(dataDir, mail, now()));
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    requireTLS: !isLoopback(new URL(smtpUrl).hostname),
-    ...TIME_LIMITS,
-  });
+  // Loaded by the first mail: a process that sends none has no use for it.
+  const openTransport = async () => {
+    const { createTransport } = await import("nodemailer");
+    return createTransport({
+      url: smtpUrl,
+      requireTLS: !isLoopback(new URL(smtpUrl).hostname),
+      ...TIME_LIMITS,
+    });
+  };
+  let transport: ReturnType<typeof openTransport> | undefined;
   const host = new URL(publicUrl).hostname;
   return async ({ id, to, replyTo, attachments = [], calendar, ...mail }) => {
-    await transport.sendMail({
+    transport ??= openTransport();
+    await (await transport).sendMail({
       ...mail,
       attachments: [...attachments],
       from: mailFrom,

@@ -1,4 +1,5 @@
 import { brand } from "#content/brand.ts";
+import { timeZoneName } from "#content/time-zones.ts";
 import { wordsIn } from "#content/words.ts";
 import { addressIn } from "#core/addresses.ts";
 import { formatDate } from "#core/dates.ts";
@@ -98,7 +99,7 @@ function askedFacts(trial: Trial, locale: Locale): readonly Fact[] {
     [words.birthYear, isolate(String(trial.birthYear))],
     [words.days, list(days.map((day) => names.days[day]))],
     [words.dayParts, list(dayParts.map((part) => names.dayParts[part]))],
-    [words.timeZone, zoneName(trial)],
+    [words.timeZone, timeZoneName(trial.timeZone, locale)],
   ];
 }
 
@@ -114,7 +115,7 @@ function classFacts(trial: Trial): readonly Fact[] {
     .replace("{weekday}", names.days[WEEKDAYS[weekday] ?? "sun"])
     .replace("{date}", formatDate(day, locale))
     .replace("{time}", isolate(clock))
-    .replace("{zone}", zoneName(trial));
+    .replace("{zone}", timeZoneName(timeZone, locale));
   return [programme, [words.when, when], [words.minutes, isolate(String(minutes))]];
 }
 
@@ -143,8 +144,4 @@ function eventOf(trial: Trial, starts: Date, publicUrl: string): NonNullable<Mai
 function programmeName({ programme }: Trial, locale: Locale): string {
   // One that is no longer offered keeps its short name in the code.
   return isTrialProgramme(programme) ? wordsIn(locale).trial.programmes[programme] : programme;
-}
-
-function zoneName({ timeZone }: Trial): string {
-  return isolate(timeZone.replaceAll("_", " "));
 }

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { comparePayments } from "../payments/compare.ts";
 import { createGateways } from "../payments/gateways.ts";
@@ -16,6 +17,13 @@ beforeAll(async () => {
   app = await createTestApp({ METRICS_TOKEN: TOKEN });
 });
 afterAll(() => app.close());
+
+/** How many statements of either outcome were counted. */
+const queriesIn = (said: string) =>
+  [...said.matchAll(/^shop_queries_total\{outcome="(?:ok|failed)"\} (\d+)$/gm)].reduce(
+    (sum, [, count]) => sum + Number(count),
+    0,
+  );
 
 const read = async (headers: Readonly<Record<string, string>> = {}) => {
   const response = await fetch(`${app.url}/metrics`, { headers });
@@ -49,6 +57,10 @@ describe("what Prometheus is told", () => {
       'shop_gateway_calls_total{gateway="stripe",call="start",outcome="ok"} 1',
       'shop_orders{gateway="stripe",status="paid"} 1',
       'shop_disputes_open{gateway="stripe"} 1',
+      'shop_payments{gateway="stripe",status="paid"} 1',
+      'shop_gateway_up{gateway="tamara"} 1',
+      `shop_query_seconds_bucket{le="+Inf"} ${queriesIn(said)}`,
+      "# TYPE process_cpu_seconds_total counter",
       "# TYPE shop_jobs gauge",
       "# TYPE shop_http_request_seconds histogram",
     ]) {
@@ -69,6 +81,20 @@ describe("what Prometheus is told", () => {
     expect(said.split("\n").length - before).toBeLessThan(60);
     expect(said).not.toContain("zarqaa");
     expect(said).not.toMatch(/MKCOL|PROPFIND/);
+  });
+
+  test("each statement of a visitor is counted, and a refused one as failed (D-240)", async () => {
+    const count = (text: string, outcome: string) =>
+      Number(
+        new RegExp(`^shop_queries_total\\{outcome="${outcome}"\\} (\\d+)$`, "m").exec(text)?.[1] ??
+          0,
+      );
+    const before = (await read()).text;
+    for (let visit = 0; visit < 5; visit += 1) await app.openBrowser().cart();
+    await sql`select 1 / 0`.execute(app.shop.db).catch(() => null);
+    const after = (await read()).text;
+    expect(count(after, "ok") - count(before, "ok")).toBeGreaterThanOrEqual(5);
+    expect(count(after, "failed") - count(before, "failed")).toBe(1);
   });
 
   test("a call that a gateway refuses or does not answer counts as such", async () => {

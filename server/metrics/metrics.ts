@@ -1,5 +1,4 @@
-/** Upper bounds of the histogram buckets for request times, in seconds. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25] as const;
+import { addTime, BUCKETS, emptyHistogram, type Histogram } from "./histogram.ts";
 
 type Labels = Readonly<Record<string, string>>;
 /** The requests of one method and route. */
@@ -7,15 +6,15 @@ type Requests = {
   readonly method: string;
   readonly route: string;
   readonly byStatus: Map<number, number>;
-  readonly buckets: number[];
-  sum: number;
-  count: number;
+  readonly times: Histogram;
 };
 
-/** A current number, such as how many jobs wait. */
-export type Gauge = {
+/** A number that is read when somebody asks, such as how many jobs wait. */
+export type Reading = {
   readonly name: string;
   readonly help: string;
+  /** A gauge by default; a counter only grows. */
+  readonly type?: "counter" | "gauge";
   readonly values: readonly { readonly labels: Labels; readonly value: number }[];
 };
 
@@ -27,13 +26,17 @@ export type Metrics = {
   /** One answered request; `route` is the template it was registered under. */
   countRequest(method: string, route: string, status: number, seconds: number): void;
   countGatewayCall(gateway: string, call: string, outcome: "ok" | "refused" | "silent"): void;
-  /** The text format 0.0.4, including gauges that the caller has read. */
-  render(gauges: readonly Gauge[]): string;
+  /** One statement of the shop's own pool; a failed one may be a refused row. */
+  countQuery(outcome: "ok" | "failed", seconds: number): void;
+  /** The text format 0.0.4, including what the caller has read. */
+  render(readings: readonly Reading[]): string;
 };
 
 export function createMetrics(): Metrics {
   const requests = new Map<string, Requests>();
   const gatewayCalls = new Map<string, number>();
+  const queries = new Map<string, number>();
+  const queryTimes = emptyHistogram();
 
   return {
     countRequest(method, route, status, seconds) {
@@ -41,16 +44,15 @@ export function createMetrics(): Metrics {
       const known = requests.get(key) ?? noRequests(method, route);
       requests.set(key, known);
       known.byStatus.set(status, (known.byStatus.get(status) ?? 0) + 1);
-      known.sum += seconds;
-      known.count += 1;
-      const bucket = BUCKETS.findIndex((end) => seconds <= end);
-      if (bucket !== -1) known.buckets[bucket] = (known.buckets[bucket] ?? 0) + 1;
+      addTime(known.times, seconds);
     },
-    countGatewayCall(gateway, call, outcome) {
-      const labels = labelsOf({ gateway, call, outcome });
-      gatewayCalls.set(labels, (gatewayCalls.get(labels) ?? 0) + 1);
+    countGatewayCall: (gateway, call, outcome) =>
+      addOne(gatewayCalls, labelsOf({ gateway, call, outcome })),
+    countQuery(outcome, seconds) {
+      addOne(queries, outcome === "ok" ? QUERY_OK : QUERY_FAILED);
+      addTime(queryTimes, seconds);
     },
-    render: (gauges) =>
+    render: (readings) =>
       [
         ...family(
           "shop_http_requests_total",
@@ -58,14 +60,18 @@ export function createMetrics(): Metrics {
           "Answered requests.",
           new Map([...requests.values()].flatMap(countsByStatus)),
         ),
-        ...histogram("shop_http_request_seconds", "Time to answer a request.", [
-          ...requests.values(),
-        ]),
+        ...histogram(
+          "shop_http_request_seconds",
+          "Time to answer a request.",
+          [...requests.values()].map(({ method, route, times }) => [{ method, route }, times]),
+        ),
         ...family("shop_gateway_calls_total", "counter", "Calls to gateways.", gatewayCalls),
-        ...gauges.flatMap(({ name, help, values }) =>
+        ...family("shop_queries_total", "counter", "Statements of requests and jobs.", queries),
+        ...histogram("shop_query_seconds", "Time of a statement.", [[{}, queryTimes]]),
+        ...readings.flatMap(({ name, help, type = "gauge", values }) =>
           family(
             name,
-            "gauge",
+            type,
             help,
             new Map(values.map(({ labels, value }) => [labelsOf(labels), value])),
           ),
@@ -76,8 +82,11 @@ export function createMetrics(): Metrics {
 }
 
 function noRequests(method: string, route: string): Requests {
-  const buckets = BUCKETS.map(() => 0);
-  return { method, route, byStatus: new Map(), buckets, sum: 0, count: 0 };
+  return { method, route, byStatus: new Map(), times: emptyHistogram() };
+}
+
+function addOne(counts: Map<string, number>, labels: string): void {
+  counts.set(labels, (counts.get(labels) ?? 0) + 1);
 }
 
 function countsByStatus({ method, route, byStatus }: Requests): [string, number][] {
@@ -91,8 +100,11 @@ function labelsOf(labels: Labels): string {
   const quote = (text: string) =>
     text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${quote(value)}"`);
-  return `{${pairs.join(",")}}`;
+  return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
 }
+
+const QUERY_OK = labelsOf({ outcome: "ok" });
+const QUERY_FAILED = labelsOf({ outcome: "failed" });
 
 function family(
   name: string,
@@ -107,19 +119,22 @@ function family(
   ];
 }
 
-function histogram(name: string, help: string, values: readonly Requests[]): readonly string[] {
-  const lines = values.flatMap(({ method, route, buckets, sum, count }) => {
-    const labels = labelsOf({ method, route });
+function histogram(
+  name: string,
+  help: string,
+  values: readonly (readonly [Labels, Histogram])[],
+): readonly string[] {
+  const lines = values.flatMap(([labels, { counts, sum, count }]) => {
     let below = 0;
     const ranges = BUCKETS.map((end, index) => {
-      below += buckets[index] ?? 0;
-      return `${name}_bucket${labelsOf({ method, route, le: String(end) })} ${below}`;
+      below += counts[index] ?? 0;
+      return `${name}_bucket${labelsOf({ ...labels, le: String(end) })} ${below}`;
     });
     return [
       ...ranges,
-      `${name}_bucket${labelsOf({ method, route, le: "+Inf" })} ${count}`,
-      `${name}_sum${labels} ${sum}`,
-      `${name}_count${labels} ${count}`,
+      `${name}_bucket${labelsOf({ ...labels, le: "+Inf" })} ${count}`,
+      `${name}_sum${labelsOf(labels)} ${sum}`,
+      `${name}_count${labelsOf(labels)} ${count}`,
     ];
   });
   return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...lines];

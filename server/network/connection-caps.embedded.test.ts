@@ -2,8 +2,9 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { THIS_MACHINE } from "./address.ts";
+import { closeServer } from "./close-server.ts";
 import type { ConnectionCaps } from "./connection-caps.ts";
-import { closeServer, listen } from "./listen.ts";
+import { listen } from "./listen.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: shop\r\n\r\n";
 

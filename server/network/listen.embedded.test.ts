@@ -3,7 +3,8 @@ import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeServer, listen } from "./listen.ts";
+import { closeServer } from "./close-server.ts";
+import { listen } from "./listen.ts";
 
 /** Longer than an answer of which nothing is taken is kept. */
 const SLOW_MS = 14_000;

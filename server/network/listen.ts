@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { watchUnused } from "./close-server.ts";
 import { type ConnectionCaps, capConnections } from "./connection-caps.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -62,6 +63,7 @@ export function listen(
     else last.once("close", answerNow);
   });
   capConnections(server, connectionCaps);
+  watchUnused(server);
   server.setTimeout(STALLED_MS, (socket) => {
     // With nothing to read, we are the slow side. Another timeout means idling.
     if (socket.writableLength > 0 || socket.timeout !== STALLED_MS) socket.destroy();
@@ -69,13 +71,5 @@ export function listen(
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => resolve(server));
-  });
-}
-
-/** Finishes running requests and closes; idle connections are cut at once. */
-export function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.close((error) => (error === undefined ? resolve() : reject(error)));
-    server.closeIdleConnections();
   });
 }

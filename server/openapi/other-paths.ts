@@ -75,6 +75,24 @@ const OTHERS: readonly RouteConfig[] = [
   },
   {
     method: "get",
+    path: "/calendar/{key}.ics",
+    summary: "The classes of a learner as a calendar to subscribe to (D-213)",
+    request: {
+      params: z.object({ key: z.string() }),
+      headers: z.object({ "If-None-Match": z.string().optional() }),
+    },
+    responses: {
+      200: {
+        description: "Every session of the group; none while the learner has no group",
+        content: { "text/calendar": { schema: z.string() } },
+      },
+      304: { description: "As it was, by its ETag" },
+      404: { description: "The key opens none: altered, or the family is erased" },
+      429: json("too_many_requests", refusalAnswer),
+    },
+  },
+  {
+    method: "get",
     path: "/healthz",
     summary: "Whether the process answers",
     responses: { 200: json("It does", z.object({ ok: z.literal(true) })) },

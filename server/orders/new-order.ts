@@ -6,6 +6,7 @@ import type { BuyerColumns } from "../checkout/order-buyer.ts";
 import { extentColumns } from "../db/extent.ts";
 import { nameColumns } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
+import { type NewPayment, paymentRows } from "../payments/store.ts";
 
 /** A cart frozen into an order; amounts in minor units of the currency that is charged. */
 export type NewOrder = {
@@ -21,58 +22,61 @@ export type NewOrder = {
   readonly createdAt: Date;
 };
 
-/** Stores an order with its lines and gives it the next number. */
-export async function insertOrder(transaction: Queryable, order: NewOrder): Promise<void> {
+/**
+ * Stores an order with its lines, its payment and the first line of its ledger, and gives it the next
+ * number; one statement.
+ */
+export async function insertOrder(
+  transaction: Queryable,
+  order: NewOrder,
+  payment: NewPayment,
+): Promise<void> {
   const { amounts } = order;
-  await transaction
-    .insertInto("orders")
-    .values({
-      id: order.id,
-      number: sql<string>`nextval('order_numbers')::text`,
-      user_id: order.userId,
-      cart_id: order.cartId,
-      shared_cart_id: sharedCartOf(order.cartId, order.createdAt),
-      purchase_id: order.purchaseId,
-      fingerprint: order.fingerprint,
-      gateway: order.gateway,
-      currency: amounts.currency,
-      family_discount: amounts.familyDiscount,
-      coupon_discount: amounts.couponDiscount,
-      total: amounts.total,
-      coupon_id: order.couponId,
-      ...order.buyer,
-      created_at: order.createdAt,
-    })
-    .execute();
-  await transaction
-    .insertInto("order_lines")
-    .values(
-      amounts.lines.map((line, position) => ({
-        order_id: order.id,
-        position,
-        course_package_id: line.coursePackageId,
-        ...nameColumns(line.names),
-        quantity: line.quantity,
-        unit_price: line.unitPrice,
-        ...extentColumns(line.extent),
-      })),
-    )
-    .execute();
+  const placed = transaction.insertInto("orders").values({
+    id: order.id,
+    number: sql<string>`nextval('order_numbers')::text`,
+    user_id: order.userId,
+    cart_id: order.cartId,
+    shared_cart_id: sharedCartOf(order.cartId, order.createdAt),
+    purchase_id: order.purchaseId,
+    fingerprint: order.fingerprint,
+    gateway: order.gateway,
+    currency: amounts.currency,
+    family_discount: amounts.familyDiscount,
+    coupon_discount: amounts.couponDiscount,
+    total: amounts.total,
+    coupon_id: order.couponId,
+    ...order.buyer,
+    created_at: order.createdAt,
+  });
+  const lines = transaction.insertInto("order_lines").values(
+    amounts.lines.map((line, position) => ({
+      order_id: order.id,
+      position,
+      course_package_id: line.coursePackageId,
+      ...nameColumns(line.names),
+      quantity: line.quantity,
+      unit_price: line.unitPrice,
+      ...extentColumns(line.extent),
+    })),
+  );
+  await sql`
+    with placed as (${placed}), lines as (${lines}), ${paymentRows(transaction, payment)}
+    select`.execute(transaction);
 }
 
 /**
  * The shared cart that was taken into a cart, while all of it that is still sold is in it: an order
- * of the cart pays it then (D-220).
+ * of the cart pays it then (D-220). Of one of which nothing is sold any more, nothing is paid.
  */
 function sharedCartOf(cartId: string, now: Date) {
   return sql<string | null>`(
-    select c.shared_cart_id from carts c where c.id = ${cartId} and not exists (
-      select from shared_cart_lines l join course_packages p on p.id = l.course_package_id
+    select c.shared_cart_id from carts c where c.id = ${cartId} and (
+      select bool_and(coalesce(i.quantity >= l.quantity, false))
+      from shared_cart_lines l join course_packages p on p.id = l.course_package_id
       left join ${dueChange(now)}
-      where l.shared_cart_id = c.shared_cart_id and ${activeAt} and not exists (
-        select from cart_items i
-        where i.cart_id = c.id and i.course_package_id = l.course_package_id
-          and i.quantity >= l.quantity)))`;
+      left join cart_items i on i.cart_id = c.id and i.course_package_id = l.course_package_id
+      where l.shared_cart_id = c.shared_cart_id and ${activeAt}))`;
 }
 
 /** Replaces the buyer's details in an order that was checked out again. */

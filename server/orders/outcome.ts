@@ -14,7 +14,8 @@ type EndedOrder = {
 
 /**
  * Marks an order as paid; `duplicate` is true if its purchase had been paid already, so that this
- * money goes back. The caller has locked the order.
+ * money goes back. A guest's order goes to the account of its email, if that was proved while the
+ * payment was open: as if the order had been paid before (D-120). The caller has locked the order.
  */
 export async function payOrderOnce(
   transaction: Queryable,
@@ -24,26 +25,17 @@ export async function payOrderOnce(
   const { rows } = await sql<EndedOrder & { duplicate: boolean }>`
     update orders o set status = 'paid', paid_at = ${now}, updated_at = ${now},
       duplicate = exists (select from orders other
-        where other.purchase_id = o.purchase_id and other.status in ('paid', 'refunded'))
+        where other.purchase_id = o.purchase_id and other.status in ('paid', 'refunded')),
+      user_id = coalesce((
+        select account.id from users account, users guest
+        where account.email_key = o.email_key and account.verified_at is not null
+          and guest.id = o.user_id and guest.verified_at is null), o.user_id)
     where o.id = ${orderId}
     returning o.cart_id as "cartId", o.purchase_id as "purchaseId", o.coupon_id as "couponId",
       o.duplicate`.execute(transaction);
   const [order] = rows;
   if (order === undefined) throw new Error("the order of a payment is gone");
   return order;
-}
-
-/**
- * Gives a guest's order to the account of its email, if that was proved while the payment was open:
- * as if the order had been paid before (D-120).
- */
-export async function giveOrderToAccount(transaction: Queryable, orderId: string): Promise<void> {
-  await sql`
-    update orders o set user_id = account.id
-    from users account, users guest
-    where o.id = ${orderId} and account.email_key = o.email_key
-      and account.verified_at is not null
-      and guest.id = o.user_id and guest.verified_at is null`.execute(transaction);
 }
 
 /** Marks an open order as ended without money; `null` if it was not open any more. */

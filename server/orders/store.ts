@@ -138,16 +138,6 @@ export async function findPaidOrder(
   return rows[0]?.id ?? null;
 }
 
-/** Whether the buyer's details in an order have been erased. */
-export async function isOrderErased(db: Queryable, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("orders")
-    .select("erased_at")
-    .where("id", "=", orderId)
-    .executeTakeFirst();
-  return row !== undefined && row.erased_at !== null;
-}
-
 const LISTED_ORDERS = 100;
 
 type ListedLine = {

@@ -3,7 +3,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 import { recordUnreportedDispute } from "./dispute-settle.ts";
-import { lockPaymentAndCart } from "./settle-payment.ts";
+import { lockPaymentAndCart } from "./store.ts";
 
 /** Why a dispute that staff reported was not recorded. */
 export class DisputeRefused extends Error {

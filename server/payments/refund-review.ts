@@ -4,7 +4,7 @@ import { findPaymentByNumber } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
 import { listRefunds, markForReview, type StoredRefund } from "./refund-store.ts";
-import { lockPaymentAndCart } from "./settle-payment.ts";
+import { lockPaymentAndCart } from "./store.ts";
 
 /** What staff may find out about a refund at its gateway. */
 export const REVIEW_OUTCOMES = ["done", "refused"] as const;

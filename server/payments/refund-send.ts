@@ -24,8 +24,8 @@ import {
   saveRefundReference,
   spendRefundKey,
 } from "./refund-store.ts";
-import { applyReportTo, lockPaymentAndCart, settlePayment } from "./settle-payment.ts";
-import { findPayment, lockPayment, type StoredPayment } from "./store.ts";
+import { applyReportTo, settlePayment } from "./settle-payment.ts";
+import { findPayment, lockPayment, lockPaymentAndCart, type StoredPayment } from "./store.ts";
 
 /**
  * How long a call that timed out may still take effect: our own timeouts are shorter than the

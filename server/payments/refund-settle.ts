@@ -87,7 +87,7 @@ export async function completeRefund(
   const isFull = refunded === payment.amount && isPermittedMove(payment.status, "refunded");
   const after = isFull ? "refunded" : payment.status;
   if (isFull) {
-    await savePaymentStatus(transaction, payment.id, after, true, now);
+    await savePaymentStatus(transaction, payment.id, after, now);
     await transaction
       .updateTable("orders")
       .set({ status: "refunded", updated_at: now })

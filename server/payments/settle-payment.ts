@@ -3,12 +3,11 @@ import type { PaymentCause } from "#core/payment-cause.ts";
 import { announceOrder } from "../announce/announce.ts";
 import { takeOrderedUnits } from "../cart/ownership.ts";
 import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
-import { lockCartAndOrder } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { GatewayRefused, type GatewayReport } from "../gateways/gateway.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
-import { giveOrderToAccount, markEnded, payOrderOnce, type UnpaidEnd } from "../orders/outcome.ts";
+import { markEnded, payOrderOnce, type UnpaidEnd } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { settleDisputes } from "./dispute-settle.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
@@ -16,12 +15,11 @@ import { settleRefunds } from "./refund-settle.ts";
 import {
   claimStart,
   findPayment,
-  lockPayment,
-  recordMove,
+  lockPaymentAndCart,
   type SettleCause,
   type StoredPayment,
   saveChargeReference,
-  savePaymentStatus,
+  saveMove,
 } from "./store.ts";
 
 /**
@@ -38,7 +36,16 @@ export async function settlePayment(
   cause: SettleCause,
 ): Promise<PaymentStatus | null> {
   const payment = await findPayment(shop.db, paymentId);
-  if (payment === null) return null;
+  return payment === null ? null : settleFound(shop, payment, cause);
+}
+
+/** The same for a payment that was just read. */
+export async function settleFound(
+  shop: Shop,
+  payment: StoredPayment,
+  cause: SettleCause,
+): Promise<PaymentStatus> {
+  const { id: paymentId } = payment;
   const gateway = shop.gateways.get(payment.gateway);
   if (payment.reference === null || gateway === undefined) return payment.status;
   const { reference } = payment;
@@ -51,7 +58,7 @@ export async function settlePayment(
 
 /**
  * Applies a report: at most one permitted move with everything that follows from it, then the
- * disputes and refunds that it reports.
+ * disputes and refunds that it reports. A report without news locks nothing (D-234).
  */
 export async function applyReport(
   shop: Shop,
@@ -59,6 +66,8 @@ export async function applyReport(
   report: GatewayReport,
   cause: SettleCause,
 ): Promise<PaymentStatus> {
+  const known = await findPayment(shop.db, paymentId);
+  if (known !== null && !hasNews(known, report)) return known.status;
   const status = await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     return applyReportTo(shop, transaction, payment, report, cause);
@@ -69,7 +78,25 @@ export async function applyReport(
   return status;
 }
 
-/** The same inside a transaction; the caller has locked the rows. */
+/** Whether applying a report would write anything; what it tells of refunds is compared in any case. */
+function hasNews(payment: StoredPayment, report: GatewayReport): boolean {
+  const terms = withReference(payment, report);
+  if (nextStatus(payment.status, terms, report) !== null) return true;
+  if (payment.status !== "paid" && payment.status !== "refunded") return false;
+  return (
+    (report.charge !== null && payment.chargeReference === null) ||
+    report.disputes.length > 0 ||
+    report.refunds.length > 0 ||
+    report.refunded > 0 ||
+    payment.reserved > 0
+  );
+}
+
+function withReference(payment: StoredPayment, report: GatewayReport) {
+  return { ...payment, reference: payment.reference ?? report.reference };
+}
+
+/** What `applyReport` does, inside a transaction; the caller has locked the rows. */
 export async function applyReportTo(
   shop: Shop,
   transaction: Queryable,
@@ -77,7 +104,7 @@ export async function applyReportTo(
   report: GatewayReport,
   { actor, cause }: SettleCause,
 ): Promise<PaymentStatus> {
-  const terms = { ...payment, reference: payment.reference ?? report.reference };
+  const terms = withReference(payment, report);
   const next = nextStatus(payment.status, terms, report);
   const differences = mismatches(terms, report);
   if (next !== null) {
@@ -91,15 +118,6 @@ export async function applyReportTo(
   return settleRefunds(shop, transaction, payment.id, report, { actor, cause });
 }
 
-/** Locks a payment with its cart and its order, in the order of `db/locks.ts`. */
-export async function lockPaymentAndCart(
-  transaction: Queryable,
-  paymentId: string,
-): Promise<StoredPayment> {
-  await lockCartAndOrder(transaction, paymentId);
-  return lockPayment(transaction, paymentId);
-}
-
 /** Moves a payment and its order; the caller has locked the rows and checked the move. */
 export async function movePayment(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
@@ -109,8 +127,8 @@ export async function movePayment(
   { actor, cause }: SettleCause,
 ): Promise<void> {
   const now = shop.now();
-  await savePaymentStatus(transaction, payment.id, next, !isUnsettled(next), now);
-  await recordMove(transaction, payment.id, actor, cause, payment.status, next);
+  const move = { actor, cause, before: payment.status, after: next, at: now };
+  await saveMove(transaction, payment.id, move);
   if (next === "paid") await payOrder(shop, transaction, payment, { actor, cause });
   else if (next === "review") {
     const about = { paymentId: payment.id, refundId: null };
@@ -131,7 +149,6 @@ async function payOrder(
   { actor }: SettleCause,
 ): Promise<void> {
   const now = shop.now();
-  await giveOrderToAccount(transaction, orderId);
   const order = await payOrderOnce(transaction, orderId, now);
   const { duplicate } = order;
   if (duplicate) {

@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
-import type { PaymentActor, PaymentStatus } from "#core/payment.ts";
+import { isUnsettled, type PaymentActor, type PaymentStatus } from "#core/payment.ts";
 import type { CauseText } from "#core/payment-cause.ts";
-import { lockPaymentRow } from "../db/locks.ts";
+import { lockPaymentRow, lockPurchase } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** One attempt to pay one order; amounts in minor units. */
@@ -21,6 +21,8 @@ export type StoredPayment = {
   readonly disputed: number;
   readonly live: boolean;
   readonly reference: string | null;
+  /** The gateway's id of the charge, once the payment is paid. */
+  readonly chargeReference: string | null;
   readonly paymentUrl: string | null;
   readonly expiresAt: Date | null;
 };
@@ -40,9 +42,15 @@ const columns = [
   "disputed",
   "live",
   "reference",
+  "charge_reference as chargeReference",
   "payment_url as paymentUrl",
   "expires_at as expiresAt",
 ] as const;
+
+/** The same columns of `payments p`, for the statements that lock. */
+const columnsOfP = sql<StoredPayment>`${sql.raw(
+  columns.map((column) => `p.${column.replace(/(?<= as )\w+/, '"$&"')}`).join(", "),
+)}`;
 
 export async function findPayment(db: Queryable, id: string): Promise<StoredPayment | null> {
   const row = await db
@@ -83,7 +91,7 @@ export async function listPaymentsSince(
 }
 
 /** A payment to store; `amount` in minor units. */
-type NewPayment = Pick<
+export type NewPayment = Pick<
   StoredPayment,
   "id" | "orderId" | "gateway" | "live" | "currency" | "amount"
 > & { readonly createdAt: Date };
@@ -91,30 +99,30 @@ type NewPayment = Pick<
 /** When a payment is first checked at its gateway, after it was placed. */
 const FIRST_CHECK_MS = 2 * 60_000;
 
-/** Stores the payment of a new order, and the first line of its ledger. */
-export async function insertPayment(transaction: Queryable, payment: NewPayment): Promise<void> {
+/** What stores the payment of a new order and the first line of its ledger: parts of a statement. */
+export function paymentRows(db: Queryable, payment: NewPayment): RawBuilder<unknown> {
   const { id, orderId, createdAt, ...terms } = payment;
-  await transaction
-    .insertInto("payments")
-    .values({
-      id,
-      order_id: orderId,
-      ...terms,
-      next_check_at: new Date(createdAt.getTime() + FIRST_CHECK_MS),
-      created_at: createdAt,
-    })
-    .execute();
-  await recordMove(transaction, id, "checkout", "order placed", null, "created");
+  const row = db.insertInto("payments").values({
+    id,
+    order_id: orderId,
+    ...terms,
+    next_check_at: new Date(createdAt.getTime() + FIRST_CHECK_MS),
+    created_at: createdAt,
+  });
+  return sql`paid_by as (${row}), first_line as (
+      insert into payment_events (payment_id, actor, cause, status_after)
+      values (${id}, 'checkout', 'order placed', 'created')
+    )`;
 }
 
 /** The payment with its row locked until the end of the transaction. */
-export async function lockPayment(transaction: Queryable, id: string): Promise<StoredPayment> {
-  await lockPaymentRow(transaction, id);
-  return transaction
-    .selectFrom("payments")
-    .select(columns)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+export function lockPayment(transaction: Queryable, id: string): Promise<StoredPayment> {
+  return lockPaymentRow(transaction, id, columnsOfP);
+}
+
+/** The same, with its cart and its order locked before, in the order of `db/locks.ts`. */
+export function lockPaymentAndCart(transaction: Queryable, id: string): Promise<StoredPayment> {
+  return lockPurchase(transaction, id, columnsOfP);
 }
 
 /** Stores the gateway's id of a payment, unless it is known already. */
@@ -168,6 +176,25 @@ export async function recordMove(
     .execute();
 }
 
+/** A move of a payment, and who makes it why. */
+export type PaymentMove = SettleCause & {
+  readonly before: PaymentStatus;
+  readonly after: PaymentStatus;
+  readonly at: Date;
+};
+
+/** Moves a payment and appends the line to its ledger, in one statement; see `savePaymentStatus`. */
+export async function saveMove(
+  db: Queryable,
+  id: string,
+  { actor, cause, before, after, at }: PaymentMove,
+): Promise<void> {
+  await sql`
+    with moved as (${updateStatus(db, id, after, at)})
+    insert into payment_events (payment_id, actor, cause, status_before, status_after)
+    values (${id}, ${actor}, ${cause}, ${before}, ${after})`.execute(db);
+}
+
 /** When an authorised payment, or one held for review, is checked again at the latest. */
 const MONEY_CHECK_MS = 60_000;
 /** How often a paid payment is checked for refunds that we did not hear of. */
@@ -181,25 +208,27 @@ export async function savePaymentStatus(
   db: Queryable,
   id: string,
   status: PaymentStatus,
-  settled: boolean,
   now: Date,
 ): Promise<void> {
+  await updateStatus(db, id, status, now).execute();
+}
+
+function updateStatus(db: Queryable, id: string, status: PaymentStatus, now: Date) {
   const unlessDisputed = sql<Date | null>`case when exists (
     select from disputes d where d.payment_id = payments.id and d.state = 'opened'
   ) then next_check_at end`;
-  await db
+  return db
     .updateTable("payments")
     .set({
       status,
       updated_at: now,
-      ...(settled ? { settled_at: now, next_check_at: unlessDisputed } : {}),
+      ...(isUnsettled(status) ? {} : { settled_at: now, next_check_at: unlessDisputed }),
       ...(status === "paid" ? { next_check_at: new Date(now.getTime() + PAID_CHECK_MS) } : {}),
       ...(status === "authorised" || status === "review"
         ? { settled_at: null, next_check_at: new Date(now.getTime() + MONEY_CHECK_MS) }
         : {}),
     })
-    .where("id", "=", id)
-    .execute();
+    .where("id", "=", id);
 }
 
 /**
@@ -228,6 +257,53 @@ export async function renewStart(db: Queryable, id: string): Promise<void> {
   await sql`
     update payments set starting_since = now()
     where id = ${id} and starting_since is not null`.execute(db);
+}
+
+/** The page of a payment, as its gateway has opened it. */
+type OpenedPage = {
+  readonly reference: string;
+  readonly paymentUrl: string;
+  readonly expiresAt: Date | null;
+};
+
+/**
+ * Stores the page of a payment, and in the ledger that it was opened, in one statement. Returns the
+ * status after that; a payment that has ended in the meantime gets no page.
+ */
+export async function savePage(
+  db: Queryable,
+  id: string,
+  page: OpenedPage,
+): Promise<PaymentStatus> {
+  // It may be moved while the statement waits for its row: then it is no longer as it was created.
+  const status = (await trySavePage(db, id, page)) ?? (await trySavePage(db, id, page));
+  if (status === null) throw new Error("the payment of a page is gone");
+  return status;
+}
+
+async function trySavePage(
+  db: Queryable,
+  id: string,
+  { reference, paymentUrl, expiresAt }: OpenedPage,
+): Promise<PaymentStatus | null> {
+  const { rows } = await sql<{ status: PaymentStatus }>`
+    with opened as (
+      update payments set status = 'pending', reference = ${reference}, payment_url = ${paymentUrl},
+        expires_at = ${expiresAt}
+      where id = ${id} and status = 'created'
+      returning id, status
+    ), line as (
+      insert into payment_events (payment_id, actor, cause, status_before, status_after)
+      select id, 'checkout', 'page opened', 'created', status from opened
+    ), moved_before as (
+      update payments set reference = ${reference}, expires_at = ${expiresAt},
+        payment_url = case when status in ('failed', 'cancelled', 'expired') then null
+          else ${paymentUrl} end
+      where id = ${id} and status <> 'created'
+      returning status
+    )
+    select status from opened union all select status from moved_before`.execute(db);
+  return rows[0]?.status ?? null;
 }
 
 /** Uses up the idempotency key of the call that opens a payment; the next try takes the next number. */

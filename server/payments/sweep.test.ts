@@ -13,7 +13,9 @@ import { reconcilePayments, sweepPayments } from "./sweep.ts";
 
 /** `SWEEP_PAYMENTS=2000` is a launch day; a usual run is more than one batch. */
 const DUE = Number(process.env["SWEEP_PAYMENTS"] ?? "70");
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 const { app, sandbox, clock } = await openPaymentShop();
 
@@ -61,6 +63,35 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
   });
 });
 
+/** The minutes between the questions about a payment whose buyer has not paid yet. */
+const PAUSES = [2, 5, 10, 20, 40, 60, 60, 60];
+
+test("a payment that is open is asked for within minutes, then every hour, and once a day when it is old (D-127)", async () => {
+  await sandbox.control({ webhooks: "none" });
+  const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
+  const openedAt = Date.now();
+  const afterMinutes = async (minutes: number) => {
+    clock.aheadMs = openedAt + minutes * MINUTE_MS - Date.now();
+    await sweepPayments(app.shop);
+    await everythingDone(app);
+    return app.shop.db
+      .selectFrom("payments")
+      .select(["status", "checks"])
+      .where("id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+  };
+  let minutes = 0;
+  for (const [checks, pause] of PAUSES.entries()) {
+    expect(await afterMinutes(minutes + pause - 1)).toEqual({ status: "pending", checks });
+    minutes += pause + 1;
+    expect(await afterMinutes(minutes)).toEqual({ status: "pending", checks: checks + 1 });
+  }
+  const { checks } = await afterMinutes(4 * DAY_MINUTES);
+  await sandbox.settle(paymentUrl, "approve");
+  expect(await afterMinutes(5 * DAY_MINUTES - 1)).toEqual({ status: "pending", checks });
+  expect(await afterMinutes(5 * DAY_MINUTES + 1)).toEqual({ status: "paid", checks: checks + 1 });
+});
+
 test("a payment that had ended and is held for review is asked for until its gateway tells our terms (D-127)", async () => {
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
   const { db } = app.shop;
@@ -104,12 +135,15 @@ test("a gateway that is slow keeps only its own payments waiting (D-136)", async
 });
 
 test.each(PAYMENT_STATUSES.filter(isUnsettled))(
-  "reconcile --once asks about a payment that is %s",
+  "reconcile --once asks about a payment that is %s, and says how many are settled by it",
   async (status) => {
     await sandbox.control({ webhooks: "none" });
+    const open = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
     await sandbox.settle(paymentUrl, "approve");
     await sql`update payments set status = ${status} where id = ${paymentId}`.execute(app.shop.db);
+    expect(await reconcilePayments(app.shop)).toEqual({ asked: 2, settled: 1 });
+    await sandbox.settle(open.paymentUrl, "expire");
     expect(await reconcilePayments(app.shop)).toEqual({ asked: 1, settled: 1 });
   },
 );

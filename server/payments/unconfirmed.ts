@@ -2,8 +2,14 @@ import { LONGEST_PAGE_MINUTES } from "#core/gateways.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
-import { lockPaymentAndCart, movePayment, settlePayment } from "./settle-payment.ts";
-import { claimStart, type SettleCause, type StoredPayment, saveReference } from "./store.ts";
+import { movePayment, settlePayment } from "./settle-payment.ts";
+import {
+  claimStart,
+  lockPaymentAndCart,
+  type SettleCause,
+  type StoredPayment,
+  saveReference,
+} from "./store.ts";
 
 /**
  * After this, no page of a payment can be paid on any more: it was opened within 20 minutes of the

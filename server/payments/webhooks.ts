@@ -1,13 +1,13 @@
 import type { Hono } from "hono";
+import { sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { WebhookEvent } from "../gateways/gateway.ts";
-import { isOrderErased } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 import { findGateway } from "./gateways.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { settleFound } from "./settle-payment.ts";
 import { findPayment, findPaymentByReference, type StoredPayment, saveReference } from "./store.ts";
 
 /**
@@ -84,19 +84,18 @@ export async function handleWebhook(
   if (payment === null) {
     shop.log.warn({ gateway, eventId, type: event.type }, "webhook names no payment of ours");
   } else {
-    await settlePayment(shop, payment.id, {
+    await settleFound(shop, payment, {
       actor: "webhook",
       cause: `event ${event.type} ${eventId}`,
     });
   }
   // A gateway may still send events about a buyer whom we have erased.
-  const isErased = payment !== null && (await isOrderErased(shop.db, payment.orderId));
-  await shop.db
-    .updateTable("webhook_events")
-    .set({ processed_at: shop.now(), ...(isErased ? { body: "" } : {}) })
-    .where("gateway", "=", gateway)
-    .where("event_id", "=", eventId)
-    .execute();
+  await sql`
+    update webhook_events set processed_at = ${shop.now()},
+      body = case when exists (
+        select from orders where id = ${payment?.orderId ?? null}::uuid and erased_at is not null
+      ) then '' else body end
+    where gateway = ${gateway} and event_id = ${eventId}`.execute(shop.db);
 }
 
 /**
@@ -112,6 +111,7 @@ async function findEventPayment(
   if (own !== null && own.gateway === gateway) {
     if (own.reference === null && event.reference !== null) {
       await saveReference(db, own.id, event.reference);
+      return findPayment(db, own.id);
     }
     return own;
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forgetInJournals } from "#sandbox/forget.ts";
 import { digestState, findBrokenInvariants } from "../db/invariants.ts";
 import { everythingDone } from "../testing/buyer.ts";
+import { assignSeat, firstSeatOf, makeGroup, nameSeat } from "../testing/groups.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
@@ -49,6 +50,7 @@ let sandbox: ReturnType<typeof sandboxOf>;
 let owner: TestBrowser;
 /** What the link in the receipt's mail carries. */
 let receiptKey: string;
+let learnersKey: string;
 beforeAll(async () => {
   app = await createTestApp({ OWNER_EMAIL: "staff@example.com", ...REGISTERED_SELLER });
   sandbox = sandboxOf(app);
@@ -71,7 +73,9 @@ async function leaveTracesEverywhere(): Promise<void> {
   await checkOut("tabby", "decline");
   await checkOut("stripe", "approve");
   await everythingDone(app);
-  receiptKey = /\/receipt\/([\w.-]+)/.exec((await sandbox.mails()).at(-1)?.text ?? "")?.[1] ?? "";
+  const receipt = (await sandbox.mails()).at(-1)?.text ?? "";
+  receiptKey = /\/receipt\/([\w.-]+)/.exec(receipt)?.[1] ?? "";
+  learnersKey = /\/learners\/([\w.-]+)/.exec(receipt)?.[1] ?? "";
   const paid = (await sandbox.ledger()).find(({ status }) => status === "paid");
   await sandbox.dispute("stripe", paid?.reference ?? "", "opened");
   await everythingDone(app);
@@ -87,6 +91,7 @@ async function leaveTracesEverywhere(): Promise<void> {
   await answerMessage();
   await app.openBrowser().post("/trial-requests", TRIAL);
   await confirmTrial();
+  await findGroup(paid?.reference ?? "");
   await app.openBrowser().post("/login/request-code", { email: PERSON.email });
   await app.openBrowser().post("/contact", { name: "Sara", email: NEIGHBOUR, msg: "Thanks" });
   await everythingDone(app);
@@ -113,6 +118,17 @@ async function confirmTrial(): Promise<void> {
   const headers = { "If-Match": `"${version}"` };
   const { status } = await staff.call(`trials/${id}`, { method: "PATCH", body, headers });
   expect(status).toBe(200);
+}
+
+/** The person's learner is named and gets a group, of which the family is mailed. */
+async function findGroup(paymentId: string): Promise<void> {
+  await nameSeat(app.openBrowser(), learnersKey, {
+    first_name: "Kanarilearner",
+    notes: "Kanarinotes",
+  });
+  const staff = await openStaffBrowser(app, "sales");
+  await assignSeat(staff, await makeGroup(staff), await firstSeatOf(app, paymentId));
+  await everythingDone(app);
 }
 
 /** Where the person is still found; the neighbour's email holds theirs, and stays. */
@@ -147,6 +163,10 @@ describe("one person's data", () => {
       invoices: 1,
       messages: 1,
       trial_requests: 1,
+      learners: 1,
+      group_places: 1,
+      groups: 1,
+      told_schedules: 1,
       message_replies: 1,
       agreed_terms: 1,
     });

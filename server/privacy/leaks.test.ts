@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { everythingDone } from "../testing/buyer.ts";
+import { assignSeat, firstSeatOf, makeGroup } from "../testing/groups.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
@@ -90,6 +91,7 @@ async function live(): Promise<void> {
   addresses.push(order.learners);
   await nameLearners(browser, order.payment_id);
   await nameLearners(app.openBrowser(), order.learners.split("/").at(-1));
+  await findGroup(browser, order.payment_id);
   await checkOut("stripe");
   await checkOut("stripe", { firstname: `${PERSON.firstname}\u202e`, email: `${PERSON.email} x` });
   await browser.post("/contact", MESSAGE);
@@ -130,6 +132,26 @@ async function nameLearners(browser: TestBrowser, key: string): Promise<void> {
   expect((await save({})).status).toBe(200);
   expect((await save({ time_zone: "kanari" })).status).toBe(422);
   expect((await save({ notes: "Kanari again", level: "kanari" })).status).toBe(422);
+}
+
+/** Staff put the learner into a group, in words that are refused too, and the family reads its calendar. */
+async function findGroup(browser: TestBrowser, paymentId: string): Promise<void> {
+  const staff = await openStaffBrowser(app, "sales");
+  const group = await makeGroup(staff);
+  await staff.call(`groups/${group}/seats`, {
+    method: "POST",
+    body: { seat_id: "kanari", from: null },
+  });
+  await staff.call("groups/waiting?programme=kanari");
+  await assignSeat(staff, group, await firstSeatOf(app, paymentId));
+  await everythingDone(app);
+  const [seat] = (await browser.call(`/orders/${paymentId}/learners`)).body.data.seats;
+  const { calendar } = seat.group;
+  addresses.push(calendar);
+  const feed = await browser.fetch(calendar);
+  expect(feed.status).toBe(200);
+  expect(findTraces([await feed.text()], CANARIES)).toEqual([]);
+  await browser.fetch("/calendar/kanari.ics");
 }
 
 /** Staff look for the message by the person's name, and answer it. */
@@ -190,6 +212,7 @@ test("a person's data is in no log line, no address, no metric and no subject of
   expect(mails.length).toBeGreaterThanOrEqual(4);
   const subjects = mails.map(({ subject }) => subject);
   expect(subjects.some((subject) => subject.includes("disputed by the buyer"))).toBe(true);
+  expect(subjects.some((subject) => subject.includes("your class schedule"))).toBe(true);
   expect(findTraces(subjects, CANARIES)).toEqual([]);
   const links = mails.flatMap(({ html }) =>
     [...html.matchAll(/href="([^"]+)"/g)].map(([, to]) => to ?? ""),

@@ -38,7 +38,8 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const STOP_LIMIT_MS = 8_000;
+/** A job that takes longer is left behind, and another process does it again. */
+const STOP_LIMIT_MS = 6_000;
 const DRAIN_STEP_MS = 20;
 
 /** Opens the queue; no job runs before `start`. */
@@ -88,7 +89,7 @@ export async function openJobs(connection: Connection, log: Log, queues: Queues)
         ...(gateway === null ? {} : { group: { id: gateway } }),
       });
       const queue = workers.get(name);
-      if (queue !== undefined) afterCommit(transaction, queue.wake);
+      if (queue !== undefined) afterCommit(transaction, () => queue.wake());
     },
     async isOpen(name, key) {
       const { rows } = await sql`

@@ -7,7 +7,7 @@ export type Perform<Name extends JobName> = (id: string, data: JobData[Name]) =>
 
 /** The workers of one queue in this process. */
 export type Workers = {
-  /** Makes an idle one look for a job now. */
+  /** A job was enqueued: makes an idle one look for it now. */
   wake(): void;
   /** No worker is woken any more; jobs under way go on. */
   stop(): void;
@@ -22,8 +22,9 @@ export const HEARTBEAT_S = 2;
 
 /**
  * Starts the workers of a queue, each at one job at a time: a job that takes long, or for ever,
- * holds up only one. A worker that finds a job wakes another, because there may be more, and looks
- * again afterwards: a burst runs without a pause, and one worker polls an idle queue.
+ * holds up only one. A worker that finds a job wakes another if there may be more, and looks again
+ * afterwards: a burst runs without a pause, and one worker polls an idle queue. There may be more if
+ * more were enqueued here than were found, or if the job found was not enqueued here (D-234).
  */
 export async function startWorkers<Name extends JobName>(
   boss: PgBoss,
@@ -31,7 +32,9 @@ export async function startWorkers<Name extends JobName>(
   { atOnce, atOnceOfOneGateway }: Queue,
   perform: Perform<Name>,
 ): Promise<Workers> {
-  const wake = () => {
+  /** Jobs that were enqueued here, and that no worker of this process has found since the last check. */
+  let expected = 0;
+  const look = () => {
     let isOneWoken = false;
     for (const worker of boss.getWipData()) {
       if (worker.workId !== workId) continue;
@@ -49,10 +52,21 @@ export async function startWorkers<Name extends JobName>(
       heartbeatRefreshSeconds: HEARTBEAT_S,
     },
     async (jobs) => {
-      wake();
+      const isOnlyOne = expected === jobs.length;
+      expected = Math.max(0, expected - jobs.length);
+      if (!isOnlyOne) look();
       for (const { id, data } of jobs) await perform(id, data);
     },
   );
-  const timer = setInterval(wake, CHECK_EVERY_MS);
+  const wake = () => {
+    expected += 1;
+    look();
+  };
+  const check = () => {
+    // Another process may have found what was expected here.
+    expected = 0;
+    look();
+  };
+  const timer = setInterval(check, CHECK_EVERY_MS);
   return { wake, stop: () => clearInterval(timer) };
 }

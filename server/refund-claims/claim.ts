@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { wireNames } from "#contract/names.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { Refusal } from "#core/errors.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 import { sessionsOf } from "#core/refund-policy.ts";
 import { storableText } from "#core/text.ts";
+import { lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
@@ -77,6 +79,8 @@ export async function claimRefund(
   { order_id, held, amount: shown, note }: Asked,
 ): Promise<RefundClaim> {
   return inTransaction(shop.db, async (transaction) => {
+    // An erasure waits for it, or has been: what is written down afterwards would be kept.
+    await lockOrders(transaction, sql`number = ${order_id} and user_id = ${userId}`);
     const { order, payment: read } = await loadOwnOrder(transaction, userId, order_id);
     const payment = await lockPayment(transaction, read.id);
     if (!canBeRefunded(order, payment)) throw new Refusal("refund_not_possible");
@@ -143,6 +147,7 @@ async function loadOwnOrder(
     .select(["orders.id", "payments.id as paymentId"])
     .where("orders.number", "=", number)
     .where("orders.user_id", "=", userId)
+    .where("orders.erased_at", "is", null)
     .executeTakeFirst();
   const order = row === undefined ? null : await findOrder(db, row.id);
   const payment = row === undefined ? null : await findPayment(db, row.paymentId);

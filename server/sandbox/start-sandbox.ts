@@ -1,5 +1,4 @@
 import { forgetInJournals, type Traces } from "#sandbox/forget.ts";
-import { createSandbox, listenSandbox } from "#sandbox/main.ts";
 import type { Config } from "../config/config.ts";
 
 export type { Traces };
@@ -10,6 +9,7 @@ export type { Traces };
  */
 export async function startSandbox(config: Config): Promise<() => Promise<void>> {
   if (config.sandbox === null) return async () => {};
+  const { createSandbox, listenSandbox } = await import("#sandbox/main.ts");
   const sandbox = createSandbox({
     publicUrl: config.sandbox.publicUrl,
     shopUrl: `http://127.0.0.1:${config.port}`,

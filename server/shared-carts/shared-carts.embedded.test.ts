@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { deleteExpired } from "../privacy/retention.ts";
 import { newBuyer } from "../testing/buyer.ts";
+import { signIn } from "../testing/identities.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -133,6 +134,16 @@ test("who pays for only a part has not paid the sender's cart (D-220)", async ()
   expect(await stateOf()).toBe("taken");
 });
 
+test("who signs in before paying has paid the sender's cart all the same (D-122, D-220)", async () => {
+  const key = await share();
+  await take(key);
+  const { email } = newBuyer();
+  await signIn(app, payer, email);
+  expect(await units()).toEqual([[42, 2]]);
+  await pay();
+  expect(await stateOf()).toBe("paid");
+});
+
 test("a price that has changed is shown beside the one that was sent (D-220)", async () => {
   const key = await share();
   const before = await open(key);
@@ -163,6 +174,18 @@ test("a package that is no longer sold is named, and not put into the cart (D-22
   expect((await take(key)).body.code).toBe("shared_cart_closed");
   await sold(true, 42);
   await sold(true, 57);
+});
+
+test("of a cart of which nothing is sold any more nothing is paid, whatever else its taker buys (D-220)", async () => {
+  const key = await share();
+  await take(key);
+  await payer.add(43);
+  const sold = (active: boolean) =>
+    sql`update course_packages set active = ${active} where id = 42`.execute(app.connection.db);
+  await sold(false);
+  await pay();
+  await sold(true);
+  expect(await stateOf()).toBe("taken");
 });
 
 test("a sale that ends by the clock leaves the rest to be paid, and the sender sees that it was (D-220)", async () => {

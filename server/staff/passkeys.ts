@@ -1,13 +1,8 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { COSEALG } from "@simplewebauthn/server/helpers";
 import type { z } from "zod";
 import { brand } from "#content/brand.ts";
 import type { newPasskey, usedPasskey } from "#contract/admin/passkey.ts";
@@ -20,8 +15,11 @@ import { type ChallengeOf, saveChallenge, takeChallenge } from "./challenges.ts"
  * lies unlocked is not enough. What it is made by is not asked (no attestation).
  */
 
-/** What passkeys are made with everywhere; newer ones are experimental in Node. */
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** Loaded by the first passkey: it is large, and a process that serves visitors has no use for it. */
+const webauthn = () => import("@simplewebauthn/server");
+
+/** What passkeys are made with everywhere (EdDSA, ES256, RS256 of COSE); newer ones are experimental in Node. */
+const ALGORITHMS = [-8, -7, -257];
 
 type Tools = Pick<Shop, "config" | "log" | "now">;
 
@@ -64,7 +62,7 @@ export async function startPasskey(
   staff: { readonly id: string; readonly email: string },
   browserHash: string,
 ) {
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpName: brand.name.en,
     rpID: siteOf(config).expectedRPID,
     userName: staff.email,
@@ -88,16 +86,18 @@ export async function addPasskey(
 ): Promise<boolean> {
   const challenge = await takeChallenge(db, { browserHash, staffId, purpose: "register" }, now());
   if (challenge === null) return false;
-  const verified = await verifyRegistrationResponse({
-    response: passkey as unknown as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    ...siteOf(config),
-    supportedAlgorithmIDs: ALGORITHMS,
-    requireUserVerification: true,
-  }).catch((err: unknown) => {
-    log.info({ err }, "a new passkey was refused");
-    return null;
-  });
+  const verified = await (await webauthn())
+    .verifyRegistrationResponse({
+      response: passkey as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      ...siteOf(config),
+      supportedAlgorithmIDs: ALGORITHMS,
+      requireUserVerification: true,
+    })
+    .catch((err: unknown) => {
+      log.info({ err }, "a new passkey was refused");
+      return null;
+    });
   if (verified === null || !verified.verified) return false;
   const { credential } = verified.registrationInfo;
   const { numInsertedOrUpdatedRows } = await db
@@ -131,7 +131,7 @@ export async function removePasskey(db: Queryable, staffId: string, id: string):
 export async function askForPasskey(db: Queryable, { config, now }: Tools, of: ChallengeOf) {
   const allowCredentials = await credentialsOf(db, of.staffId);
   if (allowCredentials.length === 0) return null;
-  const options = await generateAuthenticationOptions({
+  const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: siteOf(config).expectedRPID,
     allowCredentials,
     userVerification: "required",
@@ -155,21 +155,23 @@ export async function redeemPasskey(
     .where("id", "=", passkey.id)
     .executeTakeFirst();
   if (challenge === null || known === undefined) return false;
-  const verified = await verifyAuthenticationResponse({
-    response: passkey as unknown as AuthenticationResponseJSON,
-    expectedChallenge: challenge,
-    ...siteOf(config),
-    credential: {
-      id: known.id,
-      publicKey: new Uint8Array(Buffer.from(known.public_key, "base64url")),
-      counter: known.counter,
-      transports: transportsOf(known.transports),
-    },
-    requireUserVerification: true,
-  }).catch((err: unknown) => {
-    log.info({ err }, "a passkey was refused");
-    return null;
-  });
+  const verified = await (await webauthn())
+    .verifyAuthenticationResponse({
+      response: passkey as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      ...siteOf(config),
+      credential: {
+        id: known.id,
+        publicKey: new Uint8Array(Buffer.from(known.public_key, "base64url")),
+        counter: known.counter,
+        transports: transportsOf(known.transports),
+      },
+      requireUserVerification: true,
+    })
+    .catch((err: unknown) => {
+      log.info({ err }, "a passkey was refused");
+      return null;
+    });
   if (verified === null || !verified.verified) return false;
   await db
     .updateTable("staff_passkeys")

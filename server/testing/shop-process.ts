@@ -4,7 +4,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
+import type { Role } from "../processes/role.ts";
 import { processEnvironment } from "./process-environment.ts";
+
+/** Of the shop, or of a role of it: what it is, and its address. */
+const FIRST_LINE = /^ {2}[A-Z].* https?:/;
 
 const ROOT = join(import.meta.dirname, "..", "..");
 
@@ -21,18 +25,25 @@ export type ShopProcess = {
 /** A start that failed: how the process ended, and its output. */
 export type FailedStart = { readonly code: number | null; readonly said: string };
 
+type Program = {
+  /** Another checkout of the shop. */
+  readonly folder?: string | undefined;
+  /** `scripts/start.mjs` is what `npm start` runs, `server/dev.ts` what `npm run dev` does. */
+  readonly program?: "server/main.ts" | "server/dev.ts" | "scripts/start.mjs";
+  /** Without it, everything. */
+  readonly role?: Role;
+};
+
 /**
- * Starts `server/main.ts` in this environment and waits for its first line, which it prints when it
- * listens. Needs the build of the pages. `folder` may be another checkout of the shop, `program` that of
- * `npm run dev`.
+ * Starts `server/main.ts` in this environment and waits for its first line, which it prints when it is
+ * at work. Needs the build of the pages.
  * @throws Error with its output if it exits before that
  */
 export async function startShop(
   environment: Readonly<Record<string, string>> & { readonly PORT: string },
-  folder: string = ROOT,
-  program: "server/main.ts" | "server/dev.ts" = "server/main.ts",
+  program: Program = {},
 ): Promise<ShopProcess> {
-  const { child, listening, failed } = spawnShop(environment, folder, program);
+  const { child, listening, failed } = spawnShop(environment, program);
   const failure = await Promise.race([listening, failed]);
   if (failure !== null) throw new Error(`The shop went with ${failure.code}: ${failure.said}`);
   const end = async (signal: NodeJS.Signals) => {
@@ -55,8 +66,9 @@ export async function startShop(
 /** Starts it where it must refuse to: waits until it is gone, and returns what it said. */
 export async function failToStart(
   environment: Readonly<Record<string, string>>,
+  program: Program = {},
 ): Promise<FailedStart> {
-  const { child, listening, failed } = spawnShop(environment);
+  const { child, listening, failed } = spawnShop(environment, program);
   const failure = await Promise.race([failed, listening]);
   child.kill("SIGKILL");
   if (failure === null) throw new Error("The shop started");
@@ -82,18 +94,21 @@ type Starting = {
 
 function spawnShop(
   environment: Readonly<Record<string, string>>,
-  folder = ROOT,
-  program = "server/main.ts",
+  { folder = ROOT, program = "server/main.ts", role }: Program,
 ): Starting {
-  const child = spawn(process.execPath, [program], {
-    cwd: folder,
-    env: processEnvironment(environment),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(
+    process.execPath,
+    [program, ...(role === undefined ? [] : ["--role", role])],
+    {
+      cwd: folder,
+      env: processEnvironment(environment),
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
   const said = text(child.stderr);
   const listening = new Promise<null>((resolve) => {
     createInterface(child.stdout).on("line", (line) => {
-      if (line.includes("The shop")) resolve(null);
+      if (FIRST_LINE.test(line)) resolve(null);
     });
   });
   const failed = once(child, "exit").then(async () => ({ code: child.exitCode, said: await said }));

@@ -10,7 +10,8 @@ import { type Connection, connect } from "../db/connect.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { sandboxGateways } from "../gateways/registry.ts";
 import { createLog } from "../log.ts";
-import { closeServer, listen } from "../network/listen.ts";
+import { closeServer } from "../network/close-server.ts";
+import { listen } from "../network/listen.ts";
 import { openShop } from "../open-shop.ts";
 import type { Shop } from "../shop.ts";
 import { openTestDatabase } from "./databases.ts";
@@ -61,7 +62,7 @@ export async function createTestApp(
     databaseUrl === null ? await openTestDatabase() : await connect(databaseUrl, dataDir);
   const database = watchDatabase(connection.db);
   const log = createLog(config.logLevel, logTo);
-  const { shop, close } = await openShop(config, { ...connection, db: database.db }, log, now);
+  const { shop, close } = await openShop(config, { ...connection, db: database.db }, log, { now });
   const app = createApp(shop, null);
   const server = await listen(app.fetch, config);
   const url = `http://localhost:${port}`;

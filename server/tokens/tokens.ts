@@ -48,15 +48,18 @@ export async function findUserOfToken(
 
 /**
  * Issues a token for one browser to the unverified user of a guest's checkout. Returns `null` for
- * an account with a verified email: it gets no token this way.
+ * an account with a verified email: it gets no token this way. `given` are the parts of the statement
+ * that make the cart the user's, whether or not there is a token.
  */
 export function issueGuestToken(
   db: Queryable,
   userId: string,
   browserId: string,
   now: Date,
+  given: RawBuilder<unknown>,
 ): Promise<string | null> {
-  return issueToken(db, sql`id = ${userId} and verified_at is null`, browserId, now);
+  const user = sql`id = ${userId} and verified_at is null and (select count(*) from given) >= 0`;
+  return issueToken(db, user, browserId, now, sql`with ${given}`);
 }
 
 /** Issues a token of the account with a proven email; `null` if there is no such account. */
@@ -76,12 +79,14 @@ async function issueToken(
   user: RawBuilder<unknown>,
   browserId: string,
   now: Date,
+  before = sql``,
 ): Promise<string | null> {
   const token = randomId(32);
   const expiresAt = new Date(now.getTime() + TOKEN_DAYS * DAY_MS);
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows } = await sql`${before}
     insert into user_tokens (token_hash, user_id, browser_hash, created_at, used_at, expires_at)
-    select ${hashSecret(token)}, id, ${hashSecret(browserId)}, ${now}, ${now}, ${expiresAt}
+    select ${hashSecret(token)}, id, ${hashSecret(browserId)}, ${now}::timestamptz,
+      ${now}::timestamptz, ${expiresAt}::timestamptz
     from users where ${user}`.execute(db);
   return numAffectedRows === 1n ? token : null;
 }

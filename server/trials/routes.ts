@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Hono } from "hono";
 import { wordsIn } from "#content/words.ts";
 import { askForTrial } from "#contract/trial.ts";
+import { normalizePersonKey } from "#core/email.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
 import { formatNumber, type Locale } from "#core/locale.ts";
 import {
@@ -21,8 +22,8 @@ import { saveTrialRequest } from "./store.ts";
 /** As for messages (`server/contact/routes.ts`): only what is stored counts. */
 const REQUESTS_OF_ONE_BROWSER: Limit = { name: "trials", hits: 5, seconds: 10 * 60 };
 const REQUESTS_AT_ONE_ADDRESS: Limit = { name: "trials at", hits: 200, seconds: 60 * 60 };
-/** Each request mails whoever it names, so nobody fills a stranger's mailbox. */
-const REQUESTS_FOR_ONE_EMAIL: Limit = { name: "trials for", hits: 5, seconds: 24 * 60 * 60 };
+/** Each request mails whoever it names, so nobody fills a stranger's mailbox, under whatever tags. */
+const REQUESTS_FOR_ONE_MAILBOX: Limit = { name: "trials for", hits: 5, seconds: 24 * 60 * 60 };
 
 /** The refused fields, with the messages of the form itself. */
 function fieldErrorsOf(form: TrialForm, locale: Locale, now: Date): readonly FieldError[] {
@@ -44,7 +45,7 @@ export function trialRoutes(app: Hono, shop: Shop): void {
     const form = normalizeTrialForm(typed);
     await consume(shop, REQUESTS_OF_ONE_BROWSER, readBrowserId(request, shop.config.publicUrl));
     await consume(shop, REQUESTS_AT_ONE_ADDRESS, address);
-    await consume(shop, REQUESTS_FOR_ONE_EMAIL, form.email.toLowerCase());
+    await consume(shop, REQUESTS_FOR_ONE_MAILBOX, normalizePersonKey(form.email));
     const id = randomUUID();
     await inTransaction(shop.db, async (transaction) => {
       await saveTrialRequest(transaction, { id, locale: answeredIn, form, now: shop.now() });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { timeZoneName } from "#content/time-zones.ts";
 import type * as contract from "#contract/admin/learners.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { nameField } from "#contract/names.ts";
@@ -137,6 +138,7 @@ function Learner({ seat: { learner, group } }: { readonly seat: contract.StaffSe
 
 function Wishes({ learner }: { readonly learner: NonNullable<contract.StaffSeat["learner"]> }) {
   const words = useWords();
+  const locale = useLocale();
   const wanted = [
     ...learner.days.map((day) => words.days[day]),
     ...learner.day_parts.map((part) => words.dayParts[part]),
@@ -144,9 +146,7 @@ function Wishes({ learner }: { readonly learner: NonNullable<contract.StaffSeat[
   return (
     <>
       {wanted.length === 0 ? words.any : wanted.join(words.listComma)}{" "}
-      <span className="faint">
-        <Ltr>{learner.time_zone}</Ltr>
-      </span>
+      <span className="faint">{timeZoneName(learner.time_zone, locale)}</span>
       {learner.notes !== "" && (
         <p dir="auto">
           <Typed>{learner.notes}</Typed>

@@ -1,3 +1,4 @@
+import { timeZoneName } from "#content/time-zones.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type * as contract from "#contract/admin/trials.ts";
 import type { TrialState } from "#core/trial.ts";
@@ -145,9 +146,7 @@ function Facts({ trial }: Pick<RequestProps, "trial">) {
         <dt>{facts.dayParts}</dt>
         <dd>{list(day_parts.map((part) => words.dayParts[part]))}</dd>
         <dt>{facts.timeZone}</dt>
-        <dd>
-          <Ltr>{time_zone}</Ltr>
-        </dd>
+        <dd>{timeZoneName(time_zone, locale)}</dd>
         <dt>{facts.asked}</dt>
         <dd>
           <When at={trial.created_at} />

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { toDecimalText } from "#core/money.ts";
+import { PLANNED_ANEW } from "../../db/prepared.ts";
 import type { Database } from "../../db/schema.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../csv.ts";
 import { type Cursor, sortedBy } from "./cursor.ts";
@@ -74,7 +75,7 @@ async function readBatch(
   const all = after === null ? conditions : [...conditions, behind(after)];
   const where = all.length === 0 ? sql`true` : sql.join([...all], sql` and `);
   const { rows } = await sql<Row>`
-    select o.id, o.key, o.number, ${inUtc(sql`o.created_at`)} as created_at_utc,
+    select ${PLANNED_ANEW} o.id, o.key, o.number, ${inUtc(sql`o.created_at`)} as created_at_utc,
       ${inUtc(sql`o.paid_at`)} as paid_at_utc, o.status, o.gateway, o.currency, o.total,
       o.family_discount, o.coupon_discount, o.refunded, c.code as coupon, o.firstname, o.lastname,
       o.email, o.phone, o.country, o.locale,

@@ -4,6 +4,7 @@ import type { GatewayIdentifier } from "#core/gateways.ts";
 import { toMajor } from "#core/money.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { PaymentStatus } from "#core/payment.ts";
+import { PLANNED_ANEW } from "../../db/prepared.ts";
 import type { Queryable } from "../../db/schema.ts";
 import { type Cursor, sortedBy } from "./cursor.ts";
 import { type OrderSearch, searchFor } from "./search.ts";
@@ -66,7 +67,7 @@ export async function listOrders(
   const all = after === null ? conditions : [...conditions, behind(after)];
   const where = all.length === 0 ? sql`true` : sql.join([...all], sql` and `);
   const { rows } = await sql<Row>`
-    select o.id, o.key, o.number, o.created_at as "createdAt", o.status, p.status as "paymentStatus",
+    select ${PLANNED_ANEW} o.id, o.key, o.number, o.created_at as "createdAt", o.status, p.status as "paymentStatus",
       o.firstname, o.lastname, o.email, o.gateway, o.currency, o.total, o.refunded,
       p.disputed, o.duplicate
     from (select o.*, ${key} as key from orders o where ${where}

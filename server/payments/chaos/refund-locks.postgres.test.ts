@@ -5,7 +5,7 @@ import { countLockWaits } from "../../testing/lock-waits.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { requestRefund } from "../refund-request.ts";
-import { lockPaymentAndCart } from "../settle-payment.ts";
+import { lockPaymentAndCart } from "../store.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -18,9 +18,9 @@ import { type Call, route } from "../http/route.ts";
 import { identifyVisitor } from "../http/visitor.ts";
 import { loadReadableOrder } from "../orders/readable-order.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
+import { orderOfLearnersKey } from "../seats/learners-link.ts";
+import { hasSeats, listSeats, nameSeats } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
-import { orderOfLearnersKey } from "./learners-link.ts";
-import { hasSeats, listSeats, nameSeats } from "./store.ts";
 
 const CHANGES_OF_ONE_ORDER: Limit = { name: "learners of", hits: 100, seconds: 60 * 60 };
 const CHANGES_AT_ONE_ADDRESS: Limit = { name: "learners at", hits: 1000, seconds: 60 * 60 };

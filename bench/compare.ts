@@ -1,0 +1,106 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { askRepeatedly } from "./cannon.ts";
+import { COSTS, runCrowd } from "./journeys.ts";
+import type { Effort } from "./main.ts";
+import { type MeasuredQuestion, openQuestions } from "./questions.ts";
+import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
+import { figure, median, type Table } from "./table.ts";
+
+const ROOT = join(import.meta.dirname, "..");
+const SHOPPERS = 16;
+const WARM_UP_SECONDS = 5;
+
+type Side = {
+  readonly name: string;
+  readonly shop: MeasuredShop;
+  readonly questions: readonly MeasuredQuestion[];
+  /** What was measured, by what it is; one figure for each run. */
+  readonly figures: Map<string, number[]>;
+};
+
+/**
+ * Benchmark: the same work on this checkout and on others, in turns, because two runs at different times differ
+ * by more than most changes bring. The others are commits, cloned and built first, or folders that are
+ * built (`--beside`). Each has a database and a sandbox of its own, and rests while the other works.
+ */
+export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
+  const clones = mkdtempSync(join(tmpdir(), "shop-compare-"));
+  const sides: Side[] = [];
+  try {
+    const folders = [...effort.commits.map((commit) => cloneOf(commit, clones)), ...effort.beside];
+    if (folders.length === 0)
+      throw new Error("Compare with what? Name a commit or --beside FOLDER.");
+    for (const folder of [ROOT, ...folders]) sides.push(await openSide(folder));
+    for (const { shop } of sides) await runCrowd(shop, SHOPPERS, WARM_UP_SECONDS);
+    for (let run = 0; run < effort.runs; run += 1) {
+      // Whoever was first is last the next time.
+      const turn = run % 2 === 0 ? sides : sides.toReversed();
+      for (const side of turn) await measureJourneys(side, effort.seconds);
+      for (const side of turn) await measureQuestions(side, effort.seconds);
+    }
+    return [summarize(sides)];
+  } finally {
+    await Promise.all(sides.map(({ shop }) => shop.close()));
+    rmSync(clones, { recursive: true, force: true });
+  }
+}
+
+/** Clones and builds a commit; returns its folder. */
+function cloneOf(commit: string, clones: string): string {
+  const folder = join(clones, commit);
+  execFileSync("git", ["clone", "--quiet", "--no-checkout", ROOT, folder]);
+  execFileSync("git", ["checkout", "--quiet", "--detach", commit], { cwd: folder });
+  execFileSync("npm", ["run", "build"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
+  return folder;
+}
+
+async function openSide(folder: string): Promise<Side> {
+  const name = folder === ROOT ? "this" : basename(folder);
+  const shop = await openMeasuredShop("PostgreSQL", { folder });
+  return { name, shop, questions: await openQuestions(shop), figures: new Map() };
+}
+
+async function measureJourneys({ shop, figures }: Side, seconds: number): Promise<void> {
+  const { journeysPerSecond, cost, errors } = await runCrowd(shop, SHOPPERS, seconds);
+  for (const error of new Set(errors)) console.error(error);
+  note(figures, "journeys per second", journeysPerSecond);
+  note(figures, "errors of journeys", errors.length);
+  for (const part of COSTS) note(figures, `${part}, ms of processor for each journey`, cost[part]);
+}
+
+async function measureQuestions(
+  { shop, questions, figures }: Side,
+  seconds: number,
+): Promise<void> {
+  for (const { name, path, question } of questions) {
+    const rate = await askRepeatedly(shop.url + path, shop.pid, seconds, question);
+    note(figures, `${name} per second`, rate.perSecond);
+    note(figures, `${name}, µs of the server's processor`, rate.microseconds);
+    note(figures, `${name}, failed`, rate.failed);
+  }
+}
+
+function note(figures: Side["figures"], name: string, value: number): void {
+  figures.set(name, [...(figures.get(name) ?? []), value]);
+}
+
+function summarize(sides: readonly Side[]): Table {
+  const [own, ...others] = sides;
+  const medianOf = (side: Side | undefined, name: string) => median(side?.figures.get(name) ?? []);
+  const runs = own?.figures.get("journeys per second")?.length ?? 0;
+  return {
+    title: `${SHOPPERS} shoppers and answers in turns, on PostgreSQL (median of ${runs}; the ratio is of this to the other)`,
+    columns: ["", "this", ...others.flatMap(({ name }) => [name, "ratio"])],
+    rows: [...(own?.figures.keys() ?? [])].map((name) => [
+      name,
+      figure(medianOf(own, name)),
+      ...others.flatMap((other) => [
+        figure(medianOf(other, name)),
+        figure(medianOf(own, name) / medianOf(other, name)),
+      ]),
+    ]),
+  };
+}

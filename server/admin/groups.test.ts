@@ -1,0 +1,283 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { copy as arabic } from "#content/groups.ar.ts";
+import {
+  assignSeat,
+  callGroup,
+  dayFromNow,
+  familyWithLearner,
+  GROUP,
+  makeGroup,
+  readGroup,
+} from "../testing/groups.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const { app, clock } = await openPaymentShop();
+
+let sales: StaffBrowser;
+let rania: string;
+let omar: string;
+beforeAll(async () => {
+  sales = await openStaffBrowser(app, "sales");
+  const learner = { first_name: "Rania", time_zone: "Asia/Riyadh" };
+  rania = (await familyWithLearner(app, { learner })).seatId;
+  omar = (await familyWithLearner(app, { packages: { 44: 2 }, locale: "ar" })).seatId;
+});
+/** Everybody waits again. */
+beforeEach(async () => {
+  await app.shop.db.deleteFrom("group_seats").execute();
+});
+
+const waiting = async (query = "") =>
+  (await sales.call(`groups/waiting?${query}`)).body.data.waiting as { seat_id: string }[];
+const idsOf = (seats: readonly { seat_id: string }[]) => seats.map(({ seat_id }) => seat_id);
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+];
+const fieldsOf = (body: { data: { errors: { field: string }[] } }) =>
+  body.data.errors.map(({ field }) => field);
+
+describe("staff make a group", () => {
+  test("and see it in the list and with its sessions (D-210)", async () => {
+    const id = await makeGroup(sales, { hours: GROUP.hours.toReversed() });
+    const group = await readGroup(sales, id);
+    expect(group).toMatchObject({ ...GROUP, hours_from: GROUP.first_day, taken: 0, version: 1 });
+    expect(group.schedule).toHaveLength(10);
+    expect(group.last_day).toBe(group.schedule.at(-1)?.day);
+    const { groups } = (await sales.call("groups?programme=coding")).body.data;
+    const { learners: _, schedule: __, ...listed } = group;
+    expect(groups).toContainEqual(listed);
+    expect((await sales.call("groups?programme=math")).body.data.groups).toEqual([]);
+    const over = (await sales.call("groups?state=over")).body.data.groups;
+    expect(over).toEqual([]);
+    clock.aheadMs = 200 * DAY_MS;
+    const later = await openStaffBrowser(app, "sales");
+    expect((await later.call("groups?state=over")).body.data.groups).toContainEqual(listed);
+  });
+
+  test("or are told each wrong field, in their language, and nothing is stored (D-210)", async () => {
+    const before = (await sales.call("groups?state=all&limit=100")).body.data.groups.length;
+    const wrong = { ...GROUP, name: " ", hours: [], seats: 9, first_day: "soon", link: "meet" };
+    const { status, body } = await sales.call("groups", {
+      method: "POST",
+      body: wrong,
+      headers: { "Accept-Language": "ar" },
+    });
+    expect([status, fieldsOf(body)]).toEqual([
+      422,
+      ["name", "hours", "first_day", "seats", "link"],
+    ]);
+    expect(body.data.errors[0].message).toBe(arabic.problems.nameRequired);
+    expect(body.data.errors[3].message).toContain("من 1 إلى 8");
+    const after = (await sales.call("groups?state=all&limit=100")).body.data.groups.length;
+    expect(after).toBe(before);
+  });
+
+  test("and page through the list without a gap (D-210)", async () => {
+    for (let place = 0; place < 3; place += 1) await makeGroup(sales, { name: `Page ${place}` });
+    const all = (await sales.call("groups?state=all&limit=100")).body.data.groups;
+    const shown: unknown[] = [];
+    let cursor = "";
+    do {
+      const query = cursor === "" ? "" : `&cursor=${cursor}`;
+      const { groups, next } = (await sales.call(`groups?state=all&limit=2${query}`)).body.data;
+      shown.push(...groups);
+      cursor = next ?? "";
+    } while (cursor !== "");
+    expect(shown).toEqual(all);
+    expect((await sales.call("groups?cursor=x")).status).toBe(422);
+  });
+});
+
+describe("staff change a group", () => {
+  test("as they saw it: who was second is told, and who named no version (D-210)", async () => {
+    const id = await makeGroup(sales);
+    const change = (version: string | null, body: object) =>
+      sales.call(`groups/${id}`, {
+        method: "PATCH",
+        body,
+        headers: version === null ? {} : { "If-Match": version },
+      });
+    expect(codeOf(await change(null, { name: "B" }))).toEqual([428, "version_missing"]);
+    const first = await change('"1"', { name: "B", teacher: "Omar" });
+    expect([first.status, first.headers.get("ETag"), first.body.data.name]).toEqual([
+      200,
+      '"2"',
+      "B",
+    ]);
+    expect(codeOf(await change('"1"', { name: "C" }))).toEqual([412, "changed_meanwhile"]);
+    const same = await change('"2"', { name: "B" });
+    expect([same.status, same.body.data.version]).toEqual([200, 2]);
+    expect((await change('"2"', { name: " " })).status).toBe(422);
+    expect(await readGroup(sales, id)).toMatchObject({ name: "B", teacher: "Omar" });
+  });
+
+  test("after it has met: begun sessions stay, and the rest follows the new hours (D-210)", async () => {
+    const id = await makeGroup(sales);
+    const before = await readGroup(sales, id);
+    clock.aheadMs = 18 * DAY_MS;
+    const later = await openStaffBrowser(app, "sales");
+    const begun = before.schedule.filter(
+      (one) => Date.parse(one.starts_at) <= Date.now() + clock.aheadMs,
+    );
+    expect(begun.length).toBeGreaterThan(0);
+    const hours = [{ day: "tue", starts: "18:30" }];
+    const { body } = await callGroup(later, id, "PATCH", { body: { hours } });
+    expect(body.data.schedule.slice(0, begun.length)).toEqual(begun);
+    expect(body.data.schedule).toHaveLength(10);
+    for (const { starts_at } of body.data.schedule.slice(begun.length)) {
+      expect(new Date(starts_at).getUTCDay()).toBe(2);
+      expect(Date.parse(starts_at)).toBeGreaterThan(Date.now() + clock.aheadMs);
+    }
+    const moved = { first_day: dayFromNow(30) };
+    const refused = await callGroup(later, id, "PATCH", { body: moved });
+    expect([refused.status, fieldsOf(refused.body)]).toEqual([422, ["first_day"]]);
+  });
+
+  test("to fewer seats only where they are free, wherever its learners sit (D-212)", async () => {
+    const id = await makeGroup(sales);
+    for (const seat of [rania, omar]) await assignSeat(sales, id, seat);
+    const out = await sales.call(`groups/${id}/seats/${rania}`, { method: "DELETE" });
+    expect(idsOf(out.body.data.learners)).toEqual([omar]);
+    const fewer = await callGroup(sales, id, "PATCH", { body: { seats: 1 } });
+    expect([fewer.status, fewer.body.data.seats, fewer.body.data.taken]).toEqual([200, 1, 1]);
+    const answer = await sales.call(`groups/${id}/seats`, {
+      method: "POST",
+      body: { seat_id: rania, from: null },
+    });
+    expect(codeOf(answer)).toEqual([409, "group_full"]);
+    expect(idsOf(await waiting())).toContain(rania);
+    await callGroup(sales, id, "PATCH", { body: { seats: 2 } });
+    await assignSeat(sales, id, rania);
+    const refused = await callGroup(sales, id, "PATCH", { body: { seats: 1 } });
+    expect([refused.status, fieldsOf(refused.body)]).toEqual([422, ["seats"]]);
+  });
+
+  test("by cancelling a session to come, which is made up for at the end (D-210)", async () => {
+    const id = await makeGroup(sales);
+    const { schedule, last_day } = await readGroup(sales, id);
+    const day = schedule[2]?.day ?? "";
+    const path = `/cancelled-days/${day}`;
+    const without = await sales.call(`groups/${id}${path}`, { method: "PUT" });
+    expect(codeOf(without)).toEqual([428, "version_missing"]);
+    const { body } = await callGroup(sales, id, "PUT", { path });
+    expect(body.data.cancelled_days).toEqual([day]);
+    expect(body.data.schedule[2]).toMatchObject({ day, cancelled: true });
+    expect(body.data.schedule).toHaveLength(11);
+    expect(body.data.last_day > last_day).toBe(true);
+    const again = await callGroup(sales, id, "PUT", { path });
+    expect([again.status, again.body.data.version]).toEqual([200, body.data.version]);
+    const none = await callGroup(sales, id, "PUT", { path: "/cancelled-days/2026-02-31" });
+    expect(none.status).toBe(404);
+    const held = await callGroup(sales, id, "DELETE", { path });
+    expect(held.body.data).toMatchObject({ cancelled_days: [], last_day, schedule });
+    clock.aheadMs = 60 * DAY_MS;
+    const later = await openStaffBrowser(app, "sales");
+    expect(codeOf(await callGroup(later, id, "PUT", { path }))).toEqual([409, "session_begun"]);
+  });
+});
+
+describe("staff put learners into groups", () => {
+  test("who wait are named with what groups need, without the family's notes (D-212)", async () => {
+    const seats = (await sales.call("groups/waiting")).body.data.waiting;
+    expect(idsOf(seats)).toEqual([rania, omar]);
+    expect(seats[0]).toMatchObject({ programme: "coding", locale: "en", other_groups: [] });
+    expect(seats[0].learner).toMatchObject({ first_name: "Rania", time_zone: "Asia/Riyadh" });
+    expect(seats[0].learner).not.toHaveProperty("notes");
+    expect(idsOf(await waiting("programme=math"))).toEqual([omar]);
+    const { waiting: page, next } = (await sales.call("groups/waiting?limit=1")).body.data;
+    expect(idsOf(page)).toEqual([rania]);
+    expect(idsOf(await waiting(`limit=1&cursor=${next}`))).toEqual([omar]);
+  });
+
+  test("and move them: not whom somebody else has moved meanwhile (D-212)", async () => {
+    const [one, other] = [await makeGroup(sales), await makeGroup(sales)];
+    await assignSeat(sales, one, rania);
+    expect(idsOf(await waiting())).toEqual([omar]);
+    expect(await readGroup(sales, one)).toMatchObject({
+      taken: 1,
+      oldest_birth_year: 2018,
+      youngest_birth_year: 2018,
+    });
+    const late = { seat_id: rania, from: null };
+    const answer = await sales.call(`groups/${other}/seats`, { method: "POST", body: late });
+    expect(codeOf(answer)).toEqual([412, "changed_meanwhile"]);
+    // The same once more is no change.
+    await assignSeat(sales, one, rania);
+    await assignSeat(sales, other, rania, one);
+    expect((await readGroup(sales, one)).learners).toEqual([]);
+    expect(idsOf((await readGroup(sales, other)).learners)).toEqual([rania]);
+    const twice = await sales.call(`groups/${one}/seats/${rania}`, { method: "DELETE" });
+    expect(twice.status).toBe(404);
+  });
+
+  test("and two who move one learner at once leave it in one group (D-212)", async () => {
+    const groups = await Promise.all([1, 2, 3, 4].map(() => makeGroup(sales)));
+    const answers = await Promise.all(
+      groups.map((id) =>
+        sales.call(`groups/${id}/seats`, { method: "POST", body: { seat_id: rania, from: null } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412]);
+    const taken = await Promise.all(groups.map(async (id) => (await readGroup(sales, id)).taken));
+    expect(taken.toSorted()).toEqual([0, 0, 0, 1]);
+  });
+
+  test("and the list of learners names the group (D-212)", async () => {
+    const id = await makeGroup(sales, { name: "Named" });
+    await assignSeat(sales, id, rania);
+    const support = await openStaffBrowser(app, "support");
+    const { seats } = (await support.call("learners?state=assigned")).body.data;
+    expect(seats[0]).toMatchObject({ assigned: true, group: { id, name: "Named" } });
+  });
+
+  test("a seat that is not there, or has no learner, is not found (D-212)", async () => {
+    const id = await makeGroup(sales);
+    for (const seat_id of ["x", "00000000-0000-4000-8000-000000000000"]) {
+      const body = { seat_id, from: null };
+      expect((await sales.call(`groups/${id}/seats`, { method: "POST", body })).status).toBe(404);
+    }
+  });
+});
+
+describe("staff delete a group", () => {
+  test("with learners only as many as they saw, who wait again (D-212)", async () => {
+    const id = await makeGroup(sales);
+    for (const seat of [rania, omar]) await assignSeat(sales, id, seat);
+    const slip = await callGroup(sales, id, "DELETE");
+    expect(codeOf(slip)).toEqual([409, "group_not_empty"]);
+    const one = await callGroup(sales, id, "DELETE", { path: "?learners=1" });
+    expect(one.status).toBe(409);
+    expect((await readGroup(sales, id)).taken).toBe(2);
+    const both = await callGroup(sales, id, "DELETE", { path: "?learners=2" });
+    expect(both.status).toBe(200);
+    expect(idsOf(await waiting())).toEqual([rania, omar]);
+    expect((await sales.call(`groups/${id}`)).status).toBe(404);
+  });
+
+  test("and the audit keeps what they did, without who learns (D-212)", async () => {
+    const id = await makeGroup(sales, { name: "Audited" });
+    await assignSeat(sales, id, rania);
+    await callGroup(sales, id, "PATCH", { body: { teacher: "Nora" } });
+    await callGroup(sales, id, "DELETE", { path: "?learners=1" });
+    const acts = await app.shop.db
+      .selectFrom("audit_entries")
+      .select(["action", "subject", "before", "after"])
+      .where("action", "like", "group.%")
+      .where("action", "not in", ["group.read", "group.list"])
+      .orderBy("id", "desc")
+      .limit(4)
+      .execute();
+    expect(acts.map(({ action }) => action)).toEqual([
+      "group.delete",
+      "group.change",
+      "group.assign",
+      "group.create",
+    ]);
+    expect(acts[0]).toMatchObject({ subject: `group ${id}`, before: { learners: 1 } });
+    expect(acts[2]?.subject).toMatch(/^order /);
+    expect(JSON.stringify(acts)).not.toContain("Rania");
+  });
+});

@@ -1,0 +1,104 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newBuyer } from "../testing/buyer.ts";
+import { eventually } from "../testing/eventually.ts";
+import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
+import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+import { waitedSeconds } from "../testing/stopwatch.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const ANSWERED_WITHIN_S = 10;
+
+let primary: PostgresServer;
+let standby: PostgresServer;
+let app: TestApp;
+let staff: StaffBrowser;
+beforeAll(async () => {
+  primary = await startPostgres();
+  standby = await primary.startStandby();
+  app = await createTestApp({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: standby.url });
+  staff = await openStaffBrowser(app, "sales");
+});
+afterAll(async () => {
+  await app.close();
+  await standby.stop();
+  await primary.stop();
+});
+
+async function askStandby(statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: standby.url });
+  await client.connect();
+  try {
+    return (await client.query({ text: statement, rowMode: "array" })).rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** How often the copy was asked for these rows. */
+const readsOf = async (table: string) =>
+  Number(
+    await askStandby(`select coalesce(seq_scan, 0) + coalesce(idx_scan, 0)
+      from pg_stat_user_tables where relname = '${table}'`),
+  );
+
+/** Somebody whose order is paid: there is nothing to pay. */
+async function buy(): Promise<TestBrowser> {
+  const browser = app.openBrowser();
+  await browser.add(42);
+  await browser.post("/cart/apply-coupon", { coupon_code: "FAMILY100" });
+  expect((await browser.checkout(newBuyer())).status).toBe(200);
+  return browser;
+}
+
+async function statusesOf(browser: TestBrowser): Promise<readonly string[]> {
+  const { status, body } = await browser.call("/orders");
+  expect(status).toBe(200);
+  return body.data.map((order: { status: string }) => order.status);
+}
+
+/** How many orders the figures of these days have. */
+async function countPaid(): Promise<number> {
+  const [from, to] = [-1, 1].map((days) => dayFromNow(days));
+  const { status, body } = await staff.call(`figures?from=${from}&to=${to}&by=gateway`);
+  expect(status).toBe(200);
+  return body.data.totals.reduce((sum: number, { orders }: { orders: number }) => sum + orders, 0);
+}
+
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("an account's orders and the figures are read from the copy, with what was done just before (D-238)", async () => {
+  const before = await readsOf("orders");
+  const browser = await buy();
+  expect(await statusesOf(browser)).toEqual(["paid"]);
+  expect(await countPaid()).toBe(1);
+  // The copy counts its reads when their connection has nothing to do.
+  await eventually(async () => {
+    expect(await statusesOf(browser)).toEqual(["paid"]);
+    expect(await readsOf("orders")).toBeGreaterThan(before);
+  });
+});
+
+test("a copy that is behind is not believed: whoever has just paid sees the order (D-238)", async () => {
+  await askStandby("select pg_wal_replay_pause()");
+  const browser = await buy();
+  expect(await statusesOf(browser)).toEqual(["paid"]);
+  await askStandby("select pg_wal_replay_resume()");
+});
+
+test("while the copy is away, the database answers for it in time, and it is used again by itself (D-238)", async () => {
+  const browser = await buy();
+  await standby.shutDown("immediate");
+  const { answer, waited } = await waitedSeconds(() => statusesOf(browser));
+  expect(answer).toEqual(["paid"]);
+  expect(waited).toBeLessThan(ANSWERED_WITHIN_S);
+  expect(await countPaid()).toBe(3);
+  await standby.start();
+  const before = await readsOf("orders");
+  await eventually(async () => {
+    expect(await statusesOf(browser)).toEqual(["paid"]);
+    expect(await readsOf("orders")).toBeGreaterThan(before);
+  });
+});

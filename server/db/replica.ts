@@ -1,0 +1,75 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Log } from "../log.ts";
+import { openReplicaPool } from "./postgres.ts";
+import type { Database, Queryable } from "./schema.ts";
+
+/** Where reads go that need not be made where writes are (D-238). */
+export type Replica = {
+  /**
+   * Reads from the copy, if there is one that has everything that was committed `maxAgeMs` ago; else
+   * from the database. The read may run twice.
+   */
+  read<Result>(maxAgeMs: number, read: (db: Queryable) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};
+
+/** For a person who looks for what they have just done. */
+export const NOTHING_MISSING = 0;
+
+/** How long a copy that is a little behind is waited for. */
+const WAIT_MS = 200;
+const LOOK_EVERY_MS = 20;
+/** How long one that was away or behind is left alone. */
+const AGAIN_MS = 5_000;
+
+/** The place in the log of the database up to which somebody wants to read. */
+type Position = { readonly lsn: string; readonly at: number };
+
+/** Opens the copy at an address; without one, all reads go to the database itself. */
+export function openReplica(url: string | null, primary: Database, log: Log): Replica {
+  if (url === null) return { read: (_maxAgeMs, read) => read(primary), async close() {} };
+  const { db, close } = openReplicaPool(url);
+  let known: Position | null = null;
+  let leftAloneUntil = 0;
+
+  const positionOf = async (maxAgeMs: number): Promise<string> => {
+    const at = performance.now();
+    if (known !== null && at - known.at < maxAgeMs) return known.lsn;
+    const { rows } = await sql<{ lsn: string }>`
+      select pg_current_wal_lsn()::text as lsn`.execute(primary);
+    const lsn = rows[0]?.lsn ?? "";
+    known = { lsn, at };
+    return lsn;
+  };
+
+  return {
+    async read(maxAgeMs, read) {
+      if (performance.now() < leftAloneUntil) return read(primary);
+      const lsn = await positionOf(maxAgeMs);
+      try {
+        return await db.connection().execute(async (copy) => {
+          await waitUntilReached(copy, lsn);
+          return read(copy);
+        });
+      } catch (error) {
+        leftAloneUntil = performance.now() + AGAIN_MS;
+        log.warn({ err: error }, "the copy of the database is not read from for five seconds");
+        return read(primary);
+      }
+    },
+    close,
+  };
+}
+
+/** @throws Error when the copy does not get there soon, or is none */
+async function waitUntilReached(copy: Queryable, lsn: string): Promise<void> {
+  const late = performance.now() + WAIT_MS;
+  for (;;) {
+    const { rows } = await sql<{ reached: boolean | null }>`
+      select pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as reached`.execute(copy);
+    if (rows[0]?.reached === true) return;
+    if (performance.now() > late) throw new Error("The copy is behind the database, or is none");
+    await pause(LOOK_EVERY_MS);
+  }
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { announcement } from "#contract/announcement.ts";
+import { resumeWork } from "../jobs/resume.ts";
+import { requestRefund } from "../payments/refund-request.ts";
+import { erasePerson } from "../privacy/erase.ts";
+import { exportPerson } from "../privacy/export.ts";
+import { everythingDone } from "../testing/buyer.ts";
+import {
+  assignSeat,
+  callGroup,
+  familyWithLearner,
+  makeGroup,
+  nameSeat,
+  readGroup,
+} from "../testing/groups.ts";
+import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
+import { openOrderReceiver } from "../testing/order-receiver.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const receiver = await openOrderReceiver();
+const { app, sandbox } = await openPaymentShop({
+  ORDER_WEBHOOK_URL: receiver.url,
+  ORDER_WEBHOOK_SECRET: "order-secret",
+});
+afterAll(() => receiver.close());
+
+let sales: StaffBrowser;
+beforeAll(async () => {
+  sales = await openStaffBrowser(app, "sales");
+});
+beforeEach(() => {
+  receiver.posts.length = 0;
+});
+
+/** The subjects of the mails about groups, in the order in which they went out. */
+async function mailed({ email }: { readonly email: string }): Promise<readonly string[]> {
+  await app.shop.jobs.drain();
+  const mails = (await sandbox.mails()).filter(({ to }) => to === email);
+  return mails.flatMap(({ subject }) =>
+    /class|group/.test(subject) ? [subject.replace(/^\S+ – /, "")] : [],
+  );
+}
+
+/** What was announced of groups: the unit and the group's name. */
+async function announced(): Promise<readonly string[]> {
+  await app.shop.jobs.drain();
+  return receiver.posts
+    .map(({ body }) => announcement.parse(JSON.parse(body)))
+    .flatMap(({ type, data: { assigned } }) =>
+      type === "order.assigned" ? [`${assigned?.unit} ${assigned?.group?.name ?? "-"}`] : [],
+    );
+}
+
+const takeOut = (group: string, seat: string) =>
+  sales.call(`groups/${group}/seats/${seat}`, { method: "DELETE" });
+
+async function seatsOf(browser: TestBrowser, paymentId: string) {
+  return (await browser.call(`/orders/${paymentId}/learners`)).body.data.seats;
+}
+
+async function refund(paymentId: string, amount: number | null): Promise<void> {
+  const request = { refundId: randomUUID(), paymentId, amount, reason: "asked" };
+  await requestRefund(app.shop, { ...request, actor: "staff" });
+  await everythingDone(app);
+}
+
+describe("a family whose learner gets a group", () => {
+  test("is mailed once for all that happened, and sees the schedule with its learners and orders (D-213)", async () => {
+    const family = await familyWithLearner(app);
+    const group = await makeGroup(sales);
+    await assignSeat(sales, group, family.seatId);
+    expect(await mailed(family)).toEqual(["your class schedule"]);
+    const [seat] = await seatsOf(family.browser, family.paymentId);
+    expect(seat).toMatchObject({ assigned: true, group: { name: "Explorers A", teacher: "Huda" } });
+    const { schedule } = await readGroup(sales, group);
+    expect(seat.group.coming).toEqual(schedule);
+    expect(seat.group.calendar).toMatch(/^\/calendar\/[\w-]+\.[\w-]+\.ics$/);
+    const [order] = (await family.browser.call("/orders")).body.data;
+    expect(order.schedules).toEqual([
+      { ...seat.group, first_name: "Kanari", learner_time_zone: "Europe/London" },
+    ]);
+    // Nothing new is no mail.
+    await callGroup(sales, group, "PATCH", { body: { level: "advanced" } });
+    await resumeWork(app.shop);
+    expect(await mailed(family)).toHaveLength(1);
+  });
+
+  test("is mailed each change: a new hour, a cancelled class, another group, none (D-213)", async () => {
+    const family = await familyWithLearner(app);
+    const [group, other] = [await makeGroup(sales), await makeGroup(sales, { name: "B" })];
+    await assignSeat(sales, group, family.seatId);
+    await mailed(family);
+    const hours = [{ day: "mon", starts: "18:00" }];
+    await callGroup(sales, group, "PATCH", { body: { hours, teacher: "Omar" } });
+    await mailed(family);
+    const { schedule } = await readGroup(sales, group);
+    const path = `/cancelled-days/${schedule[1]?.day}`;
+    await callGroup(sales, group, "PUT", { path });
+    await mailed(family);
+    await callGroup(sales, group, "DELETE", { path });
+    await mailed(family);
+    await assignSeat(sales, other, family.seatId, group);
+    await mailed(family);
+    await callGroup(sales, other, "DELETE", { path: "?learners=1" });
+    expect(await mailed(family)).toEqual([
+      "your class schedule",
+      "your class schedule has changed",
+      "a class does not take place",
+      "a class takes place after all",
+      "another group for your classes",
+      "we are looking for a group",
+    ]);
+    const [seat] = await seatsOf(family.browser, family.paymentId);
+    expect([seat.assigned, seat.learner.first_name]).toEqual([false, "Kanari"]);
+    expect(seat).not.toHaveProperty("group");
+  });
+
+  test("is mailed also if the job was lost, as after a restored backup (D-213)", async () => {
+    const family = await familyWithLearner(app);
+    const group = await makeGroup(sales);
+    await app.shop.db.transaction().execute(async (transaction) => {
+      await sql`insert into group_seats (group_id, group_size, chair, seat_id, assigned_at)
+        values (${group}, 8, 1, ${family.seatId}, now())`.execute(transaction);
+    });
+    expect(await mailed(family)).toEqual([]);
+    await resumeWork(app.shop);
+    expect(await mailed(family)).toEqual(["your class schedule"]);
+    await resumeWork(app.shop);
+    expect(await mailed(family)).toHaveLength(1);
+  });
+});
+
+describe("announcements of groups", () => {
+  test("tell once and in order which seat has which group, and never who learns (D-214)", async () => {
+    const family = await familyWithLearner(app, { packages: { 42: 2 } });
+    const [one, two] = [
+      await makeGroup(sales, { name: "One" }),
+      await makeGroup(sales, { name: "Two" }),
+    ];
+    receiver.answerWith(500);
+    await assignSeat(sales, one, family.seatId);
+    await assignSeat(sales, one, family.seatId);
+    await assignSeat(sales, two, family.seatId, one);
+    await takeOut(two, family.seatId);
+    receiver.answerWith(200);
+    receiver.posts.length = 0;
+    expect(await announced()).toEqual(["1 One", "1 Two", "1 -"]);
+    const { data } = announcement.parse(JSON.parse(receiver.posts[0]?.body ?? ""));
+    expect(data).toMatchObject({
+      status: "paid",
+      assigned: {
+        position: 0,
+        unit: 1,
+        course_package_id: 42,
+        group: { id: one, programme: "coding", time_zone: "Asia/Riyadh", sessions: 10 },
+      },
+    });
+    const told = receiver.posts.map(({ body }) => body).join();
+    expect(told).not.toContain("Kanari");
+    expect(told).not.toContain("meet.example");
+  });
+});
+
+describe("a seat that goes back", () => {
+  test("leaves its group with the whole order, without a mail about the group (D-207)", async () => {
+    const family = await familyWithLearner(app);
+    const group = await makeGroup(sales);
+    await assignSeat(sales, group, family.seatId);
+    await mailed(family);
+    await refund(family.paymentId, null);
+    expect((await readGroup(sales, group)).taken).toBe(0);
+    expect(await mailed(family)).toEqual(["your class schedule"]);
+  });
+
+  test("alone leaves its chair to the next, and its group is announced as left (D-207, D-214)", async () => {
+    const family = await familyWithLearner(app, { packages: { 42: 2 } });
+    const group = await makeGroup(sales, { name: "Small", seats: 1 });
+    await assignSeat(sales, group, family.seatId);
+    const { order_id } = (await family.browser.call(`/orders/${family.paymentId}/learners`)).body
+      .data;
+    await refund(family.paymentId, 1_000);
+    expect((await readGroup(sales, group)).taken).toBe(1);
+    const support = await openStaffBrowser(app, "support");
+    await support.call(`orders/${order_id}/seats/0/1/give-back`, { method: "POST" });
+    expect(await announced()).toEqual(["1 Small", "1 -"]);
+    await nameSeat(family.browser, family.paymentId, { first_name: "Second" });
+    const { waiting } = (await sales.call("groups/waiting?limit=100")).body.data;
+    const next = waiting.find(({ order }: { order: string }) => order === order_id);
+    await assignSeat(sales, group, next.seat_id);
+    expect((await readGroup(sales, group)).learners[0]?.learner.first_name).toBe("Second");
+  });
+
+  test("is seen by the checks of the books if it still sits in a group (D-207)", async () => {
+    const family = await familyWithLearner(app);
+    await assignSeat(sales, await makeGroup(sales), family.seatId);
+    const broken = await invariantsBrokenBy(app.shop.db, (db) =>
+      sql`update seats set given_back_at = now(), first_name = null, birth_year = null, level = null,
+        notes = null, days = null, day_parts = null, time_zone = null
+        where id = ${family.seatId}`.execute(db),
+    );
+    expect(broken).toEqual([
+      "a seat that was given back, or has nobody to learn on it, sits in a group",
+    ]);
+  });
+});
+
+test("a family that is erased leaves its group, and gets a copy of it before (D-209)", async () => {
+  const family = await familyWithLearner(app, { learner: { first_name: "Zarqaa" } });
+  const group = await makeGroup(sales, { name: "Erased" });
+  await assignSeat(sales, group, family.seatId);
+  await mailed(family);
+  const held = await exportPerson(app.shop, family.email);
+  expect(held).toMatchObject({
+    groups: [{ id: group, name: "Erased" }],
+    group_places: [{ seat_id: family.seatId, chair: 1 }],
+    told_schedules: [{ seat_id: family.seatId, mails: 1 }],
+  });
+  await callGroup(sales, group, "PATCH", { body: { teacher: "Omar" } });
+  await erasePerson(app.shop, family.email, () => undefined);
+  expect((await readGroup(sales, group)).taken).toBe(0);
+  expect(await mailed(family)).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { newPlan } from "#core/schedule.ts";
+import type { ToldSchedule } from "../db/learner-tables.ts";
+import { scheduleMail } from "./schedule.ts";
+
+const NOW = new Date("2026-10-12T09:00:00Z");
+
+/** Sundays at 17:00 in Riyadh, from a week before the clocks of London change (October 25). */
+const GROUP: ToldSchedule = {
+  ...newPlan({
+    time_zone: "Asia/Riyadh",
+    hours: [{ day: "sun", starts: "17:00" }],
+    session_minutes: 50,
+    first_day: "2026-10-18",
+    sessions: 8,
+  }),
+  id: "group",
+  name: "Explorers A",
+  programme: "coding",
+  teacher: "Huda",
+  link: "https://meet.example/a",
+};
+
+function mailOf(
+  before: ToldSchedule | null,
+  after: ToldSchedule | null,
+  {
+    locale = "en",
+    timeZone = "Europe/London",
+    now = NOW,
+  }: {
+    readonly locale?: "en" | "ar";
+    readonly timeZone?: string;
+    readonly now?: Date;
+  } = {},
+) {
+  const order = { number: "100042", locale, email: "parent@example.com" } as const;
+  const family = { id: "schedule-1", order, firstName: "Kanari", timeZone };
+  const mail = scheduleMail(
+    family,
+    { before, after },
+    "https://shop.example/calendar/key.ics",
+    now,
+  );
+  return mail === null ? null : { ...mail, text: mail.text.replaceAll(/[\u2066-\u2069]/g, "") };
+}
+
+describe("the mail about a group", () => {
+  test("has the classes by the family's own clock, through the day on which clocks change (D-213)", () => {
+    const london = mailOf(null, GROUP);
+    expect(london?.text).toContain("Class 1: Sunday, October 18, 2026, 15:00");
+    expect(london?.text).toContain("Class 2: Sunday, October 25, 2026, 14:00");
+    expect(london?.text).toContain("another one for you: Sunday, October 25, 2026, 14:00.");
+    expect(london?.text).toContain("All times are by the clock of Europe/London.");
+    const riyadh = mailOf(null, GROUP, { timeZone: "Asia/Riyadh" });
+    expect(riyadh?.text).toContain("Class 1: Sunday, October 18, 2026, 17:00");
+    expect(riyadh?.text).toContain("Class 2: Sunday, October 25, 2026, 17:00");
+    expect(riyadh?.text).not.toContain("Clocks change");
+    const kathmandu = mailOf(null, GROUP, { timeZone: "Asia/Kathmandu" });
+    expect(kathmandu?.text).toContain("Class 1: Sunday, October 18, 2026, 19:45");
+  });
+
+  test("has the next six classes and the last one, the group, and where to join and subscribe (D-213)", () => {
+    const { text = "", html = "", subject = "" } = mailOf(null, GROUP) ?? {};
+    expect(subject).toBe("100042 – your class schedule");
+    for (const line of [
+      "Learner: Kanari",
+      "Programme: Coding and AI",
+      "Group: Explorers A",
+      "Teacher: Huda",
+      "Class 6: Sunday, November 22, 2026, 14:00",
+      "Last class: Sunday, December 6, 2026, 14:00",
+      "Classes in all: 8",
+      "Join the class: https://meet.example/a",
+      "Subscribe to the calendar: https://shop.example/calendar/key.ics",
+    ]) {
+      expect(text).toContain(line);
+    }
+    expect(text).not.toContain("Class 7");
+    expect(html).toContain('href="https://meet.example/a"');
+    const early = mailOf(null, { ...GROUP, teacher: "", link: "" });
+    expect(early?.text).not.toContain("Teacher");
+    expect(early?.text).not.toContain("Join the class");
+  });
+
+  test("is in the family's language, Arabic as well (D-213)", () => {
+    const { subject, text, html } = mailOf(null, GROUP, { locale: "ar" }) ?? {};
+    expect(subject).toBe("100042 – مواعيد حصصكم");
+    expect(text).toContain("الحصة 2: الأحد، 25 أكتوبر 2026، 14:00");
+    expect(text).toContain("البرنامج: البرمجة والذكاء الاصطناعي");
+    expect(html).toContain('dir="rtl"');
+  });
+
+  test("says what has changed since the last one, all changes in one (D-213)", () => {
+    const subjectOf = (before: ToldSchedule | null, after: ToldSchedule | null) =>
+      mailOf(before, after)?.subject ?? null;
+    const off = { ...GROUP, cancelled_days: ["2026-10-25"] };
+    expect(subjectOf(GROUP, { ...GROUP, teacher: "Omar" })).toContain("schedule has changed");
+    expect(subjectOf(GROUP, { ...off, teacher: "Omar" })).toContain("schedule has changed");
+    expect(subjectOf(GROUP, off)).toContain("does not take place");
+    expect(subjectOf(off, GROUP)).toContain("takes place after all");
+    expect(subjectOf(GROUP, { ...GROUP, id: "other" })).toContain("another group");
+    expect(subjectOf(GROUP, null)).toContain("looking for a group");
+    const { text = "" } = mailOf(GROUP, off) ?? {};
+    expect(text).toContain("Does not take place: Sunday, October 25, 2026, 14:00");
+    expect(text).toContain("Class 2: Sunday, November 1, 2026, 14:00");
+    expect(text).not.toMatch(/Class \d: Sunday, October 25/);
+    expect(mailOf(GROUP, null)?.text).not.toContain("calendar");
+  });
+
+  test("is not written for what is no news, or when all classes are over (D-213)", () => {
+    const over = new Date("2027-01-01T00:00:00Z");
+    expect(mailOf(null, null)).toBeNull();
+    expect(mailOf(GROUP, { ...GROUP })).toBeNull();
+    expect(mailOf(GROUP, null, { now: over })).toBeNull();
+    expect(mailOf(null, GROUP, { now: over })).toBeNull();
+  });
+
+  test("names nobody in its subject (D-209)", () => {
+    for (const locale of ["en", "ar"] as const) {
+      const subject = mailOf(null, GROUP, { locale })?.subject;
+      expect(subject).not.toMatch(/Kanari|Explorers/);
+    }
+  });
+});

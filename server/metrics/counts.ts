@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from "kysely";
+import { toRefusal } from "../http/problem.ts";
+import { GIVEN_UP } from "../queue/queues.ts";
+import type { Shop } from "../shop.ts";
+import type { Reading } from "./metrics.ts";
+
+/**
+ * What the database knows, the same in all processes. While it is away only that is told, because the
+ * figures of the process are wanted most then. @throws any other error
+ */
+export async function readCounts(shop: Shop): Promise<readonly Reading[]> {
+  try {
+    const counted = await Array.fromAsync(COUNTED, async ({ query, ...reading }) => ({
+      ...reading,
+      values: (await query.execute(shop.db)).rows,
+    }));
+    return [databaseUp(1), ...counted, await countGivenUpJobs(shop), await gatewaysUp(shop)];
+  } catch (error) {
+    if (toRefusal(error).code !== "database_away") throw error;
+    shop.log.warn({ err: error }, "database away");
+    return [databaseUp(0)];
+  }
+}
+
+function databaseUp(value: 0 | 1): Reading {
+  const help = "Whether the database answered.";
+  return { name: "shop_database_up", help, values: [{ labels: {}, value }] };
+}
+
+/** Those that `outbox --drain` would try again. */
+async function countGivenUpJobs({ jobs }: Shop): Promise<Reading> {
+  const counts = await jobs.givenUp.count();
+  return {
+    name: "shop_jobs_given_up",
+    help: "Jobs whose last try has failed.",
+    values: [...counts].map(([kind, value]) => ({ labels: { kind }, value })),
+  };
+}
+
+async function gatewaysUp({ gateways, availability }: Shop): Promise<Reading> {
+  const available = await availability.among(gateways);
+  return {
+    name: "shop_gateway_up",
+    help: "Whether buyers may use the gateway.",
+    values: [...gateways.keys()].map((gateway) => ({
+      labels: { gateway },
+      value: available.has(gateway) ? 1 : 0,
+    })),
+  };
+}
+
+type Values = Reading["values"][number];
+type Counted = Omit<Reading, "values"> & { readonly query: RawBuilder<Values> };
+
+/** What is counted in the database, by its labels. */
+const COUNTED: readonly Counted[] = [
+  {
+    name: "shop_jobs",
+    help: "Jobs that are not done, by state.",
+    query: sql<Values>`
+      select json_build_object('kind', name, 'state', state) as labels, count(*) as value
+      from jobs.job
+      where state in ('created', 'retry', 'active', 'failed') and name <> ${GIVEN_UP}
+      group by name, state order by name, state`,
+  },
+  {
+    name: "shop_jobs_oldest_seconds",
+    help: "How long the oldest job has been due that nobody has begun.",
+    query: sql<Values>`
+      select json_build_object('kind', name) as labels,
+        extract(epoch from now() - min(start_after)) as value
+      from jobs.job
+      where state in ('created', 'retry') and start_after <= now() and name <> ${GIVEN_UP}
+      group by name order by name`,
+  },
+  {
+    name: "shop_orders",
+    help: "Orders by gateway and state.",
+    query: sql<Values>`
+      select json_build_object('gateway', gateway, 'status', status) as labels, count(*) as value
+      from orders group by gateway, status order by gateway, status`,
+  },
+  {
+    name: "shop_payments",
+    help: "Payments by gateway and state.",
+    query: sql<Values>`
+      select json_build_object('gateway', gateway, 'status', status) as labels, count(*) as value
+      from payments group by gateway, status order by gateway, status`,
+  },
+  {
+    // Money that was promised and not taken, or that staff have to look at.
+    name: "shop_payments_waiting_seconds",
+    help: "Since when the oldest payment is authorised or in review.",
+    query: sql<Values>`
+      select json_build_object('gateway', gateway, 'status', status) as labels,
+        extract(epoch from now() - min(updated_at)) as value
+      from payments where status in ('review', 'authorised')
+      group by gateway, status order by gateway, status`,
+  },
+  {
+    // Those of which the gateway has not said its last word.
+    name: "shop_disputes_open",
+    help: "Disputes that are not over, by gateway.",
+    query: sql<Values>`
+      select json_build_object('gateway', gateway) as labels, count(*) as value
+      from disputes where state = 'opened' group by gateway order by gateway`,
+  },
+];

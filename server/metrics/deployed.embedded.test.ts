@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { eventually } from "../testing/eventually.ts";
+import { openOrderReceiver } from "../testing/order-receiver.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+const read = (file: string) =>
+  readFileSync(join(import.meta.dirname, "..", "..", file), "utf8").replaceAll('\\"', '"');
+const ALERTS = read("deploy/alerts.yml");
+const WATCHING = [
+  ["alerts.yml", ALERTS],
+  ["grafana-dashboard.json", read("deploy/grafana-dashboard.json")],
+] as const;
+
+/** The labels of each figure that was ever told, by its name; a figure has lines once it counts something. */
+const told = new Map<string, ReadonlySet<string>>();
+
+async function scrape(app: TestApp): Promise<string> {
+  const text = await (await fetch(`${app.url}/metrics`)).text();
+  for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)(?:\{(.*)\})? /gm)) {
+    const names = [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label);
+    told.set(name, new Set([...(told.get(name) ?? []), ...names]));
+  }
+  return text;
+}
+
+const receiver = await openOrderReceiver();
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ ORDER_WEBHOOK_URL: receiver.url, ORDER_WEBHOOK_SECRET: "secret" });
+  const sandbox = sandboxOf(app);
+  receiver.answerWith(500);
+  const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
+  await sandbox.settle(paymentUrl, "approve");
+  await sandbox.dispute("stripe", paymentId, "opened");
+  const unclear = await buyerAtPaymentPage(app);
+  await sandbox.control({ amountSkewMinor: 1 });
+  await sandbox.settle(unclear.paymentUrl, "approve");
+  await everythingDone(app);
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+
+test("money that waits, and jobs that are late or given up, are told with their age and kind (D-240)", async () => {
+  const waiting = /^shop_payments_waiting_seconds\{gateway="stripe",status="review"\} \d/m;
+  expect(await scrape(app)).toMatch(waiting);
+  await eventually(async () =>
+    expect(await scrape(app)).toMatch(/^shop_jobs_oldest_seconds\{kind="announce-order"\} \d/m),
+  );
+  await sql`update jobs.job set retry_count = retry_limit where name = 'announce-order'`.execute(
+    app.connection.db,
+  );
+  await app.shop.jobs.drain();
+  expect(await scrape(app)).toContain('\nshop_jobs_given_up{kind="announce-order"} 1\n');
+});
+
+describe.each(WATCHING)("%s", (_name, text) => {
+  const FIGURE = /\b(?:shop|process|nodejs)_\w+/;
+
+  test("names only figures that the shop tells (D-240)", () => {
+    const named = new Set(Array.from(text.matchAll(new RegExp(FIGURE, "g")), ([name]) => name));
+    expect(named.size).toBeGreaterThan(8);
+    expect([...named].filter((name) => !told.has(name))).toEqual([]);
+  });
+
+  test("asks only for labels that those figures have (D-240)", () => {
+    const chosen = text.matchAll(new RegExp(`(${FIGURE.source})\\{([^}]*)\\}`, "g"));
+    const grouped = text.matchAll(new RegExp(`\\bby \\(([^)]*)\\).*?(${FIGURE.source})`, "gs"));
+    const asked = [
+      ...Array.from(chosen, ([, name = "", labels = ""]) => ({ name, labels })),
+      ...Array.from(grouped, ([, labels = "", name = ""]) => ({ name, labels })),
+    ].flatMap(({ name, labels }) =>
+      Array.from(labels.matchAll(/(\w+)(?==|!|,|$)/g), ([label]) => ({ name, label })),
+    );
+    expect(asked.length).toBeGreaterThan(10);
+    expect(asked.filter(({ name, label }) => told.get(name)?.has(label) !== true)).toEqual([]);
+  });
+});
+
+test("every alert leads to a section that says what to do (D-240)", () => {
+  const sections = Array.from(read("docs/running.md").matchAll(/^#+ (.+)$/gm), ([, title = ""]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+  const runbooks = Array.from(ALERTS.matchAll(/docs\/running\.md#(\S+)/g), ([, id = ""]) => id);
+  expect(runbooks).toHaveLength(ALERTS.split("- alert:").length - 1);
+  expect(runbooks.filter((id) => !sections.includes(id))).toEqual([]);
+});
+
+test("without the database the process still tells its own figures, and that it is away (D-240)", async () => {
+  app.database.away = true;
+  const text = await scrape(app);
+  app.database.away = false;
+  expect(text).toContain("\nshop_database_up 0\n");
+  expect(text).toMatch(/^process_resident_memory_bytes \d/m);
+  expect(text).not.toContain("shop_orders{");
+  expect(await scrape(app)).toContain("\nshop_database_up 1\n");
+});

@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { Server as NetServer, type Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+
+/** How a server leaves, in milliseconds. */
+export type Farewell = {
+  /** How long it still takes new connections, until balancers send them elsewhere. */
+  readonly acceptMs: number;
+  /** How long after that it keeps idle connections, on which a request may be on its way. */
+  readonly keepMs: number;
+};
+
+const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
+
+const CUT_EVERY_MS = 100;
+
+/** The connections of each server that have asked for nothing yet. */
+const unused = new WeakMap<Server, Set<Socket>>();
+
+/** Makes a server ready to be closed by `closeServer`. */
+export function watchUnused(server: Server): void {
+  const sockets = new Set<Socket>();
+  unused.set(server, sockets);
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  server.on("request", ({ socket }) => sockets.delete(socket));
+}
+
+/**
+ * Finishes running requests and closes. From now on each answer says that it is the last one of its
+ * connection, so that nobody sends a request into a connection that ends.
+ */
+export async function closeServer(
+  server: Server,
+  { acceptMs, keepMs }: Farewell = AT_ONCE,
+): Promise<void> {
+  const closed = once(server, "close");
+  server.prependListener("request", (_incoming, outgoing) => {
+    outgoing.shouldKeepAlive = false;
+  });
+  if (acceptMs > 0) await pause(acceptMs);
+  // That of HTTP would also cut idle connections.
+  NetServer.prototype.close.call(server);
+  await Promise.race([closed, pause(keepMs, null, { ref: false })]);
+  const cut = () => {
+    server.closeIdleConnections();
+    for (const socket of unused.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+  };
+  cut();
+  const cutting = setInterval(cut, CUT_EVERY_MS);
+  await closed;
+  clearInterval(cutting);
+}

@@ -1,0 +1,16 @@
+import type { Farewell } from "../network/close-server.ts";
+
+/** A person waits at a terminal. */
+export const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
+
+/**
+ * Asked to stop: for two seconds it says at `/readyz` that it leaves and answers all the same, so that a
+ * balancer sends no request to a port that is closed.
+ */
+export const FOR_BALANCERS: Farewell = { acceptMs: 2_000, keepMs: 0 };
+
+/** Another process of this machine goes on at the same port. */
+export const RELIEVED: Farewell = { acceptMs: 0, keepMs: 2_000 };
+
+/** Whoever has not left in an orderly way by then leaves all the same (interface.md §11: 10 s). */
+export const LEAVE_LIMIT_MS = 9_000;

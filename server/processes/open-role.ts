@@ -1,0 +1,120 @@
+import type { Server } from "node:http";
+import { join } from "node:path";
+import { Hono } from "hono";
+import type { ServerBuild } from "react-router";
+import { Refusal } from "#core/errors.ts";
+import { DEFAULT_LOCALE } from "#core/locale.ts";
+import { firstSignIn } from "../admin/first-owner.ts";
+import { readAdminBuild } from "../admin/site.ts";
+import { createApp } from "../app.ts";
+import type { Config } from "../config/config.ts";
+import { connect } from "../db/connect.ts";
+import { codeOf } from "../db/error-code.ts";
+import { jobsHealthRoutes } from "../health/routes.ts";
+import { refusalResponse, toRefusal } from "../http/problem.ts";
+import type { Log } from "../log.ts";
+import { metricsRoutes } from "../metrics/routes.ts";
+import { closeServer, type Farewell } from "../network/close-server.ts";
+import { listen } from "../network/listen.ts";
+import { openShop } from "../open-shop.ts";
+import { createPages } from "../pages/handler.ts";
+import { readStyles } from "../pages/styles.ts";
+import { startProbes } from "../payments/probes.ts";
+import { startSandbox } from "../sandbox/start-sandbox.ts";
+import type { Shop } from "../shop.ts";
+import type { Role } from "./role.ts";
+
+const BUILD = join(import.meta.dirname, "..", "..", "build");
+
+/** A role at work in this process. */
+export type OpenRole = {
+  /** How the first owner signs in, in a sentence; `null` once one has, or where nobody can. */
+  readonly firstOwner: string | null;
+  /** Answers what is under way, then closes everything. */
+  close(farewell: Farewell): Promise<void>;
+};
+
+type IsLeaving = () => boolean;
+
+type Opening = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Whether others of this shop's processes, under one supervisor, have the port. */
+  readonly isSupervised: boolean;
+};
+
+/**
+ * Opens what a role consists of.
+ * @throws ConfigError, and the error of a port that is taken
+ */
+export async function openRole(role: Role, opening: Opening): Promise<OpenRole> {
+  const { config, log } = opening;
+  if (role === "sandbox") {
+    const stopSandbox = await startSandbox(config);
+    return { firstOwner: null, close: stopSandbox };
+  }
+  const connection = await connect(config.databaseUrl, config.dataDir, {
+    onWait: (sentence) => log.info({}, sentence),
+  });
+  const runsJobs = role !== "web";
+  const { shop, close } = await openShop(config, connection, log, { runsJobs });
+  const stopSandbox = role === "all" ? await startSandbox(config) : async () => {};
+  const stopProbes = runsJobs ? startProbes(shop) : () => {};
+  let isLeaving = false;
+  const app =
+    role === "jobs" ? jobsApp(shop, () => isLeaving) : await siteApp(shop, () => isLeaving);
+  const server = await (role === "jobs" ? listenIfFree(app, opening) : listen(app.fetch, config));
+  return {
+    firstOwner: role === "jobs" ? null : await firstSignIn(shop.db, config),
+    async close(farewell) {
+      isLeaving = farewell.acceptMs > 0;
+      stopProbes();
+      await leave(server, farewell);
+      await stopSandbox();
+      await close();
+      await connection.close();
+    },
+  };
+}
+
+/** For the health of a process that works off jobs: it does so without a port too. */
+async function listenIfFree(
+  { fetch }: Hono,
+  { config, log, isSupervised }: Opening,
+): Promise<Server | null> {
+  if (isSupervised) return null;
+  try {
+    return await listen(fetch, config);
+  } catch (error) {
+    if (codeOf(error) !== "EADDRINUSE") throw error;
+    log.warn({}, "PORT: another process listens there, so nobody can ask how the jobs are.");
+    return null;
+  }
+}
+
+async function leave(server: Server | null, farewell: Farewell): Promise<void> {
+  if (server !== null) await closeServer(server, farewell);
+}
+
+/** Pages, back office and API, with what was built of them. */
+async function siteApp(shop: Shop, isLeaving: IsLeaving): Promise<Hono> {
+  const build: ServerBuild = await import(join(BUILD, "server", "index.js"));
+  const files = join(BUILD, "client");
+  const styles = readStyles(files, build);
+  const site = {
+    pages: createPages(shop, { loadBuild: async () => build, styles }),
+    files,
+    admin: readAdminBuild(join(BUILD, "admin")),
+  };
+  return createApp(shop, site, isLeaving);
+}
+
+/** What operators ask a process that works off jobs: whether it does, and its figures. */
+function jobsApp(shop: Shop, isLeaving: IsLeaving): Hono {
+  const app = new Hono();
+  jobsHealthRoutes(app, shop, isLeaving);
+  metricsRoutes(app, shop);
+  app.notFound(() => refusalResponse(new Refusal("not_found"), DEFAULT_LOCALE));
+  app.onError((error) => refusalResponse(toRefusal(error), DEFAULT_LOCALE));
+  return app;
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Log } from "../log.ts";
+import { type Child, startChild } from "./child.ts";
+import type { Role } from "./role.ts";
+
+/** A place for one process of a role, which is always filled again. */
+export type Place = {
+  readonly role: Role;
+  /** Fills it the first time; returns how the first owner signs in. @throws ChildFailed */
+  fill(): Promise<string | null>;
+  /**
+   * Puts a new process in place of the one that is there, which leaves once the new one is at work.
+   * @throws ChildFailed, and then the old one stays
+   */
+  renew(): Promise<void>;
+  /** Whether its processes end again and again as soon as they have started. */
+  isHopeless(): boolean;
+  /** Empties it for good. */
+  empty(signal: "SIGTERM" | "SIGINT"): Promise<void>;
+};
+
+/** A process that has been at work for so long did not end because of how it was started. */
+const STEADY_MS = 10_000;
+/** The pause before the next try, doubled by each failure. */
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+const HOPELESS_AFTER = 5;
+
+/** Opens an empty place. `failed` is called after each failure of one of its processes. */
+export function openPlace(role: Role, log: Log, failed: () => void): Place {
+  let current: Child | null = null;
+  /** Those that are not at work yet, or leave. */
+  const others = new Set<Child>();
+  let failures = 0;
+  let isEmptied = false;
+  let isRenewing = false;
+
+  const start = async (): Promise<string | null> => {
+    const child = startChild(role);
+    others.add(child);
+    void child.gone.then(() => others.delete(child));
+    const firstOwner = await child.ready;
+    others.delete(child);
+    current = child;
+    void watch(child, performance.now());
+    return firstOwner;
+  };
+
+  const watch = async (child: Child, since: number) => {
+    const end = await child.gone;
+    if (current !== child || isEmptied) return;
+    current = null;
+    log.error({ role, end }, "a process ended by itself, another takes its place");
+    failures = performance.now() - since > STEADY_MS ? 0 : failures + 1;
+    failed();
+    if (!isRenewing) await refill();
+  };
+
+  const refill = async () => {
+    while (current === null && !isEmptied) {
+      if (failures > 0) {
+        // Holds the process, which may have nothing else to wait for.
+        await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
+      }
+      if (current !== null || isEmptied) return;
+      try {
+        await start();
+      } catch (error) {
+        log.error({ role, err: error }, "a process could not start, and is tried again");
+        failures += 1;
+        failed();
+      }
+    }
+  };
+
+  return {
+    role,
+    fill: start,
+    async renew() {
+      const old = current;
+      isRenewing = true;
+      try {
+        await start();
+        failures = 0;
+      } finally {
+        isRenewing = false;
+        if (current === null) void refill();
+      }
+      if (old === null) return;
+      others.add(old);
+      await old.leave("relieved");
+      others.delete(old);
+    },
+    isHopeless: () => current === null && failures >= HOPELESS_AFTER,
+    async empty(signal) {
+      isEmptied = true;
+      const all = current === null ? [...others] : [current, ...others];
+      await Promise.all(all.map((child) => child.leave(signal)));
+    },
+  };
+}

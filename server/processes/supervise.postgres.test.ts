@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../testing/eventually.ts";
+import { HANG_MS } from "../testing/hang-limit.ts";
+import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
+import { childrenOf, isRunning } from "../testing/process-tree.ts";
+import { failToStart, type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { sendSteadily } from "../testing/steady-visitors.ts";
+import { waitedSeconds } from "../testing/stopwatch.ts";
+import { TestBrowser } from "../testing/test-browser.ts";
+
+/** `ROLLING_RESTARTS=50` makes a long run of it. */
+const RESTARTS = Number(process.env["ROLLING_RESTARTS"] ?? 1);
+const REQUESTS_PER_SECOND = 30;
+/** Seldom, as each look costs the processor more than a request. */
+const LOOKED_EVERY_MS = 250;
+const LEFT_WITHIN_S = 10;
+/** Two for visitors, one for jobs, one for the sandbox. */
+const PROCESSES = 4;
+
+let dataDir: string;
+let environment: OwnEnvironment;
+let shop: ShopProcess;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-supervise-"));
+  environment = { ...(await ownEnvironment(dataDir)), WEB_CONCURRENCY: "2" };
+  shop = await startShop(environment);
+});
+afterAll(async () => {
+  await shop.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const isAnswering = () =>
+  fetch(`${shop.url}/readyz`).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
+
+test("WEB_CONCURRENCY starts so many processes for visitors, one for jobs and one for the sandbox (D-237)", async () => {
+  expect(await childrenOf(shop.pid)).toHaveLength(PROCESSES);
+});
+
+test(`${REQUESTS_PER_SECOND} requests a second through ${RESTARTS} rolling restarts: not one failed (D-237)`, {
+  timeout: HANG_MS + RESTARTS * 60_000,
+}, async () => {
+  const stop = sendSteadily(shop.url, REQUESTS_PER_SECOND);
+  for (let restart = 0; restart < RESTARTS; restart += 1) {
+    const before = await childrenOf(shop.pid);
+    process.kill(shop.pid, "SIGUSR2");
+    await eventually(async () => {
+      await pause(LOOKED_EVERY_MS);
+      const now = await childrenOf(shop.pid);
+      // All but the sandbox, whose books are on nobody's way.
+      expect(now.filter((pid) => before.includes(pid))).toHaveLength(1);
+      expect(now).toHaveLength(PROCESSES);
+    });
+  }
+  const { requests, failures } = await stop();
+  expect(failures).toEqual([]);
+  console.info(`${RESTARTS} rolling restarts: ${requests} requests, ${failures.length} failed`);
+});
+
+test("a process that is killed is replaced, and the others answer meanwhile (D-237)", async () => {
+  for (const pid of await childrenOf(shop.pid)) {
+    process.kill(pid, "SIGKILL");
+    await eventually(async () => {
+      expect(await childrenOf(shop.pid)).not.toContain(pid);
+      expect(await childrenOf(shop.pid)).toHaveLength(PROCESSES);
+      expect(await isAnswering()).toBe(true);
+    });
+  }
+});
+
+test("asked to stop, it answers what is under way and leaves within ten seconds with all its processes (D-237)", async () => {
+  const browser = new TestBrowser(shop.url);
+  await browser.add(42);
+  const underWay = Array.from({ length: 20 }, () => browser.add(42));
+  await Promise.race(underWay);
+  const children = await childrenOf(shop.pid);
+  const { answer: code, waited } = await waitedSeconds(() => shop.stop());
+  expect(code).toBe(0);
+  expect(waited).toBeLessThan(LEFT_WITHIN_S);
+  expect(children.filter(isRunning)).toEqual([]);
+  expect((await Promise.all(underWay)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+});
+
+test("npm start passes a stop on, and when it is killed itself, no process stays behind (D-237)", async () => {
+  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
+    const launcher = await startShop(environment, { program: "scripts/start.mjs" });
+    const [supervisor = 0] = await childrenOf(launcher.pid);
+    const all = [supervisor, ...(await childrenOf(supervisor))];
+    expect(all).toHaveLength(1 + PROCESSES);
+    if (signal === "SIGTERM") expect(await launcher.stop()).toBe(0);
+    else await launcher.kill();
+    await eventually(() => expect(all.filter(isRunning)).toEqual([]));
+  }
+});
+
+test("a start that cannot succeed says why once, and leaves no process behind (D-237)", async () => {
+  const { code, said } = await failToStart({
+    ...environment,
+    DATABASE_URL: "postgres://127.0.0.1:1/shop",
+  });
+  expect(code).toBe(1);
+  expect(said).toMatch(/^DATABASE_URL [^\n]+\.\n$/);
+});
+
+test("when its processes end as soon as they start, it gives up and says so by its exit code (D-237)", async () => {
+  await shop.stop();
+  const doomed = await startShop(environment);
+  await eventually(async () => {
+    await pause(LOOKED_EVERY_MS);
+    for (const pid of await childrenOf(doomed.pid)) process.kill(pid, "SIGKILL");
+    expect(isRunning(doomed.pid)).toBe(false);
+  });
+  expect(await doomed.stop()).toBe(1);
+});

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Config } from "../config/config.ts";
+import type { Log } from "../log.ts";
+import { announce } from "../network/announce.ts";
+import { openPlace, type Place } from "./place.ts";
+import type { Role } from "./role.ts";
+
+/** Whether a role is done by several processes of this machine. */
+export function isForSeveral(role: Role, { webConcurrency }: Config): boolean {
+  return webConcurrency > 1 && (role === "all" || role === "web");
+}
+
+/** What visitors need to be answered leaves last. */
+const LEAVES_LAST: Role = "sandbox";
+const LEAVE_LIMIT_MS = 9_700;
+
+/**
+ * Runs the processes of a role beside each other: so many for visitors as `WEB_CONCURRENCY` says, which
+ * share the port, and with the role `all` one for jobs and one for the sandbox. Replaces those that end.
+ * SIGUSR2 renews them one after the other, without an unanswered request.
+ * @throws ChildFailed when one cannot start
+ */
+export async function supervise(role: Role, config: Config, log: Log): Promise<void> {
+  let isLeaving = false;
+  const leave = async (signal: "SIGTERM" | "SIGINT", code: number) => {
+    if (isLeaving) return;
+    isLeaving = true;
+    const forced = pause(LEAVE_LIMIT_MS, "late", { ref: false });
+    if ((await Promise.race([emptyAll(places, signal), forced])) === "late") {
+      log.warn({}, "stopped late");
+    }
+    process.exit(code);
+  };
+  const failed = () => {
+    const answering = places.filter((place) => place.role === "web");
+    if (!answering.every((place) => place.isHopeless())) return;
+    log.error({}, "the processes end as soon as they have started");
+    void leave("SIGTERM", 1);
+  };
+  const places = rolesOf(role, config).map((one) => openPlace(one, log, failed));
+
+  process.on("SIGTERM", () => leave("SIGTERM", 0));
+  process.on("SIGINT", () => leave("SIGINT", 0));
+  // The launcher is gone, for whatever reason: leave nothing running.
+  process.once("disconnect", () => leave("SIGINT", 0));
+  process.on("SIGUSR2", renewer(places, log));
+
+  const owners = await fillAll(places);
+  announce(role, config, owners.find((owner) => owner !== null) ?? null);
+}
+
+function rolesOf(role: Role, { webConcurrency, sandbox }: Config): readonly Role[] {
+  const web = Array.from({ length: webConcurrency }, (): Role => "web");
+  if (role === "web") return web;
+  return [...(sandbox === null ? [] : [LEAVES_LAST]), "jobs", ...web];
+}
+
+/** @throws ChildFailed when one of them cannot start; the others are gone then */
+async function fillAll(places: readonly Place[]): Promise<readonly (string | null)[]> {
+  try {
+    return await Promise.all(places.map((place) => place.fill()));
+  } catch (error) {
+    await emptyAll(places, "SIGINT");
+    throw error;
+  }
+}
+
+async function emptyAll(places: readonly Place[], signal: "SIGTERM" | "SIGINT"): Promise<void> {
+  const [last, others] = [
+    places.filter(({ role }) => role === LEAVES_LAST),
+    places.filter(({ role }) => role !== LEAVES_LAST),
+  ];
+  await Promise.all(others.map((place) => place.empty(signal)));
+  await Promise.all(last.map((place) => place.empty("SIGINT")));
+}
+
+/**
+ * Renews all places but the sandbox's, one after the other; when asked meanwhile, once more. A process
+ * that cannot start ends the round: the old ones go on.
+ */
+function renewer(places: readonly Place[], log: Log): () => void {
+  let asked = 0;
+  const rounds = async () => {
+    for (let done = 0; done < asked; ) {
+      done = asked;
+      try {
+        for (const place of places) if (place.role !== LEAVES_LAST) await place.renew();
+        log.info({}, "all processes are renewed");
+      } catch (error) {
+        log.error({ err: error }, "not renewed: a new process could not start, the old ones go on");
+      }
+    }
+    asked = 0;
+  };
+  return () => {
+    asked += 1;
+    if (asked === 1) void rounds();
+  };
+}
