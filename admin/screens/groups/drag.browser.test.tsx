@@ -1,3 +1,4 @@
+import "./groups.css";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
