@@ -18,7 +18,7 @@ import type { Visitor } from "../http/visitor.ts";
 import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
-import { lockPayment } from "../payments/store.ts";
+import { lockPayment, paymentRows } from "../payments/store.ts";
 import type { Shop } from "../shop.ts";
 import { randomPlainId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -180,7 +180,7 @@ async function createOrder(
   };
   const { currency, total: amount } = frozen.amounts;
   const payment = { id: paymentId, orderId, gateway, live, currency, amount, createdAt };
-  await insertOrder(transaction, order, payment);
+  await insertOrder(transaction, order, paymentRows(transaction, payment));
   const free = amount === 0;
   return { orderId, paymentId, userId: frozen.userId, cartId: cart.id, free, again: false };
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { OrderAmounts } from "#core/order.ts";
 import { activeAt, dueChange } from "../catalog/due-change.ts";
@@ -6,7 +6,6 @@ import type { BuyerColumns } from "../checkout/order-buyer.ts";
 import { extentColumns } from "../db/extent.ts";
 import { nameColumns } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
-import { type NewPayment, paymentRows } from "../payments/store.ts";
 
 /** A cart frozen into an order; amounts in minor units of the currency that is charged. */
 export type NewOrder = {
@@ -23,13 +22,12 @@ export type NewOrder = {
 };
 
 /**
- * Stores an order with its lines, its payment and the first line of its ledger, and gives it the next
- * number; one statement.
+ * Stores an order with its lines and its payment, and gives it the next number; one statement. `payment` are the parts of it that store the payment.
  */
 export async function insertOrder(
   transaction: Queryable,
   order: NewOrder,
-  payment: NewPayment,
+  payment: RawBuilder<unknown>,
 ): Promise<void> {
   const { amounts } = order;
   const placed = transaction.insertInto("orders").values({
@@ -61,7 +59,7 @@ export async function insertOrder(
     })),
   );
   await sql`
-    with placed as (${placed}), lines as (${lines}), ${paymentRows(transaction, payment)}
+    with placed as (${placed}), lines as (${lines}), ${payment}
     select`.execute(transaction);
 }
 

@@ -86,10 +86,12 @@ function hasNews(payment: StoredPayment, report: GatewayReport): boolean {
   return (
     (report.charge !== null && payment.chargeReference === null) ||
     report.disputes.length > 0 ||
-    report.refunds.length > 0 ||
-    report.refunded > 0 ||
-    payment.reserved > 0
+    tellsOfRefunds(payment, report)
   );
+}
+
+function tellsOfRefunds(payment: StoredPayment, report: GatewayReport): boolean {
+  return report.refunds.length > 0 || report.refunded > 0 || payment.reserved > 0;
 }
 
 function withReference(payment: StoredPayment, report: GatewayReport) {
@@ -104,30 +106,40 @@ export async function applyReportTo(
   report: GatewayReport,
   { actor, cause }: SettleCause,
 ): Promise<PaymentStatus> {
+  // Whoever held the rows before may have applied the same.
+  if (!hasNews(payment, report)) return payment.status;
   const terms = withReference(payment, report);
   const next = nextStatus(payment.status, terms, report);
   const differences = mismatches(terms, report);
   if (next !== null) {
     const why = next === "review" ? (`${cause}: ${differences.join(", ")} differ` as const) : cause;
-    await movePayment(shop, transaction, payment, next, { actor, cause: why });
+    const charge = differences.length === 0 ? report.charge : null;
+    await movePayment(shop, transaction, payment, next, { actor, cause: why }, charge);
   }
   const after = next ?? payment.status;
   if ((after !== "paid" && after !== "refunded") || differences.length > 0) return after;
-  if (report.charge !== null) await saveChargeReference(transaction, payment.id, report.charge);
+  if (report.charge !== null && payment.chargeReference === null && next !== "paid") {
+    await saveChargeReference(transaction, payment.id, report.charge);
+  }
   await settleDisputes(shop, transaction, payment.id, report.disputes, { actor, cause });
+  if (!tellsOfRefunds(payment, report)) return after;
   return settleRefunds(shop, transaction, payment.id, report, { actor, cause });
 }
 
-/** Moves a payment and its order; the caller has locked the rows and checked the move. */
+/**
+ * Moves a payment and its order; the caller has locked the rows and checked the move. `charge` is the
+ * gateway's id of the charge, which a paid payment keeps.
+ */
 export async function movePayment(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
   transaction: Queryable,
   payment: StoredPayment,
   next: PaymentStatus,
   { actor, cause }: SettleCause,
+  charge: string | null = null,
 ): Promise<void> {
   const now = shop.now();
-  const move = { actor, cause, before: payment.status, after: next, at: now };
+  const move = { actor, cause, before: payment.status, after: next, at: now, charge };
   await saveMove(transaction, payment.id, move);
   if (next === "paid") await payOrder(shop, transaction, payment, { actor, cause });
   else if (next === "review") {

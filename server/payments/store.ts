@@ -181,16 +181,18 @@ export type PaymentMove = SettleCause & {
   readonly before: PaymentStatus;
   readonly after: PaymentStatus;
   readonly at: Date;
+  /** The gateway's id of the charge, by which its refund events name a payment that is paid. */
+  readonly charge: string | null;
 };
 
 /** Moves a payment and appends the line to its ledger, in one statement; see `savePaymentStatus`. */
 export async function saveMove(
   db: Queryable,
   id: string,
-  { actor, cause, before, after, at }: PaymentMove,
+  { actor, cause, before, after, at, charge }: PaymentMove,
 ): Promise<void> {
   await sql`
-    with moved as (${updateStatus(db, id, after, at)})
+    with moved as (${updateStatus(db, id, after, at, charge)})
     insert into payment_events (payment_id, actor, cause, status_before, status_after)
     values (${id}, ${actor}, ${cause}, ${before}, ${after})`.execute(db);
 }
@@ -213,7 +215,13 @@ export async function savePaymentStatus(
   await updateStatus(db, id, status, now).execute();
 }
 
-function updateStatus(db: Queryable, id: string, status: PaymentStatus, now: Date) {
+function updateStatus(
+  db: Queryable,
+  id: string,
+  status: PaymentStatus,
+  now: Date,
+  charge: string | null = null,
+) {
   const unlessDisputed = sql<Date | null>`case when exists (
     select from disputes d where d.payment_id = payments.id and d.state = 'opened'
   ) then next_check_at end`;
@@ -223,7 +231,12 @@ function updateStatus(db: Queryable, id: string, status: PaymentStatus, now: Dat
       status,
       updated_at: now,
       ...(isUnsettled(status) ? {} : { settled_at: now, next_check_at: unlessDisputed }),
-      ...(status === "paid" ? { next_check_at: new Date(now.getTime() + PAID_CHECK_MS) } : {}),
+      ...(status === "paid"
+        ? {
+            next_check_at: new Date(now.getTime() + PAID_CHECK_MS),
+            charge_reference: sql<string | null>`coalesce(charge_reference, ${charge})`,
+          }
+        : {}),
       ...(status === "authorised" || status === "review"
         ? { settled_at: null, next_check_at: new Date(now.getTime() + MONEY_CHECK_MS) }
         : {}),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from "kysely";
 import type { Database } from "../db/schema.ts";
 
@@ -6,6 +7,8 @@ export type WatchedDatabase = {
   readonly db: Database;
   /** Round trips since the last call: statements, and two for each transaction. */
   countRoundTrips(): number;
+  /** Those of this work alone, whatever jobs do meanwhile. */
+  countRoundTripsOf(work: () => Promise<unknown>): Promise<number>;
   /** While true, every statement fails as if the server could not be reached. */
   away: boolean;
 };
@@ -17,18 +20,27 @@ class Unreachable extends Error {
 /** Watches a database; queries that bypass the shop's `db` are not seen. */
 export function watchDatabase(db: Database): WatchedDatabase {
   let roundTrips = 0;
+  const counts = new AsyncLocalStorage<{ roundTrips: number }>();
+  const count = (more: number) => {
+    roundTrips += more;
+    const own = counts.getStore();
+    if (own !== undefined) own.roundTrips += more;
+  };
   const watch: KyselyPlugin = {
     transformQuery({ node }: PluginTransformQueryArgs) {
       if (watched.away) throw new Unreachable("connect ECONNREFUSED");
-      roundTrips += 1;
       return node;
     },
-    transformResult: async ({ result }: PluginTransformResultArgs) => result,
+    // Once for each statement; a query is also transformed where it is only a part of one.
+    transformResult: async ({ result }: PluginTransformResultArgs) => {
+      count(1);
+      return result;
+    },
   };
   const seen = db.withPlugin(watch);
   const begin = seen.transaction.bind(seen);
   seen.transaction = () => {
-    roundTrips += 2;
+    count(2);
     return begin();
   };
   const watched: WatchedDatabase = {
@@ -37,6 +49,11 @@ export function watchDatabase(db: Database): WatchedDatabase {
       const counted = roundTrips;
       roundTrips = 0;
       return counted;
+    },
+    async countRoundTripsOf(work) {
+      const own = { roundTrips: 0 };
+      await counts.run(own, work);
+      return own.roundTrips;
     },
     away: false,
   };

@@ -1,0 +1,104 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LOCALES } from "#core/locale.ts";
+import { endGuestHolds } from "../checkout/guest-holds.ts";
+import { sweepPayments } from "../payments/sweep.ts";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { createDatabase } from "../testing/databases.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { nameColumn } from "./names.ts";
+
+const NAMES = LOCALES.map(nameColumn).join(", ");
+const FILLERS = LOCALES.map(() => "'Filler'").join(", ");
+
+/** Enough that reading a whole table costs more than any index. */
+const ROWS = 5_000;
+
+const id = (kind: string) => `md5('${kind}' || n)::uuid`;
+const FILL = [
+  `insert into users (id, name, email, email_key)
+    select ${id("user")}, 'Filler', n || '@example.org', n || '@example.org'
+    from generate_series(1, ${ROWS}) n`,
+  `insert into user_tokens (token_hash, user_id, browser_hash, used_at, expires_at)
+    select 'filler-' || n, ${id("user")}, 'filler-' || n, now(), now() + interval '30 days'
+    from generate_series(1, ${ROWS}) n`,
+  `insert into carts (id, session_hash, purchase_id)
+    select ${id("cart")}, 'filler-' || n, gen_random_uuid() from generate_series(1, ${ROWS}) n`,
+  `insert into cart_items (cart_id, course_package_id, quantity)
+    select ${id("cart")}, 42, 1 from generate_series(1, ${ROWS}) n`,
+  `insert into orders (id, number, user_id, purchase_id, status, fingerprint, gateway, currency,
+      family_discount, coupon_discount, total, firstname, lastname, country, phone, email, email_key,
+      website, locale, paid_at)
+    select ${id("order")}, 'F' || n, ${id("user")}, gen_random_uuid(), 'paid', '', 'stripe', 'USD',
+      0, 0, 14900, 'Filler', 'Filler', 'AE', '+971500000000', n || '@example.org',
+      n || '@example.org', 'yaraa', 'en', now()
+    from generate_series(1, ${ROWS}) n`,
+  `insert into order_lines (order_id, position, course_package_id, ${NAMES}, quantity, unit_price)
+    select ${id("order")}, 0, 42, ${FILLERS}, 1, 14900 from generate_series(1, ${ROWS}) n`,
+  `insert into payments (id, order_id, gateway, status, currency, amount, live, reference, settled_at)
+    select 'filler-payment-' || lpad(n::text, 12, '0'), ${id("order")}, 'stripe', 'paid', 'USD',
+      14900, false, 'filler-' || n, now()
+    from generate_series(1, ${ROWS}) n`,
+  `insert into coupon_uses (purchase_id, coupon_id, state)
+    select gen_random_uuid(), id, 'released' from coupons, generate_series(1, ${ROWS}) n
+    where code = 'WELCOME10'`,
+  `insert into webhook_events (gateway, event_id, type, body)
+    select 'stripe', 'filler-' || n, 'filler', '' from generate_series(1, ${ROWS}) n`,
+  `insert into rate_limits (key, hits, window_ends)
+    select 'filler-' || n, 1, now() + interval '1 day' from generate_series(1, ${ROWS}) n`,
+  "analyze",
+];
+
+/** The tables that grow with the purchases. */
+const GROWING = FILL.flatMap((statement) => /^insert into (\w+)/.exec(statement)?.[1] ?? []);
+
+let url: string;
+let app: TestApp;
+beforeAll(async () => {
+  url = await createDatabase();
+  app = await createTestApp({ DATABASE_URL: url });
+  for (const statement of FILL) await ask(statement);
+});
+afterAll(() => app.close());
+
+/** Asks on a connection of its own, which has reported what it read when this returns. */
+async function ask(statement: string): Promise<readonly Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
+
+/** Rows of the growing tables that were read without an index, once every connection has reported. */
+async function rowsReadOneByOne(): Promise<Readonly<Record<string, number>>> {
+  const ended = "pg_terminate_backend(pid, 5000)";
+  await ask(`select ${ended} from pg_stat_activity
+    where datname = current_database() and application_name like 'shop%'`);
+  const rows = await ask(`select relname, seq_tup_read::integer as read from pg_stat_user_tables
+    where relname in (${GROWING.map((table) => `'${table}'`).join(", ")})`);
+  return Object.fromEntries(rows.map(({ relname, read }) => [String(relname), Number(read)]));
+}
+
+test("no statement of a purchase reads a table that grows with the purchases from end to end (D-235)", async () => {
+  const before = await rowsReadOneByOne();
+  expect(Object.keys(before)).toHaveLength(GROWING.length);
+  // More often than a connection plans a statement for its values, so that its general plan counts too.
+  for (let times = 0; times < 8; times += 1) {
+    const { browser, paymentId, paymentUrl } = await buyerAtPaymentPage(app, {
+      coupon: "WELCOME10",
+    });
+    const [item] = (await browser.cart()).items;
+    await browser.call(`/cart/increase/${item.id}`);
+    await browser.call(`/cart/decrease/${item.id}`);
+    await sandboxOf(app).settle(paymentUrl, "approve");
+    await browser.call(`/orders/payment/${paymentId}/stripe`);
+    await everythingDone(app);
+    const declined = await buyerAtPaymentPage(app, { coupon: "WELCOME10" });
+    await sandboxOf(app).settle(declined.paymentUrl, "expire");
+    await everythingDone(app);
+  }
+  await Promise.all([sweepPayments(app.shop), endGuestHolds(app.shop)]);
+  expect(await rowsReadOneByOne()).toEqual(before);
+});
