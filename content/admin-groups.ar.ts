@@ -143,6 +143,7 @@ export const copy: AdminGroupsCopy = {
     cancelOf: "إلغاء جلسة {day}",
     restore: "إعادة",
     restoreOf: "إعادة جلسة {day}",
+    leave: "إبقاؤها كما هي",
     cancelHeading: "إلغاء جلسة {day}؟",
     cancelText:
       "تُعقد بدلًا منها جلسة بعد الأخيرة، فلا تضيع أي جلسة. وتُبلَّغ أسر المجموعة كلها بالبريد.",

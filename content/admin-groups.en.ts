@@ -162,6 +162,7 @@ export const copy = {
     cancelOf: "Cancel the session of {day}",
     restore: "Restore",
     restoreOf: "Restore the session of {day}",
+    leave: "Leave it as it is",
     cancelHeading: "Cancel the session of {day}?",
     cancelText:
       "It is held after the last one instead, so that no session is lost. All families in the group are mailed.",

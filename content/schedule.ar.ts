@@ -1,5 +1,4 @@
 import type { ScheduleCopy } from "./schedule.en.ts";
-import { copy as trial } from "./trial.ar.ts";
 
 export const copy: ScheduleCopy = {
   heading: "جدول الحصص",
@@ -25,6 +24,14 @@ export const copy: ScheduleCopy = {
     "تصل التغييرات بعدها إلى تقويمكم تلقائيًا. وإن لم يفتح الزر شيئًا، فهذا هو العنوان الذي يطلبه تطبيق التقويم:",
   copyAddress: "نسخ العنوان",
   copied: "تم النسخ",
-  days: trial.days,
-  listComma: trial.listComma,
+  days: {
+    sun: "الأحد",
+    mon: "الاثنين",
+    tue: "الثلاثاء",
+    wed: "الأربعاء",
+    thu: "الخميس",
+    fri: "الجمعة",
+    sat: "السبت",
+  },
+  listComma: "، ",
 };

@@ -1,9 +1,23 @@
 import type { Locale } from "#core/locale.ts";
-import { copy as trial } from "./trial.en.ts";
+import type { Weekday } from "#core/weekly-wishes.ts";
 
 const taughtIn: Readonly<Record<Locale, string>> = {
   en: "Taught in English",
   ar: "Taught in Arabic",
+};
+
+/**
+ * Of its own: words shared with the trial, a page by itself, would put a helper of 200 bytes into the scripts
+ * of every page.
+ */
+const days: Readonly<Record<Weekday, string>> = {
+  sun: "Sunday",
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
 };
 
 /** When the group of a learner meets, by the family's own clock (D-251). */
@@ -32,8 +46,8 @@ export const copy = {
     "Changes then reach your calendar by themselves. If the button opens nothing, give your calendar app this address:",
   copyAddress: "Copy the address",
   copied: "Copied",
-  days: trial.days,
-  listComma: trial.listComma,
+  days,
+  listComma: ", ",
 };
 
 export type ScheduleCopy = typeof copy;

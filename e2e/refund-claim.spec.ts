@@ -5,11 +5,7 @@ import { openCart } from "./support/cart.ts";
 import { pay } from "./support/checkout.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { WORDS } from "./support/words.ts";
-
-/** Words as they stand on the page, where some spaces do not break. */
-const spaced = (text: string) =>
-  new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/\s+/g, "\\s+"));
+import { spaced, WORDS } from "./support/words.ts";
 
 /** From the top of the page, where the header covers nothing. */
 async function expectCardAccessible(page: Page, what: string): Promise<void> {

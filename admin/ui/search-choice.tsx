@@ -36,7 +36,6 @@ export function SearchChoice({
       isInvalid={error !== undefined}
       isDisabled={isDisabled}
       validationBehavior="aria"
-      menuTrigger="focus"
     >
       <FieldLabel label={label} />
       <Group className="input-choice">

@@ -4,7 +4,7 @@ import { offerGateways } from "./answers.ts";
 import type { Buyer } from "./buyer.ts";
 import { openCart } from "./cart.ts";
 import { expect } from "./test.ts";
-import { EN, type Words } from "./words.ts";
+import { EN, spaced, type Words } from "./words.ts";
 
 /** Opens the checkout modal from the gateway's block; returns the modal. */
 export async function openCheckout(
@@ -13,7 +13,7 @@ export async function openCheckout(
   gateway: GatewayIdentifier = DEFAULT_GATEWAY,
 ): Promise<Locator> {
   const { button } = words.cart.payment.methods[gateway];
-  await page.getByRole("button", { name: button }).click();
+  await page.getByRole("button", { name: spaced(button) }).click();
   const modal = page.getByRole("dialog", { name: words.cart.checkout.heading });
   await expect(modal).toBeVisible();
   return modal;

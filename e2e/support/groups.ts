@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser } from "@playwright/test";
+import type { GroupSeat } from "#contract/admin/groups.ts";
 import * as staffPaths from "#contract/admin/paths.ts";
 import type { LearnersAnswer } from "#contract/learner.ts";
 import { csrfToken, learners } from "#contract/paths.ts";
@@ -77,4 +78,22 @@ export async function makeGroup(
   });
   expect(status).toBe(200);
   return data as { id: string; version: number };
+}
+
+/** Puts a waiting learner into a group, as whoever is signed in in this browser. */
+export async function assignTo(
+  request: APIRequestContext,
+  group: string,
+  firstName: string,
+): Promise<void> {
+  const answer = await request.get(`${staffPaths.waitingLearners}?limit=100`);
+  const { data } = (await answer.json()) as { data: { waiting: GroupSeat[] } };
+  const seat = data.waiting.find(({ learner }) => learner.first_name === firstName);
+  const { status } = await staffCall(
+    request,
+    "POST",
+    staffPaths.groupSeats.replace("{id}", group),
+    { seat_id: seat?.seat_id, from: null },
+  );
+  expect(status).toBe(200);
 }

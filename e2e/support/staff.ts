@@ -48,7 +48,7 @@ function totpAt(otpauth: string, timestamp: number): string {
 /** Makes a call of the back office with the cookies of a browser; `version` is what it changes. */
 export async function staffCall(
   request: APIRequestContext,
-  method: "POST" | "PATCH",
+  method: "POST" | "PATCH" | "PUT",
   path: string,
   data: unknown,
   version?: string,

@@ -38,3 +38,8 @@ export const LANGUAGES: readonly { locale: Locale; language: string }[] = LOCALE
   locale,
   language: new Intl.DisplayNames("en", { type: "language" }).of(locale) ?? locale,
 }));
+
+/** Words as they stand on the page, where some spaces do not break. */
+export function spaced(text: string): RegExp {
+  return new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/\s+/g, "\\s+"));
+}

@@ -109,7 +109,7 @@ type ChangeSessionProps = SessionsProps & {
 
 /** Cancels one session, or holds it after all; the families are mailed. */
 function ChangeSession({ group, session, onClose }: ChangeSessionProps) {
-  const { sessions: words, assign, changed } = useWords();
+  const { sessions: words, changed } = useWords();
   const dayText = useDayText();
   const { day, cancelled } = session;
   const act = useGroupAct(
@@ -130,7 +130,7 @@ function ChangeSession({ group, session, onClose }: ChangeSessionProps) {
       <p>{cancelled ? words.restoreText : words.cancelText}</p>
       {isLate(act.error) ? <Notice tone="wait">{changed}</Notice> : <Failure error={act.error} />}
       <DialogActions>
-        <Button onPress={onClose}>{assign.cancel}</Button>
+        <Button onPress={onClose}>{words.leave}</Button>
         <Button
           tone={cancelled ? "primary" : "danger"}
           isPending={act.pending}

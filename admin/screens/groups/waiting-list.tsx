@@ -56,7 +56,7 @@ export function WaitingList({ programme, ...acts }: Acts & { readonly programme:
 }
 
 /** One learner, to be dragged to a group by pointer or by keyboard, or assigned by a button. */
-function WaitingLearner({ seat, onDrag, onAssign }: Acts & { readonly seat: GroupSeat }) {
+export function WaitingLearner({ seat, onDrag, onAssign }: Acts & { readonly seat: GroupSeat }) {
   const words = useWords().waiting;
   const locale = useLocale();
   const name = seat.learner.first_name;

@@ -45,11 +45,10 @@ export function classTimes(timeZone: string, locale: Locale, words: Words) {
         hours: `${time}–${local(ends_at).time}`,
       };
     },
-    /** The hours of one week from the next class on: `Sunday 17:00, Tuesday 17:00`. */
+    /** The hours of one week from the next class on, cancelled or not: `Sunday 17:00, Tuesday 17:00`. */
     weekly(coming: readonly Session[]): string {
-      const held = coming.filter(({ cancelled }) => !cancelled);
-      const until = Date.parse(held[0]?.starts_at ?? "") + 7 * DAY_MS;
-      return held
+      const until = Date.parse(coming[0]?.starts_at ?? "") + 7 * DAY_MS;
+      return coming
         .filter(({ starts_at }) => Date.parse(starts_at) < until)
         .map(({ starts_at }) => local(starts_at))
         .map(({ weekdayName, time }) => `${weekdayName} ${isolate(time)}`)

@@ -61,6 +61,16 @@ describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
     expect(london.textContent).toContain("Europe/London");
   });
 
+  test("has all hours of a week, also while one of them is cancelled (D-251)", async () => {
+    const main = await shown(
+      { ...GROUP, coming: [session("2027-03-14"), session("2027-03-16", true)] },
+      "Asia/Riyadh",
+    );
+    const facts = main.querySelector(".schedule-facts")?.textContent;
+    expect(facts).toContain(copy.days.sun);
+    expect(facts).toContain(copy.days.tue);
+  });
+
   test("names the first class until it is held, on the first of the weekdays (D-210)", async () => {
     const begun = await shown({ ...GROUP, first_day: "2027-03-07" }, "Asia/Riyadh");
     expect(begun.textContent).not.toContain(copy.firstDay);

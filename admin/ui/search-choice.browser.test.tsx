@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "../testing/show.tsx";
+import { SearchChoice } from "./search-choice.tsx";
+
+const ZONES = ["Asia/Dubai", "Asia/Riyadh", "Europe/London"].map((value) => ({
+  value,
+  label: value,
+}));
+
+function Zone() {
+  const [zone, setZone] = useState("Asia/Dubai");
+  return (
+    <>
+      <SearchChoice label="Zone" value={zone} onChange={setZone} options={ZONES} />
+      <output>{zone}</output>
+    </>
+  );
+}
+
+test.each(LOCALES)(
+  "one of many values is found by a part of its name, by keyboard alone (%s) (design.md 11)",
+  async (locale) => {
+    const main = await show(<Zone />, locale);
+    const box = page.getByRole("combobox", { name: "Zone" });
+    await userEvent.fill(box, "riy");
+    await expect.element(page.getByRole("option")).toHaveTextContent("Asia/Riyadh");
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect.poll(() => main.querySelector("output")?.textContent).toBe("Asia/Riyadh");
+    // Nothing that is typed is taken that is no value.
+    await userEvent.fill(box, "Mars");
+    await userEvent.tab();
+    expect(main.querySelector("output")?.textContent).toBe("Asia/Riyadh");
+    await expect.element(box).toHaveValue("Asia/Riyadh");
+    await expectAccessible(main);
+  },
+);
