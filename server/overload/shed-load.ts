@@ -1,7 +1,8 @@
 import { Refusal } from "#core/errors.ts";
 import { DEFAULT_LOCALE, directionOf, LOCALES, negotiateLocale } from "#core/locale.ts";
+import { completeAnswer } from "../http/plain-answer.ts";
 import { refusalMessage, refusalResponse } from "../http/problem.ts";
-import { setStrictHeaders } from "../http/strict-headers.ts";
+import { STRICT_DEFAULTS, strictHeaders } from "../http/strict-headers.ts";
 import { findDocument } from "../pages/addresses.ts";
 import type { Shop } from "../shop.ts";
 import type { Admission } from "./admission.ts";
@@ -48,9 +49,11 @@ export function shedLoad<More extends unknown[]>(
     const response = pathname.startsWith("/api/")
       ? refusalResponse(new Refusal("too_busy"), locale)
       : new Response(BUSY_PAGE, { status: 503, headers: PAGE_HEADERS });
-    response.headers.set("Cache-Control", "no-store");
-    setStrictHeaders(response.headers, pathname, shop.config.publicUrl);
-    return response;
+    const always = {
+      ...strictHeaders(pathname, shop.config.publicUrl),
+      "cache-control": "no-store",
+    };
+    return completeAnswer(response, always, STRICT_DEFAULTS);
   };
 
   return async (request, ...more) => {
