@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { type CoursePackage, type PriceList, packagesInList } from "#core/catalog.ts";
 import { termsAt } from "#core/price-changes.ts";
 import type { Connection } from "../db/connect.ts";
@@ -9,9 +8,7 @@ import { listPackages, type StoredPackage } from "./store.ts";
  * How old a price on a page may be if no notice of a change comes (a pooler that passes none on); the
  * checkout always reads prices from the database.
  */
-const FRESH_MS = 5_000;
-/** Once a list is known, nobody waits longer than this for a newer one. */
-const WAIT_MS = 200;
+const FRESH_MS = 3_500;
 
 /** The price lists, answered from memory; a notice of the database refreshes them at once (D-169). */
 export type Catalog = {
@@ -26,9 +23,9 @@ export type Catalog = {
 };
 
 /**
- * Keeps the packages in memory, with the changes to come, which count from exactly their moment. A list
- * that nobody has asked for in a while is renewed before it is answered, as notices may not come; but
- * while the database is slow or away, the old one is answered.
+ * Keeps the packages in memory, with the changes to come, which count from exactly their moment. Once
+ * loaded, an answer never waits for the database: the old list is answered while a new one is loading,
+ * or the database is away.
  */
 export async function openCatalog(
   { db, listen }: Pick<Connection, "db" | "listen">,
@@ -37,16 +34,16 @@ export async function openCatalog(
 ): Promise<Catalog> {
   let packages: readonly StoredPackage[] | null = null;
   let period: Period | null = null;
-  let triedAt = 0;
+  let loadedAt = 0;
   let versionNumber = 0;
   let loading: Promise<readonly StoredPackage[]> | null = null;
   /** True if something changed while a list was loading, which may be without it. */
   let isOutdated = false;
 
   const load = () => {
-    triedAt = now().getTime();
     loading ??= listPackages(db)
       .then((loaded) => {
+        loadedAt = now().getTime();
         if (packages !== null && JSON.stringify(loaded) === JSON.stringify(packages))
           return packages;
         versionNumber += 1;
@@ -63,11 +60,8 @@ export async function openCatalog(
 
   const refresh = () => {
     isOutdated = loading !== null;
-    if (!isOutdated) void loadOrLog();
-  };
-
-  const loadOrLog = async () => {
-    await load().catch((error: unknown) => log.warn({ err: error }, "prices not refreshed"));
+    if (isOutdated) return;
+    load().catch((error: unknown) => log.warn({ err: error }, "prices not refreshed"));
   };
 
   const stopListening = await listen("sales_changed", refresh);
@@ -83,11 +77,9 @@ export async function openCatalog(
 
   return {
     async list(priceList) {
-      if (packages === null) await load();
-      else if (loading === null && now().getTime() - triedAt > FRESH_MS) {
-        await Promise.race([loadOrLog(), pause(WAIT_MS, null, { ref: false })]);
-      }
-      const { sold, lists } = periodAt(packages ?? []);
+      const stored = packages ?? (await load());
+      if (loading === null && now().getTime() - loadedAt > FRESH_MS) refresh();
+      const { sold, lists } = periodAt(stored);
       const list = lists.get(priceList) ?? packagesInList(sold, priceList);
       lists.set(priceList, list);
       return list;
