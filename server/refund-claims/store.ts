@@ -55,7 +55,8 @@ export async function saveClaim(
     .insertInto("refund_claims")
     .values({ ...claim, decided_by: null, decided_at: null })
     .onConflict((conflict) =>
-      conflict.column("payment_id").where("state", "=", "waiting").doNothing(),
+      // A value in place of the word would match no index once the statement has a general plan.
+      conflict.column("payment_id").where("state", "=", sql.lit("waiting")).doNothing(),
     )
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
