@@ -34,21 +34,21 @@ async function administer(server: PostgresServer, ...statements: string[]): Prom
   for (const statement of statements) await ask(server, statement);
 }
 
-/** Connections until the server has no more; those of the shop are ended, so that it needs new ones. */
+/** Takes every connection that the server has; those of the shop are ended, so that it needs new ones. */
 async function takeAllConnections(): Promise<() => Promise<void>> {
   const clients: pg.Client[] = [];
-  for (;;) {
-    const client = new pg.Client({ connectionString: primary.url });
+  while (clients.length < CONNECTIONS) {
+    const client = new pg.Client({ connectionString: primary.url, application_name: "taker" });
     // The server refuses it, or is stopped by another test.
     client.on("error", () => {});
-    try {
-      await client.connect();
-    } catch {
-      break;
-    }
-    clients.push(client);
-    await client.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'shop%'",
+    const isTaken = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    if (isTaken) clients.push(client);
+    await clients[0]?.query(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where backend_type = 'client backend' and application_name <> 'taker'`,
     );
   }
   return async () => {
