@@ -77,7 +77,7 @@ export async function listOpenRefunds(db: Queryable): Promise<readonly string[]>
   const rows = await db
     .selectFrom("refunds")
     .select("id")
-    .where("state", "in", [sql.lit("requested"), sql.lit("sent")])
+    .where(sql<boolean>`state in ('requested', 'sent')`)
     .orderBy("created_at")
     .execute();
   return rows.map(({ id }) => id);
