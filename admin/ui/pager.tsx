@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
 
@@ -28,14 +28,22 @@ type PagerProps = {
   readonly pages: Pages;
   /** The key of the next page; `null` on the last. */
   readonly next: string | null;
+  /** The id of the list's heading, on a screen that has several lists. */
+  readonly heading?: string;
 };
 
 /** Forth and back through a list; away when everything is on one page. */
-export function Pager({ pages, next }: PagerProps) {
+export function Pager({ pages, next, heading }: PagerProps) {
   const { pager } = useShellWords();
+  const id = useId();
   if (pages.isFirst && next === null) return null;
   return (
-    <nav aria-label={pager.label} className="pager">
+    <nav
+      id={id}
+      aria-label={pager.label}
+      aria-labelledby={heading === undefined ? undefined : `${id} ${heading}`}
+      className="pager"
+    >
       <Button isDisabled={pages.isFirst} onPress={pages.first}>
         {pager.first}
       </Button>

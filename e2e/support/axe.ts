@@ -8,14 +8,16 @@ const SPOKEN = "[data-live-announcer]";
 
 /** Looks at the page once nothing fades any more; a violation names its rule and where it was found. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await page.evaluate(() =>
-    Promise.allSettled(
+  await page.evaluate(async () => {
+    // What has just appeared begins to fade with the next frame.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+    await Promise.allSettled(
       document
         .getAnimations()
         .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
         .map((animation) => animation.finished),
-    ),
-  );
+    );
+  });
   const { violations } = await new AxeBuilder({ page })
     .withTags(ACCESSIBILITY_TAGS)
     .exclude(SPOKEN)

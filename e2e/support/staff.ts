@@ -13,8 +13,8 @@ import { expect } from "./test.ts";
 /** The first member of staff (`OWNER_EMAIL`). */
 export const OWNER = "owner@example.com";
 
-/** How many there are of each role: each journey takes one that nobody else has. */
-const EACH = process.env["E2E_ALL"] === "yes" ? 48 : 24;
+/** How many there are of each role: each try of a journey takes one that nobody else has. */
+const EACH = process.env["E2E_ALL"] === "yes" ? 64 : 32;
 /** Which of them are taken; Playwright empties the folder before it starts. */
 const TAKEN = join(import.meta.dirname, "..", "..", "test-results", "staff");
 

@@ -45,7 +45,7 @@ export function GroupList({ answer, pages, isNarrowed, dragged, onDrop }: GroupL
                   />
                 ))}
               </ul>
-              <Pager pages={pages} next={next} />
+              <Pager pages={pages} next={next} heading="groups-heading" />
             </>
           )
         }

@@ -33,23 +33,25 @@ export function WaitingList({ programme, ...acts }: Acts & { readonly programme:
     <section className="stack" aria-labelledby="waiting-heading">
       <h2 id="waiting-heading">{words.heading}</h2>
       <Answered answer={answer}>
-        {({ waiting, next }) =>
-          waiting.length === 0 ? (
-            <Empty heading={words.empty}>
-              <p>{words.emptyText}</p>
-            </Empty>
-          ) : (
-            <>
-              <p className="faint waiting-hint">{words.hint}</p>
-              <ul className="waiting">
-                {waiting.map((seat) => (
-                  <WaitingLearner key={seat.seat_id} seat={seat} {...acts} />
-                ))}
-              </ul>
-              <Pager pages={pages} next={next} />
-            </>
-          )
-        }
+        {({ waiting, next }) => (
+          <>
+            {waiting.length === 0 && pages.isFirst ? (
+              <Empty heading={words.empty}>
+                <p>{words.emptyText}</p>
+              </Empty>
+            ) : (
+              <>
+                <p className="faint waiting-hint">{words.hint}</p>
+                <ul className="waiting">
+                  {waiting.map((seat) => (
+                    <WaitingLearner key={seat.seat_id} seat={seat} {...acts} />
+                  ))}
+                </ul>
+              </>
+            )}
+            <Pager pages={pages} next={next} heading="waiting-heading" />
+          </>
+        )}
       </Answered>
     </section>
   );
