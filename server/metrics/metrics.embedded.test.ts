@@ -69,6 +69,17 @@ describe("what Prometheus is told", () => {
     }
   });
 
+  test("orders of the last 24 hours are counted, and their payments; all there are would take ever longer (D-240)", async () => {
+    const waiting = /^shop_(?:orders|payments)\{gateway="stripe",status="pending"\} 1$/gm;
+    const { paymentId } = await buyerAtPaymentPage(app);
+    expect((await read()).text.match(waiting)).toHaveLength(2);
+    await sql`update orders set created_at = created_at - interval '24 hours'
+      where id = (select order_id from payments where id = ${paymentId})`.execute(
+      app.connection.db,
+    );
+    expect((await read()).text).not.toMatch(waiting);
+  });
+
   test("invented addresses and methods make no new lines", async () => {
     await ask("PROPFIND");
     const before = (await read()).text.split("\n").length;
