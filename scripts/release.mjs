@@ -1,19 +1,23 @@
 // `npm run release -- --key KEY`: what operators get of a version, in the folder `release/` (D-246). Runs on the
-// machine's own Node, before anything is installed.
+// machine's own Node, before anything is installed. With `--schema` it only notes which migrations the version
+// has, so that later ones are tested against it (D-247).
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { environment, ROOT } from "./prepare.mjs";
 
-const USAGE = `npm run release -- --key PATH | --unsigned
+const USAGE = `npm run release -- --key PATH | --unsigned | --schema
   --key PATH   the SSH key that signs: a private key, or a public one whose private half is in the agent
-  --unsigned   everything but the signature`;
+  --unsigned   everything but the signature
+  --schema     only notes the migrations of this version in server/db/released.json, to be committed`;
 
 const FOLDER = join(ROOT, "release");
 const NOTES = "notes.txt";
 const SBOM = "sbom.json";
+const RECORD = "server/db/released.json";
+const MIGRATIONS = "server/db/migrations";
 /** A signature that was made for something else, such as a commit, does not count for a release. */
 const NAMESPACE = "release";
 
@@ -51,6 +55,40 @@ function readSection(version) {
   const text = lines.join("\n").trim();
   if (text === "") throw new Refusal(`The section of ${version} in CHANGELOG.md is empty.`);
   return { day, text };
+}
+
+/** Each migration and its SHA-256, as one that was released never changes. */
+function listMigrations() {
+  const names = readdirSync(join(ROOT, MIGRATIONS)).filter((name) => name.endsWith(".sql"));
+  return Object.fromEntries(
+    names.sort().map((name) => [name, sha256(readText(join(MIGRATIONS, name)))]),
+  );
+}
+
+function sha256(bytes) {
+  return createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Writes down what the database of this version is, for the tests of later ones. */
+function recordSchema(version) {
+  const queuePackage = "node_modules/pg-boss/package.json";
+  if (!existsSync(join(ROOT, queuePackage))) {
+    throw new Refusal("Run npm ci first: the package of the queue says which tables it has.");
+  }
+  const queue = JSON.parse(readText(queuePackage)).pgboss.schema;
+  const record = { version, queue, migrations: listMigrations() };
+  writeFileSync(join(ROOT, RECORD), `${JSON.stringify(record, null, 2)}\n`);
+  console.log(`${RECORD} is that of ${version} now. Commit it.`);
+}
+
+/** @throws Refusal if the migrations of this version are not written down */
+function requireRecord(version) {
+  const record = JSON.parse(readText(RECORD));
+  const isSame = JSON.stringify(record.migrations) === JSON.stringify(listMigrations());
+  if (record.version === version && isSame) return;
+  throw new Refusal(
+    `${RECORD} is not that of ${version}: "npm run release -- --schema" makes it. Commit it.`,
+  );
 }
 
 /** @throws Refusal with the names of the files that differ from the commit */
@@ -96,8 +134,7 @@ function makeSbom(name) {
 
 function makeNotes({ name, version, day, commit, text, files }) {
   const digests = files.map((file) => {
-    const hash = createHash("sha256").update(readFileSync(join(FOLDER, file)));
-    return `${hash.digest("hex")}  ${file}`;
+    return `${sha256(readFileSync(join(FOLDER, file)))}  ${file}`;
   });
   return `# ${name} ${version}, ${day}
 
@@ -127,7 +164,13 @@ function sign(key) {
 
 function release(options) {
   const { name, version } = JSON.parse(readText("package.json"));
-  check([() => requireKey(options), () => readSection(version), () => requireCleanTree()]);
+  if (options.schema) return recordSchema(version);
+  check([
+    () => requireKey(options),
+    () => readSection(version),
+    () => requireRecord(version),
+    () => requireCleanTree(),
+  ]);
   const commit = outputOf("git", ["rev-parse", "HEAD"]).trim();
   const archive = `${name}-${version}.tar.gz`;
   rmSync(FOLDER, { recursive: true, force: true });
@@ -150,7 +193,11 @@ function release(options) {
 }
 
 function readOptions() {
-  const options = { key: { type: "string" }, unsigned: { type: "boolean" } };
+  const options = {
+    key: { type: "string" },
+    unsigned: { type: "boolean" },
+    schema: { type: "boolean" },
+  };
   try {
     return parseArgs({ options }).values;
   } catch (error) {

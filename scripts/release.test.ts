@@ -18,6 +18,8 @@ const ROOT = join(import.meta.dirname, "..");
 /** What a release reads; of the rest the archive has as little as this. */
 const FILES = ["package.json", "package-lock.json", ".gitignore", "scripts/prepare.mjs"];
 const PROGRAMS = ["scripts/release.mjs", "scripts/slim.mjs"];
+const MIGRATIONS = "server/db/migrations";
+const RECORD = "server/db/released.json";
 const CHANGELOG = `# Changelog
 
 ## [0.1.0] - 2026-12-01
@@ -54,6 +56,12 @@ function commit(file: string, text: string): void {
   writeFileSync(join(folder, file), text);
   git("add", "--all");
   git("commit", "--quiet", "--message", `Change ${file}`);
+}
+
+/** Of the installed packages a release reads one file, and only to note the schema. */
+function linkQueue(): void {
+  const file = "node_modules/pg-boss/package.json";
+  cpSync(join(ROOT, file), join(folder, file));
 }
 
 /** Runs `npm run release` in the clone. */
@@ -103,6 +111,9 @@ beforeAll(() => {
   machine = mkdtempSync(join(tmpdir(), "shop-release-"));
   original = folder = join(machine, "original");
   for (const file of [...FILES, ...PROGRAMS]) cpSync(join(ROOT, file), join(folder, file));
+  cpSync(join(ROOT, MIGRATIONS), join(folder, MIGRATIONS), { recursive: true });
+  linkQueue();
+  release("--schema");
   git("init", "--quiet", "--initial-branch=main");
   commit("CHANGELOG.md", CHANGELOG);
 });
@@ -178,11 +189,45 @@ describe("a release (D-246)", () => {
 
   test.each([
     [["--key", "/nowhere/key"], /^There is no key \/nowhere\/key\.$/m],
-    [["--kee"], /Unknown option '--kee'.*\nnpm run release -- --key PATH \| --unsigned\n/],
+    [
+      ["--kee"],
+      /Unknown option '--kee'.*\nnpm run release -- --key PATH \| --unsigned \| --schema\n/,
+    ],
   ])("is refused with %j", (args, sentence) => {
     const { status, said } = release(...args);
     expect(said).toMatch(sentence);
     expect(status).toBe(1);
+  });
+});
+
+describe("the record of a release's schema (D-247)", () => {
+  const readRecord = () =>
+    JSON.parse(readFileSync(join(folder, RECORD), "utf8")) as {
+      readonly version: string;
+      readonly queue: number;
+      readonly migrations: Readonly<Record<string, string>>;
+    };
+
+  test("holds each migration with its digest, and the version of the queue's tables", () => {
+    const { version, queue, migrations } = readRecord();
+    expect(version).toBe("0.1.0");
+    expect(queue).toBeGreaterThan(0);
+    expect(Object.keys(migrations)).toEqual(readdirSync(join(ROOT, MIGRATIONS)).toSorted());
+    const first = readFileSync(join(ROOT, MIGRATIONS, "0001_start.sql"));
+    expect(migrations["0001_start.sql"]).toBe(createHash("sha256").update(first).digest("hex"));
+  });
+
+  test("is asked for before a release with another migration, and made by a command", () => {
+    commit(`${MIGRATIONS}/0999_more.sql`, "create table more (id integer);");
+    expect(release("--unsigned").said).toMatch(
+      /^server\/db\/released\.json is not that of 0\.1\.0: /,
+    );
+    expect(release("--schema").said).toMatch(/^Run npm ci first/);
+    linkQueue();
+    expect(release("--schema").status).toBe(0);
+    expect(Object.keys(readRecord().migrations)).toContain("0999_more.sql");
+    git("commit", "--quiet", "--all", "--message", "Note the schema");
+    expect(release("--unsigned")).toMatchObject({ status: 0 });
   });
 });
 
