@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { askRepeatedly } from "./cannon.ts";
+import { buildCommit } from "./clones.ts";
 import { COSTS, runCrowd } from "./journeys.ts";
 import type { Effort } from "./main.ts";
 import { type MeasuredQuestion, openQuestions } from "./questions.ts";
@@ -30,7 +30,10 @@ export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
   const clones = mkdtempSync(join(tmpdir(), "shop-compare-"));
   const sides: Side[] = [];
   try {
-    const folders = [...effort.commits.map((commit) => cloneOf(commit, clones)), ...effort.beside];
+    const folders = [
+      ...effort.commits.map((commit) => buildCommit(commit, clones)),
+      ...effort.beside,
+    ];
     if (folders.length === 0)
       throw new Error("Compare with what? Name a commit or --beside FOLDER.");
     for (const folder of [ROOT, ...folders]) sides.push(await openSide(folder));
@@ -46,15 +49,6 @@ export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
     await Promise.all(sides.map(({ shop }) => shop.close()));
     rmSync(clones, { recursive: true, force: true });
   }
-}
-
-/** Clones and builds a commit; returns its folder. */
-function cloneOf(commit: string, clones: string): string {
-  const folder = join(clones, commit);
-  execFileSync("git", ["clone", "--quiet", "--no-checkout", ROOT, folder]);
-  execFileSync("git", ["checkout", "--quiet", "--detach", commit], { cwd: folder });
-  execFileSync("npm", ["run", "build"], { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
-  return folder;
 }
 
 async function openSide(folder: string): Promise<Side> {

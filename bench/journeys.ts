@@ -38,7 +38,7 @@ export async function runCrowd(
   const started = performance.now();
   const end = started + seconds * 1000;
   const shop = async () => {
-    const shopper = new BenchShopper(measured.url, timings);
+    const shopper = new BenchShopper(() => measured.url, timings);
     while (performance.now() < end) {
       try {
         await shopper.buy();

@@ -14,6 +14,7 @@ import { measurePages } from "./pages.ts";
 import { measureProcesses } from "./processes.ts";
 import { measureStarts } from "./starts.ts";
 import { renderTable, type Table } from "./table.ts";
+import { measureUpgrade } from "./upgrade.ts";
 import { measureVolumes } from "./volumes.ts";
 
 /** How long and how much is measured; `--quick` proves that everything works, in minutes. */
@@ -35,7 +36,8 @@ const FULL = { seconds: 10, runs: 3, volumes: [10_000, 1_000_000] };
 const QUICK = { seconds: 2, runs: 1, volumes: [1_000, 10_000] };
 
 /** The benchmarks of interface.md §9, by name. */
-const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly Table[]>>> = {
+type Benchmarks = Readonly<Record<string, (effort: Effort) => Promise<readonly Table[]>>>;
+const BENCHMARKS: Benchmarks = {
   journeys: measureJourneys,
   limits: measureLimits,
   overload: measureOverload,
@@ -47,8 +49,8 @@ const BENCHMARKS: Readonly<Record<string, (effort: Effort) => Promise<readonly T
   figures: measureFigures,
   processes: measureProcesses,
 };
-/** Wants to be told with what, so it is no part of a run of all. */
-const COMPARE = "compare";
+/** They want to be told with what, so they are no part of a run of all. */
+const WITH_OTHERS: Benchmarks = { compare: measureBeside, upgrade: measureUpgrade };
 
 const RESULTS = join(import.meta.dirname, "results");
 
@@ -77,14 +79,18 @@ async function main(): Promise<void> {
       at: { type: "string", multiple: true },
     },
   });
-  const isCompared = positionals[0] === COMPARE;
-  const unknown = isCompared ? undefined : positionals.find((name) => !names.includes(name));
+  const [first = ""] = positionals;
+  const isWithOthers = Object.hasOwn(WITH_OTHERS, first);
+  const unknown = isWithOthers ? undefined : positionals.find((name) => !names.includes(name));
   if (values.help || unknown !== undefined) {
     console.log(
       `npm run bench -- [--quick] [--runs N] [--seconds N] [${names.join("|")} …]; without a name, all of them.`,
     );
     console.log(
-      `  ${COMPARE} [COMMIT …] [--beside FOLDER …]: journeys and answers in turns with other commits or built checkouts.`,
+      "  compare [COMMIT …] [--beside FOLDER …]: journeys and answers in turns with other commits or built checkouts.",
+    );
+    console.log(
+      "  upgrade [COMMIT …] [--beside FOLDER …]: whether they go on selling beside this version, on its schema.",
     );
     console.log(
       "  pages [--at ADDRESS …] [--beside FOLDER …]: in turns with other, built checkouts.",
@@ -97,14 +103,14 @@ async function main(): Promise<void> {
     ...(values.seconds === undefined ? {} : { seconds: Number(values.seconds) }),
     ...(values.at === undefined ? {} : { addresses: values.at }),
     beside: values.beside,
-    commits: isCompared ? positionals.slice(1) : [],
+    commits: isWithOthers ? positionals.slice(1) : [],
   };
   const machine = describeMachine();
   console.log(machine);
   mkdirSync(RESULTS, { recursive: true });
-  const wanted = isCompared ? [COMPARE] : positionals.length > 0 ? positionals : names;
+  const wanted = isWithOthers ? [first] : positionals.length > 0 ? positionals : names;
   for (const name of wanted) {
-    const measure = isCompared ? measureBeside : BENCHMARKS[name];
+    const measure = { ...BENCHMARKS, ...WITH_OTHERS }[name];
     const tables = (await measure?.(effort)) ?? [];
     const text = tables.map(renderTable).join("\n\n");
     console.log(`\n${text}`);

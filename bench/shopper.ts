@@ -23,13 +23,14 @@ type Answer = { readonly success: boolean; readonly data: never };
 
 /** A guest who buys again and again, in the steps of interface.md §9. */
 export class BenchShopper {
-  readonly #url: string;
+  readonly #nextUrl: () => string;
   readonly #timings: Timings;
   readonly #address: string;
 
-  constructor(url: string, timings: Timings) {
+  /** `nextUrl` is where the next request goes: of several, as a balancer chooses. */
+  constructor(nextUrl: () => string, timings: Timings) {
     shoppers += 1;
-    this.#url = url;
+    this.#nextUrl = nextUrl;
     this.#timings = timings;
     this.#address = `10.${(shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`;
   }
@@ -42,13 +43,13 @@ export class BenchShopper {
     };
     const email = `${randomUUID()}@example.com`;
     const token = await this.#time("csrf", async () => {
-      const response = await fetch(`${this.#url}/api/csrf-token`, { headers });
+      const response = await fetch(`${this.#nextUrl()}/api/csrf-token`, { headers });
       headers["Cookie"] = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
       return ((await response.json()) as { csrfToken: string }).csrfToken;
     });
     headers["X-CSRF-Token"] = token;
     const call = async <Data>(path: string, body?: unknown): Promise<Data> => {
-      const response = await fetch(this.#url + path, {
+      const response = await fetch(this.#nextUrl() + path, {
         headers: {
           ...headers,
           ...(body === undefined ? {} : { "Content-Type": "application/json" }),

@@ -10,7 +10,7 @@ import type { OwnEnvironment } from "#server/testing/own-environment.ts";
 import { freePort, startPostgres } from "#server/testing/postgres-server.ts";
 import { processEnvironment } from "#server/testing/process-environment.ts";
 import { environmentBeside } from "#server/testing/sandbox-beside.ts";
-import { startShop } from "#server/testing/shop-process.ts";
+import { type ShopProcess, startShop } from "#server/testing/shop-process.ts";
 import { parentOf, processorMs } from "./processor.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -39,6 +39,12 @@ export type MeasuredShop = {
   processor(): Processor;
   /** Restarts it on the same data; returns the milliseconds until it listened. */
   restart(): Promise<number>;
+  /** Starts another checkout, which is built, on the same database and beside the same sandbox. */
+  openBeside(folder: string): Promise<{ readonly url: string }>;
+  /** Stops the shop alone; what was opened beside it goes on. */
+  stop(): Promise<void>;
+  /** Runs an operator's command of this checkout. @throws Error with its output if it fails */
+  runCommand(name: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -67,7 +73,7 @@ export async function openMeasuredShop(
     APP_SECRET: "bench-secret",
     ...(postgres === null ? {} : { DATABASE_URL: postgres.url }),
   };
-  await seed(own, folder);
+  await operate(own, folder, "seed");
   const sandbox = await startSandbox(own);
   const environment = {
     ...environmentBeside(own),
@@ -79,6 +85,7 @@ export async function openMeasuredShop(
     ...settings,
   };
   let shop = await startShop(environment, { folder });
+  const opened: ShopProcess[] = [];
   const postmaster = postgres === null ? Number.NaN : await findPostmaster(postgres.url);
   return {
     url: shop.url,
@@ -98,8 +105,18 @@ export async function openMeasuredShop(
       shop = await startShop(environment, { folder });
       return performance.now() - started;
     },
-    async close() {
+    async openBeside(other) {
+      const port = String(await freePort());
+      const process = await startShop({ ...environment, PORT: port }, { folder: other });
+      opened.push(process);
+      return process;
+    },
+    async stop() {
       await shop.stop();
+    },
+    runCommand: (name) => operate(own, ROOT, name),
+    async close() {
+      await Promise.all([shop, ...opened].map((process) => process.stop()));
       await sandbox.stop();
       await postgres?.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -107,9 +124,12 @@ export async function openMeasuredShop(
   };
 }
 
-/** A shop without a sandbox of its own has no sample coupons, unless they are there already. */
-async function seed(environment: OwnEnvironment, folder: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ["server/operator/operate.ts", "seed"], {
+/**
+ * Runs an operator's command of a checkout. `seed` comes first, as a shop without a sandbox of its own has
+ * no sample coupons, unless they are there already.
+ */
+async function operate(environment: OwnEnvironment, folder: string, name: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ["server/operator/operate.ts", name], {
     cwd: folder,
     env: processEnvironment(environment),
   });

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
+import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
 import { eventually } from "../testing/eventually.ts";
 import { connect } from "./connect.ts";
+import { migrate } from "./migrate.ts";
 
 test("a process that finds another at the schema says so and waits, for longer than any statement may take", async () => {
   const url = await createDatabase();
@@ -52,4 +54,50 @@ test("a change of the schema does not make requests wait behind a table that som
   expect(rows).toEqual([{ made: null }]);
   await connection.close();
   await reader.end();
+});
+
+/** Lets the first changes of a schema end as a deadlock ends them; returns how to count the tries. */
+async function deadlockFirst(url: string, times: number): Promise<() => Promise<number>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // A sequence counts on when the transaction is rolled back.
+  await client.query(`
+    create schema deadlocks;
+    create sequence deadlocks.tries;
+    create function deadlocks.happen() returns event_trigger language plpgsql as $$ begin
+      if (select last_value from deadlocks.tries) <= ${times} and nextval('deadlocks.tries') <= ${times} then
+        raise exception using errcode = 'deadlock_detected', message = 'deadlock detected';
+      end if;
+    end $$;
+    create event trigger deadlocks_happen on ddl_command_start execute function deadlocks.happen()`);
+  return async () => {
+    const { rows } = await client.query("select last_value::int as tries from deadlocks.tries");
+    await client.end();
+    return rows[0].tries;
+  };
+}
+
+test("a change of the schema that a deadlock with the processes at work has ended is begun anew (D-247)", async () => {
+  const url = await createDatabase();
+  const countTries = await deadlockFirst(url, 3);
+  const connection = await connect(url, "");
+  expect(await migrate(connection)).toContain("0001_start.sql");
+  expect(await countTries()).toBe(4);
+  expect(await migrate(connection)).toEqual([]);
+  await connection.close();
+});
+
+test("a change of the schema gives up when there is a deadlock each time, and nothing has changed (D-247)", async () => {
+  const url = await createDatabase();
+  const countTries = await deadlockFirst(url, 1000);
+  const connection = await connect(url, "");
+  await expect(migrate(connection)).rejects.toThrow(
+    /use the tables too much .* nothing was changed/,
+  );
+  const { rows } = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(
+    connection.db,
+  );
+  expect(rows).toEqual([]);
+  expect(await countTries()).toBe(10);
+  await connection.close();
 });

@@ -1,15 +1,41 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { ConfigError } from "../environment/environment.ts";
+import { DatabaseAway } from "./away.ts";
 import type { Connection, Script } from "./connect.ts";
+import { codeOf } from "./error-code.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
+const DEADLOCK = "40P01";
+/** While four shoppers bought as fast as two processors could, most first tries ended so, and none gave up. */
+const MOST_TRIES = 10;
+const PAUSE_MS = 100;
+
 /**
  * Brings the schema up to date: runs each numbered script of `migrations/` that has not run yet,
- * all in one transaction, in one process at a time. Returns the names of those it ran.
+ * all in one transaction, in one process at a time. Processes of the version before may be at work
+ * meanwhile (D-247): they take tables in another order, so a deadlock is to be expected, and all is begun
+ * anew. Returns the names of those it ran.
+ * @throws DatabaseAway if tables are in use for too long; then nothing has changed
  */
 export async function migrate(connection: Connection): Promise<readonly string[]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runMissing(connection);
+    } catch (error) {
+      if (codeOf(error) !== DEADLOCK) throw error;
+      if (tries === MOST_TRIES) throw new DatabaseAway(IN_USE, { cause: error });
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+const IN_USE =
+  "Other connections use the tables too much to change them, so nothing was changed. Please try again.";
+
+async function runMissing(connection: Connection): Promise<readonly string[]> {
   const ran: string[] = [];
   await connection.inExclusiveTransaction(async (run) => {
     await run(
