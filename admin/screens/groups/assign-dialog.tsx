@@ -58,7 +58,7 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
   const [isTried, setTried] = useState(false);
   const rated = groups
     .filter(({ id }) => id !== from && (to === null || id === to))
-    .map((group) => ({ group, conflicts: conflictsOf(seat, group, groups), full: isFull(group) }))
+    .map((group) => ({ group, conflicts: conflictsOf(seat, group), full: isFull(group) }))
     .toSorted(
       (one, other) =>
         Number(one.full) - Number(other.full) || one.conflicts.length - other.conflicts.length,

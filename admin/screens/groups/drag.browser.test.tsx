@@ -84,7 +84,7 @@ function Board() {
           <GroupCard
             key={one.id}
             group={one}
-            dragged={dragged && { seat: dragged, conflicts: conflictsOf(dragged, one, GROUPS) }}
+            dragged={dragged && { seat: dragged, conflicts: conflictsOf(dragged, one) }}
             onDrop={(seat, { name }) => setDropped(`${seat.learner.first_name} → ${name}`)}
           />
         ))}
