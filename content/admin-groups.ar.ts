@@ -131,7 +131,7 @@ export const copy: AdminGroupsCopy = {
     removeHeading: "إخراج {name} من المجموعة؟",
     removeText: "يعود الاسم إلى قائمة الانتظار ويشغر المقعد، وتُبلَّغ الأسرة بالبريد.",
     removeConfirm: "الإخراج وإبلاغ الأسرة",
-    removed: "عاد {name} إلى قائمة الانتظار، والرسالة في طريقها إلى الأسرة.",
+    removed: "{name} الآن في قائمة الانتظار، والرسالة في طريقها إلى الأسرة.",
   },
   sessions: {
     heading: "الجلسات",
