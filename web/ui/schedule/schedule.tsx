@@ -1,6 +1,7 @@
 import "./schedule.css";
 import { useId } from "react";
 import type { ScheduleCopy } from "#content/schedule.en.ts";
+import { timeZoneName } from "#content/time-zones.ts";
 import type { GroupSchedule, GroupSession } from "#contract/group.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
@@ -83,7 +84,7 @@ export function Schedule({ group, timeZone, name, level = 3, copy }: SchedulePro
       </dl>
       <p className="small-print">
         {beforeZone}
-        <bdi dir="ltr">{timeZone.replaceAll("_", " ")}</bdi>
+        {timeZoneName(timeZone, locale)}
         {afterZone}
         {times.hasMovingHours(coming) && ` ${copy.clockChange}`}
       </p>
