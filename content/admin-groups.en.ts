@@ -75,6 +75,7 @@ export const copy = {
     heading: "A group for {name}",
     wishes: "The family wishes",
     groups: "Groups",
+    search: "Name of the group or the teacher",
     none: "There is no other group yet.",
     noneText: "Make one first; the learner stays on the waiting list.",
     fits: "Fits what the family wishes",

@@ -11,3 +11,11 @@ it.each(Object.keys(arabic))("%s says nothing in words that were replaced", (pat
   );
   expect(found).toEqual([]);
 });
+
+/** What reads from left to right stands between these: else its signs go to its other end. */
+const ISOLATED = /\u2066[^\u2066-\u2069]*\u2069/g;
+
+it.each(Object.keys(arabic))("%s sets the beginning of an address apart from its line", (path) => {
+  const texts = leaves(arabic[path]?.copy).flatMap(({ value }) => textsOf(value));
+  expect(texts.filter((text) => text.replaceAll(ISOLATED, "").includes("://"))).toEqual([]);
+});

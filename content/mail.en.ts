@@ -172,6 +172,11 @@ export const copy = {
         intro:
           "The learner is no longer in this group, so its next classes do not count for you. Nothing that you paid for is lost: we are looking for another group, and write to you as soon as there is one.",
       },
+      ended: {
+        subject: "{order} – no more classes in this group",
+        heading: "No more classes in this group",
+        intro: "The classes that were still to come in this group do not take place.",
+      },
     },
     orderNumber: "Order number",
     learner: "Learner",

@@ -28,8 +28,12 @@ export const groupSchedule = z.object({
   hours: z.array(weeklyHour).describe("By the group's clock; the sessions are in UTC"),
   session_minutes: z.int(),
   sessions: z.int().describe("How many are held in all"),
-  first_day: z.string(),
+  first_day: z.string().describe("By the group's clock, as all days of it"),
+  first_starts_at: z.string().describe("When its first session begins, cancelled or not; UTC"),
   last_day: z.string(),
+  last_starts_at: z
+    .string()
+    .describe("When its last session begins, whose day may be another elsewhere"),
   coming: z.array(groupSession).describe("The next ten at most, cancelled ones among them"),
   calendar: z.string().describe("The calendar to subscribe to, from the root of the site"),
 });

@@ -3,9 +3,12 @@ import type { Day } from "./dates.ts";
 /** The longest name of a time zone that is taken. */
 export const MAX_TIME_ZONE_LENGTH = 64;
 
-/** Whether a text names a time zone of the IANA database, such as `Asia/Riyadh`, that is known here. */
+/**
+ * Whether a text names a time zone of the IANA database, such as `Asia/Riyadh`, that is known here. An offset
+ * is no name: it knows no summer time, and older browsers that are to show it fail.
+ */
 export function isTimeZone(text: string): boolean {
-  if (text === "" || text.length > MAX_TIME_ZONE_LENGTH) return false;
+  if (!/^[A-Za-z]/.test(text) || text.length > MAX_TIME_ZONE_LENGTH) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: text });
     return true;

@@ -1,3 +1,4 @@
+import { timeZoneName } from "#content/time-zones.ts";
 import * as staffPaths from "#contract/admin/paths.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { assignTo, dayIn, makeGroup, namedOrder } from "./support/groups.ts";
@@ -45,7 +46,7 @@ inBothLanguages((language, locale) => {
     await expect(shown.getByText(schedule.cancelled, { exact: true })).toBeVisible();
     // By the clock that the family gave, not by that of this device.
     await expect(shown.getByRole("listitem").first()).toContainText("17:00–17:50");
-    await expect(shown).toContainText("Asia/Riyadh");
+    await expect(shown).toContainText(timeZoneName("Asia/Riyadh", locale));
     await expect(shown.getByRole("link", { name: schedule.calendar })).toHaveAttribute(
       "href",
       /^webcal:/,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { timeZoneName } from "#content/time-zones.ts";
 import { addressIn } from "#core/addresses.ts";
 import type { Day } from "#core/dates.ts";
 import { formatDate } from "#core/dates.ts";
@@ -149,7 +150,7 @@ inBothLanguages((language, locale) => {
       await expect(classes.nth(0)).toContainText(`${before}–`);
       await expect(classes.nth(1)).toContainText(`${on}–`);
       await expect(classes.nth(1)).toContainText(formatDate(change, locale));
-      await expect(schedule).toContainText(children[place]?.zone ?? "");
+      await expect(schedule).toContainText(timeZoneName(children[place]?.zone ?? "", locale));
       const address = await schedule.locator("input").inputValue();
       const feed = await page.request.get(new URL(address).pathname);
       expect(feed.headers()["content-type"]).toContain("text/calendar");

@@ -39,14 +39,8 @@ const earlierHours = z.object({
   session_minutes: z.int(),
 });
 
-/** A group in the list: a `Plan` of `core/schedule.ts`, and who may come into question. */
-const groupInList = z.object({
-  id: z.string(),
-  name: z.string(),
-  programme: z.string(),
-  level: z.enum(LEVELS),
-  locale: z.enum(LOCALES),
-  teacher: z.string(),
+/** What says when a group meets: a `Plan` of `core/schedule.ts`. */
+const plan = {
   time_zone: z.string(),
   hours: z.array(weeklyHour),
   session_minutes: z.int(),
@@ -55,6 +49,17 @@ const groupInList = z.object({
   hours_from: z.string().describe("The day from which the hours hold"),
   earlier_hours: z.array(earlierHours).describe("Those before, the oldest first"),
   cancelled_days: z.array(z.string()),
+};
+
+/** A group in the list, and who may come into question. */
+const groupInList = z.object({
+  id: z.string(),
+  name: z.string(),
+  programme: z.string(),
+  level: z.enum(LEVELS),
+  locale: z.enum(LOCALES),
+  teacher: z.string(),
+  ...plan,
   last_day: z.string().describe("Of its last session"),
   seats: z.int(),
   link: z.string(),
@@ -80,8 +85,8 @@ const groupSeat = z.object({
   locale: z.enum(LOCALES).describe("The language of the order"),
   learner: learner.omit({ notes: true }),
   other_groups: z
-    .array(z.string())
-    .describe("Ids of groups in which the same child is, with another seat of the family"),
+    .array(z.object({ id: z.string(), ...plan }))
+    .describe("Groups in which the same child is, with another seat of the family"),
 });
 export type GroupSeat = z.infer<typeof groupSeat>;
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as arabic } from "#content/groups.ar.ts";
+import { erasePerson } from "../privacy/erase.ts";
 import {
   assignSeat,
   callGroup,
@@ -7,6 +8,7 @@ import {
   familyWithLearner,
   GROUP,
   makeGroup,
+  nameSeat,
   readGroup,
 } from "../testing/groups.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
@@ -190,6 +192,26 @@ describe("staff put learners into groups", () => {
     const { waiting: page, next } = (await sales.call("groups/waiting?limit=1")).body.data;
     expect(idsOf(page)).toEqual([rania]);
     expect(idsOf(await waiting(`limit=1&cursor=${next}`))).toEqual([omar]);
+  });
+
+  test("with the hours of other groups in which the same child is, whatever list these are on (D-212)", async () => {
+    const learner = { first_name: "Twice" };
+    const twice = await familyWithLearner(app, { packages: { 42: 2 }, learner });
+    await nameSeat(twice.browser, twice.paymentId, { first_name: "twice" });
+    const id = await makeGroup(sales, { programme: "math", sessions: 3 });
+    await assignSeat(sales, id, twice.seatId);
+    const day = (await readGroup(sales, id)).schedule[1]?.day ?? "";
+    await callGroup(sales, id, "PUT", { path: `/cancelled-days/${day}` });
+    const { waiting: seats } = (await sales.call("groups/waiting?limit=100")).body.data;
+    const other = seats.find(
+      ({ learner }: { learner: { first_name: string } }) => learner.first_name === "twice",
+    );
+    const { time_zone, hours, session_minutes, first_day } = GROUP;
+    const plan = { time_zone, hours, session_minutes, first_day, hours_from: first_day };
+    expect(other.other_groups).toEqual([
+      { id, ...plan, sessions: 3, earlier_hours: [], cancelled_days: [day] },
+    ]);
+    await erasePerson(app.shop, twice.email, () => undefined);
   });
 
   test("and move them: not whom somebody else has moved meanwhile (D-212)", async () => {

@@ -3,7 +3,7 @@ import * as contract from "#contract/admin/groups.ts";
 import { wireNames } from "#contract/names.ts";
 import { sellerDay } from "#core/dates.ts";
 import { programmeOfPackage } from "#core/group.ts";
-import { nameOfDay, sessionsOf } from "#core/schedule.ts";
+import { nameOfDay, type Plan, sessionsOf } from "#core/schedule.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { assignSeat, deleteGroup, takeSeatOut } from "../groups/assign.ts";
@@ -168,11 +168,15 @@ function termsOf(group: Group) {
 
 function toListAnswer(group: Group): contract.GroupInList {
   const { sequence: _, changed_at: __, ...answer } = group;
+  return { ...answer, ...toPlanAnswer(group) };
+}
+
+function toPlanAnswer(plan: Plan) {
+  const { time_zone, hours, session_minutes, sessions, first_day, hours_from } = plan;
   return {
-    ...answer,
-    hours: [...group.hours],
-    earlier_hours: group.earlier_hours.map((part) => ({ ...part, hours: [...part.hours] })),
-    cancelled_days: [...group.cancelled_days],
+    ...{ time_zone, session_minutes, sessions, first_day, hours_from, hours: [...hours] },
+    earlier_hours: plan.earlier_hours.map((part) => ({ ...part, hours: [...part.hours] })),
+    cancelled_days: [...plan.cancelled_days],
   };
 }
 
@@ -185,7 +189,7 @@ function toSeatAnswer(seat: GroupSeat): contract.GroupSeat {
     course_package_id: coursePackageId,
     programme: programmeOfPackage(coursePackageId),
     learner: seat.learner,
-    other_groups: [...seat.otherGroups],
+    other_groups: seat.otherGroups.map((plan) => ({ id: plan.id, ...toPlanAnswer(plan) })),
   };
 }
 

@@ -11,7 +11,10 @@ import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 
 const ASSIGNMENTS = countOf("ASSIGNMENTS", 64);
 const SEATS = 8;
-/** Fewer than the shop has database connections: its jobs mail the families meanwhile. */
+/**
+ * Fewer than the shop has database connections, which its mails take too: 48 at once were answered within
+ * two seconds, but on a machine without breath some wait for three, and the honest answer then is 503.
+ */
 const AT_ONCE = 8;
 const { app } = await openPaymentShop();
 

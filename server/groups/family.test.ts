@@ -77,7 +77,11 @@ describe("a family whose learner gets a group", () => {
     const [seat] = await seatsOf(family.browser, family.paymentId);
     expect(seat).toMatchObject({ assigned: true, group: { name: "Explorers A", teacher: "Huda" } });
     const { schedule } = await readGroup(sales, group);
-    expect(seat.group.coming).toEqual(schedule);
+    expect(seat.group).toMatchObject({
+      coming: schedule,
+      first_starts_at: schedule[0]?.starts_at,
+      last_starts_at: schedule.at(-1)?.starts_at,
+    });
     expect(seat.group.calendar).toMatch(/^\/calendar\/[\w-]+\.[\w-]+\.ics$/);
     const [order] = (await family.browser.call("/orders")).body.data;
     expect(order.schedules).toEqual([

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Learner } from "#contract/learner.ts";
 import { packagesOfProgramme } from "#core/group.ts";
 import type { Locale, Localized } from "#core/locale.ts";
+import type { Plan } from "#core/schedule.ts";
 import type { Place } from "../contact/inbox.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -19,8 +20,8 @@ export type GroupSeat = {
   readonly names: Localized;
   readonly locale: Locale;
   readonly learner: Omit<Learner, "notes">;
-  /** Groups in which the same child of the same family is, with another seat. */
-  readonly otherGroups: readonly string[];
+  /** Groups in which the same child of the same family is, with another seat, the first one first. */
+  readonly otherGroups: readonly (Plan & { readonly id: string })[];
 };
 
 /** A named seat `s` of a line `l` of an order `o`. */
@@ -28,12 +29,18 @@ const SEAT = sql`
   s.id as "seatId", o.number as "order", o.paid_at as "paidAt", l.position, s.unit, l.quantity,
   l.course_package_id as "coursePackageId", ${storedNames("l")} as names, o.locale,
   ${LEARNER_COLUMN} - 'notes' as learner,
-  array(
-    select og.group_id::text from orders oo
+  coalesce((
+    select jsonb_agg(
+      jsonb_build_object(
+        'id', g.id, 'time_zone', g.time_zone, 'hours', g.hours, 'session_minutes', g.session_minutes,
+        'sessions', g.sessions, 'first_day', g.first_day, 'hours_from', g.hours_from,
+        'earlier_hours', g.earlier_hours, 'cancelled_days', g.cancelled_days)
+      order by og.assigned_at)
+    from orders oo
     join seats os on os.order_id = oo.id join group_seats og on og.seat_id = os.id
+    join groups g on g.id = og.group_id
     where oo.email_key = o.email_key and os.id <> s.id and os.birth_year = s.birth_year
-      and lower(os.first_name) = lower(s.first_name)
-    order by og.assigned_at) as "otherGroups"`;
+      and lower(os.first_name) = lower(s.first_name)), '[]') as "otherGroups"`;
 
 const FROM_SEATS = sql`
   from seats s join orders o on o.id = s.order_id

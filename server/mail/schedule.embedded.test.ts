@@ -119,6 +119,32 @@ describe("the mail about a group", () => {
     expect(mailOf(null, GROUP, { now: over })).toBeNull();
   });
 
+  test("says that classes to come fall away, when fewer are held or the other group is over (D-213)", () => {
+    const now = new Date("2026-11-03T09:00:00Z");
+    const cut = mailOf(GROUP, { ...GROUP, sessions: 3 }, { now });
+    expect(cut?.subject).toBe("100042 – no more classes in this group");
+    expect(cut?.text).toContain("Group: Explorers A");
+    expect(cut?.text).not.toMatch(/Class \d|Join the class|calendar/);
+    const over = { ...GROUP, id: "other", name: "Over", first_day: "2026-09-06", sessions: 2 };
+    const left = mailOf(GROUP, over, { now });
+    expect(left?.subject).toContain("looking for a group");
+    expect(left?.text).toContain("Group: Explorers A");
+    expect(mailOf(null, over, { now })).toBeNull();
+    expect(mailOf({ ...GROUP, sessions: 3 }, over, { now })).toBeNull();
+  });
+
+  test("calls it a change when one class is cancelled and another held after all (D-213)", () => {
+    const before = { ...GROUP, cancelled_days: ["2026-10-25"] };
+    const after = { ...GROUP, cancelled_days: ["2026-11-01"] };
+    const both = mailOf(before, after);
+    expect(both?.subject).toContain("schedule has changed");
+    expect(both?.text).toContain("Does not take place: Sunday, November 1, 2026, 14:00");
+    expect(both?.text).toContain("Class 2: Sunday, October 25, 2026, 14:00");
+    // The mail was late: the class that did not take place is over, the one at the end is news.
+    const late = mailOf(GROUP, before, { now: new Date("2026-10-26T09:00:00Z") });
+    expect(late?.subject).toContain("schedule has changed");
+  });
+
   test("names nobody in its subject (D-209)", () => {
     for (const locale of ["en", "ar"] as const) {
       const subject = mailOf(null, GROUP, { locale })?.subject;

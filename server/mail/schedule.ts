@@ -16,7 +16,7 @@ import type { Mail } from "./mailer.ts";
 const NAMED_SESSIONS = 6;
 
 /** What a mail tells a family of the group of its learner. */
-type Telling = "assigned" | "moved" | "changed" | "cancelled" | "restored" | "left";
+type Telling = "assigned" | "moved" | "changed" | "cancelled" | "restored" | "left" | "ended";
 
 /** Whose group it is, and the mail's own id. */
 type Family = {
@@ -37,13 +37,15 @@ type News = { readonly before: ToldSchedule | null; readonly after: ToldSchedule
 export function scheduleMail(family: Family, news: News, calendar: string, now: Date): Mail | null {
   const telling = tellingOf(news, now);
   if (telling === null) return null;
+  // Of a group without classes to come there is nothing to join: what falls away is what the family knew.
+  const { before } = news;
+  const after = telling === "left" || telling === "ended" ? null : news.after;
   const { id, order, timeZone } = family;
   const { locale, number, email } = order;
   const words = wordsIn(locale).mail.schedule;
   const { subject: template, heading, intro } = words.states[telling];
   const subject = template.replace("{order}", number);
-  const facts = factsOf(family, news, now);
-  const { after } = news;
+  const facts = factsOf(family, { before, after }, now);
   const links: readonly Fact[] = [
     ...(after === null || after.link === "" ? [] : [[words.link, after.link] as const]),
     ...(after === null ? [] : [[words.calendar, calendar] as const]),
@@ -72,14 +74,20 @@ export function scheduleMail(family: Family, news: News, calendar: string, now: 
 }
 
 function tellingOf({ before, after }: News, now: Date): Telling | null {
-  if (comingOf(after ?? before, now).length === 0) return null;
+  if (after === null || comingOf(after, now).length === 0) {
+    if (comingOf(before, now).length === 0) return null;
+    return after?.id === before?.id ? "ended" : "left";
+  }
   if (before === null) return "assigned";
-  if (after === null) return "left";
   if (before.id !== after.id) return "moved";
   const [old, current] = [knownOf(before), knownOf(after)];
   if (old === current && before.cancelled_days.join() === after.cancelled_days.join()) return null;
   if (old !== current) return "changed";
-  return cancelledSince({ before, after }).length > 0 ? "cancelled" : "restored";
+  const isToCome = ({ ends }: Session) => ends > now;
+  const isOff = cancelledSince({ before, after }).some(isToCome);
+  const isBack = cancelledSince({ before: after, after: before }).some(isToCome);
+  if (isOff === isBack) return "changed";
+  return isOff ? "cancelled" : "restored";
 }
 
 /** What a family knows of a group, without what is cancelled. */

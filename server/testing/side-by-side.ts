@@ -1,4 +1,7 @@
-/** As many as the shop has database connections: more would wait for one and get 503. */
+/**
+ * Some more than the shop has database connections: the others wait for one, and get 503 only if none is
+ * free for three seconds. No transaction takes a second one, so that all of them come to their turn.
+ */
 const AT_ONCE = 16;
 
 /**

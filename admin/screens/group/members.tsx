@@ -1,9 +1,8 @@
 import { useState } from "react";
-import type { GroupAnswer, GroupSeat, listGroups, takeSeatOut } from "#contract/admin/groups.ts";
+import type { GroupAnswer, GroupSeat, takeSeatOut } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { isolate } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
-import { useAnswer } from "../../api/use-answer.ts";
 import { Ltr } from "../../format.tsx";
 import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
@@ -22,9 +21,6 @@ type MembersProps = { readonly group: GroupAnswer };
 export function Members({ group }: MembersProps) {
   const words = useWords().members;
   const [act, setAct] = useState<{ readonly kind: "move" | "out"; seat: GroupSeat } | null>(null);
-  // The child may be in another group too, which tells what overlaps.
-  const others = useAnswer<typeof listGroups>(paths.groups, { query: { limit: 100 } });
-  const known = others.data?.groups ?? [];
   const close = () => setAct(null);
   const { columns } = words;
   return (
@@ -45,7 +41,7 @@ export function Members({ group }: MembersProps) {
             { label: columns.wishes, isText: true, cell: (seat) => <SeatWishes seat={seat} /> },
             {
               label: columns.conflicts,
-              cell: (seat) => <Conflicts conflicts={conflictsOf(seat, group, known)} />,
+              cell: (seat) => <Conflicts conflicts={conflictsOf(seat, group)} />,
             },
             {
               label: columns.order,

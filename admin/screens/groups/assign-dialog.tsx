@@ -1,6 +1,6 @@
-import { useState } from "react";
-import { Radio, RadioGroup } from "react-aria-components";
-import type { assignSeat, GroupInList, GroupSeat, listGroups } from "#contract/admin/groups.ts";
+import { useMemo, useState } from "react";
+import { Radio, RadioGroup, useFilter } from "react-aria-components";
+import type { assignSeat, GroupInList, GroupSeat, getGroup } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { isolate } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
@@ -8,11 +8,13 @@ import { useAnswer } from "../../api/use-answer.ts";
 import { Typed } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Answered, Empty, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { conflictsOf, isFull } from "./conflicts.ts";
 import { Conflicts, Course, Hours, SeatsTaken, SeatWishes } from "./group-parts.tsx";
+import { useCurrentGroups } from "./use-current-groups.ts";
 import { useGroupAct } from "./use-group-act.ts";
 import { useWords } from "./words.ts";
 
@@ -25,10 +27,13 @@ type AssignDialogProps = {
   readonly onClose: () => void;
 };
 
+/** As many groups are chosen from without a search. */
+const SEARCHED_FROM = 9;
+
 /** Puts a learner into a group, or into another one: what speaks against each is said before. */
-export function AssignDialog({ seat, from, to, onClose }: AssignDialogProps) {
+export function AssignDialog(props: AssignDialogProps) {
+  const { seat, to, onClose } = props;
   const words = useWords();
-  const answer = useAnswer<typeof listGroups>(paths.groups, { query: { limit: 100 } });
   return (
     <Dialog
       title={words.assign.heading.replace("{name}", seat.learner.first_name)}
@@ -39,31 +44,38 @@ export function AssignDialog({ seat, from, to, onClose }: AssignDialogProps) {
       <p>
         {words.assign.wishes}: <SeatWishes seat={seat} />
       </p>
-      <Answered answer={answer}>
-        {({ groups }) => (
-          <Choice seat={seat} from={from} to={to} groups={groups} onClose={onClose} />
-        )}
-      </Answered>
+      {to === null ? <AnyGroup {...props} /> : <OneGroup {...props} to={to} />}
     </Dialog>
   );
 }
 
+function AnyGroup(props: AssignDialogProps) {
+  const answer = useCurrentGroups();
+  return <Answered answer={answer}>{(groups) => <Choice {...props} groups={groups} />}</Answered>;
+}
+
+/** The group on which the learner was dropped, also one that is over. */
+function OneGroup(props: AssignDialogProps & { readonly to: string }) {
+  const answer = useAnswer<typeof getGroup>(paths.group, { params: { id: props.to } });
+  return <Answered answer={answer}>{(group) => <Choice {...props} groups={[group]} />}</Answered>;
+}
+
 type ChoiceProps = AssignDialogProps & { readonly groups: readonly GroupInList[] };
 
-/** The groups, those that fit first and full ones last. */
+/** The groups, those that fit first and full ones last; many are searched by name or teacher. */
 function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
   const words = useWords();
   const { assign } = words;
+  const { contains } = useFilter({ sensitivity: "base" });
+  const [sought, setSought] = useState("");
   const [chosen, setChosen] = useState<string | null>(to);
   const [isTried, setTried] = useState(false);
-  const rated = groups
-    .filter(({ id }) => id !== from && (to === null || id === to))
-    .map((group) => ({ group, conflicts: conflictsOf(seat, group, groups), full: isFull(group) }))
-    .toSorted(
-      (one, other) =>
-        Number(one.full) - Number(other.full) || one.conflicts.length - other.conflicts.length,
-    );
-  const target = rated.find(({ group }) => group.id === chosen);
+  const rated = useMemo(() => rate(seat, groups, from), [seat, groups, from]);
+  const shown = rated.filter(({ group }) =>
+    [group.name, group.teacher].some((text) => contains(text, sought.trim())),
+  );
+  // Nobody gets a group that is out of sight.
+  const target = shown.find(({ group }) => group.id === chosen);
   const act = useGroupAct(
     (id: string) =>
       call<typeof assignSeat>("POST", paths.groupSeats, {
@@ -90,42 +102,65 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
   const [plain, anyway] =
     from === null ? [assign.confirm, assign.confirmAnyway] : [assign.move, assign.moveAnyway];
   return (
-    <Form
-      onSubmit={() => {
-        setTried(true);
-        if (chosen !== null) act.start(chosen);
-      }}
-    >
-      <RadioGroup aria-label={assign.groups} value={chosen} onChange={setChosen} className="picks">
-        {rated.map(({ group, conflicts, full }) => (
-          <Radio key={group.id} value={group.id} isDisabled={full} className="pick">
-            <span className="pick-dot" aria-hidden="true" />
-            <span className="pick-text">
-              <span className="group-card-head">
-                <strong>
-                  <Typed>{group.name}</Typed>
-                </strong>
-                <SeatsTaken group={group} />
+    <>
+      {/* Outside the form: Enter in it assigns nobody. */}
+      {rated.length >= SEARCHED_FROM && (
+        <TextBox type="search" label={assign.search} value={sought} onChange={setSought} />
+      )}
+      <Form
+        onSubmit={() => {
+          setTried(true);
+          if (target !== undefined) act.start(target.group.id);
+        }}
+      >
+        <RadioGroup
+          aria-label={assign.groups}
+          value={target?.group.id ?? null}
+          onChange={setChosen}
+          className="picks"
+        >
+          {shown.map(({ group, conflicts, full }) => (
+            <Radio key={group.id} value={group.id} isDisabled={full} className="pick">
+              <span className="pick-dot" aria-hidden="true" />
+              <span className="pick-text">
+                <span className="group-card-head">
+                  <strong>
+                    <Typed>{group.name}</Typed>
+                  </strong>
+                  <SeatsTaken group={group} />
+                </span>
+                <span>
+                  <Course group={group} />
+                </span>
+                <span>
+                  <Hours group={group} />
+                </span>
+                <Conflicts conflicts={conflicts} />
               </span>
-              <span>
-                <Course group={group} />
-              </span>
-              <span>
-                <Hours group={group} />
-              </span>
-              <Conflicts conflicts={conflicts} />
-            </span>
-          </Radio>
-        ))}
-      </RadioGroup>
-      {isTried && chosen === null && <Notice tone="bad">{assign.choose}</Notice>}
-      <Failure error={act.error} />
-      <DialogActions>
-        <Button onPress={onClose}>{assign.cancel}</Button>
-        <Button type="submit" tone={hasConflicts ? "danger" : "primary"} isPending={act.pending}>
-          {hasConflicts ? anyway : plain}
-        </Button>
-      </DialogActions>
-    </Form>
+            </Radio>
+          ))}
+        </RadioGroup>
+        {shown.length === 0 && <p role="status">{words.list.none}</p>}
+        {isTried && target === undefined && <Notice tone="bad">{assign.choose}</Notice>}
+        <Failure error={act.error} />
+        <DialogActions>
+          <Button onPress={onClose}>{assign.cancel}</Button>
+          <Button type="submit" tone={hasConflicts ? "danger" : "primary"} isPending={act.pending}>
+            {hasConflicts ? anyway : plain}
+          </Button>
+        </DialogActions>
+      </Form>
+    </>
   );
+}
+
+/** What speaks against each group that a learner can get, the best first and full ones last. */
+function rate(seat: GroupSeat, groups: readonly GroupInList[], from: string | null) {
+  return groups
+    .filter(({ id }) => id !== from)
+    .map((group) => ({ group, conflicts: conflictsOf(seat, group), full: isFull(group) }))
+    .toSorted(
+      (one, other) =>
+        Number(one.full) - Number(other.full) || one.conflicts.length - other.conflicts.length,
+    );
 }

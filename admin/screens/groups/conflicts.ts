@@ -2,18 +2,17 @@ import type { GroupInList, GroupSeat } from "#contract/admin/groups.ts";
 import { isGroupProgramme } from "#core/group.ts";
 import { type GroupConflict, groupConflicts } from "#core/group-conflicts.ts";
 
-/** What speaks against a learner in a group (D-212); `groups` are those that are known. */
+/** What speaks against a learner in a group (D-212). */
 export function conflictsOf(
   { learner, programme, locale, other_groups }: GroupSeat,
   group: GroupInList,
-  groups: readonly GroupInList[],
 ): readonly GroupConflict[] {
   const candidate = {
     ...learner,
     locale,
     programme: programme !== null && isGroupProgramme(programme) ? programme : null,
   };
-  const others = groups.filter(({ id }) => id !== group.id && other_groups.includes(id));
+  const others = other_groups.filter(({ id }) => id !== group.id);
   return groupConflicts(candidate, group, others, new Date());
 }
 

@@ -4,9 +4,10 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-groups.ar.ts";
 import { copy as en } from "#content/admin-groups.en.ts";
-import type { GroupInList, GroupSeat } from "#contract/admin/groups.ts";
+import type { GroupSeat } from "#contract/admin/groups.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
 import { show } from "../../testing/show.tsx";
 import { conflictsOf } from "./conflicts.ts";
 import { GroupCard } from "./group-card.tsx";
@@ -14,60 +15,10 @@ import { WaitingLearner } from "./waiting-list.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
 
-const SEAT: GroupSeat = {
-  seat_id: "seat",
-  order: "100042",
-  paid_at: "2026-11-20T10:00:00Z",
-  position: 0,
-  unit: 1,
-  quantity: 1,
-  course_package_id: 42,
-  name: "Coding",
-  name_ar: "البرمجة",
-  programme: "coding",
-  locale: "en",
-  learner: {
-    first_name: "Huda",
-    birth_year: 2018,
-    level: "beginner",
-    days: ["sun"],
-    day_parts: [],
-    time_zone: "Asia/Riyadh",
-  },
-  other_groups: [],
-};
-
-const NEXT_YEAR = new Date().getUTCFullYear() + 1;
-
-const group = (name: string, change: Partial<GroupInList> = {}): GroupInList => ({
-  id: name,
-  name,
-  programme: "coding",
-  level: "beginner",
-  locale: "en",
-  teacher: "",
-  time_zone: "Asia/Riyadh",
-  hours: [{ day: "sun", starts: "17:00" }],
-  session_minutes: 50,
-  sessions: 4,
-  first_day: `${NEXT_YEAR}-03-01`,
-  hours_from: `${NEXT_YEAR}-03-01`,
-  earlier_hours: [],
-  cancelled_days: [],
-  last_day: `${NEXT_YEAR}-03-31`,
-  seats: 8,
-  link: "",
-  taken: 3,
-  oldest_birth_year: 2018,
-  youngest_birth_year: 2018,
-  version: 1,
-  ...change,
-});
-
 const GROUPS = [
-  group("Full", { taken: 8 }),
-  group("Other day", { hours: [{ day: "fri", starts: "10:00" }] }),
-  group("Fitting"),
+  groupNamed("Full", { taken: 8 }),
+  groupNamed("Other day", { hours: [{ day: "fri", starts: "10:00" }] }),
+  groupNamed("Fitting"),
 ];
 
 /** A learner beside groups, and where the learner was dropped last. */
@@ -84,7 +35,7 @@ function Board() {
           <GroupCard
             key={one.id}
             group={one}
-            dragged={dragged && { seat: dragged, conflicts: conflictsOf(dragged, one, GROUPS) }}
+            dragged={dragged && { seat: dragged, conflicts: conflictsOf(dragged, one) }}
             onDrop={(seat, { name }) => setDropped(`${seat.learner.first_name} → ${name}`)}
           />
         ))}

@@ -38,9 +38,7 @@ export function GroupList({ answer, pages, isNarrowed, dragged, onDrop }: GroupL
                   <GroupCard
                     key={group.id}
                     group={group}
-                    dragged={
-                      dragged && { seat: dragged, conflicts: conflictsOf(dragged, group, groups) }
-                    }
+                    dragged={dragged && { seat: dragged, conflicts: conflictsOf(dragged, group) }}
                     onDrop={onDrop}
                   />
                 ))}

@@ -1,9 +1,11 @@
+import { timeZoneName } from "#content/time-zones.ts";
 import type { GroupInList, GroupSeat } from "#contract/admin/groups.ts";
 import { isGroupProgramme } from "#core/group.ts";
 import type { GroupConflict } from "#core/group-conflicts.ts";
 import { formatNumber } from "#core/locale.ts";
 import { sessionsOf } from "#core/schedule.ts";
-import { Ltr, Typed, When } from "../../format.tsx";
+import { Typed, When } from "../../format.tsx";
+import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { isFull } from "./conflicts.ts";
 import { useHourText } from "./use-hour-text.ts";
@@ -22,12 +24,11 @@ export function Course({ group: { programme, level, locale } }: OfGroup) {
 export function Hours({ group: { hours, time_zone } }: OfGroup) {
   const words = useWords();
   const hourText = useHourText();
+  const locale = useLocale();
   return (
     <>
       {hours.map(hourText).join(words.listComma)}{" "}
-      <span className="faint">
-        <Ltr>{time_zone.replaceAll("_", " ")}</Ltr>
-      </span>
+      <span className="faint">{timeZoneName(time_zone, locale)}</span>
     </>
   );
 }
@@ -91,6 +92,7 @@ export function SeatLearner({ seat: { learner } }: { readonly seat: GroupSeat })
 /** When it suits a family, by its own clock, which is named. */
 export function SeatWishes({ seat: { learner } }: { readonly seat: GroupSeat }) {
   const words = useWords();
+  const locale = useLocale();
   const wanted = [
     ...learner.days.map((day) => words.days[day]),
     ...learner.day_parts.map((part) => words.dayParts[part]),
@@ -98,9 +100,7 @@ export function SeatWishes({ seat: { learner } }: { readonly seat: GroupSeat }) 
   return (
     <>
       {wanted.length === 0 ? words.waiting.any : wanted.join(words.listComma)}{" "}
-      <span className="faint">
-        <Ltr>{learner.time_zone.replaceAll("_", " ")}</Ltr>
-      </span>
+      <span className="faint">{timeZoneName(learner.time_zone, locale)}</span>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { clockOf } from "#core/time-zones.ts";
 import { WEEKDAYS, type Weekday } from "#core/weekly-wishes.ts";
 
 type Session = {
+  readonly day: string;
   readonly starts_at: string;
   readonly ends_at: string;
   readonly cancelled: boolean;
@@ -13,21 +14,7 @@ type Words = {
   readonly listComma: string;
 };
 
-type Plan = {
-  readonly first_day: string;
-  readonly hours: readonly { readonly day: Weekday }[];
-  readonly coming: readonly { readonly day: string }[];
-};
-
 const DAY_MS = 24 * 60 * 60_000;
-
-/** Whether a group has met: its first class was on the first of its weekdays from its first day on. */
-export function hasMet({ first_day, hours, coming }: Plan): boolean {
-  const days = hours.map(({ day }) => WEEKDAYS.indexOf(day));
-  let first = parseDay(first_day).getTime();
-  while (days.length > 0 && !days.includes(new Date(first).getUTCDay())) first += DAY_MS;
-  return parseDay(coming[0]?.day ?? "").getTime() !== first;
-}
 
 /** Writes classes by the clock of a time zone. */
 export function classTimes(timeZone: string, locale: Locale, words: Words) {
@@ -54,15 +41,15 @@ export function classTimes(timeZone: string, locale: Locale, words: Words) {
         .map(({ weekdayName, time }) => `${weekdayName} ${isolate(time)}`)
         .join(words.listComma);
     },
-    /** Whether a weekday has different hours: the clocks change on the way. */
+    /** Whether classes of one weekday of the group are at different hours: the clocks change on the way. */
     hasMovingHours(coming: readonly Session[]): boolean {
-      const hours = coming.map(({ starts_at }) => local(starts_at));
-      const days = new Set(hours.map(({ weekdayName }) => weekdayName));
-      return new Set(hours.map(({ weekdayName, time }) => weekdayName + time)).size > days.size;
+      const days = coming.map(({ day }) => parseDay(day).getUTCDay());
+      const hours = coming.map(({ starts_at }, place) => `${days[place]} ${local(starts_at).time}`);
+      return new Set(hours).size > new Set(days).size;
     },
-    /** A calendar day, such as that of the last class. */
-    date(day: string): string {
-      return formatDate(parseDay(day), locale);
+    /** The day of a moment, such as that of the last class. */
+    date(at: string): string {
+      return formatDate(local(at).day, locale);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GroupSchedule } from "#contract/group.ts";
+import { formatDate, parseDay } from "#core/dates.ts";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
@@ -26,6 +27,8 @@ const GROUP: GroupSchedule = {
   sessions: 4,
   first_day: "2027-03-14",
   last_day: "2027-04-11",
+  first_starts_at: "2027-03-14T14:00:00.000Z",
+  last_starts_at: "2027-04-11T14:00:00.000Z",
   coming: [
     session("2027-03-14"),
     session("2027-03-21", true),
@@ -58,7 +61,29 @@ describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
       "15:00–15:50",
     ]);
     expect(london.textContent).toContain(copy.clockChange);
-    expect(london.textContent).toContain("Europe/London");
+    expect(london.textContent).toContain({ en: "London", ar: "لندن" }[locale]);
+  });
+
+  test("has the days of the family's own clock, where a class is on another day than for its group (D-251)", async () => {
+    // At 07:30 of each Sunday in Riyadh, which is 23:30 of each Saturday in Toronto while it has no summer time.
+    const early = (day: string) => ({
+      ...session(day),
+      starts_at: `${day}T04:30:00.000Z`,
+      ends_at: `${day}T05:20:00.000Z`,
+    });
+    const coming = [early("2027-03-07"), early("2027-03-14")];
+    const last_starts_at = "2027-03-14T04:30:00.000Z";
+    const main = await shown(
+      { ...GROUP, coming, last_day: "2027-03-14", last_starts_at },
+      "America/Toronto",
+    );
+    const facts = [...main.querySelectorAll(".schedule-facts div")].map((fact) => fact.textContent);
+    expect(facts).toContain(`${copy.lastDay}${formatDate(parseDay("2027-03-13"), locale)}`);
+    main.remove();
+    // In summer time it is 00:30 of Sunday.
+    const moved = [early("2027-03-14"), early("2027-03-21")];
+    const across = await shown({ ...GROUP, coming: moved, last_starts_at }, "America/Toronto");
+    expect(across.textContent).toContain(copy.clockChange);
   });
 
   test("has all hours of a week, also while one of them is cancelled (D-251)", async () => {
@@ -71,12 +96,14 @@ describe.each(LOCALES)("the schedule of a learner (%s)", async (locale) => {
     expect(facts).toContain(copy.days.tue);
   });
 
-  test("names the first class until it is held, on the first of the weekdays (D-210)", async () => {
-    const begun = await shown({ ...GROUP, first_day: "2027-03-07" }, "Asia/Riyadh");
-    expect(begun.textContent).not.toContain(copy.firstDay);
-    begun.remove();
-    const ahead = await shown({ ...GROUP, first_day: "2027-03-10" }, "Asia/Riyadh");
+  test("names the first class until it is held, also when the hours have changed since (D-210, D-251)", async () => {
+    const ahead = await shown(GROUP, "Asia/Riyadh");
     expect(ahead.textContent).toContain(copy.firstDay);
+    ahead.remove();
+    // It met on a Saturday, and meets on Sundays from the next day on.
+    const met = { first_day: "2027-03-13", first_starts_at: "2027-03-13T14:00:00.000Z" };
+    const begun = await shown({ ...GROUP, ...met }, "Asia/Riyadh");
+    expect(begun.textContent).not.toContain(copy.firstDay);
   });
 
   test("marks a class that is cancelled, opens those after the next four, and takes the calendar along (D-251)", async () => {

@@ -1,10 +1,11 @@
 import "./schedule.css";
 import { useId } from "react";
 import type { ScheduleCopy } from "#content/schedule.en.ts";
+import { timeZoneName } from "#content/time-zones.ts";
 import type { GroupSchedule, GroupSession } from "#contract/group.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
-import { classTimes, hasMet } from "./class-times.ts";
+import { classTimes } from "./class-times.ts";
 
 type ScheduleProps = {
   readonly group: GroupSchedule;
@@ -28,6 +29,7 @@ export function Schedule({ group, timeZone, name, level = 3, copy }: SchedulePro
   const times = classTimes(timeZone, locale, copy);
   const { coming } = group;
   const first = coming.find(({ cancelled }) => !cancelled);
+  const hasMet = coming[0]?.starts_at !== group.first_starts_at;
   const [beforeZone = "", afterZone = ""] = copy.zone.split("{zone}");
   const [beforeName = "", afterName = ""] = copy.of.split("{name}");
   const later = coming.slice(SHOWN);
@@ -39,10 +41,10 @@ export function Schedule({ group, timeZone, name, level = 3, copy }: SchedulePro
       value: group.teacher === "" ? copy.noTeacher : <bdi>{group.teacher}</bdi>,
     },
     ...(coming.length === 0 ? [] : [{ label: copy.weekly, value: times.weekly(coming) }]),
-    ...(first === undefined || hasMet(group)
+    ...(first === undefined || hasMet
       ? []
       : [{ label: copy.firstDay, value: times.session(first).day }]),
-    { label: copy.lastDay, value: times.date(group.last_day) },
+    { label: copy.lastDay, value: times.date(group.last_starts_at) },
   ];
   const list = (sessions: readonly GroupSession[]) => (
     <ul className="schedule-sessions">
@@ -82,7 +84,7 @@ export function Schedule({ group, timeZone, name, level = 3, copy }: SchedulePro
       </dl>
       <p className="small-print">
         {beforeZone}
-        <bdi dir="ltr">{timeZone.replaceAll("_", " ")}</bdi>
+        {timeZoneName(timeZone, locale)}
         {afterZone}
         {times.hasMovingHours(coming) && ` ${copy.clockChange}`}
       </p>

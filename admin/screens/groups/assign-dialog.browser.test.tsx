@@ -1,0 +1,81 @@
+import "./groups.css";
+import { describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-groups.ar.ts";
+import { copy as en } from "#content/admin-groups.en.ts";
+import type { GroupInList } from "#contract/admin/groups.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { groupNamed, SEAT } from "../../testing/sample-groups.ts";
+import { show } from "../../testing/show.tsx";
+import { AssignDialog } from "./assign-dialog.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+
+const otherDay = { hours: [{ day: "fri", starts: "10:00" } as const] };
+/** Of a hundred groups none fits; the one that does is on the second page. */
+const PAGES: readonly (readonly GroupInList[])[] = [
+  Array.from({ length: 100 }, (_, place) => groupNamed(`Friday ${place}`, otherDay)),
+  [groupNamed("Fireflies", { teacher: "Mona" }), groupNamed("Friday last", otherDay)],
+];
+
+/** Answers as the server does: the groups page by page, one of them alone, and no call that writes. */
+function serveGroups(alone: GroupInList | null = null): void {
+  vi.spyOn(window, "fetch").mockImplementation(async (input) => {
+    const { pathname, searchParams } = new URL(String(input), location.origin);
+    const number = Number(searchParams.get("cursor") ?? "0");
+    if (pathname === paths.groups) {
+      const next = number + 1 < PAGES.length ? String(number + 1) : null;
+      return Response.json({ success: true, data: { groups: PAGES[number], next } });
+    }
+    if (alone !== null && pathname === paths.group.replace("{id}", alone.id)) {
+      return Response.json({ success: true, data: { ...alone, learners: [], schedule: [] } });
+    }
+    throw new Error(`${pathname} is not asked for`);
+  });
+}
+
+describe.each(LOCALES)("choosing a group for a learner (%s)", (locale) => {
+  const { assign, list, conflicts } = WORDS[locale];
+  const dialog = (to: string | null = null) =>
+    show(<AssignDialog seat={SEAT} from={null} to={to} onClose={() => undefined} />, locale);
+  const names = () => page.getByRole("radio").elements().length;
+
+  test("has the groups of all pages, and the one that fits comes first (D-250)", async () => {
+    serveGroups();
+    await dialog();
+    await expect.poll(names).toBe(102);
+    const first = page.getByRole("radio").first();
+    await expect.element(first).toHaveAccessibleName(expect.stringContaining("Fireflies"));
+    await expectAccessible(document.body);
+  });
+
+  test("finds one by its name or its teacher; what is out of sight is not chosen (D-250)", async () => {
+    serveGroups();
+    await dialog();
+    await expect.poll(names).toBe(102);
+    await userEvent.click(page.getByText("Fireflies"));
+    const search = page.getByRole("searchbox", { name: assign.search });
+    await userEvent.fill(search, "friday LAST");
+    await expect.poll(names).toBe(1);
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(page.getByRole("button", { name: assign.confirm }));
+    await expect.element(page.getByText(assign.choose)).toBeVisible();
+    await userEvent.fill(search, "mona");
+    await expect.poll(names).toBe(1);
+    await expect.element(page.getByRole("radio")).toBeChecked();
+    await userEvent.fill(search, "nobody");
+    await expect.element(page.getByText(list.none)).toBeVisible();
+  });
+
+  test("has the group on which the learner was dropped, also one that is over (D-250)", async () => {
+    const over = groupNamed("Over", { first_day: "2020-01-05", hours_from: "2020-01-05" });
+    serveGroups(over);
+    await dialog(over.id);
+    const only = page.getByRole("radio");
+    await expect.element(only).toBeChecked();
+    await expect.element(page.getByText(conflicts.over)).toBeVisible();
+    await expect.element(page.getByRole("button", { name: assign.confirmAnyway })).toBeVisible();
+  });
+});
