@@ -6,8 +6,12 @@ import { expect } from "./test.ts";
 /** Where React Aria repeats for screen readers what is under way; what it points to may be gone by then. */
 const SPOKEN = "[data-live-announcer]";
 
+/** React Aria shows a dialog with a field once the keyboard of a touch screen has had its time to open. */
+const NOT_SHOWN_YET = '[data-rac][style*="opacity: 0"]';
+
 /** Looks at the page once nothing fades any more; a violation names its rule and where it was found. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expect(page.locator(NOT_SHOWN_YET)).toHaveCount(0);
   await page.evaluate(async () => {
     // What has just appeared begins to fade with the next frame.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
