@@ -69,7 +69,7 @@ inBothLanguages((language, locale) => {
     await expect(shown.getByRole("heading", { level: 2 })).toContainText(LEARNER);
     await page.goto("/login");
     await logIn(page, buyer.email, locale);
-    await page.goto("/account");
+    await expect(page).toHaveURL("/account");
     await expect(shown).toContainText("17:00");
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await expectAccessible(page, "an order with a schedule");
