@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { watchUnused } from "./close-server.ts";
@@ -15,12 +15,21 @@ const MOST_AWAITED = 32;
 /** How long the transfer of an answer may stall; Node checks twice, so it takes twice that. */
 const STALLED_MS = 5_000;
 
+/** Calls `begin` when a request may be answered; one that may not is refused by it. */
+export type Admit = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  begin: () => void,
+) => void;
+
 type ListenOptions = {
   readonly port: number;
   readonly host: string;
   readonly trustedProxies: readonly string[];
   readonly connectionCaps: ConnectionCaps;
 };
+
+const EVERYBODY: Admit = (_incoming, _outgoing, begin) => begin();
 
 /**
  * Listens for HTTP; resolves once the port is open. A client that sends slowly on purpose is cut
@@ -31,6 +40,7 @@ type ListenOptions = {
 export function listen(
   fetch: Fetch,
   { port, host, trustedProxies, connectionCaps }: ListenOptions,
+  admit: Admit = EVERYBODY,
 ): Promise<Server> {
   const answer = getRequestListener(fetch);
   const awaited = new WeakMap<Socket, readonly ServerResponse[]>();
@@ -55,7 +65,8 @@ export function listen(
       awaited.set(socket, left);
     });
     const answerNow = () => {
-      if (!socket.destroyed) void answer(incoming, outgoing);
+      if (socket.destroyed) return;
+      admit(incoming, outgoing, () => void answer(incoming, outgoing));
     };
     // One at a time: the next answer is made when the one before has been read.
     const last = before.at(-1);

@@ -4,7 +4,7 @@ const EVERY_MS = 50;
 const LATE_MS = 100;
 /** One late turn may be a large page or a collection of garbage; this many in a row are a queue. */
 const TURNS = 3;
-/** With so few under way nobody is refused: a slow machine is no reason to. */
+/** With so few under way nobody has to wait: a slow machine is no reason to. */
 const ALWAYS_ADMITTED = 64;
 const NO_LIMIT = 100_000;
 /** Statements that wait for a connection, as many as five for each: the database is the queue then. */
@@ -12,9 +12,11 @@ const MANY_STATEMENTS = 100;
 
 /** Who gets in, so that those who do are answered soon. */
 export type Admission = {
-  /** Counts a request in, unless too many are under way. `isOwed` comes in always. */
-  enter(isOwed: boolean): boolean;
-  /** Counts it out again. */
+  /** Calls `begin` at once, or in its turn when too many are under way. `isOwed` comes in always. */
+  enter(isOwed: boolean, begin: () => void): void;
+  /** Ends the wait of a `begin`; false if it does not wait: it was called, or has given up. */
+  giveUp(begin: () => void): boolean;
+  /** Counts out one that has begun. */
   leave(): void;
   /** One measurement: how late the event loop was, in milliseconds. */
   measure(lateMs: number): void;
@@ -23,20 +25,39 @@ export type Admission = {
 /**
  * Limits the requests under way, by how late the event loop is (D-241): late three times in a row, a tenth
  * fewer than now; in time, a few more again. So the limit finds by itself what this machine can do with
- * these requests, and slow gateways, which cost no time of the loop, do not count.
+ * these requests, and slow gateways, which cost no time of the loop, do not count. The others wait for
+ * their turn in the order in which they came.
  */
 export function createAdmission(countWaitingStatements: () => number): Admission {
+  const waiting = new Set<() => void>();
   let underWay = 0;
   let limit = NO_LIMIT;
   let lateTurns = 0;
-  return {
-    enter(isOwed) {
-      if (!isOwed && underWay >= limit) return false;
+
+  const admitNext = () => {
+    for (const begin of waiting) {
+      if (underWay >= limit) return;
+      waiting.delete(begin);
       underWay += 1;
-      return true;
+      begin();
+    }
+  };
+
+  return {
+    enter(isOwed, begin) {
+      if (!isOwed && underWay >= limit) {
+        waiting.add(begin);
+        return;
+      }
+      underWay += 1;
+      begin();
+    },
+    giveUp(begin) {
+      return waiting.delete(begin);
     },
     leave() {
       underWay -= 1;
+      admitNext();
     },
     measure(lateMs) {
       const isLate = lateMs > LATE_MS || countWaitingStatements() > MANY_STATEMENTS;
@@ -45,6 +66,7 @@ export function createAdmission(countWaitingStatements: () => number): Admission
         limit = Math.max(ALWAYS_ADMITTED, Math.floor(Math.min(limit, underWay) * 0.9));
       } else if (!isLate) {
         limit = Math.min(NO_LIMIT, Math.ceil(limit * 1.02));
+        admitNext();
       }
     },
   };

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listen } from "../network/listen.ts";
+import { eventually } from "../testing/eventually.ts";
+import { HANG_MS } from "../testing/hang-limit.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-import { createAdmission } from "./admission.ts";
-import { shedLoad } from "./shed-load.ts";
+import { type Admission, createAdmission } from "./admission.ts";
+import { createGate } from "./shed-load.ts";
 
 const ALWAYS_ADMITTED = 64;
 
@@ -11,17 +14,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const nothing = () => {};
+
+/** Whether one more may begin at once; if so, it is under way from now on. */
+function admits(admission: Admission): boolean {
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+  };
+  admission.enter(false, begin);
+  admission.giveUp(begin);
+  return hasBegun;
+}
+
 /** An admission with so many requests under way, after so many measurements of this lateness. */
 function busy({ underWay = 1000, turns = 20, lateMs = 400, waiting = 0 } = {}) {
   const admission = createAdmission(() => waiting);
-  for (let count = 0; count < underWay; count += 1) admission.enter(false);
+  for (let count = 0; count < underWay; count += 1) admission.enter(false, nothing);
   for (let turn = 0; turn < turns; turn += 1) admission.measure(lateMs);
   return admission;
 }
 
 describe("who is admitted", () => {
   test("everybody, as long as the event loop is in time, however many wait for a slow gateway (D-241)", () => {
-    expect(busy({ underWay: 5000, lateMs: 20 }).enter(false)).toBe(true);
+    expect(admits(busy({ underWay: 5000, lateMs: 20 }))).toBe(true);
   });
 
   test("everybody after one or two late turns, as one large page makes them (D-241)", () => {
@@ -29,7 +45,7 @@ describe("who is admitted", () => {
     admission.measure(5);
     admission.measure(400);
     admission.measure(400);
-    expect(admission.enter(false)).toBe(true);
+    expect(admits(admission)).toBe(true);
   });
 
   test.each([
@@ -37,32 +53,55 @@ describe("who is admitted", () => {
     ["database has a queue", { lateMs: 0, waiting: 101 }],
   ])("fewer once the %s, until it is better again (D-241)", (_why, state) => {
     const admission = busy(state);
-    expect(admission.enter(false)).toBe(false);
+    expect(admits(admission)).toBe(false);
     for (let count = 0; count < 900; count += 1) admission.leave();
-    expect(admission.enter(false)).toBe(true);
+    expect(admits(admission)).toBe(true);
   });
 
   test("a few dozen on any machine, however slow it is (D-241)", () => {
     const admission = busy({ underWay: ALWAYS_ADMITTED - 1, turns: 1000 });
-    expect([admission.enter(false), admission.enter(false)]).toEqual([true, false]);
+    expect([admits(admission), admits(admission)]).toEqual([true, false]);
+  });
+
+  test("who waits in the order in which they came, when another is done or more may be under way (D-241)", () => {
+    const admission = busy({ underWay: ALWAYS_ADMITTED, turns: 1000 });
+    const begun: string[] = [];
+    for (const name of ["first", "second", "gone", "third"]) {
+      const begin = () => void begun.push(name);
+      admission.enter(false, begin);
+      if (name === "gone")
+        expect([admission.giveUp(begin), admission.giveUp(begin)]).toEqual([true, false]);
+    }
+    expect(begun).toEqual([]);
+    admission.leave();
+    expect(begun).toEqual(["first"]);
+    admission.measure(1);
+    expect(begun).toEqual(["first", "second", "third"]);
   });
 
   test("all again within seconds after the rush (D-241)", () => {
     const admission = busy({ underWay: 200 });
     const turnsOfFiveSeconds = 100;
     for (let turn = 0; turn < turnsOfFiveSeconds; turn += 1) admission.measure(1);
-    for (let count = 0; count < 200; count += 1) expect(admission.enter(false)).toBe(true);
+    for (let count = 0; count < 200; count += 1) expect(admits(admission)).toBe(true);
   });
 });
 
-describe("a process that is too busy", () => {
-  const fetchBusy = (path: string, headers: Readonly<Record<string, string>> = {}) =>
-    shedLoad(
-      () => new Response("answered"),
-      app.shop,
-      busy(),
-    )(new Request(`http://shop.example${path}`, { headers }));
+const answered = () => Promise.resolve(new Response("answered"));
 
+/** A server behind a gate of its own, at which nobody waits for long; it closes with its last connection. */
+async function serve(admission = busy(), answer = answered, patienceMs = 1) {
+  const { config } = app.shop;
+  const gate = createGate(app.shop, admission, patienceMs);
+  const server = await listen(answer, { ...config, port: 0 }, gate);
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`http://localhost:${address.port}${path}`, init);
+  return { ask, [Symbol.asyncDispose]: async () => void server.close() };
+}
+
+describe("a process that is too busy", () => {
   test.each([
     "/api/webhooks/stripe",
     "/api/session/orders/payment/abc/stripe",
@@ -75,22 +114,29 @@ describe("a process that is too busy", () => {
     "/metrics",
     "/assets/entry.js",
   ])("answers %s: money under way, and who watches, come first (D-241)", async (path) => {
-    expect(await (await fetchBusy(path)).text()).toBe("answered");
+    await using server = await serve();
+    expect(await (await server.ask(path)).text()).toBe("answered");
   });
 
-  test.each(["/api/session/cart", "/api/admin/orders", "/api/session/orders"])(
-    "refuses %s at once, with a code and when to come back (D-241)",
+  test.each(["/api/session/cart", "/api/admin/orders?page=2", "/api/session/orders"])(
+    "refuses %s whose turn does not come, with a code and when to come back (D-241)",
     async (path) => {
-      const response = await fetchBusy(path, { "Accept-Language": "ar" });
+      await using server = await serve();
+      const init = { method: "POST", body: "{}", headers: { "Accept-Language": "ar" } };
+      const response = await server.ask(path, init);
       expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
-      expect(await response.json()).toMatchObject({ success: false, code: "too_busy" });
+      expect(response.headers.get("Content-Type")).toBe("application/json");
+      const { message, ...refusal } = await response.json();
+      expect(refusal).toEqual({ success: false, code: "too_busy" });
+      expect(message).toMatch(/[\u0600-\u06ff]/);
     },
   );
 
   test.each(["/", "/ar/packages", "/no-such-page"])(
     "answers %s with a short page in every language that asks again by itself (D-241)",
     async (path) => {
-      const response = await fetchBusy(path);
+      await using server = await serve();
+      const response = await server.ask(path);
       expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
       expect(response.headers.get("Cache-Control")).toBe("no-store");
       expect(response.headers.get("X-Frame-Options")).toBe("DENY");
@@ -101,17 +147,59 @@ describe("a process that is too busy", () => {
     },
   );
 
+  test("lets a request wait for its turn, and forgets it when its reader goes (D-241)", async () => {
+    const full = busy({ underWay: ALWAYS_ADMITTED, turns: 1000 });
+    let [entered, gaveUp] = [0, 0];
+    const admission: Admission = {
+      ...full,
+      enter(isOwed, begin) {
+        full.enter(isOwed, begin);
+        entered += 1;
+      },
+      giveUp(begin) {
+        gaveUp += 1;
+        return full.giveUp(begin);
+      },
+    };
+    await using server = await serve(admission, answered, HANG_MS);
+    const gone = new AbortController();
+    const first = server.ask("/", { signal: gone.signal });
+    await eventually(() => expect(entered).toBe(1));
+    gone.abort();
+    await expect(first).rejects.toThrow("aborted");
+    await eventually(() => expect(gaveUp).toBe(1));
+    const second = server.ask("/");
+    await eventually(() => expect(entered).toBe(2));
+    full.leave();
+    expect(await (await second).text()).toBe("answered");
+  });
+
   test("counts whom it refused (D-241)", async () => {
-    await fetchBusy("/");
+    await using server = await serve();
+    await (await server.ask("/")).text();
     const text = await (await fetch(`${app.url}/metrics`)).text();
     expect(text).toMatch(/^shop_requests_shed_total [1-9]/m);
   });
 
-  test("goes on counting requests out when one fails, or it would refuse everybody in the end (D-241)", async () => {
+  test("goes on counting requests out when one fails or its reader goes, or it would refuse everybody in the end (D-241)", async () => {
     const admission = busy({ underWay: ALWAYS_ADMITTED - 1 });
-    const fail = shedLoad(() => Promise.reject(new Error("broken")), app.shop, admission);
+    const answer = () => Promise.reject(new Error("broken"));
+    await using server = await serve(admission, answer);
     for (let count = 0; count < 3; count += 1) {
-      await expect(fail(new Request("http://shop.example/"))).rejects.toThrow("broken");
+      expect((await server.ask("/")).status).toBe(500);
     }
+    const never = Promise.withResolvers<Response>();
+    let gone = new AbortController();
+    await using slow = await serve(admission, () => {
+      gone.abort();
+      return never.promise;
+    });
+    for (let count = 0; count < 3; count += 1) {
+      gone = new AbortController();
+      await expect(slow.ask("/", { signal: gone.signal })).rejects.toThrow("aborted");
+      await eventually(() => expect(admits(admission)).toBe(true));
+      admission.leave();
+    }
+    never.resolve(new Response(""));
   });
 });

@@ -1,8 +1,9 @@
-import { Refusal } from "#core/errors.ts";
-import { DEFAULT_LOCALE, directionOf, LOCALES, negotiateLocale } from "#core/locale.ts";
-import { completeAnswer } from "../http/plain-answer.ts";
-import { refusalMessage, refusalResponse } from "../http/problem.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { DEFAULT_LOCALE, directionOf, LOCALES, localized, negotiateLocale } from "#core/locale.ts";
+import type { PlainHeaders } from "../http/plain-answer.ts";
+import { refusalMessage } from "../http/problem.ts";
 import { STRICT_DEFAULTS, strictHeaders } from "../http/strict-headers.ts";
+import type { Admit } from "../network/listen.ts";
 import { findDocument } from "../pages/addresses.ts";
 import type { Shop } from "../shop.ts";
 import type { Admission } from "./admission.ts";
@@ -10,6 +11,8 @@ import type { Admission } from "./admission.ts";
 /** How long a visitor is asked to wait, in seconds. */
 const RETRY_AFTER = "5";
 const REPORT_EVERY_MS = 10_000;
+/** How long a request waits for its turn, unless it is said otherwise. */
+const PATIENCE_MS = 1_000;
 
 /**
  * Money that is under way, and what watches the shop: deliveries of gateways, the question what became of a
@@ -27,51 +30,73 @@ function isOwed(pathname: string): boolean {
 }
 
 /**
- * Refuses early what cannot be answered soon (D-241), before anything is looked up for it, so that the
- * process has more time for the rest.
+ * Lets in what can be answered soon (D-241). It decides before a `Request` is made of what came, and nobody
+ * is refused before he has waited: a refusal at once would be asked again at once, and with refusing alone
+ * the process would be busy.
  */
-export function shedLoad<More extends unknown[]>(
-  fetch: (request: Request, ...more: More) => Response | Promise<Response>,
-  shop: Pick<Shop, "config" | "log" | "metrics">,
+export function createGate(
+  { config, log, metrics }: Pick<Shop, "config" | "log" | "metrics">,
   admission: Admission,
-): (request: Request, ...more: More) => Promise<Response> {
+  patienceMs = PATIENCE_MS,
+): Admit {
+  const headers = {
+    ...STRICT_DEFAULTS,
+    ...strictHeaders("/", config.publicUrl),
+    "cache-control": "no-store",
+    "retry-after": RETRY_AFTER,
+  };
+  const page = {
+    body: BUSY_PAGE,
+    headers: withLength(headers, BUSY_PAGE, "text/html; charset=utf-8"),
+  };
+  const calls = localized((locale) => {
+    const message = refusalMessage("too_busy", locale);
+    const body = JSON.stringify({ success: false, code: "too_busy", message });
+    return { body, headers: withLength(headers, body, "application/json") };
+  });
   let [refused, reportedAt] = [0, Number.NEGATIVE_INFINITY];
 
-  const refuse = (request: Request, pathname: string): Response => {
-    shop.metrics.countShed();
+  const report = () => {
+    metrics.countShed();
     refused += 1;
     const now = performance.now();
-    if (now - reportedAt > REPORT_EVERY_MS) {
-      shop.log.warn({ refused }, "too busy: some requests are refused");
-      [refused, reportedAt] = [0, now];
-    }
-    const locale = negotiateLocale(request.headers.get("Accept-Language"));
-    const response = pathname.startsWith("/api/")
-      ? refusalResponse(new Refusal("too_busy"), locale)
-      : new Response(BUSY_PAGE, { status: 503, headers: PAGE_HEADERS });
-    const always = {
-      ...strictHeaders(pathname, shop.config.publicUrl),
-      "cache-control": "no-store",
-    };
-    return completeAnswer(response, always, STRICT_DEFAULTS);
+    if (now - reportedAt < REPORT_EVERY_MS) return;
+    log.warn({ refused }, "too busy: some requests are refused");
+    [refused, reportedAt] = [0, now];
   };
 
-  return async (request, ...more) => {
-    const pathname = pathOf(request.url);
-    if (!admission.enter(isOwed(pathname))) return refuse(request, pathname);
-    try {
-      return await fetch(request, ...more);
-    } finally {
-      admission.leave();
-    }
+  const refuse = (incoming: IncomingMessage, pathname: string, outgoing: ServerResponse) => {
+    report();
+    const { body, headers } = pathname.startsWith("/api/")
+      ? calls[negotiateLocale(incoming.headers["accept-language"] ?? null)]
+      : page;
+    outgoing.writeHead(503, headers).end(body);
+  };
+
+  return (incoming, outgoing, begin) => {
+    const [pathname = "/"] = (incoming.url ?? "/").split("?", 1);
+    let hasBegun = false;
+    let patience: NodeJS.Timeout | undefined;
+    const admitted = () => {
+      hasBegun = true;
+      clearTimeout(patience);
+      begin();
+    };
+    outgoing.once("close", () => {
+      clearTimeout(patience);
+      if (hasBegun) admission.leave();
+      else admission.giveUp(admitted);
+    });
+    admission.enter(isOwed(pathname), admitted);
+    if (hasBegun) return;
+    patience = setTimeout(() => {
+      if (admission.giveUp(admitted)) refuse(incoming, pathname, outgoing);
+    }, patienceMs);
   };
 }
 
-/** Without making a URL of it: this runs for every request. */
-function pathOf(url: string): string {
-  const start = url.indexOf("/", url.indexOf("//") + 2);
-  const end = url.indexOf("?", start);
-  return url.slice(start, end === -1 ? undefined : end);
+function withLength(headers: PlainHeaders, body: string, type: string): Record<string, string> {
+  return { ...headers, "content-type": type, "content-length": String(Buffer.byteLength(body)) };
 }
 
 /** In all languages at once, as nothing has been looked up; it asks again by itself. */
@@ -79,4 +104,3 @@ const BUSY_PAGE = `<!doctype html><html lang="${DEFAULT_LOCALE}"><meta charset="
   (locale) =>
     `<p lang="${locale}" dir="${directionOf(locale)}">${refusalMessage("too_busy", locale)}</p>`,
 ).join("")}</html>`;
-const PAGE_HEADERS = { "Content-Type": "text/html; charset=utf-8", "Retry-After": RETRY_AFTER };

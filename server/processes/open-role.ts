@@ -19,7 +19,7 @@ import { closeServer, type Farewell } from "../network/close-server.ts";
 import { listen } from "../network/listen.ts";
 import { openShop } from "../open-shop.ts";
 import { createAdmission, watchLoop } from "../overload/admission.ts";
-import { shedLoad } from "../overload/shed-load.ts";
+import { createGate } from "../overload/shed-load.ts";
 import { createPages } from "../pages/handler.ts";
 import { readStyles } from "../pages/styles.ts";
 import { startProbes } from "../payments/probes.ts";
@@ -72,7 +72,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   watchLoop(admission);
   const server = await (role === "jobs"
     ? listenIfFree(app, opening)
-    : listen(shedLoad(app.fetch, shop, admission), config));
+    : listen(app.fetch, config, createGate(shop, admission)));
   return {
     firstOwner: role === "jobs" ? null : await firstSignIn(shop.db, config),
     async close(farewell) {
