@@ -1,7 +1,13 @@
-import type { ReactNode, SyntheticEvent } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { CallError } from "../api/call-error.ts";
+
+/** A field that is wrong; of a choice from a list, its button. */
+const WRONG = '[aria-invalid="true"], [data-invalid] > button';
 
 type FormProps = {
   readonly onSubmit: () => void;
+  /** What came of sending it. If fields are to blame, the first of them takes the focus, as it may be out of sight. */
+  readonly failure?: Error | null;
   /** `stack` (fields below each other), `fields` (side by side) or that of `SearchForm`. */
   readonly className?: "stack" | "fields" | "search-form";
   readonly children: ReactNode;
@@ -11,13 +17,18 @@ type FormProps = {
  * A form that is sent by a call. What is wrong is said at its fields in the language that is shown, not
  * by the browser in its own.
  */
-export function Form({ onSubmit, className = "stack", children }: FormProps) {
+export function Form({ onSubmit, failure = null, className = "stack", children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!(failure instanceof CallError) || failure.errors.length === 0) return;
+    form.current?.querySelector<HTMLElement>(WRONG)?.focus();
+  }, [failure]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form noValidate className={className} onSubmit={submit}>
+    <form ref={form} noValidate className={className} onSubmit={submit}>
       {children}
     </form>
   );

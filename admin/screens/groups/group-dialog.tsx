@@ -82,7 +82,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
 
   return (
     <Dialog title={group === null ? words.newTitle : words.title} isOpen onClose={onClose} isWide>
-      <Form onSubmit={() => save.start()}>
+      <Form onSubmit={() => save.start()} failure={save.error}>
         <GroupFields
           draft={draft}
           onChange={setDraft}
