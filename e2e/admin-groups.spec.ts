@@ -76,7 +76,7 @@ inBothLanguages((language, locale) => {
     await dialog.getByRole("button", { name: form.save }).press("Enter");
     // What is missing is said at its field, and what was typed stays.
     await expect(dialog.locator(".field-error").first()).toBeVisible();
-    await expect(dialog.getByLabel(form.firstDay)).toBeFocused();
+    await expect(dialog.getByRole("button", { name: form.programme })).toBeFocused();
     await expectAccessible(page, "the form of a group");
     await dialog.getByRole("button", { name: form.programme }).press("Enter");
     await page.getByRole("option", { name: words.programmes.coding }).press("Enter");
