@@ -10,6 +10,26 @@ export type ChangedValue = {
   readonly theirs: ReactNode;
 };
 
+/** How a form names and shows each of its values. */
+type Shown<Draft> = {
+  readonly labels: Readonly<Record<keyof Draft, string>>;
+  readonly show: (field: keyof Draft, draft: Draft) => ReactNode;
+};
+
+/** The values of `fields`: what the form has, and what they are by now. */
+export function changedValues<Draft>(
+  fields: readonly (keyof Draft)[],
+  mine: Draft,
+  theirs: Draft,
+  { labels, show }: Shown<Draft>,
+): readonly ChangedValue[] {
+  return fields.map((field) => ({
+    label: labels[field],
+    mine: JSON.stringify(mine[field]) === JSON.stringify(theirs[field]) ? null : show(field, mine),
+    theirs: show(field, theirs),
+  }));
+}
+
 type ChangedMeanwhileProps = {
   readonly values: readonly ChangedValue[];
   /** Gives up what was typed for what is there now. */

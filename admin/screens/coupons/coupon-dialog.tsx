@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import type { AdminCouponAnswer, addCoupon, changeCoupon } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import {
@@ -68,15 +69,11 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const errorOf = (field: string) => fieldError(save.error, field);
   const isSaid =
     save.error instanceof CallError && (save.error.errors.length > 0 || theirs.length > 0);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    save.start();
-  };
   const title = coupon === null ? words.newTitle : words.title.replace("{code}", coupon.code);
 
   return (
     <Dialog title={title} isOpen onClose={onClose} isWide>
-      <form className="stack" onSubmit={submit}>
+      <Form onSubmit={() => save.start()} failure={save.error}>
         {coupon === null && (
           <TextBox
             label={words.code}
@@ -106,7 +103,7 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
             {form.save}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Money, When } from "../../format.tsx";
-import type { ChangedValue } from "../../ui/changed-meanwhile.tsx";
+import { type ChangedValue, changedValues } from "../../ui/changed-meanwhile.tsx";
 import type { CouponDraft, DraftField } from "./coupon-draft.ts";
 import { usePackages } from "./use-packages.ts";
 import { useCouponsWords } from "./words.ts";
@@ -40,11 +40,5 @@ export function useChangedValues() {
     fields: readonly DraftField[],
     mine: CouponDraft,
     theirs: CouponDraft,
-  ): readonly ChangedValue[] =>
-    fields.map((field) => ({
-      label: labels[field],
-      mine:
-        JSON.stringify(mine[field]) === JSON.stringify(theirs[field]) ? null : show(field, mine),
-      theirs: show(field, theirs),
-    }));
+  ): readonly ChangedValue[] => changedValues(fields, mine, theirs, { labels, show });
 }

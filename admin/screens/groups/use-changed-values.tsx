@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatDate, parseDay } from "#core/dates.ts";
 import { Ltr, Typed } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
-import type { ChangedValue } from "../../ui/changed-meanwhile.tsx";
+import { type ChangedValue, changedValues } from "../../ui/changed-meanwhile.tsx";
 import type { DraftField, GroupDraft } from "./group-draft.ts";
 import { useHourText } from "./use-hour-text.ts";
 import { useWords } from "./words.ts";
@@ -42,11 +42,5 @@ export function useChangedValues() {
     fields: readonly DraftField[],
     mine: GroupDraft,
     theirs: GroupDraft,
-  ): readonly ChangedValue[] =>
-    fields.map((field) => ({
-      label: labels[field],
-      mine:
-        JSON.stringify(mine[field]) === JSON.stringify(theirs[field]) ? null : show(field, mine),
-      theirs: show(field, theirs),
-    }));
+  ): readonly ChangedValue[] => changedValues(fields, mine, theirs, { labels, show });
 }
