@@ -23,6 +23,9 @@ export function runDockerfile(
   into: string,
   prepare: (workdir: string) => void,
 ): BuiltImage {
+  // The user of the image must be able to read its files. A folder that was opened privately before in this
+  // process (`private-folder.ts`) has made it keep all new ones for itself.
+  process.umask(0o022);
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;
   let command: readonly string[] = [];
