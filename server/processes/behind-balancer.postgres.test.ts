@@ -10,14 +10,15 @@ import { comeToRest } from "../testing/come-to-rest.ts";
 import { HANG_MS } from "../testing/hang-limit.ts";
 import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
 import { freePort } from "../testing/postgres-server.ts";
+import { countOf } from "../testing/random.ts";
 import { openSandboxBeside, type SandboxBeside } from "../testing/sandbox-beside.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { runCommand, type ShopProcess, startShop } from "../testing/shop-process.ts";
 import { Shopper } from "../testing/shopper.ts";
 
-/** `PROCESS_ROUNDS=10` makes a long run of it. */
-const ROUNDS = Number(process.env["PROCESS_ROUNDS"] ?? 1);
-const PROCESSES = 4;
+/** `PROCESS_ROUNDS=10 BALANCED_PROCESSES=4` makes a long run of it. */
+const ROUNDS = countOf("PROCESS_ROUNDS", 1);
+const PROCESSES = countOf("BALANCED_PROCESSES", 2);
 const SHOPPERS = 8;
 
 let dataDir: string;
