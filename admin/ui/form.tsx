@@ -8,8 +8,8 @@ type FormProps = {
   readonly onSubmit: () => void;
   /** What came of sending it. If fields are to blame, the first of them takes the focus, as it may be out of sight. */
   readonly failure?: Error | null;
-  /** `stack` (fields below each other), `fields` (side by side) or that of `SearchForm`. */
-  readonly className?: "stack" | "fields" | "search-form";
+  /** `stack` (fields below each other), also as a card, `fields` (side by side) or that of `SearchForm`. */
+  readonly className?: "stack" | "card stack" | "fields" | "search-form";
   readonly children: ReactNode;
 };
 

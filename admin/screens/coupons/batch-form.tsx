@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import type { addCouponBatch, getCouponFile } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { MAX_BATCH } from "#core/discount.ts";
@@ -7,6 +7,7 @@ import { CallError, fieldError } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextBox } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { type CouponDraft, NEW_COUPON, ruleOf } from "./coupon-draft.ts";
@@ -36,13 +37,12 @@ export function BatchForm() {
   );
   const errorOf = (field: string) => fieldError(make.error, field);
   const isSaid = make.error instanceof CallError && make.error.errors.length > 0;
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMade(null);
     make.start();
   };
   return (
-    <form className="card stack" onSubmit={submit}>
+    <Form className="card stack" onSubmit={submit} failure={make.error}>
       <p>{words.lead}</p>
       <div className="fields fields-top">
         <TextBox
@@ -89,6 +89,6 @@ export function BatchForm() {
           {words.start}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

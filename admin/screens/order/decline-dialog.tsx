@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { declineRefundClaim, StaffOrder, StaffRefundClaim } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
@@ -8,6 +8,7 @@ import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrderWords } from "../orders/words.ts";
@@ -39,14 +40,13 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
       },
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (answer.trim() !== "") decline.start();
   };
   return (
     <Dialog title={labels.declineTitle} isOpen onClose={onClose}>
-      <form className="stack" onSubmit={submit} noValidate>
+      <Form onSubmit={submit} failure={decline.error}>
         <TextBox
           label={labels.declineLabel}
           hint={labels.declineText.replace("{language}", languages[order.locale])}
@@ -63,7 +63,7 @@ export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
             {labels.decline}
           </Button>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type {
   askForRefund,
   previewRefund,
@@ -18,6 +18,7 @@ import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { TextBox } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { MoneyBox } from "../../ui/number-field.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -98,14 +99,13 @@ function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }:
       },
     },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (isPossible && reason.trim() !== "") ask.start();
   };
   const tooMuch = words.tooMuch.replace("{left}", isolate(formatPrice(preview.left, currency)));
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <Form onSubmit={submit} failure={ask.error}>
       <Money preview={preview} />
       <HeldFields preview={preview} held={held} onChange={onHeld} />
       {preview.proposal !== null && (
@@ -149,7 +149,7 @@ function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }:
           {(preview.needs_second_person ? words.ask : words.give).replace("{amount}", written)}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }
 

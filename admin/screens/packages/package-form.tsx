@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { AdminPackageAnswer, changePackage } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
@@ -7,6 +7,7 @@ import { CallError, fieldError, isLate } from "../../api/call-error.ts";
 import { askAgain, useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { DetailFields } from "./detail-fields.tsx";
@@ -86,8 +87,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
     },
   );
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const lacks = draft.price === null ? "price" : isLater && from === null ? "from" : null;
     setMissing(lacks);
     if (lacks === null) save.start();
@@ -98,7 +98,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
     (save.error.errors.length > 0 || (isLate(save.error) && theirs.length > 0));
 
   return (
-    <form className="stack" onSubmit={submit}>
+    <Form onSubmit={submit} failure={save.error}>
       <TermsFields
         draft={draft}
         onChange={onChange}
@@ -131,7 +131,7 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
           {isLater ? words.schedule : words.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
