@@ -79,12 +79,15 @@ export async function openJobs(
   };
 
   /** A drain does not wait for scheduled jobs that may take an hour. */
-  const awaited = namesOf(queues).filter((name) => queues[name].expireInSeconds === undefined);
-  const countActive = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from jobs.job
-      where state = 'active' and name in (${sql.join(awaited)})`.execute(db);
-    return rows[0]?.count ?? 0;
+  const isAwaited = (name: JobName) => queues[name].expireInSeconds === undefined;
+  const countOpen = async () => {
+    const awaited = [...workers.keys()].filter(isAwaited);
+    const { rows } = await sql<{ waiting: number; active: number }>`
+      select count(*) filter (where state <> 'active') as waiting,
+        count(*) filter (where state = 'active') as active
+      from jobs.job
+      where state in ('created', 'retry', 'active') and name = any(${awaited}::text[])`.execute(db);
+    return rows[0] ?? { waiting: 0, active: 0 };
   };
 
   return {
@@ -108,16 +111,18 @@ export async function openJobs(
     },
     async drain() {
       const drain = startDrain(boss, log);
-      const isBusy = async () => (await countActive()) > drain.countFailed();
       try {
         for (;;) {
           const performed = await Promise.all(batches.map((batch) => batch(drain)));
           if (performed.some((count) => count > 0)) continue;
-          if (!(await isBusy())) return;
-          while (await isBusy()) {
+          let open = await countOpen();
+          while (open.waiting === 0 && open.active > drain.countFailed()) {
             await requeueLostJobs(boss, "silent");
             await pause(DRAIN_STEP_MS);
+            open = await countOpen();
           }
+          // A worker may have enqueued or given back a job since its queue was looked at.
+          if (open.waiting === 0) return;
         }
       } finally {
         await drain.end();

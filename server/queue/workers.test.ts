@@ -167,3 +167,18 @@ test("a drain tries a job that fails once, however long it works off the others 
     where name = 'send-receipt' and singleton_key = 'poisoned'`.execute(connection.db);
   expect([tries, rows]).toEqual([1, [{ retries: 0, state: "retry" }]]);
 });
+
+test("a drain ends only when what a job has enqueued is done too, whoever did the job (D-136)", async () => {
+  const done: string[] = [];
+  await start({
+    "handle-webhook": async ({ eventId }) => {
+      await sendReceipts([`order of ${eventId}`]);
+    },
+    "send-receipt": async ({ orderId }) => void done.push(orderId),
+  });
+  for (const [index, eventId] of named(100, "event").entries()) {
+    await storeWebhook("stripe", eventId);
+    await jobs.drain();
+    expect(done).toHaveLength(index + 1);
+  }
+});
