@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { askRepeatedly } from "./cannon.ts";
 import { buildCommit } from "./clones.ts";
-import { COSTS, runCrowd } from "./journeys.ts";
+import { COSTS, runCrowd, warmUp } from "./journeys.ts";
 import type { Effort } from "./main.ts";
 import { type MeasuredQuestion, openQuestions } from "./questions.ts";
 import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
@@ -37,7 +37,7 @@ export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
     if (folders.length === 0)
       throw new Error("Compare with what? Name a commit or --beside FOLDER.");
     for (const folder of [ROOT, ...folders]) sides.push(await openSide(folder));
-    for (const { shop } of sides) await runCrowd(shop, SHOPPERS, WARM_UP_SECONDS);
+    for (const { shop } of sides) await warmUp(shop, SHOPPERS, WARM_UP_SECONDS);
     for (let run = 0; run < effort.runs; run += 1) {
       // Whoever was first is last the next time.
       const turn = run % 2 === 0 ? sides : sides.toReversed();

@@ -1,4 +1,4 @@
-import { type CrowdResult, runCrowd } from "./journeys.ts";
+import { type CrowdResult, runCrowd, warmUp } from "./journeys.ts";
 import type { Effort } from "./main.ts";
 import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
@@ -14,7 +14,7 @@ export async function measureProcesses({ seconds, runs }: Effort): Promise<reado
       const settings = { WEB_CONCURRENCY: String(count) };
       const shop = await openMeasuredShop("PostgreSQL", { settings });
       shops.push({ count, shop, results: [] });
-      await runCrowd(shop, 8, 2);
+      await warmUp(shop, 8);
     }
     for (let run = 0; run < runs; run += 1) {
       for (const { shop, results } of shops) results.push(await runCrowd(shop, SHOPPERS, seconds));

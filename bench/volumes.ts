@@ -1,6 +1,6 @@
 import { LOCALES } from "#core/locale.ts";
 import { nameColumn } from "#server/db/names.ts";
-import { type CrowdResult, runCrowd } from "./journeys.ts";
+import { type CrowdResult, runCrowd, warmUp } from "./journeys.ts";
 import type { Effort } from "./main.ts";
 import { STEPS } from "./shopper.ts";
 import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
@@ -40,7 +40,7 @@ const FILL = [
 export async function measureVolumes({ seconds, volumes }: Effort): Promise<readonly Table[]> {
   const shop = await openMeasuredShop("PostgreSQL");
   try {
-    await runCrowd(shop, 4, 2);
+    await warmUp(shop);
     const results: ({ readonly volume: number } & CrowdResult)[] = [];
     let filled = 0;
     for (const volume of [0, ...volumes]) {
