@@ -21,10 +21,10 @@ const POLLING_S = 60;
 export const HEARTBEAT_S = 2;
 
 /**
- * Starts the workers of a queue, each at one job at a time: a job that takes long, or for ever,
- * holds up only one. A worker that finds a job wakes another if there may be more, and looks again
- * afterwards: a burst runs without a pause, and one worker polls an idle queue. There may be more if
- * more were enqueued here than were found, or if the job found was not enqueued here (D-234).
+ * Starts the workers of a queue, each at one job at a time: a job that takes long, or for ever, holds
+ * up only one. Each job that is enqueued here sends one idle worker to look for it, or makes the busy
+ * ones look again when they finish. Who finds a job that was not enqueued here sends another, as there
+ * may be more of them (D-234).
  */
 export async function startWorkers<Name extends JobName>(
   boss: PgBoss,
@@ -34,13 +34,16 @@ export async function startWorkers<Name extends JobName>(
 ): Promise<Workers> {
   /** Jobs that were enqueued here, and that no worker of this process has found since the last check. */
   let expected = 0;
+  /** Idle workers that are already looking, or have found nothing since the last check. */
+  const sent = new Set<string>();
   const look = () => {
-    let isOneWoken = false;
-    for (const worker of boss.getWipData()) {
-      if (worker.workId !== workId) continue;
-      const isBusy = worker.count > 0;
-      if (isBusy || !isOneWoken) boss.notifyWorker(worker.id);
-      isOneWoken ||= !isBusy;
+    const workers = boss.getWipData().filter((worker) => worker.workId === workId);
+    const idle = workers.filter(({ count }) => count === 0);
+    const one = idle.find(({ id }) => !sent.has(id)) ?? idle[0];
+    if (one === undefined) for (const { id } of workers) boss.notifyWorker(id);
+    else {
+      sent.add(one.id);
+      boss.notifyWorker(one.id);
     }
   };
   const workId: string = await boss.work<JobData[Name]>(
@@ -52,10 +55,15 @@ export async function startWorkers<Name extends JobName>(
       heartbeatRefreshSeconds: HEARTBEAT_S,
     },
     async (jobs) => {
-      const isOnlyOne = expected === jobs.length;
+      for (const { id, count } of boss.getWipData()) if (count > 0) sent.delete(id);
+      const isFromHere = expected > 0;
       expected = Math.max(0, expected - jobs.length);
-      if (!isOnlyOne) look();
-      for (const { id, data } of jobs) await perform(id, data);
+      if (!isFromHere) look();
+      try {
+        for (const { id, data } of jobs) await perform(id, data);
+      } finally {
+        if (expected > 0 || !isFromHere) look();
+      }
     },
   );
   const wake = () => {
@@ -65,6 +73,7 @@ export async function startWorkers<Name extends JobName>(
   const check = () => {
     // Another process may have found what was expected here.
     expected = 0;
+    sent.clear();
     look();
   };
   const timer = setInterval(check, CHECK_EVERY_MS);
