@@ -2,22 +2,19 @@ import "./hero-film.css";
 import type { Copy } from "#web/copy/copy.ts";
 import { Picture } from "#web/ui/picture/picture.tsx";
 import { PlayButton } from "#web/ui/slider/play-button.tsx";
+import { CLASS_PICTURE, ClassPicture } from "./class-picture.tsx";
 import { useFilm } from "./use-film.ts";
-
-/** The first picture of the film, in which each person is also a part of its own (`#teacher`, `#omar` …). */
-export const CLASS_PICTURE = "/video/live-class.svg";
 
 /**
  * A live class (R-HOME-08 to R-HOME-10, D-27, D-153): at rest from the start, and moving once the film may
- * appear, without sound, and with a button of its own to stop it. Drawn by `scripts/make-video.mjs`.
+ * appear, without sound, and with a button of its own to stop it.
  */
 export function HeroFilm({ copy }: { readonly copy: Copy<"home">["hero"]["film"] }) {
   const { video, setBox, shown, attached, choice } = useFilm();
   return (
     <>
       <Picture size={[1600, 900]} title={copy.alt} mirrored className="film-still">
-        {/* Not an image: a large one that comes late would be the largest paint of the page. */}
-        <use href={`${CLASS_PICTURE}#class`} />
+        <ClassPicture />
       </Picture>
       <div ref={setBox} className="film" data-shown={shown || undefined}>
         <video

@@ -2,9 +2,8 @@ import { FireflyBody } from "#web/ui/firefly/firefly-body.tsx";
 import "#web/ui/firefly/firefly.css";
 import { starPath } from "#web/ui/lattice/star.ts";
 import { Nuqta } from "#web/ui/motif/nuqta.tsx";
-import { CLASS_PICTURE } from "./hero-film.tsx";
 
-/** A seat in the class: somebody of the film on a tile of their own. */
+/** A seat in the class: somebody of `ClassPicture` on a tile of their own. */
 function Seat({
   x,
   y,
@@ -21,7 +20,7 @@ function Seat({
   return (
     <g transform={`translate(${x} ${y}) scale(${size / 100})`}>
       <rect className={`art-tile-${tone}`} width="100" height="100" rx="14" />
-      <use href={`${CLASS_PICTURE}#${who}`} />
+      <use href={`#${who}`} />
     </g>
   );
 }
