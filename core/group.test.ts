@@ -37,6 +37,25 @@ describe("what staff say of a group", () => {
     expect(normalizeGroupForm(FORM).hours.map(({ day }) => day)).toEqual(["sun", "wed"]);
   });
 
+  test("is kept without blanks at the ends, late hours before those of the next day (D-210)", () => {
+    const link = "https://meet.example.com/a";
+    const typed = {
+      ...FORM,
+      name: " A ",
+      teacher: " Mona ",
+      time_zone: " Asia/Riyadh ",
+      link: ` ${link} `,
+    };
+    const kept = { name: "A", teacher: "Mona", time_zone: "Asia/Riyadh", link };
+    expect(normalizeGroupForm(typed)).toMatchObject(kept);
+    expect(groupErrors(typed, null, NOW)).toEqual({});
+    const late = [
+      { day: "mon", starts: "00:30" },
+      { day: "sun", starts: "23:30" },
+    ] as const;
+    expect(normalizeGroupForm({ ...FORM, hours: late }).hours).toEqual([late[1], late[0]]);
+  });
+
   test("names each field that is missing or wrong (D-210)", () => {
     const wrong: GroupForm = {
       ...FORM,
@@ -65,6 +84,7 @@ describe("what staff say of a group", () => {
     });
     const hours = (...list: GroupForm["hours"]) => groupErrors({ ...FORM, hours: list }, null, NOW);
     expect(hours({ day: "sun", starts: "25:00" })).toEqual({ hours: "hourInvalid" });
+    expect(hours({ day: "sun", starts: "10:00:30" })).toEqual({ hours: "hourInvalid" });
     const twice = hours({ day: "sun", starts: "10:00" }, { day: "sun", starts: "17:00" });
     expect(twice).toEqual({ hours: "dayTwice" });
     expect(groupErrors({ ...FORM, name: "n".repeat(101) }, null, NOW)).toEqual({ name: "tooLong" });
@@ -139,6 +159,9 @@ describe("what speaks against a learner in a group", () => {
     // 16:30 and 17:00 in Riyadh are 13:30 and 14:00 in London.
     expect(conflicts({ time_zone: "Europe/London" })).toEqual(["dayParts"]);
     expect(conflicts({ time_zone: "Europe/London", day_parts: ["noon"] })).toEqual([]);
+    const evening = { ...group, hours: [{ day: "sun", starts: "18:00" }] as const };
+    expect(groupConflicts({ ...learner, day_parts: ["evening"] }, evening, [], NOW)).toEqual([]);
+    expect(groupConflicts(learner, evening, [], NOW)).toEqual(["dayParts"]);
     // And the morning of the next day in Auckland.
     expect(conflicts({ time_zone: "Pacific/Auckland", days: ["sun"], day_parts: [] })).toEqual([
       "days",

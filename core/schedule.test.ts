@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Day, parseDay } from "./dates.ts";
-import { changedPlan, newPlan, type Plan, sessionsOf } from "./schedule.ts";
+import { changedPlan, clockChange, newPlan, type Plan, sessionsOf } from "./schedule.ts";
 import { minutesOf, momentsIn, timeIn } from "./time-zones.ts";
 import { WEEKDAYS } from "./weekly-wishes.ts";
 
@@ -148,6 +148,20 @@ describe("on the day the clocks change", () => {
     expect(inLondon).toEqual(["15:00", "14:00", "14:00"]);
   });
 
+  test("the first session at another hour of a place's clock than the week before is named (D-211)", () => {
+    const twice = newPlan({
+      ...london,
+      hours: [
+        { day: "sun", starts: "17:00" },
+        { day: "wed", starts: "18:00" },
+      ],
+      sessions: 5,
+    });
+    expect(clockChange(sessionsOf(twice), "Asia/Riyadh")?.day).toBe("2026-10-25");
+    expect(clockChange(sessionsOf(twice), "Europe/London")).toBeNull();
+    expect(clockChange(sessionsOf(twice).slice(0, 2), "Asia/Riyadh")).toBeNull();
+  });
+
   test("an hour that is left out is as much later, and of one shown twice it is the first (D-211)", () => {
     const at = momentsIn("Europe/London");
     expect(at(parseDay("2026-03-29"), "01:30").toISOString()).toBe("2026-03-29T01:30:00.000Z");
@@ -180,6 +194,23 @@ describe("a change of the hours", () => {
     ]);
     const again = changedPlan(changed, { ...changed, hours: PLAN.hours }, now);
     expect(starts(again)).toEqual(starts(PLAN));
+  });
+
+  test("is none if the hours said are those it has (D-210)", () => {
+    const now = new Date("2026-12-04T09:00:00Z");
+    const { time_zone, hours, session_minutes, first_day } = PLAN;
+    const same = { time_zone, hours: [...hours], session_minutes, first_day, sessions: 6 };
+    expect(changedPlan(PLAN, same, now)).toEqual({ ...PLAN, sessions: 6 });
+  });
+
+  test("holds from today if none of the new hours is over today, else from tomorrow (D-210)", () => {
+    // On a Thursday at 12:00 in Riyadh, after two of four sessions.
+    const now = new Date("2026-12-03T09:00:00Z");
+    const from = (...next: Plan["hours"]) =>
+      changedPlan(PLAN, { ...said, hours: next }, now).hours_from;
+    expect(from({ day: "thu", starts: "12:01" })).toBe("2026-12-03");
+    expect(from({ day: "thu", starts: "12:00" })).toBe("2026-12-04");
+    expect(from({ day: "fri", starts: "08:00" })).toBe("2026-12-03");
   });
 
   test("whenever it is made, keeps begun sessions and the number of all (D-210)", () => {

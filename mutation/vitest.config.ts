@@ -12,8 +12,22 @@ const ABUSE = ["server/abuse/{guessing,authorisation}.embedded.test.ts"];
 /** Tests in other folders that also test a folder. */
 const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
   core: ["content/editable-words.test.ts"],
-  "server/cart": [...ABUSE, "server/http/limits.embedded.test.ts"],
-  "server/accounts": [...ABUSE, "server/http/limits.embedded.test.ts"],
+  "server/cart": [
+    ...ABUSE,
+    "server/http/limits.embedded.test.ts",
+    "server/accounts/{accounts,merge-carts}.test.ts",
+    "server/checkout/{checkout,price-changes}.test.ts",
+    "server/coupons/coupon.test.ts",
+    "server/invoices/{invoices,no-registration}.embedded.test.ts",
+    "server/shared-carts/*.test.ts",
+    "server/views/*.test.ts",
+  ],
+  "server/accounts": [
+    ...ABUSE,
+    "server/http/limits.embedded.test.ts",
+    "server/receipts/*.test.ts",
+    "server/refund-claims/refund-claims.test.ts",
+  ],
   "server/checkout": [
     ...ABUSE,
     "server/http/limits.embedded.test.ts",
