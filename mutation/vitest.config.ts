@@ -20,7 +20,6 @@ const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
     "server/coupons/coupon.test.ts",
     "server/invoices/{invoices,no-registration}.embedded.test.ts",
     "server/shared-carts/*.test.ts",
-    "server/views/*.test.ts",
   ],
   "server/accounts": [
     ...ABUSE,
