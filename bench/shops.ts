@@ -79,6 +79,8 @@ export async function openMeasuredShop(
     ...environmentBeside(own),
     // Each shopper names an address of its own, as shoppers have.
     TRUSTED_PROXIES: "127.0.0.1",
+    // Else each start would compile all again, and hold what it compiled with.
+    NODE_COMPILE_CACHE: join(folder, "node_modules", ".cache", "node"),
     ...(heapMegabytes === undefined
       ? {}
       : { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` }),
