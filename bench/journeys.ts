@@ -34,21 +34,29 @@ export async function warmUp(shop: MeasuredShop, size = 4, seconds = 2): Promise
   if (shop.databaseUrl !== null) await withDatabase(shop, (client) => client.query("analyze"));
 }
 
-/** Runs `size` shoppers at once, each buying again and again, for the given seconds. */
+/**
+ * Runs `size` shoppers at once, each buying again and again, for the given seconds: as fast as they can, or
+ * `rate` purchases a second in all.
+ */
 export async function runCrowd(
   measured: MeasuredShop,
   size: number,
   seconds: number,
+  rate = Number.POSITIVE_INFINITY,
 ): Promise<CrowdResult> {
   const timings: Timings = new Map();
   const errors: string[] = [];
-  let journeys = 0;
+  let [begun, journeys] = [0, 0];
   const before = readProcessor(measured);
   const started = performance.now();
   const end = started + seconds * 1000;
   const shop = async () => {
     const shopper = new BenchShopper(() => measured.url, timings);
-    while (performance.now() < end) {
+    for (;;) {
+      const turn = started + (begun * 1000) / rate;
+      begun += 1;
+      if (Math.max(turn, performance.now()) >= end) return;
+      if (turn > performance.now()) await pause(turn - performance.now());
       try {
         await shopper.buy();
         journeys += 1;

@@ -12,6 +12,7 @@ import { measureOrders } from "./orders.ts";
 import { measureOverload } from "./overload.ts";
 import { measurePages } from "./pages.ts";
 import { measureProcesses } from "./processes.ts";
+import { measureSoak } from "./soak.ts";
 import { measureStarts } from "./starts.ts";
 import { renderTable, type Table } from "./table.ts";
 import { measureUpgrade } from "./upgrade.ts";
@@ -48,6 +49,7 @@ const BENCHMARKS: Benchmarks = {
   pages: measurePages,
   figures: measureFigures,
   processes: measureProcesses,
+  soak: measureSoak,
 };
 /** They want to be told with what, so they are no part of a run of all. */
 const WITH_OTHERS: Benchmarks = { compare: measureBeside, upgrade: measureUpgrade };

@@ -1,0 +1,38 @@
+import { runCrowd, warmUp } from "./journeys.ts";
+import type { Effort } from "./main.ts";
+import { openMeasuredShop } from "./shops.ts";
+import { residentMegabytes } from "./starts.ts";
+import { figure, type Table } from "./table.ts";
+
+const SHOPPERS = 16;
+const PARTS = 10;
+
+/**
+ * Sixty times `seconds` of purchases at half of what the shop can do, in ten parts: its memory at the end of
+ * each. What grows from part to part is never given back.
+ */
+export async function measureSoak({ seconds }: Effort): Promise<readonly Table[]> {
+  const shop = await openMeasuredShop("PostgreSQL");
+  try {
+    await warmUp(shop, SHOPPERS, seconds);
+    const { journeysPerSecond } = await runCrowd(shop, SHOPPERS, seconds);
+    const rows: (readonly (string | number)[])[] = [];
+    for (let part = 1; part <= PARTS; part += 1) {
+      const result = await runCrowd(shop, SHOPPERS, seconds * 6, journeysPerSecond / 2);
+      for (const error of new Set(result.errors)) console.error(error);
+      const memory = residentMegabytes(shop.pid);
+      const { server, postgres } = result.cost;
+      const costs = [figure(server), figure(postgres)];
+      rows.push([part, figure(result.journeysPerSecond), ...costs, memory, result.errors.length]);
+    }
+    return [
+      {
+        title: `Half of ${figure(journeysPerSecond)} journeys a second on PostgreSQL, ${seconds * 6} s each (ms of processor for each journey)`,
+        columns: ["", "journeys per second", "server", "PostgreSQL", "memory, MB", "errors"],
+        rows,
+      },
+    ];
+  } finally {
+    await shop.close();
+  }
+}
