@@ -9,14 +9,20 @@ type Requests = {
   readonly times: Histogram;
 };
 
-/** A number that is read when somebody asks, such as how many jobs wait. */
+/** A number under one name, such as how many jobs wait, by its labels. */
 export type Reading = {
   readonly name: string;
   readonly help: string;
   /** A gauge by default; a counter only grows. */
-  readonly type?: "counter" | "gauge";
-  readonly values: readonly { readonly labels: Labels; readonly value: number }[];
+  readonly type?: "counter" | "gauge" | "histogram";
+  readonly values: readonly {
+    readonly labels: Labels;
+    readonly value: number;
+    /** What of a histogram it is. */
+    readonly part?: "_bucket" | "_sum" | "_count";
+  }[];
 };
+type Value = Reading["values"][number];
 
 /**
  * What this process has done since it started, for Prometheus. All labels come from short lists of
@@ -30,14 +36,13 @@ export type Metrics = {
   countQuery(outcome: "ok" | "failed", seconds: number): void;
   /** One request that was refused because the process was too busy. */
   countShed(): void;
-  /** The text format 0.0.4, including what the caller has read. */
-  render(readings: readonly Reading[]): string;
+  read(): readonly Reading[];
 };
 
 export function createMetrics(): Metrics {
   const requests = new Map<string, Requests>();
-  const gatewayCalls = new Map<string, number>();
-  const queries = new Map<string, number>();
+  const gatewayCalls = new Map<string, Counted>();
+  const queries = { ok: 0, failed: 0 };
   const queryTimes = emptyHistogram();
   let shed = 0;
 
@@ -49,105 +54,87 @@ export function createMetrics(): Metrics {
       known.byStatus.set(status, (known.byStatus.get(status) ?? 0) + 1);
       addTime(known.times, seconds);
     },
-    countGatewayCall: (gateway, call, outcome) =>
-      addOne(gatewayCalls, labelsOf({ gateway, call, outcome })),
+    countGatewayCall(gateway, call, outcome) {
+      const key = `${gateway} ${call} ${outcome}`;
+      const known = gatewayCalls.get(key) ?? { labels: { gateway, call, outcome }, value: 0 };
+      gatewayCalls.set(key, known);
+      known.value += 1;
+    },
     countQuery(outcome, seconds) {
-      addOne(queries, outcome === "ok" ? QUERY_OK : QUERY_FAILED);
+      queries[outcome] += 1;
       addTime(queryTimes, seconds);
     },
     countShed() {
       shed += 1;
     },
-    render: (readings) =>
-      [
-        ...family(
-          "shop_http_requests_total",
-          "counter",
-          "Answered requests.",
-          new Map([...requests.values()].flatMap(countsByStatus)),
+    read: () => [
+      {
+        name: "shop_http_requests_total",
+        type: "counter",
+        help: "Answered requests.",
+        values: [...requests.values()].flatMap(countsByStatus),
+      },
+      {
+        name: "shop_http_request_seconds",
+        type: "histogram",
+        help: "Time to answer a request.",
+        values: [...requests.values()].flatMap(({ method, route, times }) =>
+          partsOf(times, { method, route }),
         ),
-        ...histogram(
-          "shop_http_request_seconds",
-          "Time to answer a request.",
-          [...requests.values()].map(({ method, route, times }) => [{ method, route }, times]),
-        ),
-        ...family(
-          "shop_requests_shed_total",
-          "counter",
-          "Requests refused because the process was too busy.",
-          new Map([["", shed]]),
-        ),
-        ...family("shop_gateway_calls_total", "counter", "Calls to gateways.", gatewayCalls),
-        ...family("shop_queries_total", "counter", "Statements of requests and jobs.", queries),
-        ...histogram("shop_query_seconds", "Time of a statement.", [[{}, queryTimes]]),
-        ...readings.flatMap(({ name, help, type = "gauge", values }) =>
-          family(
-            name,
-            type,
-            help,
-            new Map(values.map(({ labels, value }) => [labelsOf(labels), value])),
-          ),
-        ),
-        "",
-      ].join("\n"),
+      },
+      {
+        name: "shop_requests_shed_total",
+        type: "counter",
+        help: "Requests refused because the process was too busy.",
+        values: [{ labels: {}, value: shed }],
+      },
+      {
+        name: "shop_gateway_calls_total",
+        type: "counter",
+        help: "Calls to gateways.",
+        values: [...gatewayCalls.values()].map((one) => ({ ...one })),
+      },
+      {
+        name: "shop_queries_total",
+        type: "counter",
+        help: "Statements of requests and jobs.",
+        values: Object.entries(queries)
+          .filter(([, value]) => value > 0)
+          .map(([outcome, value]) => ({ labels: { outcome }, value })),
+      },
+      {
+        name: "shop_query_seconds",
+        type: "histogram",
+        help: "Time of a statement.",
+        values: partsOf(queryTimes, {}),
+      },
+    ],
   };
 }
+
+type Counted = { readonly labels: Labels; value: number };
 
 function noRequests(method: string, route: string): Requests {
   return { method, route, byStatus: new Map(), times: emptyHistogram() };
 }
 
-function addOne(counts: Map<string, number>, labels: string): void {
-  counts.set(labels, (counts.get(labels) ?? 0) + 1);
+function countsByStatus({ method, route, byStatus }: Requests): readonly Value[] {
+  return [...byStatus].map(([status, value]) => ({
+    labels: { method, route, status: String(status) },
+    value,
+  }));
 }
 
-function countsByStatus({ method, route, byStatus }: Requests): [string, number][] {
-  return [...byStatus].map(([status, count]) => [
-    labelsOf({ method, route, status: String(status) }),
-    count,
-  ]);
-}
-
-function labelsOf(labels: Labels): string {
-  const quote = (text: string) =>
-    text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${quote(value)}"`);
-  return pairs.length === 0 ? "" : `{${pairs.join(",")}}`;
-}
-
-const QUERY_OK = labelsOf({ outcome: "ok" });
-const QUERY_FAILED = labelsOf({ outcome: "failed" });
-
-function family(
-  name: string,
-  type: "counter" | "gauge",
-  help: string,
-  values: ReadonlyMap<string, number>,
-): readonly string[] {
-  return [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${type}`,
-    ...[...values].map(([labels, value]) => `${name}${labels} ${value}`),
-  ];
-}
-
-function histogram(
-  name: string,
-  help: string,
-  values: readonly (readonly [Labels, Histogram])[],
-): readonly string[] {
-  const lines = values.flatMap(([labels, { counts, sum, count }]) => {
-    let below = 0;
-    const ranges = BUCKETS.map((end, index) => {
-      below += counts[index] ?? 0;
-      return `${name}_bucket${labelsOf({ ...labels, le: String(end) })} ${below}`;
-    });
-    return [
-      ...ranges,
-      `${name}_bucket${labelsOf({ ...labels, le: "+Inf" })} ${count}`,
-      `${name}_sum${labelsOf(labels)} ${sum}`,
-      `${name}_count${labelsOf(labels)} ${count}`,
-    ];
+function partsOf({ counts, sum, count }: Histogram, labels: Labels): readonly Value[] {
+  let below = 0;
+  const buckets = BUCKETS.map((end, index): Value => {
+    below += counts[index] ?? 0;
+    return { part: "_bucket", labels: { ...labels, le: String(end) }, value: below };
   });
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...lines];
+  return [
+    ...buckets,
+    { part: "_bucket", labels: { ...labels, le: "+Inf" }, value: count },
+    { part: "_sum", labels, value: sum },
+    { part: "_count", labels, value: count },
+  ];
 }

@@ -1,8 +1,13 @@
 import { performance } from "node:perf_hooks";
-import type { Reading } from "./metrics.ts";
+import type { Metrics, Reading } from "./metrics.ts";
+
+/** What this process has counted, and what it uses. */
+export function readOwn(metrics: Metrics): readonly Reading[] {
+  return [...metrics.read(), ...readProcess()];
+}
 
 /** Under their usual names, so that dashboards of others read them too. Bytes, and seconds. */
-export function readProcess(): readonly Reading[] {
+function readProcess(): readonly Reading[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const { active } = performance.eventLoopUtilization();

@@ -1,10 +1,12 @@
 import type { Context, Hono } from "hono";
 import { Refusal } from "#core/errors.ts";
 import { clientAddress, THIS_MACHINE } from "../network/address.ts";
+import { askForReadings } from "../processes/readings.ts";
 import type { Shop } from "../shop.ts";
 import { equalsSafely, hashSecret } from "../tokens/secrets.ts";
 import { readCounts } from "./counts.ts";
-import { readProcess } from "./process.ts";
+import { readOwn } from "./process.ts";
+import { joinProcesses, renderReadings } from "./render.ts";
 
 /**
  * `/metrics` (interface.md §5): for this machine, and for callers with `METRICS_TOKEN`; for anybody
@@ -13,12 +15,18 @@ import { readProcess } from "./process.ts";
 export function metricsRoutes(app: Hono, shop: Shop): void {
   app.get("/metrics", async (context) => {
     if (!mayRead(context, shop)) throw new Refusal("not_found");
-    const readings = [...readProcess(), ...(await readCounts(shop))];
-    return context.body(shop.metrics.render(readings), 200, {
+    const readings = [...(await readProcesses(shop)), ...(await readCounts(shop))];
+    return context.body(renderReadings(readings), 200, {
       "Content-Type": "text/plain; version=0.0.4; charset=utf-8",
       "Cache-Control": "no-store",
     });
   });
+}
+
+/** Of this process, or of all that share its supervisor: whoever asks cannot choose which one answers. */
+async function readProcesses({ metrics }: Shop) {
+  const all = await askForReadings();
+  return all === null ? readOwn(metrics) : joinProcesses(all);
 }
 
 /** A forwarded request does not come from this machine, whatever its peer. */

@@ -1,8 +1,11 @@
 import cluster, { type Worker } from "node:cluster";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Reading } from "../metrics/metrics.ts";
+import type { ProcessReadings } from "../metrics/render.ts";
 import { LEAVE_LIMIT_MS } from "./farewells.ts";
-import { isFromChild, RELIEVE } from "./messages.ts";
+import { isAboutReadings, isFromChild, RELIEVE, type ReadingsMessage } from "./messages.ts";
 import type { Role } from "./role.ts";
 
 /** A process of a supervisor that could not start: why, in its own words. */
@@ -15,6 +18,8 @@ export type Child = {
   readonly ready: Promise<string | null>;
   /** Resolves with its exit code or signal when it has ended. */
   readonly gone: Promise<number | string>;
+  /** What it has counted; `null` if it does not say so soon. */
+  read(): Promise<readonly Reading[] | null>;
   /** Asks it to leave as a new one is at work in its place, or by a signal; resolves when it is gone. */
   leave(how: "relieved" | "SIGTERM" | "SIGINT"): Promise<void>;
 };
@@ -22,8 +27,14 @@ export type Child = {
 /** Beyond the time in which it leaves by itself. */
 const KILL_AFTER_MS = LEAVE_LIMIT_MS + 500;
 
-/** Starts this program once more, for one role. */
-export function startChild(role: Role): Child {
+/** How long a process may take to say what it has counted. */
+const READ_LIMIT_MS = 2_000;
+
+/**
+ * Starts this program once more, for one role. `readAll` answers it when it asks what all processes have
+ * counted.
+ */
+export function startChild(role: Role, readAll: () => Promise<readonly ProcessReadings[]>): Child {
   cluster.setupPrimary({ args: ["--role", role] });
   const worker = cluster.fork();
   // A message to one that has just ended: its end is what counts.
@@ -32,10 +43,16 @@ export function startChild(role: Role): Child {
   const ready = readiness(worker, gone);
   // Whoever waits for it hears of its failure; others need not.
   ready.catch(() => {});
+  worker.on("message", async (message: unknown) => {
+    if (!isAboutReadings(message) || !("ask" in message)) return;
+    const answer: ReadingsMessage = { asked: message.ask, all: await readAll() };
+    if (worker.isConnected()) worker.send(answer);
+  });
   return {
     role,
     ready,
     gone,
+    read: () => readings(worker),
     async leave(how) {
       if (how === "relieved") worker.send(RELIEVE);
       else worker.process.kill(how);
@@ -54,5 +71,24 @@ function readiness(worker: Worker, gone: Promise<number | string>): Promise<stri
       else reject(new ChildFailed(message.failed));
     });
     void gone.then((end) => reject(new ChildFailed(`A process ended with ${end} as it started.`)));
+  });
+}
+
+async function readings(worker: Worker): Promise<readonly Reading[] | null> {
+  if (!worker.isConnected()) return null;
+  const tell = randomUUID();
+  const { promise, resolve } = Promise.withResolvers<readonly Reading[] | null>();
+  const hear = (message: unknown) => {
+    if (isAboutReadings(message) && "told" in message && message.told === tell) {
+      resolve(message.readings);
+    }
+  };
+  const giveUp = () => resolve(null);
+  const late = setTimeout(giveUp, READ_LIMIT_MS);
+  worker.on("message", hear).once("disconnect", giveUp);
+  worker.send({ tell } satisfies ReadingsMessage);
+  return promise.finally(() => {
+    clearTimeout(late);
+    worker.off("message", hear).off("disconnect", giveUp);
   });
 }

@@ -14,6 +14,7 @@ import { codeOf } from "../db/error-code.ts";
 import { jobsHealthRoutes } from "../health/routes.ts";
 import { refusalResponse, toRefusal } from "../http/problem.ts";
 import type { Log } from "../log.ts";
+import { readOwn } from "../metrics/process.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
 import { closeServer, type Farewell } from "../network/close-server.ts";
 import { listen } from "../network/listen.ts";
@@ -25,6 +26,7 @@ import { readStyles } from "../pages/styles.ts";
 import { startProbes } from "../payments/probes.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import type { Shop } from "../shop.ts";
+import { tellReadings } from "./readings.ts";
 import type { Role } from "./role.ts";
 
 const BUILD = join(import.meta.dirname, "..", "..", "build");
@@ -62,6 +64,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   });
   const runsJobs = role !== "web";
   const { shop, close } = await openShop(config, connection, log, { runsJobs });
+  if (isSupervised) tellReadings(() => readOwn(shop.metrics));
   const stopSandbox = role === "all" ? await startSandbox(config) : async () => {};
   const stopProbes = runsJobs ? startProbes(shop) : () => {};
   const stopPoll = role === "jobs" ? () => {} : startPricePoll(shop);

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Log } from "../log.ts";
+import type { ProcessReadings } from "../metrics/render.ts";
 import { type Child, startChild } from "./child.ts";
 import type { Role } from "./role.ts";
 
@@ -13,6 +14,8 @@ export type Place = {
    * @throws ChildFailed, and then the old one stays
    */
   renew(): Promise<void>;
+  /** What its process has counted; `null` if there is none, or it does not say so. */
+  read(): Promise<ProcessReadings | null>;
   /** Whether its processes end again and again as soon as they have started. */
   isHopeless(): boolean;
   /** Empties it for good. */
@@ -26,8 +29,19 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const HOPELESS_AFTER = 5;
 
-/** Opens an empty place. `failed` is called after each failure of one of its processes. */
-export function openPlace(role: Role, log: Log, failed: () => void): Place {
+type PlaceOptions = {
+  /** What its process is called among those of its supervisor: `web-1`. */
+  readonly name: string;
+  readonly role: Role;
+  readonly log: Log;
+  /** Called after each failure of one of its processes. */
+  readonly failed: () => void;
+  /** What the processes of all places have counted. */
+  readonly readAll: () => Promise<readonly ProcessReadings[]>;
+};
+
+/** Opens an empty place. */
+export function openPlace({ name, role, log, failed, readAll }: PlaceOptions): Place {
   let current: Child | null = null;
   /** Those that are not at work yet, or leave. */
   const others = new Set<Child>();
@@ -36,7 +50,7 @@ export function openPlace(role: Role, log: Log, failed: () => void): Place {
   let isRenewing = false;
 
   const start = async (): Promise<string | null> => {
-    const child = startChild(role);
+    const child = startChild(role, readAll);
     others.add(child);
     void child.gone.then(() => others.delete(child));
     const firstOwner = await child.ready;
@@ -90,6 +104,10 @@ export function openPlace(role: Role, log: Log, failed: () => void): Place {
       others.add(old);
       await old.leave("relieved");
       others.delete(old);
+    },
+    async read() {
+      const readings = (await current?.read()) ?? null;
+      return readings === null ? null : { process: name, readings };
     },
     isHopeless: () => current === null && failures >= HOPELESS_AFTER,
     async empty(signal) {

@@ -64,6 +64,26 @@ test(`${REQUESTS_PER_SECOND} requests a second through ${RESTARTS} rolling resta
   console.info(`${RESTARTS} rolling restarts: ${requests} requests, ${failures.length} failed`);
 });
 
+test("whichever process is asked for figures tells those of all, by name (D-237)", async () => {
+  const browser = new TestBrowser(shop.url);
+  await Promise.all(Array.from({ length: 20 }, () => browser.call("/get-course-packages")));
+  const answer = await fetch(`${shop.url}/metrics`);
+  expect(answer.status).toBe(200);
+  const text = await answer.text();
+  const processes = new Set(
+    [...text.matchAll(/^process_start_time_seconds\{process="(.+?)"\}/gm)].map(([, name]) => name),
+  );
+  expect(processes).toEqual(new Set(["web-1", "web-2", "jobs"]));
+  const asked = [
+    ...text.matchAll(
+      /^shop_http_requests_total\{process="web-\d",method="GET",route="\/api\/\{scope\}\/get-course-packages",status="200"\} (\d+)$/gm,
+    ),
+  ].reduce((sum, [, count]) => sum + Number(count), 0);
+  expect(asked).toBe(20);
+  for (const name of text.match(/^# TYPE \S+/gm) ?? [])
+    expect(text.split(`${name} `)).toHaveLength(2);
+});
+
 test("a process that is killed is replaced, and the others answer meanwhile (D-237)", async () => {
   for (const pid of await childrenOf(shop.pid)) {
     process.kill(pid, "SIGKILL");

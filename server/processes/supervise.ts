@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../log.ts";
+import type { ProcessReadings } from "../metrics/render.ts";
 import { announce } from "../network/announce.ts";
 import { openPlace, type Place } from "./place.ts";
 import type { Role } from "./role.ts";
@@ -37,7 +38,14 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
     log.error({}, "the processes end as soon as they have started");
     void leave("SIGTERM", 1);
   };
-  const places = rolesOf(role, config).map((one) => openPlace(one, log, failed));
+  const readAll = async (): Promise<readonly ProcessReadings[]> => {
+    const counting = places.filter((place) => place.role !== LEAVES_LAST);
+    const all = await Promise.all(counting.map((place) => place.read()));
+    return all.filter((one) => one !== null);
+  };
+  const places: readonly Place[] = rolesOf(role, config).map(({ role: one, name }) =>
+    openPlace({ name, role: one, log, failed, readAll }),
+  );
 
   process.on("SIGTERM", () => leave("SIGTERM", 0));
   process.on("SIGINT", () => leave("SIGINT", 0));
@@ -49,10 +57,16 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
   announce(role, config, owners.find((owner) => owner !== null) ?? null);
 }
 
-function rolesOf(role: Role, { webConcurrency, sandbox }: Config): readonly Role[] {
-  const web = Array.from({ length: webConcurrency }, (): Role => "web");
+type NamedRole = { readonly name: string; readonly role: Role };
+
+function rolesOf(role: Role, { webConcurrency, sandbox }: Config): readonly NamedRole[] {
+  const web = Array.from(
+    { length: webConcurrency },
+    (_, index): NamedRole => ({ name: `web-${index + 1}`, role: "web" }),
+  );
   if (role === "web") return web;
-  return [...(sandbox === null ? [] : [LEAVES_LAST]), "jobs", ...web];
+  const alone = [...(sandbox === null ? [] : [LEAVES_LAST]), "jobs"] as const;
+  return [...alone.map((one) => ({ name: one, role: one })), ...web];
 }
 
 /** @throws ChildFailed when one of them cannot start; the others are gone then */

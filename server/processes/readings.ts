@@ -1,0 +1,40 @@
+import cluster from "node:cluster";
+import { randomUUID } from "node:crypto";
+import type { Reading } from "../metrics/metrics.ts";
+import type { ProcessReadings } from "../metrics/render.ts";
+import { isAboutReadings, type ReadingsMessage } from "./messages.ts";
+
+/** Beyond the time that the supervisor gives to each of its processes. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/** Tells the supervisor of this process what it has counted, whenever the supervisor asks. */
+export function tellReadings(read: () => readonly Reading[]): void {
+  process.on("message", (message) => {
+    if (isAboutReadings(message) && "tell" in message) {
+      process.send?.({ told: message.tell, readings: read() } satisfies ReadingsMessage);
+    }
+  });
+}
+
+/**
+ * What all processes of this one's supervisor have counted; `null` if it has none.
+ * @throws Error when the supervisor does not answer
+ */
+export function askForReadings(): Promise<readonly ProcessReadings[]> | null {
+  if (!cluster.isWorker) return null;
+  const ask = randomUUID();
+  const { promise, resolve, reject } = Promise.withResolvers<readonly ProcessReadings[]>();
+  const read = (message: unknown) => {
+    if (isAboutReadings(message) && "all" in message && message.asked === ask) resolve(message.all);
+  };
+  const late = setTimeout(
+    () => reject(new Error("The supervisor tells no figures.")),
+    ANSWER_LIMIT_MS,
+  );
+  process.on("message", read);
+  process.send?.({ ask } satisfies ReadingsMessage);
+  return promise.finally(() => {
+    clearTimeout(late);
+    process.off("message", read);
+  });
+}
