@@ -1,0 +1,380 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { PaymentStatus } from "#core/payment.ts";
+import {
+  type Gateway,
+  GatewayRefused,
+  type GatewayReport,
+  GatewaySilent,
+} from "../gateways/gateway.ts";
+import {
+  type BuyerAtPaymentPage,
+  buyerAtPaymentPage,
+  everythingDone,
+  paymentIdOf,
+} from "../testing/buyer.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { requestRefund } from "./refund-request.ts";
+import { applyReport, endPayment, settlePayment } from "./settle-payment.ts";
+
+const STAFF = "staff@example.com";
+const MINUTE_MS = 60_000;
+const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
+const WHY = { actor: "sweep", cause: "asked the gateway" } as const;
+
+const { app, sandbox } = await openPaymentShop({ OWNER_EMAIL: STAFF });
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const stripe = app.shop.gateways.get("stripe") as Gateway;
+
+const start = () => buyerAtPaymentPage(app, { coupon: "WELCOME10" });
+
+/** What Stripe tells of a payment: what we asked for, apart from `told`. */
+async function reportOf(
+  { paymentId }: BuyerAtPaymentPage,
+  told: Partial<GatewayReport>,
+): Promise<GatewayReport> {
+  const { reference, ...terms } = await app.shop.db
+    .selectFrom("payments")
+    .select(["amount", "currency", "live", "reference"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const nothingElse = { refunded: 0, refunds: [], named: true, disputes: [], charge: null };
+  const status = "paid";
+  return { ...nothingElse, ...terms, reference: reference ?? "", paymentId, status, ...told };
+}
+
+async function hear(buyer: BuyerAtPaymentPage, told: Partial<GatewayReport>) {
+  return applyReport(app.shop, buyer.paymentId, await reportOf(buyer, told), WHY);
+}
+
+/** How often the database is asked while a report is heard; a transaction is two round trips more. */
+async function roundTripsOf(buyer: BuyerAtPaymentPage, told: Partial<GatewayReport>) {
+  const report = await reportOf(buyer, told);
+  return app.database.countRoundTripsOf(() => applyReport(app.shop, buyer.paymentId, report, WHY));
+}
+
+/** Payment, order, and the use of the coupon. */
+async function stateOf({ paymentId }: BuyerAtPaymentPage): Promise<string> {
+  const row = await app.shop.db
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .innerJoin("coupon_uses", "coupon_uses.purchase_id", "orders.purchase_id")
+    .select(["payments.status as payment", "orders.status as order", "coupon_uses.state as coupon"])
+    .where("payments.id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return `${row.payment} ${row.order} ${row.coupon}`;
+}
+
+const rowOf = ({ paymentId }: BuyerAtPaymentPage) =>
+  app.shop.db
+    .selectFrom("payments")
+    .select(["charge_reference as charge", "refunded", "disputed"])
+    .select(["settled_at as settledAt", "next_check_at as nextCheckAt"])
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+
+/** The refunds of a payment as `amount state reference reason`. */
+async function refundsOf({ paymentId }: BuyerAtPaymentPage) {
+  const rows = await app.shop.db
+    .selectFrom("refunds")
+    .select(["amount", "state", "reference", "reason"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("created_at")
+    .execute();
+  return rows.map((row) => Object.values(row).join(" "));
+}
+
+/** Who moved a payment to where, and why; the newest last. */
+async function movesOf({ paymentId }: BuyerAtPaymentPage) {
+  const rows = await app.shop.db
+    .selectFrom("payment_events")
+    .select(["actor", "cause", "status_before", "status_after"])
+    .where("payment_id", "=", paymentId)
+    .orderBy("id")
+    .execute();
+  return rows.slice(2).map((row) => Object.values(row).join(" · "));
+}
+
+async function mailsAbout({ paymentId }: BuyerAtPaymentPage) {
+  const { number } = await app.shop.db
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select("number")
+    .where("payments.id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const mails = await sandbox.mails();
+  return mails.flatMap(({ to, subject }) =>
+    to === STAFF && subject.startsWith(number) ? [subject.split(" · ")[0]] : [],
+  );
+}
+
+async function paidBuyer(told: Partial<GatewayReport> = {}) {
+  const buyer = await start();
+  await hear(buyer, told);
+  return buyer;
+}
+
+const disputed = (reference: string) =>
+  ({ state: "opened", amount: 500, currency: "usd", reference, reason: null }) as const;
+
+const refund = (reference: string, amount: number, state: "done" | "failed" = "done") => ({
+  reference,
+  refundId: null,
+  amount,
+  state,
+});
+
+test("a report without news is one look at the books, which stay as they are (D-234)", async () => {
+  const pairs: readonly [Partial<GatewayReport>, Partial<GatewayReport>][] = [
+    [{ status: "pending" }, { status: "pending" }],
+    [{ status: "expired" }, { status: "expired", charge: "ch_1", disputes: [disputed("dp_1")] }],
+    [{ status: "paid" }, { status: "paid" }],
+    [{ charge: "ch_1" }, { charge: "ch_1" }],
+    [{ charge: "ch_1" }, { charge: null }],
+    [{ amount: 1 }, { amount: 1, refunded: 1 }],
+  ];
+  for (const [first, then] of pairs) {
+    const buyer = await start();
+    await hear(buyer, first);
+    const before = [await stateOf(buyer), await rowOf(buyer)];
+    expect(await roundTripsOf(buyer, then), JSON.stringify(then)).toBe(1);
+    expect([await stateOf(buyer), await rowOf(buyer)]).toEqual(before);
+  }
+  const report = await reportOf(await start(), {});
+  await expect(applyReport(app.shop, "x".repeat(22), report, WHY)).rejects.toThrow(
+    "the row to lock is gone",
+  );
+});
+
+test("news costs no more statements than it has to, for a coupon one more (D-235)", async () => {
+  const [bought, left] = [await start(), await start()];
+  expect(await roundTripsOf(bought, { charge: "ch_3" })).toBe(9);
+  expect(await roundTripsOf(left, { status: "expired" })).toBe(7);
+  const [plain, plainLeft] = [await buyerAtPaymentPage(app), await buyerAtPaymentPage(app)];
+  expect(await roundTripsOf(plain, {})).toBe(8);
+  expect(await roundTripsOf(plainLeft, { status: "expired" })).toBe(6);
+  await hear(plain, { refunded: 500 });
+  const told = { refunded: 500, charge: null };
+  expect(await roundTripsOf(plain, told)).toBe(8);
+  expect(await roundTripsOf(plain, { ...told, charge: "ch_4" })).toBe(9);
+  expect(await roundTripsOf(plain, { ...told, charge: "ch_4" })).toBe(8);
+});
+
+describe("a report of how a payment ends", () => {
+  test("unpaid: so does the order, the coupon is free again, nobody asks any more, and all else in it is not believed (D-127)", async () => {
+    for (const status of ["failed", "cancelled", "expired"] as const) {
+      const buyer = await start();
+      const before = Date.now();
+      const more = { charge: "ch_1", refunded: 1, disputes: [disputed("dp_2")] };
+      expect(await hear(buyer, { status, ...more })).toBe(status);
+      expect(await stateOf(buyer)).toBe(`${status} ${status} released`);
+      const { settledAt, ...row } = await rowOf(buyer);
+      expect(settledAt?.getTime()).toBeGreaterThanOrEqual(before);
+      expect(row).toEqual({ charge: null, refunded: 0, disputed: 0, nextCheckAt: null });
+      expect(await movesOf(buyer)).toEqual([`sweep · asked the gateway · pending · ${status}`]);
+    }
+  });
+
+  test("paid: so is the order, the coupon is used, and it is asked for every week (D-127)", async () => {
+    const buyer = await start();
+    const before = Date.now();
+    expect(await hear(buyer, { charge: "ch_1" })).toBe("paid");
+    expect(await stateOf(buyer)).toBe("paid paid kept");
+    const { charge, settledAt, nextCheckAt } = await rowOf(buyer);
+    expect(charge).toBe("ch_1");
+    expect(settledAt?.getTime()).toBeGreaterThanOrEqual(before);
+    expect(nextCheckAt?.getTime()).toBeGreaterThanOrEqual(before + WEEK_MS);
+    expect((await buyer.browser.cart()).items).toEqual([]);
+  });
+
+  test("authorised: it is not settled, and asked for within a minute", async () => {
+    const buyer = await start();
+    const before = Date.now();
+    expect(await hear(buyer, { status: "authorised" })).toBe("authorised");
+    expect(await stateOf(buyer)).toBe("authorised pending held");
+    const { settledAt, nextCheckAt } = await rowOf(buyer);
+    expect(settledAt).toBeNull();
+    const pause = (nextCheckAt?.getTime() ?? 0) - before;
+    expect(pause).toBeGreaterThanOrEqual(MINUTE_MS);
+    expect(pause).toBeLessThan(2 * MINUTE_MS);
+  });
+
+  test("paid after it had expired is paid all the same, with its coupon (D-127)", async () => {
+    const buyer = await start();
+    await hear(buyer, { status: "expired" });
+    expect(await hear(buyer, {})).toBe("paid");
+    expect(await stateOf(buyer)).toBe("paid paid kept");
+  });
+});
+
+describe("a payment that is not what we asked for (D-127)", () => {
+  test("waits for a review: staff are mailed, nothing is bought, no name of it is kept", async () => {
+    const buyer = await start();
+    const log = vi.spyOn(app.shop.log, "error");
+    expect(await hear(buyer, { amount: 1, currency: "AED", charge: "ch_1" })).toBe("review");
+    await everythingDone(app);
+    expect(await stateOf(buyer)).toBe("review pending held");
+    expect(await rowOf(buyer)).toMatchObject({ charge: null, settledAt: null });
+    expect(await movesOf(buyer)).toEqual([
+      "sweep · asked the gateway: amount, currency differ · pending · review",
+    ]);
+    expect(await mailsAbout(buyer)).toEqual([expect.stringContaining("needs a look")]);
+    expect(log).toHaveBeenCalledWith(
+      { paymentId: buyer.paymentId, actor: "sweep" },
+      "payment needs a review",
+    );
+    expect((await buyer.browser.cart()).total_items_count).toBe(1);
+    expect(await hear(buyer, { charge: "ch_1" })).toBe("paid");
+    expect(await rowOf(buyer)).toMatchObject({ charge: "ch_1", settledAt: expect.any(Date) });
+  });
+
+  test("may end once more after its order has ended", async () => {
+    const buyer = await start();
+    await hear(buyer, { status: "expired" });
+    expect(await hear(buyer, { amount: 1 })).toBe("review");
+    expect(await hear(buyer, { status: "cancelled" })).toBe("cancelled");
+    expect(await stateOf(buyer)).toBe("cancelled expired released");
+  });
+
+  test("is not believed in anything else once it is paid", async () => {
+    const buyer = await paidBuyer();
+    const told = { charge: "ch_1", refunded: 500, disputes: [disputed("dp_2")], amount: 1 };
+    expect(await hear(buyer, told)).toBe("paid");
+    expect(await rowOf(buyer)).toMatchObject({ charge: null, refunded: 0, disputed: 0 });
+  });
+});
+
+describe("a report of what happens after the payment", () => {
+  test("tells the name of the charge late: it is kept, and never another one", async () => {
+    const buyer = await paidBuyer();
+    await hear(buyer, { charge: "ch_late" });
+    expect(await rowOf(buyer)).toMatchObject({ charge: "ch_late" });
+    await hear(buyer, { charge: "ch_other", refunded: 500 });
+    expect(await rowOf(buyer)).toMatchObject({ charge: "ch_late", refunded: 500 });
+  });
+
+  test("tells what staff gave back at the gateway, in sum or one by one: it is entered once (D-127)", async () => {
+    const reason = "made at the gateway, heard by asked the gateway";
+    const parts = [refund("re_1", 200), refund("re_2", 300)];
+    const ways: readonly [Partial<GatewayReport>, readonly string[]][] = [
+      [{ refunded: 500 }, [`500 done  ${reason}`]],
+      [{ refunded: 500, refunds: parts }, [`200 done re_1 ${reason}`, `300 done re_2 ${reason}`]],
+      [{ refunds: [refund("re_3", 500, "failed")] }, []],
+    ];
+    for (const [told, entered] of ways) {
+      const buyer = await paidBuyer();
+      for (const _ of ["once", "again"]) expect(await hear(buyer, told)).toBe("paid");
+      expect((await refundsOf(buyer)).sort()).toEqual(entered);
+      expect((await rowOf(buyer)).refunded).toBe(told.refunded ?? 0);
+    }
+  });
+
+  test("tells that all went back, and later of a dispute: both are entered (D-127)", async () => {
+    const buyer = await paidBuyer();
+    const { amount } = await reportOf(buyer, {});
+    expect(await hear(buyer, { refunded: amount })).toBe("refunded");
+    expect(await stateOf(buyer)).toBe("refunded refunded kept");
+    expect(await rowOf(buyer)).toMatchObject({ refunded: amount, disputed: 0, nextCheckAt: null });
+    expect(await hear(buyer, { refunded: amount, disputes: [disputed("dp_3")] })).toBe("refunded");
+    expect(await rowOf(buyer)).toMatchObject({ disputed: 500, nextCheckAt: expect.any(Date) });
+  });
+
+  test("tells all at once: paid, disputed in part, and given back in part", async () => {
+    const buyer = await start();
+    const told = { charge: "ch_1", disputes: [disputed("dp_4")], refunded: 700 };
+    expect(await hear(buyer, told)).toBe("paid");
+    expect(await rowOf(buyer)).toMatchObject({ charge: "ch_1", disputed: 500, refunded: 700 });
+  });
+});
+
+test("a second payment of a purchase buys nothing: its coupon is free, and what is left of it goes back once (D-115, D-136)", async () => {
+  const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+  await atLender.browser.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
+  const { paymentUrl } = (await atLender.browser.checkout(atLender, "stripe")).body.data;
+  const atCard = { ...atLender, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
+  const refund = vi.spyOn(stripe, "refundPayment").mockRejectedValue(new GatewayRefused("no"));
+  const { amount } = await reportOf(atCard, {});
+  await sandbox.control({ webhooks: "none" });
+  await sandbox.settle(paymentUrl, "approve");
+  expect(await hear(atLender, {})).toBe("paid");
+  expect(await stateOf(atCard)).toBe("pending pending held");
+  expect(await hear(atCard, {})).toBe("paid");
+  expect(await stateOf(atCard)).toBe("paid paid released");
+  await everythingDone(app);
+  const refused = `${amount} refused  the purchase was paid twice`;
+  expect(await refundsOf(atCard)).toEqual([refused]);
+  refund.mockRejectedValue(new GatewaySilent("away"));
+  const part = { refundId: `part-${atCard.paymentId}`, paymentId: atCard.paymentId, amount: 1_000 };
+  await requestRefund(app.shop, { ...part, actor: "staff", reason: "agreed" });
+  for (const _ of ["once", "again"]) await hear(atCard, {});
+  await everythingDone(app);
+  expect(await refundsOf(atCard)).toEqual([
+    refused,
+    "1000 sent  agreed",
+    `${amount - 1_000} sent  the purchase was paid twice`,
+  ]);
+});
+
+describe("the gateway", () => {
+  async function authorised() {
+    const buyer = await start();
+    const capture = vi.spyOn(stripe, "capturePayment");
+    const settle = async (told: Partial<GatewayReport>) => {
+      vi.spyOn(stripe, "reportPayment").mockResolvedValue(await reportOf(buyer, told));
+      return settlePayment(app.shop, buyer.paymentId, WHY);
+    };
+    return { buyer, capture, settle };
+  }
+
+  test("is asked once for the money that it has promised, by its own name of the payment", async () => {
+    const { buyer, capture, settle } = await authorised();
+    const { id, reference, ...rest } = await reportOf(buyer, { charge: "ch_1" }).then(
+      ({ paymentId, ...report }) => ({ id: paymentId, ...report }),
+    );
+    capture.mockResolvedValue({ ...rest, reference, paymentId: id });
+    expect(await settle({ status: "authorised" })).toBe("paid");
+    expect(capture).toHaveBeenCalledOnce();
+    expect(capture.mock.calls[0]?.[0]).toMatchObject({ id, reference, amount: rest.amount });
+    expect(await stateOf(buyer)).toBe("paid paid kept");
+  });
+
+  test("is not asked for money that it has not promised, or not on our terms", async () => {
+    const reports: readonly [PaymentStatus, Partial<GatewayReport>][] = [
+      ["authorised", { status: "pending" }],
+      ["review", { status: "authorised", amount: 1 }],
+      ["paid", { status: "paid" }],
+    ];
+    for (const [status, told] of reports) {
+      const { buyer, capture, settle } = await authorised();
+      await hear(buyer, { status: "authorised" });
+      capture.mockRejectedValue(new Error("asked"));
+      expect(await settle(told)).toBe(status);
+      expect(capture).not.toHaveBeenCalled();
+      vi.restoreAllMocks();
+    }
+  });
+
+  test("is asked to end only what is open, and that has no keys is not asked", async () => {
+    const buyer = await start();
+    const end = vi.spyOn(stripe, "endPayment");
+    await endPayment({ ...app.shop, gateways: new Map() }, buyer.paymentId);
+    expect(await stateOf(buyer)).toBe("pending pending held");
+    await hear(buyer, { status: "failed" });
+    await endPayment(app.shop, buyer.paymentId);
+    expect(end).not.toHaveBeenCalled();
+  });
+
+  test("which refuses to end a payment is asked what became of it; another error is ours", async () => {
+    const buyer = await start();
+    const end = vi.spyOn(stripe, "endPayment").mockRejectedValueOnce(new Error("our own"));
+    await expect(endPayment(app.shop, buyer.paymentId)).rejects.toThrow("our own");
+    expect(await stateOf(buyer)).toBe("pending pending held");
+    end.mockRejectedValueOnce(new GatewayRefused("it is paid"));
+    vi.spyOn(stripe, "reportPayment").mockResolvedValue(await reportOf(buyer, {}));
+    await endPayment(app.shop, buyer.paymentId, "superseded");
+    expect(await stateOf(buyer)).toBe("paid paid kept");
+    expect(await movesOf(buyer)).toEqual(["checkout · superseded · pending · paid"]);
+  });
+});
