@@ -1,0 +1,136 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import type { Queryable } from "../db/schema.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { buyerAtPaymentPage } from "../testing/buyer.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import {
+  claimStart,
+  findPayment,
+  findPaymentByReference,
+  releaseStart,
+  renewStart,
+  saveChargeReference,
+  savePage,
+  saveReference,
+  spendStartKey,
+} from "./store.ts";
+
+const { app } = await openPaymentShop();
+const { paymentId: id } = await buyerAtPaymentPage(app);
+const { paymentId: other } = await buyerAtPaymentPage(app);
+
+/**
+ * Works on two payments without a page, in a transaction that is undone: their ledger does not say
+ * how they came to be so.
+ */
+async function withoutPage(status: string, work: (db: Queryable) => Promise<void>): Promise<void> {
+  const undo = new Error("undone");
+  await inTransaction(app.shop.db, async (db) => {
+    await sql`update payments set status = ${status}, payment_url = null, expires_at = null,
+      reference = null, starting_since = null where id in (${id}, ${other})`.execute(db);
+    await work(db);
+    throw undo;
+  }).catch((error: unknown) => {
+    if (error !== undo) throw error;
+  });
+}
+
+describe("the claim to open a payment's page", () => {
+  const pass = (db: Queryable, paymentId: string, seconds: number) =>
+    sql`update payments set starting_since = starting_since - make_interval(secs => ${seconds})
+      where id = ${paymentId}`.execute(db);
+
+  test("is of one alone, until it is given back or is not renewed for four seconds", () =>
+    withoutPage("created", async (db) => {
+      expect(await claimStart(db, id)).toBe(true);
+      expect(await claimStart(db, id)).toBe(false);
+      expect(await claimStart(db, other)).toBe(true);
+      await pass(db, id, 3);
+      await renewStart(db, id);
+      await pass(db, id, 3);
+      expect(await claimStart(db, id)).toBe(false);
+      await pass(db, id, 2);
+      expect(await claimStart(db, id)).toBe(true);
+      await releaseStart(db, id);
+      await renewStart(db, id);
+      expect(await claimStart(db, id)).toBe(true);
+      await pass(db, other, 3);
+      expect(await claimStart(db, other)).toBe(false);
+    }));
+
+  test.each([
+    ["created", true],
+    ["pending", true],
+    ["review", false],
+    ["paid", false],
+    ["expired", false],
+  ])("to a payment that is %s is given: %s", (status, isGiven) =>
+    withoutPage(status, async (db) => {
+      expect(await claimStart(db, id)).toBe(isGiven);
+    }),
+  );
+
+  test("is refused once there is a page", async () => {
+    expect(await claimStart(app.shop.db, id)).toBe(false);
+  });
+});
+
+test("a payment keeps the names that it got first at its gateway, and is found there by them", () =>
+  withoutPage("created", async (db) => {
+    for (const name of ["cs_first", "cs_later"]) await saveReference(db, id, name);
+    for (const name of ["ch_first", "ch_later"]) await saveChargeReference(db, id, name);
+    const names = { reference: "cs_first", chargeReference: "ch_first" };
+    expect(await findPayment(db, id)).toMatchObject(names);
+    expect(await findPayment(db, other)).toMatchObject({ reference: null, chargeReference: null });
+    for (const name of Object.values(names)) {
+      expect(await findPaymentByReference(db, "stripe", name)).toMatchObject({ id });
+      expect(await findPaymentByReference(db, "tabby", name)).toBeNull();
+    }
+    expect(await findPaymentByReference(db, "stripe", "ch_later")).toBeNull();
+  }));
+
+describe("a page that was opened", () => {
+  const page = {
+    reference: "cs_opened",
+    paymentUrl: "https://checkout.stripe.com/c/pay/1",
+    expiresAt: new Date("2027-01-01T00:00:00Z"),
+  };
+
+  test.each([
+    ["created", "pending", ["page opened"]],
+    ["pending", "pending", []],
+    ["paid", "paid", []],
+    ["expired", "expired", []],
+  ])("for a payment that is %s, which is %s then", (before, after, lines) =>
+    withoutPage(before, async (db) => {
+      const ledger = () =>
+        db.selectFrom("payment_events").select("cause").where("payment_id", "=", id).execute();
+      const known = (await ledger()).length;
+      expect(await savePage(db, id, page)).toBe(after);
+      const paymentUrl = before === "expired" ? null : page.paymentUrl;
+      expect(await findPayment(db, id)).toMatchObject({ ...page, paymentUrl });
+      expect((await ledger()).slice(known).map(({ cause }) => cause)).toEqual(lines);
+      expect(await findPayment(db, other)).toMatchObject({ status: before, paymentUrl: null });
+    }),
+  );
+
+  test("for a payment that is gone is an error", async () => {
+    await expect(savePage(app.shop.db, "x".repeat(22), page)).rejects.toThrow("is gone");
+  });
+});
+
+test("the key of a call is used up once by all who try with it", () =>
+  withoutPage("created", async (db) => {
+    for (const keyNumber of [0, 0, 1, 7]) await spendStartKey(db, id, keyNumber);
+    const keys = await db
+      .selectFrom("payments")
+      .select(["id", "start_key_number as key"])
+      .where("id", "in", [id, other])
+      .orderBy("key")
+      .execute();
+    expect(keys).toEqual([
+      { id: other, key: 0 },
+      { id, key: 2 },
+    ]);
+  }));
