@@ -31,13 +31,13 @@ export function afterFailure({ failedAt, downSince }: GatewayHealth, at: Date): 
 export const PROBE_EVERY_MS = 15_000;
 export const PROBE_AGAIN_MS = 8_000;
 
-/** Whether the next probe of a gateway is due; three failing probes fit into the window. */
-export function isProbeDue(
-  { failedAt, downSince }: GatewayHealth,
-  probedAt: Date | null,
-  now: Date,
-): boolean {
-  if (probedAt === null) return true;
+/** How long to wait between two probes; three failing ones fit into the window. */
+export function probePause({ failedAt, downSince }: GatewayHealth): number {
   const isFailing = failedAt.length > 0 || downSince !== null;
-  return now.getTime() - probedAt.getTime() >= (isFailing ? PROBE_AGAIN_MS : PROBE_EVERY_MS);
+  return isFailing ? PROBE_AGAIN_MS : PROBE_EVERY_MS;
+}
+
+/** Whether the next probe of a gateway is due. */
+export function isProbeDue(health: GatewayHealth, probedAt: Date | null, now: Date): boolean {
+  return probedAt === null || now.getTime() - probedAt.getTime() >= probePause(health);
 }

@@ -1,10 +1,4 @@
-import {
-  type GatewayHealth,
-  HEALTHY,
-  isProbeDue,
-  PROBE_AGAIN_MS,
-  PROBE_EVERY_MS,
-} from "#core/gateway-health.ts";
+import { HEALTHY, isProbeDue, probePause } from "#core/gateway-health.ts";
 import { type Gateway, GatewayRefused, GatewaySilent } from "../gateways/gateway.ts";
 import { repeat } from "../queue/repeat.ts";
 import type { Shop } from "../shop.ts";
@@ -23,9 +17,9 @@ export async function probeGateways(shop: Prober): Promise<void> {
   await Promise.all(
     [...shop.gateways.values()].map(async (gateway) => {
       const record = records.get(gateway.identifier);
-      const now = shop.now();
-      if (!isProbeDue(record ?? HEALTHY, record?.probedAt ?? null, now)) return;
-      await probe(shop, gateway, pauseOf(record ?? HEALTHY));
+      const health = record ?? HEALTHY;
+      if (!isProbeDue(health, record?.probedAt ?? null, shop.now())) return;
+      await probe(shop, gateway, probePause(health));
     }),
   );
 }
@@ -40,10 +34,6 @@ export async function isUsable(shop: Prober, gateway: Gateway): Promise<boolean>
   if (await isListed()) return true;
   await probe(shop, gateway, ON_DEMAND_MS);
   return isListed();
-}
-
-function pauseOf({ failedAt, downSince }: GatewayHealth): number {
-  return failedAt.length > 0 || downSince !== null ? PROBE_AGAIN_MS : PROBE_EVERY_MS;
 }
 
 /** Probes a gateway, unless it was probed within the pause; the outcome is tracked. */
