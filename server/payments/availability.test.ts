@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { GatewaySilent } from "../gateways/gateway.ts";
+import { ApiKeyRefused, GatewaySilent } from "../gateways/gateway.ts";
+import { createLog } from "../log.ts";
 import { alterAnswers, answerInstead } from "../testing/altered-answers.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
@@ -270,6 +271,53 @@ describe("while the shop runs", () => {
     expect(record).toMatchObject({ lastReason: "no_answer", lastErrorAt: new Date(time) });
     expect(record?.lastError).toHaveLength(300);
     expect(record?.lastError).toMatch(/^Tamara said: (?:😀)+\ufffd$/u);
+  });
+});
+
+describe("a process that hears of a gateway", () => {
+  /** Another process, with the lines of its log since the last look. */
+  async function newProcess() {
+    const lines: string[] = [];
+    const log = createLog("debug", { write: (line) => void lines.push(line) });
+    const process = createAvailability(app.shop.db, log, app.shop.now);
+    await process.records();
+    const told = () =>
+      lines.splice(0).map((line) => {
+        const { level, gateway, reason, msg } = JSON.parse(line);
+        return [level, gateway, reason, msg].join(" ").replace(/ +/g, " ");
+      });
+    return { process, told };
+  }
+
+  const silent = new GatewaySilent("Tabby does not answer");
+
+  test("tells the operator once that it has left, why, and once that it is back (D-135)", async () => {
+    const { process, told } = await newProcess();
+    await process.failed("tabby", silent);
+    await process.succeeded("tabby");
+    await process.failed("tabby", silent);
+    await process.failed("tabby", silent);
+    expect(told()).toEqual([]);
+    await process.failed("tabby", silent);
+    expect(told()).toEqual(["50 tabby no_answer gateway has left: it failed again and again"]);
+    await process.failed("tabby", new ApiKeyRefused("401"));
+    expect(told()).toEqual([]);
+    const record = (await process.records()).get("tabby");
+    expect(record).toMatchObject({ lastReason: "key_refused", lastError: "401" });
+    await process.succeeded("tabby");
+    expect(told()).toEqual(["40 tabby gateway is back"]);
+    await process.succeeded("tabby");
+    expect(told()).toEqual([]);
+    expect([...(await process.among(app.shop.gateways)).keys()]).toContain("tabby");
+  });
+
+  test("writes down a success only after a failure, so that a purchase costs no more (D-235)", async () => {
+    const { process } = await newProcess();
+    const tripsOf = () => app.database.countRoundTripsOf(() => process.succeeded("tabby"));
+    expect(await tripsOf()).toBe(0);
+    await process.failed("tabby", silent);
+    expect(await tripsOf()).toBe(1);
+    expect(await tripsOf()).toBe(0);
   });
 });
 
