@@ -12,7 +12,7 @@ import {
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openDisputeShop } from "../testing/dispute-shop.ts";
 import { recordDisputeByStaff } from "./dispute-by-staff.ts";
-import { settleDisputes } from "./dispute-settle.ts";
+import { recordUnreportedDispute, settleDisputes } from "./dispute-settle.ts";
 import { PAID_CHECK_MS } from "./store.ts";
 import { sweepPayments } from "./sweep.ts";
 
@@ -96,6 +96,44 @@ describe("Stripe", () => {
     );
     expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);
     expect(lines.filter((line) => line.includes("told as lost"))).toHaveLength(1);
+  });
+
+  test("the log tells each state of a dispute, for a shop without the owner's address", async () => {
+    const buyer = await shop.paidBuyer();
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line) => void lines.push(line) });
+    const { paymentId } = buyer;
+    const reference = `dp_${paymentId}`;
+    for (const state of ["opened", "lost", "won"] as const) {
+      const told = { state, amount: 500, currency: "usd", reference, reason: null } as const;
+      await inTransaction(app.shop.db, (transaction) =>
+        settleDisputes({ ...app.shop, log }, transaction, paymentId, [told], {
+          actor: "webhook",
+          cause: "staff were told",
+        }),
+      );
+    }
+    const about = { paymentId, gateway: "stripe", amount: 500, dispute: reference };
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, ...about, msg: "a payment is disputed" },
+      { level: 40, ...about, msg: "a dispute was lost" },
+      { level: 30, ...about, msg: "a dispute was won" },
+    ]);
+  });
+
+  test("a dispute that only a refusal tells of is of what others do not withhold", async () => {
+    const buyer = await shop.paidBuyer();
+    const { paymentId } = buyer;
+    const lost = { state: "lost", amount: 500, currency: "usd", reason: null } as const;
+    const why = { actor: "staff", cause: "staff were told" } as const;
+    const recorded = await inTransaction(app.shop.db, async (transaction) => {
+      const reported = [{ ...lost, reference: `dp_${paymentId}` }];
+      await settleDisputes(app.shop, transaction, paymentId, reported, why);
+      const opened = { state: "opened", amount: null, ...why } as const;
+      return recordUnreportedDispute(app.shop, transaction, paymentId, opened);
+    });
+    expect(recorded).toEqual({ state: "opened", amount: 19_400 });
+    expect(await shop.disputesOf(buyer)).toEqual(["500 lost", "19400 opened"]);
   });
 
   test("the event is a reason to ask, and nothing in it is believed", async () => {
