@@ -10,7 +10,7 @@ import { openPaymentPages } from "../testing/payment-pages.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { startClock } from "../testing/stopwatch.ts";
 import { reconcile } from "./reconcile.ts";
-import { reconcilePayments, sweepPayments } from "./sweep.ts";
+import { reconcilePayments, settleNow, sweepPayments } from "./sweep.ts";
 
 /** `SWEEP_PAYMENTS=2000` is a launch day; a usual run is more than one batch. */
 const DUE = Number(process.env["SWEEP_PAYMENTS"] ?? "70");
@@ -172,6 +172,17 @@ test.each(PAYMENT_STATUSES.filter(isUnsettled))(
     expect(await reconcilePayments(app.shop)).toEqual({ asked: 1, settled: 1 });
   },
 );
+
+test("a payment whose name was told before its page was is asked about by that name", async () => {
+  await sandbox.control({ webhooks: "none" }, "tabby");
+  const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tabby" });
+  await sql`update payments set status = 'created', payment_url = null
+    where id = ${paymentId}`.execute(app.shop.db);
+  await sandbox.settle(paymentUrl, "expire");
+  const why = { actor: "operator", cause: "asked the gateway" } as const;
+  expect(await settleNow(app.shop, paymentId, why)).toBe("expired");
+  expect(await settleNow(app.shop, "x".repeat(22), why)).toBeNull();
+});
 
 test("reconcile --once holds both books against each other as well, and does what follows", async () => {
   await sandbox.control({ webhooks: "none" });

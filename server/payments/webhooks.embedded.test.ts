@@ -182,6 +182,27 @@ test("a gateway that calls the payment of another gateway by its name tells noth
   expect(await readPayment()).toEqual({ ...before, reference: null });
 });
 
+test("an event that overtakes the answer to our call brings the payment's name, and settles it (interface §11)", async () => {
+  const [browser, details] = [app.openBrowser(), newBuyer()];
+  await browser.add(42);
+  await sandbox.control({ failWith: "malformed", failNext: 2 });
+  expect((await browser.checkout(details)).status).toBe(502);
+  await sandbox.reset();
+  const readPayment = () =>
+    app.shop.db
+      .selectFrom("payments")
+      .innerJoin("orders", "orders.id", "payments.order_id")
+      .select(["payments.id", "payments.status", "reference"])
+      .where("orders.email", "=", details.email)
+      .executeTakeFirstOrThrow();
+  const { id, ...unnamed } = await readPayment();
+  expect(unnamed).toEqual({ status: "created", reference: null });
+  await sandbox.settle(`${app.sandboxUrl}/stripe/pay/${id}`, "approve");
+  await everythingDone(app);
+  const reference = expect.stringMatching(/^cs_/);
+  expect(await readPayment()).toEqual({ id, status: "paid", reference });
+});
+
 test("of a buyer who was erased nothing is kept of what a gateway goes on telling", async () => {
   const [kept, erased] = [await buyerAtPaymentPage(app), await buyerAtPaymentPage(app)];
   const { rows: orders } = await sql<{ order_id: string }>`
