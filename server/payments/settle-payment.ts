@@ -107,15 +107,12 @@ export async function applyReportTo(
   report: GatewayReport,
   { actor, cause }: SettleCause,
 ): Promise<PaymentStatus> {
-  // Whoever held the rows before may have applied the same.
-  if (!hasNews(payment, report)) return payment.status;
   const terms = withReference(payment, report);
   const next = nextStatus(payment.status, terms, report);
   const differences = mismatches(terms, report);
   if (next !== null) {
     const why = next === "review" ? (`${cause}: ${differences.join(", ")} differ` as const) : cause;
-    const charge = differences.length === 0 ? report.charge : null;
-    await movePayment(shop, transaction, payment, next, { actor, cause: why }, charge);
+    await movePayment(shop, transaction, payment, next, { actor, cause: why }, report.charge);
   }
   const after = next ?? payment.status;
   if ((after !== "paid" && after !== "refunded") || differences.length > 0) return after;
