@@ -226,6 +226,16 @@ test("of two processes that look at once, one probes", async () => {
   expect(asked).toHaveLength(1);
 });
 
+test("a probe that fails by a bug of ours says nothing of the gateway", async () => {
+  const tabby = app.shop.gateways.get("tabby");
+  if (tabby === undefined) throw new Error("Tabby has no keys");
+  const bug = new TypeError("a bug of ours");
+  const broken = { ...tabby, probe: () => Promise.reject(bug) };
+  const shop = { ...app.shop, gateways: new Map([["tabby", broken]] as const) };
+  await expect(probeGateways(shop)).rejects.toBe(bug);
+  expect((await app.shop.availability.records()).get("tabby")?.failedAt).toEqual([]);
+});
+
 describe("while the shop runs", () => {
   test("it looks every second whether a probe is due, one look at a time, until it is stopped", async () => {
     const looks: PromiseWithResolvers<Awaited<ReturnType<typeof records>>>[] = [];
