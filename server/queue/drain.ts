@@ -10,8 +10,8 @@ const BATCH = 20;
 export type Drain = {
   /** Runs one batch of a queue at once, including jobs not yet due; returns how many it ran. */
   batch<Name extends JobName>(name: Name, perform: Perform<Name>): Promise<number>;
-  /** How many failed so far. Their claims are kept until the end, so that none is fetched again. */
-  countFailed(): number;
+  /** Those that failed so far. Their claims are kept until the end, so that none is fetched again. */
+  failedIds(): readonly string[];
   /** Returns the failed ones to the queue, each with one try less. */
   end(): Promise<void>;
 };
@@ -49,7 +49,7 @@ export function startDrain(boss: PgBoss, log: Log): Drain {
       );
       return jobs.length;
     },
-    countFailed: () => [...failed.values()].reduce((sum, { size }) => sum + size, 0),
+    failedIds: () => [...failed.values()].flatMap((ids) => [...ids]),
     async end() {
       clearInterval(heartbeat);
       for (const [name, ids] of failed) await boss.fail(name, [...ids]);

@@ -80,11 +80,11 @@ export async function openJobs(
 
   /** A drain does not wait for scheduled jobs that may take an hour. */
   const isAwaited = (name: JobName) => queues[name].expireInSeconds === undefined;
-  const countOpen = async () => {
+  const countOpen = async (drain: Drain) => {
     const awaited = [...workers.keys()].filter(isAwaited);
     const { rows } = await sql<{ waiting: number; active: number }>`
       select count(*) filter (where state <> 'active') as waiting,
-        count(*) filter (where state = 'active') as active
+        count(*) filter (where state = 'active' and id <> all(${drain.failedIds()}::uuid[])) as active
       from jobs.job
       where state in ('created', 'retry', 'active') and name = any(${awaited}::text[])`.execute(db);
     return rows[0] ?? { waiting: 0, active: 0 };
@@ -115,14 +115,14 @@ export async function openJobs(
         for (;;) {
           const performed = await Promise.all(batches.map((batch) => batch(drain)));
           if (performed.some((count) => count > 0)) continue;
-          let open = await countOpen();
-          while (open.waiting === 0 && open.active > drain.countFailed()) {
+          let open = await countOpen(drain);
+          if (open.waiting === 0 && open.active === 0) return;
+          do {
             await requeueLostJobs(boss, "silent");
             await pause(DRAIN_STEP_MS);
-            open = await countOpen();
-          }
-          // A worker may have enqueued or given back a job since its queue was looked at.
-          if (open.waiting === 0) return;
+            open = await countOpen(drain);
+            // What a worker has enqueued, or given back, since its queue was looked at.
+          } while (open.waiting === 0 && open.active > 0);
         }
       } finally {
         await drain.end();

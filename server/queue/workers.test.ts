@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Connection } from "../db/connect.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -16,6 +16,7 @@ beforeEach(async () => {
   jobs = await openJobs(connection, createLog("silent"), JOBS);
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await jobs.stop();
   await connection.close();
 });
@@ -93,6 +94,31 @@ test("a gateway that does not answer keeps no other gateway's webhooks waiting (
   expect(new Set(handled)).toEqual(new Set([...named(5, "stripe"), "tabby-0"]));
   open.resolve();
   await eventually(() => expect(handled).toHaveLength(6 + 2 * atOnce));
+});
+
+test("what waits for a gateway with no place left is done as soon as one is free (D-136, D-234)", async () => {
+  const { atOnce, atOnceOfOneGateway = atOnce } = JOBS["handle-webhook"];
+  const handled: string[] = [];
+  const underWay: (() => void)[] = [];
+  // Nobody happens to look.
+  vi.spyOn(globalThis, "setInterval").mockImplementation(() => setTimeout(() => {}, 0));
+  await start({
+    // All that there is room for end together.
+    "handle-webhook": async ({ eventId }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (underWay.push(resolve) === atOnceOfOneGateway)
+        for (const end of underWay.splice(0)) end();
+      await promise;
+      handled.push(eventId);
+    },
+  });
+  await inTransaction(connection.db, async (transaction) => {
+    for (const eventId of named(2 * atOnce, "tamara")) {
+      const event = { gateway: "tamara", eventId } as const;
+      await jobs.enqueue(transaction, "handle-webhook", event, eventId);
+    }
+  });
+  await eventually(() => expect(handled).toHaveLength(2 * atOnce));
 });
 
 test("a mail that is never handed over keeps no later one waiting (D-136)", async () => {

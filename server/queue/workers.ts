@@ -29,28 +29,32 @@ export const HEARTBEAT_S = 2;
 export async function startWorkers<Name extends JobName>(
   boss: PgBoss,
   name: Name,
-  { atOnce, atOnceOfOneGateway }: Queue,
+  { atOnce, atOnceOfOneGateway = Number.POSITIVE_INFINITY }: Queue,
   perform: Perform<Name>,
 ): Promise<Workers> {
   /** Jobs that were enqueued here, and that no worker of this process has found since the last check. */
   let expected = 0;
   /** Idle workers that are already looking, or have found nothing since the last check. */
   const sent = new Set<string>();
+  /** How many jobs of each gateway are under way. */
+  const underWay = new Map<string, number>();
+
+  const workers = () => boss.getWipData().filter((worker) => worker.workId === workId);
+  const lookWhenDone = () => {
+    for (const { id, count } of workers()) if (count > 0) boss.notifyWorker(id);
+  };
   const look = () => {
-    const workers = boss.getWipData().filter((worker) => worker.workId === workId);
-    const idle = workers.filter(({ count }) => count === 0);
+    const idle = workers().filter(({ count }) => count === 0);
     const one = idle.find(({ id }) => !sent.has(id)) ?? idle[0];
-    if (one === undefined) for (const { id } of workers) boss.notifyWorker(id);
-    else {
-      sent.add(one.id);
-      boss.notifyWorker(one.id);
-    }
+    if (one === undefined) return lookWhenDone();
+    sent.add(one.id);
+    boss.notifyWorker(one.id);
   };
   const workId: string = await boss.work<JobData[Name]>(
     name,
     {
       localConcurrency: atOnce,
-      ...(atOnceOfOneGateway === undefined ? {} : { localGroupConcurrency: atOnceOfOneGateway }),
+      ...(atOnceOfOneGateway > atOnce ? {} : { localGroupConcurrency: atOnceOfOneGateway }),
       pollingIntervalSeconds: POLLING_S,
       heartbeatRefreshSeconds: HEARTBEAT_S,
     },
@@ -59,10 +63,18 @@ export async function startWorkers<Name extends JobName>(
       const isFromHere = expected > 0;
       expected = Math.max(0, expected - jobs.length);
       if (!isFromHere) look();
-      try {
-        for (const { id, data } of jobs) await perform(id, data);
-      } finally {
-        if (expected > 0 || !isFromHere) look();
+      for (const { id, data, groupId } of jobs) {
+        const gateway = groupId ?? "";
+        underWay.set(gateway, (underWay.get(gateway) ?? 0) + 1);
+        try {
+          await perform(id, data);
+        } finally {
+          const before = underWay.get(gateway) ?? 0;
+          underWay.set(gateway, before - 1);
+          // Its place for the gateway is free only when the job is stored as done.
+          if (gateway !== "" && before >= atOnceOfOneGateway) lookWhenDone();
+          else if (expected > 0 || !isFromHere) look();
+        }
       }
     },
   );
