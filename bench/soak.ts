@@ -8,14 +8,15 @@ const SHOPPERS = 16;
 const PARTS = 10;
 
 /**
- * Sixty times `seconds` of purchases at half of what the shop can do, in ten parts: its memory at the end of
- * each. What grows from part to part is never given back.
+ * Purchases at half of what the shop can do, for sixty times `seconds`: its memory at the end of each of ten
+ * parts. What still grows in the last of them may be a leak.
  */
 export async function measureSoak({ seconds }: Effort): Promise<readonly Table[]> {
   const shop = await openMeasuredShop("PostgreSQL");
   try {
     await warmUp(shop, SHOPPERS, seconds);
     const { journeysPerSecond } = await runCrowd(shop, SHOPPERS, seconds);
+    if (journeysPerSecond === 0) throw new Error("Nobody could buy anything.");
     const rows: (readonly (string | number)[])[] = [];
     for (let part = 1; part <= PARTS; part += 1) {
       const result = await runCrowd(shop, SHOPPERS, seconds * 6, journeysPerSecond / 2);

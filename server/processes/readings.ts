@@ -7,11 +7,16 @@ import { isAboutReadings, type ReadingsMessage } from "./messages.ts";
 /** Beyond the time that the supervisor gives to each of its processes. */
 const ANSWER_LIMIT_MS = 5_000;
 
+/** Without a supervisor any more, this process is about to leave. */
+function send(message: ReadingsMessage): void {
+  if (process.connected) process.send?.(message);
+}
+
 /** Tells the supervisor of this process what it has counted, whenever the supervisor asks. */
 export function tellReadings(read: () => readonly Reading[]): void {
   process.on("message", (message) => {
     if (isAboutReadings(message) && "tell" in message) {
-      process.send?.({ told: message.tell, readings: read() } satisfies ReadingsMessage);
+      send({ told: message.tell, readings: read() });
     }
   });
 }
@@ -32,7 +37,7 @@ export function askForReadings(): Promise<readonly ProcessReadings[]> | null {
     ANSWER_LIMIT_MS,
   );
   process.on("message", read);
-  process.send?.({ ask } satisfies ReadingsMessage);
+  send({ ask });
   return promise.finally(() => {
     clearTimeout(late);
     process.off("message", read);

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Config } from "../config/config.ts";
 import type { Log } from "../log.ts";
-import type { ProcessReadings } from "../metrics/render.ts";
 import { announce } from "../network/announce.ts";
 import { openPlace, type Place } from "./place.ts";
 import type { Role } from "./role.ts";
@@ -38,11 +37,11 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
     log.error({}, "the processes end as soon as they have started");
     void leave("SIGTERM", 1);
   };
-  const readAll = async (): Promise<readonly ProcessReadings[]> => {
+  const readAll = shared(async () => {
     const counting = places.filter((place) => place.role !== LEAVES_LAST);
     const all = await Promise.all(counting.map((place) => place.read()));
     return all.filter((one) => one !== null);
-  };
+  });
   const places: readonly Place[] = rolesOf(role, config).map(({ role: one, name }) =>
     openPlace({ name, role: one, log, failed, readAll }),
   );
@@ -55,6 +54,17 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
 
   const owners = await fillAll(places);
   announce(role, config, owners.find((owner) => owner !== null) ?? null);
+}
+
+/** Whoever asks while an answer is under way gets that one. */
+function shared<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let underWay: Promise<Answer> | null = null;
+  return () => {
+    underWay ??= ask().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
 }
 
 type NamedRole = { readonly name: string; readonly role: Role };

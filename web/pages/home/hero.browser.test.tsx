@@ -18,6 +18,9 @@ describe.each(LOCALES)("the hero of home (%s)", (locale) => {
       await expect.element(outcomes.getByRole("heading", { name: title })).toBeVisible();
       await expect.element(outcomes.getByRole("img", { name: alt })).toBeVisible();
     }
+    const seats = [...shown.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "");
+    expect(seats).toHaveLength(3);
+    for (const seat of seats) expect(shown.querySelectorAll(seat), seat).toHaveLength(1);
     await expectAccessible(shown);
   });
 
