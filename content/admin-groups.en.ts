@@ -21,7 +21,7 @@ const conflicts: Readonly<Record<GroupConflict, string>> = {
 };
 
 const filters: Readonly<Record<GroupFilter, string>> = {
-  current: "With sessions to come",
+  current: "Current",
   over: "Over",
   all: "All",
 };

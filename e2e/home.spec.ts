@@ -120,6 +120,26 @@ inBothLanguages((language) => {
   });
 });
 
+test("the picture of the class comes within the document, and is fetched on the way from another page (D-153)", async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("live-class.svg")) fetched.push(request.url());
+  });
+  const people = page.locator(".film-still #teacher, .film-still #omar");
+  await page.goto("/");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await expect(people).toHaveCount(2);
+  expect(fetched).toEqual([]);
+  await page.goto("/coding");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await page.locator(".header a[href='/']").first().click();
+  await expect(page).toHaveURL("/");
+  await expect(people).toHaveCount(2);
+  expect(fetched).toHaveLength(1);
+});
+
 /** The film's box as it is on screen, in whole pixels. */
 async function filmSize(film: Locator): Promise<readonly [number, number]> {
   const { width, height } = (await film.boundingBox()) ?? { width: 0, height: 0 };

@@ -20,7 +20,9 @@ describe.each(LOCALES)("the hero of home (%s)", (locale) => {
     }
     const seats = [...shown.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "");
     expect(seats).toHaveLength(3);
-    for (const seat of seats) expect(shown.querySelectorAll(seat), seat).toHaveLength(1);
+    for (const seat of seats) {
+      await expect.poll(() => shown.querySelectorAll(seat).length, { message: seat }).toBe(1);
+    }
     await expectAccessible(shown);
   });
 
