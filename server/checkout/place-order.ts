@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { type CartSummary, summarizeCart } from "#core/cart.ts";
 import type { CheckoutForm } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
@@ -20,7 +19,7 @@ import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-or
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, paymentRows } from "../payments/store.ts";
 import type { Shop } from "../shop.ts";
-import { randomPlainId } from "../tokens/secrets.ts";
+import { randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { GUEST_HOLD_MS } from "./guest-holds.ts";
 import { buyerColumns, personOf, refuseTakenEmail, saveBuyer } from "./order-buyer.ts";
@@ -166,7 +165,7 @@ async function createOrder(
   { checkout, cart, ...frozen }: NewOrder,
 ): Promise<PlacedOrder> {
   const createdAt = shop.now();
-  const orderId = randomUUID();
+  const orderId = timeOrderedId(createdAt);
   const paymentId = randomPlainId();
   const { gateway, live } = checkout;
   const order = {
