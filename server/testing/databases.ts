@@ -1,27 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { sql } from "kysely";
-import pg from "pg";
 import { inject } from "vitest";
 import { type Connection, connect } from "../db/connect.ts";
 import { openEmbedded } from "../db/embedded.ts";
+import { runScript } from "./partition-by-month.ts";
 import { DATABASE_ZONE } from "./postgres-server.ts";
 
-/** Runs one statement on the database `postgres` of the test run's server. */
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject("postgresUrl") });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Creates an empty PostgreSQL database and returns its URL. */
+/** Creates a PostgreSQL database, which is empty unless the run is of partitions, and returns its URL. */
 export async function createDatabase(): Promise<string> {
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
-  await administer(`create database ${name}`);
+  const template = inject("postgresTemplate");
+  await runScript(inject("postgresUrl"), `create database ${name} template ${template}`);
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
   return url.href;

@@ -1,16 +1,41 @@
 import type { TestProject } from "vitest/node";
+import { connect } from "../db/connect.ts";
+import { migrate } from "../db/migrate.ts";
+import { partitionByMonth, runScript } from "./partition-by-month.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The PostgreSQL of this test run; absent in tests on the embedded engine. */
     postgresUrl: string;
+    /** The database that tests get a copy of. */
+    postgresTemplate: string;
   }
 }
 
-/** Starts one PostgreSQL for all test files of the project; each test creates its own database. */
+const [EMPTY, PARTITIONED] = ["template1", "shop_by_month"];
+
+/**
+ * Starts one PostgreSQL for all test files of the project; each test creates its own database. With
+ * `TEST_PARTITIONED` it has its schema already, in monthly partitions (docs/scale.md).
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
+  const isPartitioned = process.env["TEST_PARTITIONED"] !== undefined;
+  if (isPartitioned) await createPartitioned(server.url);
   project.provide("postgresUrl", server.url);
+  project.provide("postgresTemplate", isPartitioned ? PARTITIONED : EMPTY);
   return server.stop;
+}
+
+async function createPartitioned(serverUrl: string): Promise<void> {
+  await runScript(serverUrl, `create database ${PARTITIONED}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${PARTITIONED}`;
+  const connection = await connect(url.href, "");
+  await migrate(connection);
+  await connection.close();
+  await partitionByMonth(url.href);
+  // Tests whose clock is elsewhere fill other months.
+  await runScript(url.href, "select months.add(current_date - 366, current_date + 366)");
 }
