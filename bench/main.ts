@@ -29,6 +29,8 @@ export type Effort = {
   readonly beside: readonly string[];
   /** Commits that are compared with this checkout. */
   readonly commits: readonly string[];
+  /** Whether the tables that grow are in monthly partitions (docs/scale.md). */
+  readonly partitioned: boolean;
   /** The pages to measure; all without it. */
   readonly addresses?: readonly string[];
 };
@@ -79,6 +81,8 @@ async function main(): Promise<void> {
       seconds: { type: "string" },
       beside: { type: "string", multiple: true, default: [] },
       at: { type: "string", multiple: true },
+      volume: { type: "string", multiple: true },
+      partitioned: { type: "boolean", default: false },
     },
   });
   const [first = ""] = positionals;
@@ -97,6 +101,9 @@ async function main(): Promise<void> {
     console.log(
       "  pages [--at ADDRESS …] [--beside FOLDER …]: in turns with other, built checkouts.",
     );
+    console.log(
+      "  volumes [--volume N …] [--partitioned]: with so many orders, in plain tables or in monthly partitions.",
+    );
     process.exit(unknown === undefined ? 0 : 1);
   }
   const effort: Effort = {
@@ -104,6 +111,8 @@ async function main(): Promise<void> {
     ...(values.runs === undefined ? {} : { runs: Number(values.runs) }),
     ...(values.seconds === undefined ? {} : { seconds: Number(values.seconds) }),
     ...(values.at === undefined ? {} : { addresses: values.at }),
+    ...(values.volume === undefined ? {} : { volumes: values.volume.map(Number) }),
+    partitioned: values.partitioned,
     beside: values.beside,
     commits: isWithOthers ? positionals.slice(1) : [],
   };
