@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const DOORS: Readonly<Record<string, readonly string[]>> = {
   "server/pages/handler.ts": ["web"],
   "server/sandbox/start-sandbox.ts": ["sandbox"],
+  "web/pages/home/class-picture.tsx": ["public"],
 };
 
 /** Packages that have no business in a folder. */

@@ -1,11 +1,11 @@
 import type { Context, Hono } from "hono";
 import { Refusal } from "#core/errors.ts";
 import { clientAddress, THIS_MACHINE } from "../network/address.ts";
-import { askForReadings } from "../processes/readings.ts";
 import type { Shop } from "../shop.ts";
 import { equalsSafely, hashSecret } from "../tokens/secrets.ts";
 import { readCounts } from "./counts.ts";
 import { readOwn } from "./process.ts";
+import { askForReadings } from "./readings.ts";
 import { joinProcesses, renderReadings } from "./render.ts";
 
 /**

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Reading } from "../metrics/metrics.ts";
+import { isAboutReadings, type ReadingsMessage } from "../metrics/readings.ts";
 import type { ProcessReadings } from "../metrics/render.ts";
 import { LEAVE_LIMIT_MS } from "./farewells.ts";
-import { isAboutReadings, isFromChild, RELIEVE, type ReadingsMessage } from "./messages.ts";
+import { isFromChild, RELIEVE } from "./messages.ts";
 import type { Role } from "./role.ts";
 
 /** A process of a supervisor that could not start: why, in its own words. */

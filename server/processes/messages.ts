@@ -1,6 +1,3 @@
-import type { Reading } from "../metrics/metrics.ts";
-import type { ProcessReadings } from "../metrics/render.ts";
-
 /** What a supervised process says: that it is at work, or why it could not start. */
 export type FromChild =
   | { readonly ready: { readonly firstOwner: string | null } }
@@ -20,19 +17,4 @@ export function isFromChild(message: unknown): message is FromChild {
   return (
     typeof message === "object" && message !== null && ("ready" in message || "failed" in message)
   );
-}
-
-/**
- * How one process hears what all have counted, each message with an id of its own: it asks the supervisor,
- * which lets each tell, and answers with all.
- */
-export type ReadingsMessage =
-  | { readonly ask: string }
-  | { readonly tell: string }
-  | { readonly told: string; readonly readings: readonly Reading[] }
-  | { readonly asked: string; readonly all: readonly ProcessReadings[] };
-
-export function isAboutReadings(message: unknown): message is ReadingsMessage {
-  if (typeof message !== "object" || message === null) return false;
-  return ["ask", "tell", "told", "asked"].some((kind) => kind in message);
 }

@@ -15,6 +15,7 @@ import { jobsHealthRoutes } from "../health/routes.ts";
 import { refusalResponse, toRefusal } from "../http/problem.ts";
 import type { Log } from "../log.ts";
 import { readOwn } from "../metrics/process.ts";
+import { tellReadings } from "../metrics/readings.ts";
 import { metricsRoutes } from "../metrics/routes.ts";
 import { closeServer, type Farewell } from "../network/close-server.ts";
 import { listen } from "../network/listen.ts";
@@ -26,7 +27,6 @@ import { readStyles } from "../pages/styles.ts";
 import { startProbes } from "../payments/probes.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import type { Shop } from "../shop.ts";
-import { tellReadings } from "./readings.ts";
 import type { Role } from "./role.ts";
 
 const BUILD = join(import.meta.dirname, "..", "..", "build");

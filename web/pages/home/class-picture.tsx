@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import classPicture from "../../../public/video/live-class.svg?raw";
+import classPicture from "#public/video/live-class.svg?raw";
 
 /** Where the picture is as a file: the film shows it until it plays. */
 export const CLASS_PICTURE = "/video/live-class.svg";

@@ -1,8 +1,22 @@
 import cluster from "node:cluster";
 import { randomUUID } from "node:crypto";
-import type { Reading } from "../metrics/metrics.ts";
-import type { ProcessReadings } from "../metrics/render.ts";
-import { isAboutReadings, type ReadingsMessage } from "./messages.ts";
+import type { Reading } from "./metrics.ts";
+import type { ProcessReadings } from "./render.ts";
+
+/**
+ * How one process hears what all have counted, each message with an id of its own: it asks the supervisor,
+ * which lets each tell, and answers with all.
+ */
+export type ReadingsMessage =
+  | { readonly ask: string }
+  | { readonly tell: string }
+  | { readonly told: string; readonly readings: readonly Reading[] }
+  | { readonly asked: string; readonly all: readonly ProcessReadings[] };
+
+export function isAboutReadings(message: unknown): message is ReadingsMessage {
+  if (typeof message !== "object" || message === null) return false;
+  return ["ask", "tell", "told", "asked"].some((kind) => kind in message);
+}
 
 /** Beyond the time that the supervisor gives to each of its processes. */
 const ANSWER_LIMIT_MS = 5_000;
