@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
+import { orderNumberOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { digestState, findBrokenInvariants } from "./invariants.ts";
 import type { Database } from "./schema.ts";
@@ -14,12 +15,7 @@ async function disputedPayment(): Promise<string> {
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tabby" });
   await sandbox.settle(paymentUrl, "approve");
   await everythingDone(app);
-  const { number } = await app.shop.db
-    .selectFrom("orders")
-    .innerJoin("payments", "payments.order_id", "orders.id")
-    .select("number")
-    .where("payments.id", "=", paymentId)
-    .executeTakeFirstOrThrow();
+  const number = await orderNumberOf(app.shop.db, paymentId);
   for (const state of ["opened", "lost"] as const)
     await recordDisputeByStaff(app.shop, number, state, 5_000);
   return paymentId;

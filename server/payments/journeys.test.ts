@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GATEWAYS } from "#core/gateways.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { sweepPayments } from "./sweep.ts";
 
@@ -160,16 +161,7 @@ const JOURNEYS: readonly Row[] = [
 ];
 
 /** Payment, order, and the use of the coupon. */
-async function stateOf({ paymentId }: Journey): Promise<string> {
-  const row = await app.shop.db
-    .selectFrom("payments")
-    .innerJoin("orders", "orders.id", "payments.order_id")
-    .innerJoin("coupon_uses", "coupon_uses.purchase_id", "orders.purchase_id")
-    .select(["payments.status as payment", "orders.status as order", "coupon_uses.state as coupon"])
-    .where("payments.id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  return `${row.payment} ${row.order} ${row.coupon}`;
-}
+const stateOf = ({ paymentId }: Journey) => statesOf(app.shop.db, paymentId);
 
 /** The gateway's own books, beside what we asked for. */
 async function booksOf({ paymentId }: Journey) {

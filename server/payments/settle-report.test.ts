@@ -12,6 +12,7 @@ import {
   everythingDone,
   paymentIdOf,
 } from "../testing/buyer.ts";
+import { orderNumberOf, statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { requestRefund } from "./refund-request.ts";
 import { applyReport, endPayment, settlePayment } from "./settle-payment.ts";
@@ -56,16 +57,7 @@ async function roundTripsOf(buyer: BuyerAtPaymentPage, told: Partial<GatewayRepo
 }
 
 /** Payment, order, and the use of the coupon. */
-async function stateOf({ paymentId }: BuyerAtPaymentPage): Promise<string> {
-  const row = await app.shop.db
-    .selectFrom("payments")
-    .innerJoin("orders", "orders.id", "payments.order_id")
-    .innerJoin("coupon_uses", "coupon_uses.purchase_id", "orders.purchase_id")
-    .select(["payments.status as payment", "orders.status as order", "coupon_uses.state as coupon"])
-    .where("payments.id", "=", paymentId)
-    .executeTakeFirstOrThrow();
-  return `${row.payment} ${row.order} ${row.coupon}`;
-}
+const stateOf = ({ paymentId }: BuyerAtPaymentPage) => statesOf(app.shop.db, paymentId);
 
 const rowOf = ({ paymentId }: BuyerAtPaymentPage) =>
   app.shop.db
@@ -98,12 +90,7 @@ async function movesOf({ paymentId }: BuyerAtPaymentPage) {
 }
 
 async function mailsAbout({ paymentId }: BuyerAtPaymentPage) {
-  const { number } = await app.shop.db
-    .selectFrom("orders")
-    .innerJoin("payments", "payments.order_id", "orders.id")
-    .select("number")
-    .where("payments.id", "=", paymentId)
-    .executeTakeFirstOrThrow();
+  const number = await orderNumberOf(app.shop.db, paymentId);
   const mails = await sandbox.mails();
   return mails.flatMap(({ to, subject }) =>
     to === STAFF && subject.startsWith(number) ? [subject.split(" · ")[0]] : [],
@@ -356,7 +343,7 @@ describe("the gateway", () => {
     }
   });
 
-  test("is asked to end only what is open, and that has no keys is not asked", async () => {
+  test("is asked to end a payment only if it is open and the shop has keys for the gateway (D-127)", async () => {
     const buyer = await start();
     const end = vi.spyOn(stripe, "endPayment");
     await endPayment({ ...app.shop, gateways: new Map() }, buyer.paymentId);
@@ -366,7 +353,7 @@ describe("the gateway", () => {
     expect(end).not.toHaveBeenCalled();
   });
 
-  test("which refuses to end a payment is asked what became of it; another error is ours", async () => {
+  test("refuses to end a payment: it is asked what became of it, while an error of our own is thrown (D-127)", async () => {
     const buyer = await start();
     const end = vi.spyOn(stripe, "endPayment").mockRejectedValueOnce(new Error("our own"));
     await expect(endPayment(app.shop, buyer.paymentId)).rejects.toThrow("our own");

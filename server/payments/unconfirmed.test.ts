@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GATEWAYS } from "#core/gateways.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
+import { statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { sweepPayments } from "./sweep.ts";
 
@@ -36,16 +37,7 @@ async function sweep(minutes: number): Promise<void> {
 }
 
 /** Payment, order, and the use of the coupon. */
-async function stateOf({ id }: Buyer): Promise<string> {
-  const row = await app.shop.db
-    .selectFrom("payments")
-    .innerJoin("orders", "orders.id", "payments.order_id")
-    .innerJoin("coupon_uses", "coupon_uses.purchase_id", "orders.purchase_id")
-    .select(["payments.status as payment", "orders.status as order", "coupon_uses.state as coupon"])
-    .where("payments.id", "=", id)
-    .executeTakeFirstOrThrow();
-  return `${row.payment} ${row.order} ${row.coupon}`;
-}
+const stateOf = ({ id }: Buyer) => statesOf(app.shop.db, id);
 
 const payAt = ({ gateway, id }: Buyer) =>
   sandbox.settle(`http://sandbox/${gateway}/pay/${id}`, "approve");

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
+import type { GatewayIdentifier } from "#core/gateways.ts";
 import { isPermittedMove, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
 import {
@@ -161,19 +162,24 @@ describe("a delivery is stored once and answered when it is stored", () => {
   });
 });
 
-test("a gateway that calls the payment of another gateway by its name tells nothing of it", async () => {
+/** Checks out at a gateway whose answer cannot be read; returns how to read the payment. */
+async function checkOutUnanswered(gateway: GatewayIdentifier) {
   const [browser, details] = [app.openBrowser(), newBuyer()];
   await browser.add(42);
-  await sandbox.control({ failWith: "malformed", failNext: 2 }, "tabby");
-  expect((await browser.checkout(details, "tabby")).status).toBe(502);
+  await sandbox.control({ failWith: "malformed", failNext: 2 }, gateway);
+  expect((await browser.checkout(details, gateway)).status).toBe(502);
   await sandbox.reset();
-  const readPayment = () =>
+  return () =>
     app.shop.db
       .selectFrom("payments")
       .innerJoin("orders", "orders.id", "payments.order_id")
       .select(["payments.id", "payments.status", "reference"])
       .where("orders.email", "=", details.email)
       .executeTakeFirstOrThrow();
+}
+
+test("a gateway that calls the payment of another gateway by its name tells nothing of it", async () => {
+  const readPayment = await checkOutUnanswered("tabby");
   const before = await readPayment();
   const session = { id: "cs_test_foreign", object: "checkout.session" };
   const body = eventOf(COMPLETED, { ...session, client_reference_id: before.id });
@@ -183,18 +189,7 @@ test("a gateway that calls the payment of another gateway by its name tells noth
 });
 
 test("an event that overtakes the answer to our call brings the payment's name, and settles it (interface §11)", async () => {
-  const [browser, details] = [app.openBrowser(), newBuyer()];
-  await browser.add(42);
-  await sandbox.control({ failWith: "malformed", failNext: 2 });
-  expect((await browser.checkout(details)).status).toBe(502);
-  await sandbox.reset();
-  const readPayment = () =>
-    app.shop.db
-      .selectFrom("payments")
-      .innerJoin("orders", "orders.id", "payments.order_id")
-      .select(["payments.id", "payments.status", "reference"])
-      .where("orders.email", "=", details.email)
-      .executeTakeFirstOrThrow();
+  const readPayment = await checkOutUnanswered("stripe");
   const { id, ...unnamed } = await readPayment();
   expect(unnamed).toEqual({ status: "created", reference: null });
   await sandbox.settle(`${app.sandboxUrl}/stripe/pay/${id}`, "approve");

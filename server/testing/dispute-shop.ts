@@ -3,6 +3,7 @@ import { DEFAULT_GATEWAY, type GatewayIdentifier } from "#core/gateways.ts";
 import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "./buyer.ts";
+import { orderNumberOf } from "./payment-rows.ts";
 import { openPaymentShop } from "./payment-shop.ts";
 
 /** The staff of these tests, who are mailed about disputes. */
@@ -39,15 +40,7 @@ export async function openDisputeShop() {
       (error: unknown) => (error instanceof RefundRefused ? error.problem : error),
     );
 
-  async function numberOf({ paymentId }: BuyerAtPaymentPage): Promise<string> {
-    const { number } = await app.shop.db
-      .selectFrom("orders")
-      .innerJoin("payments", "payments.order_id", "orders.id")
-      .select("number")
-      .where("payments.id", "=", paymentId)
-      .executeTakeFirstOrThrow();
-    return number;
-  }
+  const numberOf = ({ paymentId }: BuyerAtPaymentPage) => orderNumberOf(app.shop.db, paymentId);
 
   async function disputesOf({ paymentId }: BuyerAtPaymentPage) {
     const rows = await app.shop.db
