@@ -121,7 +121,7 @@ describe("Stripe", () => {
     ]);
   });
 
-  test("a dispute that only a refusal tells of is of what others do not withhold", async () => {
+  test("a dispute known only from a refused refund covers what no other dispute withholds", async () => {
     const buyer = await shop.paidBuyer();
     const { paymentId } = buyer;
     const lost = { state: "lost", amount: 500, currency: "usd", reason: null } as const;

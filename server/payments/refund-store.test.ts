@@ -107,7 +107,7 @@ test("a refund that is refused is free again once, and set aside again if it is 
     });
   }));
 
-test("what is known of a call is kept as it was first told, of this refund alone", () =>
+test("a refund keeps its first reference, uses each idempotency key once, and is news to staff once for each reason (D-136)", () =>
   withRefunds(async (db) => {
     const read = () => findRefund(db, "refund-one");
     expect(await markForReview(db, "refund-one", "nobody knows")).toBe(false);

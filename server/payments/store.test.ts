@@ -41,7 +41,7 @@ describe("the claim to open a payment's page", () => {
     sql`update payments set starting_since = starting_since - make_interval(secs => ${seconds})
       where id = ${paymentId}`.execute(db);
 
-  test("is of one alone, until it is given back or is not renewed for four seconds", () =>
+  test("belongs to one caller, until it is given back or not renewed for four seconds", () =>
     withoutPage("created", async (db) => {
       expect(await claimStart(db, id)).toBe(true);
       expect(await claimStart(db, id)).toBe(false);
@@ -76,7 +76,7 @@ describe("the claim to open a payment's page", () => {
   });
 });
 
-test("a payment keeps the names that it got first at its gateway, and is found there by them", () =>
+test("a payment keeps the first reference and charge id of its gateway, and is found by both", () =>
   withoutPage("created", async (db) => {
     for (const name of ["cs_first", "cs_later"]) await saveReference(db, id, name);
     for (const name of ["ch_first", "ch_later"]) await saveChargeReference(db, id, name);
@@ -120,7 +120,7 @@ describe("a page that was opened", () => {
   });
 });
 
-test("the key of a call is used up once by all who try with it", () =>
+test("an idempotency key is replaced once, however many callers used it (D-127)", () =>
   withoutPage("created", async (db) => {
     for (const keyNumber of [0, 0, 1, 7]) await spendStartKey(db, id, keyNumber);
     const keys = await db

@@ -173,7 +173,7 @@ test.each(PAYMENT_STATUSES.filter(isUnsettled))(
   },
 );
 
-test("a payment whose name was told before its page was is asked about by that name", async () => {
+test("a payment that has its gateway's reference but no page yet is settled by that reference", async () => {
   await sandbox.control({ webhooks: "none" }, "tabby");
   const { paymentId, paymentUrl } = await buyerAtPaymentPage(app, { gateway: "tabby" });
   await sql`update payments set status = 'created', payment_url = null

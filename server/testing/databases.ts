@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { inject } from "vitest";
 import { type Connection, connect } from "../db/connect.ts";
 import { openEmbedded } from "../db/embedded.ts";
-import { runScript } from "./partition-by-month.ts";
 import { DATABASE_ZONE } from "./postgres-server.ts";
+import { runScript } from "./run-script.ts";
 
 /** Creates a PostgreSQL database, which is empty unless the run is of partitions, and returns its URL. */
 export async function createDatabase(): Promise<string> {

@@ -1,8 +1,9 @@
 import type { TestProject } from "vitest/node";
 import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
-import { partitionByMonth, runScript } from "./partition-by-month.ts";
+import { partitionByMonth } from "./partition-by-month.ts";
 import { startPostgres } from "./postgres-server.ts";
+import { runScript } from "./run-script.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
