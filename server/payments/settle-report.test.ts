@@ -343,7 +343,7 @@ describe("the gateway", () => {
     }
   });
 
-  test("is asked to end a payment only if it is open and the shop has keys for the gateway (D-127)", async () => {
+  test("is asked to end a payment only if it is open and the shop has keys for the gateway", async () => {
     const buyer = await start();
     const end = vi.spyOn(stripe, "endPayment");
     await endPayment({ ...app.shop, gateways: new Map() }, buyer.paymentId);
@@ -353,7 +353,7 @@ describe("the gateway", () => {
     expect(end).not.toHaveBeenCalled();
   });
 
-  test("refuses to end a payment: it is asked what became of it, while an error of our own is thrown (D-127)", async () => {
+  test("refuses to end a payment: it is asked what became of it, while an error of our own is thrown", async () => {
     const buyer = await start();
     const end = vi.spyOn(stripe, "endPayment").mockRejectedValueOnce(new Error("our own"));
     await expect(endPayment(app.shop, buyer.paymentId)).rejects.toThrow("our own");

@@ -120,7 +120,7 @@ describe("a page that was opened", () => {
   });
 });
 
-test("an idempotency key is replaced once, however many callers used it (D-127)", () =>
+test("an idempotency key is replaced once, however many callers used it", () =>
   withoutPage("created", async (db) => {
     for (const keyNumber of [0, 0, 1, 7]) await spendStartKey(db, id, keyNumber);
     const keys = await db
