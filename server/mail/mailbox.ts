@@ -9,7 +9,7 @@ export function mailboxOf(dataDir: string): string {
 /** A mail in the mailbox, as it was written. */
 export type KeptMail = { readonly file: string; readonly text: string };
 
-/** The mails in the mailbox that meet a condition; none if there is no mailbox. */
+/** The mails in the mailbox that meet a condition, in any order; none if there is no mailbox. */
 export function findMails(
   dataDir: string,
   isWanted: (text: string) => boolean,
@@ -17,7 +17,6 @@ export function findMails(
   const mailbox = mailboxOf(dataDir);
   if (!existsSync(mailbox)) return [];
   return readdirSync(mailbox)
-    .sort()
     .map((name) => join(mailbox, name))
     .map((file) => ({ file, text: readFileSync(file, "utf8") }))
     .filter(({ text }) => isWanted(text));

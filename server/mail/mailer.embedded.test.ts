@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -6,12 +6,14 @@ import { sql } from "kysely";
 import addressparser from "nodemailer/lib/addressparser";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { isEmail } from "#core/email.ts";
+import { createMailbox } from "#sandbox/mailbox.ts";
 import { readConfig } from "../config/config.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { openJobs } from "../queue/queue.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { type MailHost, openMailHost } from "../testing/mail-host.ts";
+import { mailboxOf } from "./mailbox.ts";
 import { createMailer, type Mail, SENDING_LIMIT_MS, type SendMail } from "./mailer.ts";
 
 const MAIL: Mail = { id: "mail-1", to: "mona@example.com", subject: "S", text: "T", html: "<p>T" };
@@ -108,6 +110,28 @@ describe("a line to the mail host is encrypted", () => {
     const host = await openHost({ startTls: true });
     await expect(mailerOf(host, "")(MAIL)).rejects.toThrow(/certificate/);
     expect(host.taken).toEqual([]);
+  });
+});
+
+describe("without a mail host", () => {
+  test("a mail that two processes send is one file, as it was the first time", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "shop-post-"));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const config = readConfig({ DATA_DIR: folder });
+    const [first, second] = ["2026-01-02", "2026-01-01"].map((day) =>
+      createMailer(config, () => new Date(day)),
+    );
+    await first?.(MAIL);
+    await second?.({ ...MAIL, subject: "again" });
+    await second?.({ ...MAIL, id: "mail-2" });
+    const kept = await createMailbox(mailboxOf(folder)).all();
+    expect(kept.map(({ subject, at }) => [subject, at.slice(0, 10)])).toEqual([
+      ["S", "2026-01-01"],
+      ["S", "2026-01-02"],
+    ]);
+    for (const name of readdirSync(mailboxOf(folder))) {
+      expect(statSync(join(mailboxOf(folder), name)).mode & 0o077).toBe(0);
+    }
   });
 });
 

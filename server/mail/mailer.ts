@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CalendarMethod } from "../calendar/ics.ts";
 import type { Config } from "../config/config.ts";
@@ -87,16 +87,16 @@ function mailbox(address: string): MailAddress {
 }
 
 /**
- * Writes the mail as one file, unless it was written before. The file appears whole or not at all,
- * and survives the process.
+ * Writes the mail as one file, unless it was written before: its name is made of the mail's id alone, so
+ * that nobody has to look through the others. The file appears whole or not at all, and survives the
+ * process.
  */
 function dropIntoMailbox(dataDir: string, { id, ...mail }: Mail, now: Date): void {
   const mailbox = mailboxOf(dataDir);
+  const name = createHash("sha256").update(id).digest("hex").slice(0, 32);
+  const file = join(mailbox, `${name}.json`);
+  if (existsSync(file)) return;
   mkdirSync(mailbox, { recursive: true, mode: 0o700 });
-  const suffix = `-${createHash("sha256").update(id).digest("hex").slice(0, 16)}.json`;
-  if (readdirSync(mailbox).some((name) => name.endsWith(suffix))) return;
-  const at = now.toISOString();
-  const file = join(mailbox, at.replaceAll(":", "-") + suffix);
-  writeFileSync(`${file}.tmp`, JSON.stringify({ ...mail, at }), { mode: 0o600 });
+  writeFileSync(`${file}.tmp`, JSON.stringify({ ...mail, at: now.toISOString() }), { mode: 0o600 });
   renameSync(`${file}.tmp`, file);
 }

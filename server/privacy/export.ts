@@ -75,9 +75,9 @@ export async function exportPerson(
       "message_replies",
       sql`message_id in (select id from contact_messages where email_key = ${emailKey})`,
     ),
-    mails: findMails(config.dataDir, (text) => namesEmail(text, emailKey)).map(
-      ({ text }) => JSON.parse(text) as unknown,
-    ),
+    mails: findMails(config.dataDir, (text) => namesEmail(text, emailKey))
+      .map(({ text }) => JSON.parse(text) as { readonly at: string })
+      .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
   };
 }
 
