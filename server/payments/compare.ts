@@ -141,7 +141,7 @@ async function compareTheirs(
   }
   if (payment.reference !== null && payment.reference !== reference) {
     if (!holdsMoney(report)) return null;
-    await applyReport(shop, payment.id, report, cause);
+    await applyReport(shop, payment, report, cause);
     const alerted = { gateway, paymentId: payment.id, reference };
     return alert(shop, alerted, "other_page");
   }
@@ -187,7 +187,7 @@ async function compareRefunded(
 ): Promise<Outcome> {
   const { id: paymentId, reference } = payment;
   const report = await gateway.reportPayment(reference);
-  await applyReport(shop, paymentId, report, cause);
+  await applyReport(shop, payment, report, cause);
   const { refunded, reserved } = (await findPayment(shop.db, paymentId)) ?? payment;
   if (report.refunded >= refunded && report.refunded <= reserved) return "settled";
   const subject = { gateway: gateway.identifier, paymentId, reference, there: report.refunded };

@@ -51,24 +51,28 @@ export async function settleFound(
   if (payment.reference === null || gateway === undefined) return payment.status;
   const { reference } = payment;
   const report = await gateway.reportPayment(reference);
-  const status = await applyReport(shop, paymentId, report, cause);
+  const status = await applyReport(shop, payment, report, cause);
   if (status !== "authorised" || report.status !== "authorised") return status;
   const captured = await gateway.capturePayment({ ...payment, reference });
-  return applyReport(shop, paymentId, captured, cause);
+  return applyReport(shop, payment, captured, cause);
 }
 
 /**
  * Applies a report: at most one permitted move with everything that follows from it, then the
- * disputes and refunds that it reports. A report without news locks nothing (D-234).
+ * disputes and refunds that it reports. A report without news locks nothing (D-234): whether it has any
+ * is asked of the payment as it was `seen` before the gateway was asked, and if not, as it is now.
  */
 export async function applyReport(
   shop: Shop,
-  paymentId: string,
+  seen: StoredPayment,
   report: GatewayReport,
   cause: SettleCause,
 ): Promise<PaymentStatus> {
-  const known = await findPayment(shop.db, paymentId);
-  if (known !== null && !hasNews(known, report)) return known.status;
+  const { id: paymentId } = seen;
+  if (!hasNews(seen, report)) {
+    const known = await findPayment(shop.db, paymentId);
+    if (known !== null && !hasNews(known, report)) return known.status;
+  }
   const status = await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     return applyReportTo(shop, transaction, payment, report, cause);

@@ -16,6 +16,7 @@ import { orderNumberOf, statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { requestRefund } from "./refund-request.ts";
 import { applyReport, endPayment, settlePayment } from "./settle-payment.ts";
+import { findPayment, type StoredPayment } from "./store.ts";
 
 const STAFF = "staff@example.com";
 const MINUTE_MS = 60_000;
@@ -46,14 +47,17 @@ async function reportOf(
   return { ...nothingElse, ...terms, reference: reference ?? "", paymentId, status, ...told };
 }
 
+const seen = async ({ paymentId }: BuyerAtPaymentPage) =>
+  (await findPayment(app.shop.db, paymentId)) as StoredPayment;
+
 async function hear(buyer: BuyerAtPaymentPage, told: Partial<GatewayReport>) {
-  return applyReport(app.shop, buyer.paymentId, await reportOf(buyer, told), WHY);
+  return applyReport(app.shop, await seen(buyer), await reportOf(buyer, told), WHY);
 }
 
 /** How often the database is asked while a report is heard; a transaction is two round trips more. */
 async function roundTripsOf(buyer: BuyerAtPaymentPage, told: Partial<GatewayReport>) {
-  const report = await reportOf(buyer, told);
-  return app.database.countRoundTripsOf(() => applyReport(app.shop, buyer.paymentId, report, WHY));
+  const [payment, report] = [await seen(buyer), await reportOf(buyer, told)];
+  return app.database.countRoundTripsOf(() => applyReport(app.shop, payment, report, WHY));
 }
 
 /** Payment, order, and the use of the coupon. */
@@ -129,24 +133,40 @@ test("a report without news is one look at the books, which stay as they are (D-
     expect(await roundTripsOf(buyer, then), JSON.stringify(then)).toBe(1);
     expect([await stateOf(buyer), await rowOf(buyer)]).toEqual(before);
   }
-  const report = await reportOf(await start(), {});
-  await expect(applyReport(app.shop, "x".repeat(22), report, WHY)).rejects.toThrow(
+  const buyer = await start();
+  const gone = { ...(await seen(buyer)), id: "x".repeat(22) };
+  await expect(applyReport(app.shop, gone, await reportOf(buyer, {}), WHY)).rejects.toThrow(
     "the row to lock is gone",
   );
 });
 
+test("what has changed since a payment was seen counts, not how it was seen (D-234)", async () => {
+  const buyer = await start();
+  const before = await seen(buyer);
+  const report = await reportOf(buyer, {});
+  await hear(buyer, {});
+  const moves = await movesOf(buyer);
+  expect(await applyReport(app.shop, before, report, WHY)).toBe("paid");
+  expect(await movesOf(buyer)).toEqual(moves);
+  const ended = await start();
+  const open = await seen(ended);
+  await hear(ended, { status: "expired" });
+  const stillOpen = await reportOf(ended, { status: "pending" });
+  expect(await applyReport(app.shop, open, stillOpen, WHY)).toBe("expired");
+});
+
 test("news costs no more statements than it has to, for a coupon one more (D-235)", async () => {
   const [bought, left] = [await start(), await start()];
-  expect(await roundTripsOf(bought, { charge: "ch_3" })).toBe(9);
-  expect(await roundTripsOf(left, { status: "expired" })).toBe(7);
+  expect(await roundTripsOf(bought, { charge: "ch_3" })).toBe(8);
+  expect(await roundTripsOf(left, { status: "expired" })).toBe(6);
   const [plain, plainLeft] = [await buyerAtPaymentPage(app), await buyerAtPaymentPage(app)];
-  expect(await roundTripsOf(plain, {})).toBe(8);
-  expect(await roundTripsOf(plainLeft, { status: "expired" })).toBe(6);
+  expect(await roundTripsOf(plain, {})).toBe(7);
+  expect(await roundTripsOf(plainLeft, { status: "expired" })).toBe(5);
   await hear(plain, { refunded: 500 });
   const told = { refunded: 500, charge: null };
-  expect(await roundTripsOf(plain, told)).toBe(8);
-  expect(await roundTripsOf(plain, { ...told, charge: "ch_4" })).toBe(9);
+  expect(await roundTripsOf(plain, told)).toBe(7);
   expect(await roundTripsOf(plain, { ...told, charge: "ch_4" })).toBe(8);
+  expect(await roundTripsOf(plain, { ...told, charge: "ch_4" })).toBe(7);
 });
 
 describe("a report of how a payment ends", () => {
