@@ -10,15 +10,14 @@ import { normalizeCouponCode } from "#core/discount.ts";
 import { Refusal, type RefusalCode } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
-import { lookUpGuess } from "../coupons/guesses.ts";
-import { findCoupon } from "../coupons/store.ts";
+import { countGuess } from "../coupons/guesses.ts";
 import { refusalMessage, refusalResponse } from "../http/problem.ts";
 import { route, routeForCaller } from "../http/route.ts";
 import { visitorKey } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
 import { addUnits, changeQuantity, deleteItem } from "./changes.ts";
 import { cartChangeLimits } from "./limits.ts";
-import { findCart, type StoredCart, setCoupon } from "./store.ts";
+import { findCart, findCartWithCode, type StoredCart, setCoupon } from "./store.ts";
 
 function summaryOf(stored: StoredCart | null, now: Date): CartSummary {
   return summarizeCart(stored?.cart ?? emptyCart, stored?.familyPercent ?? 0, now);
@@ -132,16 +131,13 @@ export function cartRoutes(app: Hono, shop: Shop): void {
     const refuse = (code: RefusalCode) => refusalResponse(new Refusal(code), locale, 200);
     const code = normalizeCouponCode(body.coupon_code);
     if (code === "") return refuse("coupon_blank");
-    const stored = await findCart(db, visitor, now());
-    if (stored === null || stored.cart.items.length === 0) return refuse("cart_empty");
-    const found = await lookUpGuess(shop, visitorKey(visitor), address, () =>
-      findCoupon(db, code, stored.purchaseId),
-    );
-    if (found === null) return refuse("coupon_unknown");
-    const after = { ...stored, cart: { ...stored.cart, coupon: found.coupon } };
+    const after = await findCartWithCode(db, visitor, code, now());
+    if (after === null || after.cart.items.length === 0) return refuse("cart_empty");
+    await countGuess(shop, visitorKey(visitor), address, after.couponId !== null);
+    if (after.couponId === null) return refuse("coupon_unknown");
     const { couponRefusal: reason } = summaryOf(after, now());
     if (reason !== null) return refuse(reason);
-    await setCoupon(db, visitor, found.id);
+    await setCoupon(db, visitor, after.couponId);
     setMessage(wordsIn(locale).cart.coupon.messages.applied);
     return answerChange(after, locale);
   });

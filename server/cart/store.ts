@@ -53,13 +53,25 @@ export function findCartById(
   return readCart(db, sql`c.id = ${cartId} and ${condition}`, now);
 }
 
-async function readCart(
+/** The visitor's cart as it would be with the coupon of a code, or with none if there is no such coupon. */
+export function findCartWithCode(
   db: Queryable,
-  condition: ReturnType<typeof sql>,
+  visitor: Visitor,
+  code: string,
   now: Date,
 ): Promise<StoredCart | null> {
+  const { column, value } = owner(visitor);
+  return readCart(db, sql`c.${sql.ref(column)} = ${value}`, now, sql`k.code = ${code}`);
+}
+
+async function readCart(
+  db: Queryable,
+  condition: RawBuilder<unknown>,
+  now: Date,
+  coupon = ITS_COUPON,
+): Promise<StoredCart | null> {
   const { rows } = await sql<CartRow>`
-    select ${cartColumns} from carts c ${cartJoins(sql`cart_items`, now)}
+    select ${cartColumns} from carts c ${cartJoins(sql`cart_items`, now, coupon)}
     where ${condition}
     order by i.id`.execute(db);
   return toStoredCart(rows);
@@ -67,17 +79,26 @@ async function readCart(
 
 /** What to select of a cart `c` with `cartJoins`, as `CartRow`s. */
 export const cartColumns = sql`
-  c.id as cart_id, c.purchase_id, c.user_id, c.coupon_id, s.family_discount_percent,
+  c.id as cart_id, c.purchase_id, c.user_id, k.id as coupon_id, s.family_discount_percent,
   ${couponColumns},
   i.id as item_id, i.quantity, p.id as package_id, ${storedNames("p")} as names,
   ${priceAt} as price, ${priceBeforeAt} as price_before, ${activeAt} as sold,
   ${storedExtent("p")} as extent, p.audience`;
 
-/** What to join to carts `c` to price them at a moment: their rows of `items` with the packages. */
-export function cartJoins(items: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+const ITS_COUPON = sql`k.id = c.coupon_id`;
+
+/**
+ * What to join to carts `c` to price them at a moment: their rows of `items` with the packages, and the
+ * coupon `k` that meets a condition.
+ */
+export function cartJoins(
+  items: RawBuilder<unknown>,
+  now: Date,
+  coupon: RawBuilder<unknown> = ITS_COUPON,
+): RawBuilder<unknown> {
   return sql`
     cross join shop_settings s
-    left join coupons k on k.id = c.coupon_id and k.active
+    left join coupons k on ${coupon} and k.active
     left join ${ownUse(sql`c.purchase_id`)}
     left join (${items} i join course_packages p on p.id = i.course_package_id) on i.cart_id = c.id
     left join ${dueChange(now)}`;
@@ -92,7 +113,7 @@ export function toStoredCart(rows: readonly CartRow[]): StoredCart | null {
     id: first.cart_id,
     purchaseId: first.purchase_id,
     userId: first.user_id,
-    couponId: first.code === null ? null : first.coupon_id,
+    couponId: first.coupon_id,
     familyPercent: first.family_discount_percent,
     withdrawn: lines.filter(({ sold }) => !sold).length,
     cart: {

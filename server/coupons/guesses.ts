@@ -16,28 +16,23 @@ const MISSES_IN_ALL: Limit = {
 const MANY_MISSES = 2_000;
 
 /**
- * Looks a code up as a guess. Without guesses left, the caller gets no answer. A miss is counted
- * before it is answered; a hit is answered only if guesses are still left after it was found, so that
- * of many guesses at once no more than the limit are answered. Hits are not counted.
- * @throws Refusal `too_many_requests`
+ * Counts the guess of a code that was just looked up, before it is answered: a miss uses up one, and a hit
+ * is answered only if some are left after it was found, so that of many guesses at once no more than the
+ * limit are answered.
+ * @throws Refusal `too_many_requests`; then the caller may not learn whether the code exists
  */
-export async function lookUpGuess<Found>(
+export async function countGuess(
   shop: Pick<Shop, "db" | "now" | "log">,
   visitor: string,
   address: string,
-  lookUp: () => Promise<Found | null>,
-): Promise<Found | null> {
+  isHit: boolean,
+): Promise<void> {
   const counters = [
     { limit: MISSES_OF_ONE_VISITOR, who: visitor },
     { limit: MISSES_AT_ONE_ADDRESS, who: address },
   ];
-  const found = await lookUp();
-  if (found !== null) {
-    await requireRemaining(shop, counters);
-    return found;
-  }
+  if (isHit) return requireRemaining(shop, counters);
   const everybody = { limit: MISSES_IN_ALL, who: "everybody" };
   const inAll = await consumeAll(shop, [...counters, everybody]);
   if (inAll === MANY_MISSES) shop.log.error({ misses: inAll }, "coupons are being guessed");
-  return null;
 }

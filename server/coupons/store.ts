@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Coupon } from "#core/discount.ts";
-import type { Queryable } from "../db/schema.ts";
 
 /** A coupon as `couponColumns` reads it. */
 export type CouponRow = {
@@ -43,19 +42,4 @@ export function toCoupon(row: CouponRow): Coupon {
     uses: row.uses,
     packageIds: row.package_ids,
   };
-}
-
-/** Finds the active coupon of a code, as a purchase sees it; `null` if there is none. */
-export async function findCoupon(
-  db: Queryable,
-  code: string,
-  purchaseId: string,
-): Promise<{ id: number; coupon: Coupon } | null> {
-  const { rows } = await sql<CouponRow & { readonly id: number }>`
-    select k.id, ${couponColumns}
-    from coupons k
-    left join ${ownUse(sql`${purchaseId}::uuid`)}
-    where k.code = ${code} and k.active`.execute(db);
-  const row = rows[0];
-  return row === undefined ? null : { id: row.id, coupon: toCoupon(row) };
 }
