@@ -47,8 +47,8 @@ const columns = [
   "expires_at as expiresAt",
 ] as const;
 
-/** The same columns of `payments p`, for the statements that lock. */
-const columnsOfP = sql<StoredPayment>`${sql.raw(
+/** The columns of a payment in `payments p`, for statements that read more than that. */
+export const paymentColumns = sql<StoredPayment>`${sql.raw(
   columns.map((column) => `p.${column.replace(/(?<= as )\w+/, '"$&"')}`).join(", "),
 )}`;
 
@@ -117,12 +117,12 @@ export function paymentRows(db: Queryable, payment: NewPayment): RawBuilder<unkn
 
 /** The payment with its row locked until the end of the transaction. */
 export function lockPayment(transaction: Queryable, id: string): Promise<StoredPayment> {
-  return lockPaymentRow(transaction, id, columnsOfP);
+  return lockPaymentRow(transaction, id, paymentColumns);
 }
 
 /** The same, with its cart and its order locked before, in the order of `db/locks.ts`. */
 export function lockPaymentAndCart(transaction: Queryable, id: string): Promise<StoredPayment> {
-  return lockPurchase(transaction, id, columnsOfP);
+  return lockPurchase(transaction, id, paymentColumns);
 }
 
 /** Stores the gateway's id of a payment, unless it is known already. */

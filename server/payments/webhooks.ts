@@ -8,7 +8,13 @@ import type { WebhookEvent } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
 import { findGateway } from "./gateways.ts";
 import { settleFound } from "./settle-payment.ts";
-import { findPayment, findPaymentByReference, type StoredPayment, saveReference } from "./store.ts";
+import {
+  findPayment,
+  findPaymentByReference,
+  paymentColumns,
+  type StoredPayment,
+  saveReference,
+} from "./store.ts";
 
 /**
  * Deliveries of the gateways: proved on the raw bytes, stored once, answered 200 only when stored;
@@ -61,9 +67,9 @@ async function storeEvent(
 async function isUnpaid(
   db: Queryable,
   gateway: GatewayIdentifier,
-  { paymentId, reference }: WebhookEvent,
+  event: NamedPayment,
 ): Promise<boolean> {
-  const payment = await findEventPayment(db, gateway, { payment_id: paymentId, reference });
+  const payment = await findEventPayment(db, gateway, event);
   return payment !== null && payment.status !== "paid" && payment.status !== "refunded";
 }
 
@@ -72,14 +78,9 @@ export async function handleWebhook(
   shop: Shop,
   { gateway, eventId }: { gateway: GatewayIdentifier; eventId: string },
 ): Promise<void> {
-  const event = await shop.db
-    .selectFrom("webhook_events")
-    .select(["type", "payment_id", "reference"])
-    .where("gateway", "=", gateway)
-    .where("event_id", "=", eventId)
-    .executeTakeFirstOrThrow();
+  const { event, own } = await loadEvent(shop.db, gateway, eventId);
   const payment =
-    (await findEventPayment(shop.db, gateway, event)) ??
+    (await matchPayment(shop.db, gateway, event, own)) ??
     (await findChargedPayment(shop, gateway, event));
   if (payment === null) {
     shop.log.warn({ gateway, eventId, type: event.type }, "webhook names no payment of ours");
@@ -98,24 +99,55 @@ export async function handleWebhook(
     where gateway = ${gateway} and event_id = ${eventId}`.execute(shop.db);
 }
 
-/**
- * Finds a payment by our own id, else by the gateway's. An event that overtakes the answer to our
- * create call brings the gateway's id, which is then stored (interface.md §11).
- */
+/** How an event names its payment: by our own id, or by the gateway's. */
+type NamedPayment = Pick<WebhookEvent, "paymentId" | "reference">;
+type StoredEvent = Pick<WebhookEvent, "type" | "paymentId" | "reference">;
+
+/** A stored event, and the payment whose id of ours it names. */
+async function loadEvent(
+  db: Queryable,
+  gateway: GatewayIdentifier,
+  eventId: string,
+): Promise<{ readonly event: StoredEvent; readonly own: StoredPayment | null }> {
+  const { rows } = await sql<
+    { readonly event: StoredEvent } & (StoredPayment | { readonly id: null })
+  >`
+    select jsonb_build_object('type', e.type, 'paymentId', e.payment_id, 'reference', e.reference) as event,
+      ${paymentColumns}
+    from webhook_events e left join payments p on p.id = e.payment_id
+    where e.gateway = ${gateway} and e.event_id = ${eventId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error("the event to handle is gone");
+  const { event, ...payment } = row;
+  return { event, own: payment.id === null ? null : payment };
+}
+
+/** Finds the payment of an event. */
 async function findEventPayment(
   db: Queryable,
   gateway: GatewayIdentifier,
-  event: { payment_id: string | null; reference: string | null },
+  event: NamedPayment,
 ): Promise<StoredPayment | null> {
-  const own = event.payment_id === null ? null : await findPayment(db, event.payment_id);
-  if (own !== null && own.gateway === gateway) {
-    if (own.reference === null && event.reference !== null) {
-      await saveReference(db, own.id, event.reference);
-      return findPayment(db, own.id);
-    }
-    return own;
+  const own = event.paymentId === null ? null : await findPayment(db, event.paymentId);
+  return matchPayment(db, gateway, event, own);
+}
+
+/**
+ * The payment of our own id if it is the gateway's, else that of the gateway's id. An event that overtakes
+ * the answer to our create call brings the gateway's id, which is then stored (interface.md §11).
+ */
+async function matchPayment(
+  db: Queryable,
+  gateway: GatewayIdentifier,
+  { reference }: NamedPayment,
+  own: StoredPayment | null,
+): Promise<StoredPayment | null> {
+  if (own?.gateway === gateway) {
+    if (own.reference !== null || reference === null) return own;
+    await saveReference(db, own.id, reference);
+    return findPayment(db, own.id);
   }
-  return event.reference === null ? null : findPaymentByReference(db, gateway, event.reference);
+  return reference === null ? null : findPaymentByReference(db, gateway, reference);
 }
 
 /**
@@ -125,9 +157,9 @@ async function findEventPayment(
 async function findChargedPayment(
   { db, gateways }: Shop,
   gateway: GatewayIdentifier,
-  { payment_id, reference }: { payment_id: string | null; reference: string | null },
+  { paymentId: named, reference }: NamedPayment,
 ): Promise<StoredPayment | null> {
-  if (payment_id !== null || reference === null) return null;
+  if (named !== null || reference === null) return null;
   const paymentId = (await gateways.get(gateway)?.findPaymentOfCharge?.(reference)) ?? null;
   const own = paymentId === null ? null : await findPayment(db, paymentId);
   return own?.gateway === gateway ? own : null;
