@@ -4,7 +4,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import pg from "pg";
 
 const body = Buffer.from(process.env["BARE_BODY"] ?? "", "base64");
-const type = process.env["BARE_TYPE"] ?? "application/json";
+const headers = JSON.parse(process.env["BARE_HEADERS"] ?? "{}") as Record<string, string>;
 const statement = process.env["BARE_STATEMENT"];
 const pool =
   statement === undefined
@@ -13,7 +13,7 @@ const pool =
 
 const server = createAdaptorServer({
   fetch: async () => {
-    if (pool === null) return new Response(body, { headers: { "Content-Type": type } });
+    if (pool === null) return new Response(body, { headers });
     return Response.json((await pool.query({ name: "one", text: statement ?? "" })).rows);
   },
 });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Effort } from "./main.ts";
+import { leaveCarts } from "./questions.ts";
 import { BenchShopper, STEPS, type Timings } from "./shopper.ts";
 import {
   ENGINES,
@@ -11,6 +12,7 @@ import {
 import { figure, median, percentile, type Table } from "./table.ts";
 
 const CROWDS = [1, 16, 64];
+const SECONDS_OF_LEAVING = 3;
 
 /** What each part of a run has used of the processor, in milliseconds for each journey. */
 export type JourneyCost = Processor & { readonly shoppers: number };
@@ -26,12 +28,15 @@ export type CrowdResult = {
 export const COSTS = ["server", "postgres", "sandbox", "shoppers"] as const;
 
 /**
- * Lets some shoppers buy before anything is measured, then the database look at its tables, as it does
- * within the first minute of a shop.
+ * Lets some shoppers buy before anything is measured, and others leave their carts; then the database looks
+ * at its tables, as it does by itself once a minute. Of carts that are all empty again it would think that
+ * there never are any, and read their items from end to end.
  */
 export async function warmUp(shop: MeasuredShop, size = 4, seconds = 2): Promise<void> {
   await runCrowd(shop, size, seconds);
-  if (shop.databaseUrl !== null) await withDatabase(shop, (client) => client.query("analyze"));
+  if (shop.databaseUrl === null) return;
+  await leaveCarts(shop, SECONDS_OF_LEAVING);
+  await withDatabase(shop, (client) => client.query("analyze"));
 }
 
 /**

@@ -52,6 +52,13 @@ export async function measureLimits({ seconds, runs }: Effort): Promise<readonly
   }
 }
 
+/** Those that a server adds by itself to each answer. */
+const OWN_HEADERS = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
+
+/** The headers that the shop has put on an answer. */
+const headersOf = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name)));
+
 async function startBareServer(
   { databaseUrl }: MeasuredShop,
   url: string,
@@ -65,7 +72,7 @@ async function startBareServer(
     env: {
       PATH: process.env["PATH"],
       BARE_BODY: bytes.toString("base64"),
-      BARE_TYPE: answer.headers["content-type"] ?? "text/plain",
+      BARE_HEADERS: JSON.stringify(headersOf(answer)),
       ...(statement === null ? {} : { BARE_STATEMENT: statement, DATABASE_URL: databaseUrl ?? "" }),
     },
   });

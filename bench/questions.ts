@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LOCALES } from "#core/locale.ts";
 import { nameColumn } from "#server/db/names.ts";
-import type { Question } from "./cannon.ts";
+import { askRepeatedly, type Question } from "./cannon.ts";
 import type { MeasuredShop } from "./shops.ts";
 
 const NAMES = LOCALES.map((locale) => `p.${nameColumn(locale)}`).join(", ");
@@ -35,10 +35,9 @@ export type MeasuredQuestion = {
 /** Prices, home, the cart of a guest, and the first item of new guests. */
 export async function openQuestions(shop: MeasuredShop): Promise<readonly MeasuredQuestion[]> {
   const session = { "Session-Id": randomUUID() };
-  const changing = await headersOfChanges(shop);
-  const body = JSON.stringify({ course_package_id: 42, quantity: 1 });
-  const add = { method: "POST", headers: { ...changing, ...session }, body };
-  const { status } = await fetch(`${shop.url}/api/session/cart`, add);
+  const add = await addingToCart(shop);
+  const own = { method: "POST", headers: { ...add.headers, ...session }, body: add.body };
+  const { status } = await fetch(shop.url + CART, own);
   if (status !== 200) throw new Error(`The cart was not filled: ${status}`);
   return [
     {
@@ -50,26 +49,35 @@ export async function openQuestions(shop: MeasuredShop): Promise<readonly Measur
     { name: "home page", path: "/", question: { headers: COMPRESSED }, statement: null },
     {
       name: "cart",
-      path: "/api/session/cart",
+      path: CART,
       question: { headers: session },
       statement: READ_CART,
     },
     {
       name: "add to cart",
-      path: "/api/session/cart",
-      question: { headers: changing, body, asNewGuests: true },
+      path: CART,
+      question: add,
       statement: ADD_TO_CART,
     },
   ];
 }
 
-/** The headers of a browser that changes something. */
-async function headersOfChanges({ url }: MeasuredShop): Promise<Record<string, string>> {
+/** For some seconds, guests put something into a cart and leave, as most do in a shop. */
+export async function leaveCarts(shop: MeasuredShop, seconds: number): Promise<void> {
+  await askRepeatedly(shop.url + CART, shop.pid, seconds, await addingToCart(shop));
+}
+
+const CART = "/api/session/cart";
+
+/** New guests who each add the first item to their cart. */
+async function addingToCart({ url }: MeasuredShop) {
   const start = await fetch(`${url}/api/csrf-token`);
   const { csrfToken } = (await start.json()) as { csrfToken: string };
-  return {
+  const headers = {
     "Content-Type": "application/json",
     "X-CSRF-Token": csrfToken,
     Cookie: start.headers.getSetCookie()[0]?.split(";")[0] ?? "",
   };
+  const body = JSON.stringify({ course_package_id: 42, quantity: 1 });
+  return { headers, body, asNewGuests: true } satisfies Question;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BUYER } from "#server/testing/test-browser.ts";
+import { ask } from "./ask.ts";
 
 /** How long each step of a shopper took, in milliseconds. */
 export type Timings = Map<string, number[]>;
@@ -16,6 +17,8 @@ export const STEPS = [
   "approval",
   "receipt",
 ] as const;
+
+const JSON_TYPE = { "Content-Type": "application/json" };
 
 let shoppers = 0;
 
@@ -43,21 +46,19 @@ export class BenchShopper {
     };
     const email = `${randomUUID()}@example.com`;
     const token = await this.#time("csrf", async () => {
-      const response = await fetch(`${this.#nextUrl()}/api/csrf-token`, { headers });
-      headers["Cookie"] = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-      return ((await response.json()) as { csrfToken: string }).csrfToken;
+      const { cookies, body } = await ask(`${this.#nextUrl()}/api/csrf-token`, headers);
+      headers["Cookie"] = cookies[0]?.split(";")[0] ?? "";
+      return (JSON.parse(body) as { csrfToken: string }).csrfToken;
     });
     headers["X-CSRF-Token"] = token;
     const call = async <Data>(path: string, body?: unknown): Promise<Data> => {
-      const response = await fetch(this.#nextUrl() + path, {
-        headers: {
-          ...headers,
-          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-        },
-        ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
-      });
-      const answer = (await response.json()) as Answer;
-      if (!response.ok || !answer.success) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+      const url = this.#nextUrl() + path;
+      const answered = await (body === undefined
+        ? ask(url, headers)
+        : ask(url, { ...headers, ...JSON_TYPE }, JSON.stringify(body)));
+      const answer = JSON.parse(answered.body) as Answer;
+      if (answered.status !== 200 || !answer.success)
+        throw new Error(`${path}: ${JSON.stringify(answer)}`);
       return answer.data;
     };
     type Cart = { readonly data: { readonly items: readonly { readonly id: number }[] } };
@@ -102,11 +103,8 @@ export class BenchShopper {
 async function approve(paymentUrl: string): Promise<string> {
   const { origin, pathname } = new URL(paymentUrl);
   const reference = pathname.split("/").at(-1);
-  const response = await fetch(`${origin}/control/stripe/settle/${reference}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ outcome: "approve" }),
-  });
-  if (!response.ok) throw new Error(`The sandbox answered ${response.status}`);
-  return ((await response.json()) as { redirect: string }).redirect;
+  const url = `${origin}/control/stripe/settle/${reference}`;
+  const { status, body } = await ask(url, JSON_TYPE, JSON.stringify({ outcome: "approve" }));
+  if (status !== 200) throw new Error(`The sandbox answered ${status}`);
+  return (JSON.parse(body) as { redirect: string }).redirect;
 }

@@ -1,0 +1,33 @@
+import { Agent, request } from "node:http";
+import { text } from "node:stream/consumers";
+
+/** An answer with its whole body. */
+export type Answered = {
+  readonly status: number;
+  readonly cookies: readonly string[];
+  readonly body: string;
+};
+
+const agent = new Agent({ keepAlive: true });
+
+/**
+ * One request over a connection that is kept: a GET, or a POST of `body`. `fetch` takes twice the processor
+ * for it, which the shoppers would take away from the shop that they measure.
+ */
+export function ask(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body?: string,
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? "GET" : "POST";
+    const asked = request(url, { agent, method, headers }, (answer) => {
+      text(answer).then((all) => {
+        const { statusCode = 0, headers: given } = answer;
+        resolve({ status: statusCode, cookies: given["set-cookie"] ?? [], body: all });
+      }, reject);
+    });
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}
