@@ -84,6 +84,18 @@ export async function runCrowd(
   return { journeysPerSecond, cost, timings, errors };
 }
 
+/** The same crowd several times, one after the other. */
+export async function repeatCrowd(
+  shop: MeasuredShop,
+  size: number,
+  seconds: number,
+  runs: number,
+): Promise<readonly CrowdResult[]> {
+  const results: CrowdResult[] = [];
+  for (let run = 0; run < runs; run += 1) results.push(await runCrowd(shop, size, seconds));
+  return results;
+}
+
 function readProcessor(shop: MeasuredShop): JourneyCost {
   const { user, system } = process.cpuUsage();
   return { ...shop.processor(), shoppers: (user + system) / 1000 };
@@ -110,13 +122,13 @@ export async function measureJourneys({ seconds, runs }: Effort): Promise<readon
     const shop = await openMeasuredShop(engine);
     try {
       await warmUp(shop);
-      const results = [];
-      for (const size of CROWDS) {
-        const repeated = [];
-        for (let run = 0; run < runs; run += 1) repeated.push(await runCrowd(shop, size, seconds));
-        results.push({ size, repeated });
-      }
-      tables.push(summarize(engine, results));
+      const columns = [];
+      for (const size of CROWDS) columns.push(await repeatCrowd(shop, size, seconds, runs));
+      tables.push({
+        title: `Shopper journeys on ${engine} (processor in ms for each journey; steps in ms, p50 / p99)`,
+        columns: ["", ...CROWDS.map((size) => `${size} shopper${size === 1 ? "" : "s"}`)],
+        rows: rowsOf(columns),
+      });
     } finally {
       await shop.close();
     }
@@ -124,29 +136,24 @@ export async function measureJourneys({ seconds, runs }: Effort): Promise<readon
   return tables;
 }
 
-type Repeated = { readonly size: number; readonly repeated: readonly CrowdResult[] };
-
-function summarize(engine: string, results: readonly Repeated[]): Table {
+/**
+ * What each column has measured in several runs, in rows: journeys and the processor's milliseconds for
+ * each (medians), all errors, and each step in milliseconds (p50 / p99, medians).
+ */
+export function rowsOf(columns: readonly (readonly CrowdResult[])[]): Table["rows"] {
   const medianOf = (read: (result: CrowdResult) => number) =>
-    results.map(({ repeated }) => figure(median(repeated.map(read))));
-  const errors = results.flatMap(({ repeated }) => repeated.flatMap((result) => result.errors));
-  for (const error of new Set(errors)) console.error(error);
+    columns.map((repeated) => figure(median(repeated.map(read))));
+  const errors = columns.map((repeated) => repeated.flatMap((result) => result.errors));
+  for (const error of new Set(errors.flat())) console.error(error);
   const share = (step: string, part: number) =>
     medianOf(({ timings }) => percentile(timings.get(step) ?? [], part));
-  return {
-    title: `Shopper journeys on ${engine} (processor in ms for each journey; steps in ms, p50 / p99)`,
-    columns: ["", ...results.map(({ size }) => `${size} shopper${size === 1 ? "" : "s"}`)],
-    rows: [
-      ["journeys per second", ...medianOf(({ journeysPerSecond }) => journeysPerSecond)],
-      ...COSTS.map((part) => [`processor: ${part}`, ...medianOf(({ cost }) => cost[part])]),
-      [
-        "errors",
-        ...results.map(({ repeated }) => repeated.reduce((n, r) => n + r.errors.length, 0)),
-      ],
-      ...STEPS.map((step) => {
-        const [half, most] = [share(step, 0.5), share(step, 0.99)];
-        return [step, ...half.map((value, index) => `${value} / ${most[index]}`)];
-      }),
-    ],
-  };
+  return [
+    ["journeys per second", ...medianOf(({ journeysPerSecond }) => journeysPerSecond)],
+    ...COSTS.map((part) => [`processor: ${part}`, ...medianOf(({ cost }) => cost[part])]),
+    ["errors", ...errors.map(({ length }) => length)],
+    ...STEPS.map((step) => {
+      const [half, most] = [share(step, 0.5), share(step, 0.99)];
+      return [step, ...half.map((value, index) => `${value} / ${most[index]}`)];
+    }),
+  ];
 }

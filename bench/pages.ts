@@ -26,6 +26,8 @@ const ADDRESSES = SCREEN_NAMES.filter((name) => !isKeptFromSearch(screenOf(name)
 
 /** The parts of Lighthouse's report that are told. */
 type Report = {
+  /** How fast Lighthouse finds this machine. */
+  readonly environment: { readonly benchmarkIndex: number };
   readonly categories: Readonly<Record<string, { readonly score: number }>>;
   readonly audits: Readonly<
     Record<
@@ -53,11 +55,14 @@ export async function measurePages(effort: Effort): Promise<readonly Table[]> {
       measured.push({ name, shop: await openMeasuredShop("embedded", { folder: checkout }) });
     }
     const rows = [];
+    const speeds: number[] = [];
     for (const address of effort.addresses ?? ADDRESSES) {
       const reports = measured.map((): Report[] => []);
       for (let run = 0; run < effort.runs; run += 1) {
         for (const [index, { shop }] of measured.entries()) {
-          reports[index]?.push(await visit(shop.url + address, categories));
+          const report = await visit(shop.url + address, categories);
+          reports[index]?.push(report);
+          speeds.push(report.environment.benchmarkIndex);
         }
       }
       for (const [index, { name }] of measured.entries()) {
@@ -67,7 +72,7 @@ export async function measurePages(effort: Effort): Promise<readonly Table[]> {
     }
     return [
       {
-        title: `Pages (Lighthouse mobile, median of ${effort.runs}; kB as sent, times in ms)`,
+        title: `Pages (Lighthouse mobile, median of ${effort.runs}, benchmarkIndex ${figure(median(speeds))}; kB as sent, times in ms)`,
         columns: [
           "",
           ...["perf", "a11y", "best", "seo"],

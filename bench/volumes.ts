@@ -1,11 +1,10 @@
 import { LOCALES } from "#core/locale.ts";
 import { nameColumn } from "#server/db/names.ts";
 import { partitionByMonth } from "#server/testing/partition-by-month.ts";
-import { type CrowdResult, runCrowd, warmUp } from "./journeys.ts";
+import { type CrowdResult, repeatCrowd, rowsOf, runCrowd, warmUp } from "./journeys.ts";
 import type { Effort } from "./main.ts";
-import { STEPS } from "./shopper.ts";
 import { type MeasuredShop, openMeasuredShop, withDatabase } from "./shops.ts";
-import { figure, percentile, type Table } from "./table.ts";
+import type { Table } from "./table.ts";
 
 const SHOPPERS = 16;
 const SECONDS_OF_PLANNING = 5;
@@ -72,6 +71,7 @@ function fillStatements(
  */
 export async function measureVolumes({
   seconds,
+  runs,
   volumes,
   partitioned,
 }: Effort): Promise<readonly Table[]> {
@@ -79,32 +79,20 @@ export async function measureVolumes({
   try {
     if (partitioned) await partition(shop);
     await warmUp(shop);
-    const results: ({ readonly volume: number } & CrowdResult)[] = [];
+    const columns: (readonly CrowdResult[])[] = [];
     let filled = 0;
     for (const volume of [0, ...volumes]) {
       await fill(shop, filled + 1, volume, partitioned);
       filled = volume;
       // Its connections plan anew after the database has looked at its tables, as they seldom do in a shop.
       await runCrowd(shop, SHOPPERS, SECONDS_OF_PLANNING);
-      results.push({ volume, ...(await runCrowd(shop, SHOPPERS, seconds)) });
+      columns.push(await repeatCrowd(shop, SHOPPERS, seconds, runs));
     }
-    const rows = STEPS.map((step) => [
-      step,
-      ...results.map(({ timings }) => {
-        const times = timings.get(step) ?? [];
-        return `${figure(percentile(times, 0.5))} / ${figure(percentile(times, 0.99))}`;
-      }),
-    ]);
     return [
       {
-        title: `${SHOPPERS} shoppers on PostgreSQL that holds so many carts and orders${partitioned ? ` of ${MONTHS} months, partitioned` : ""} (ms, p50 / p99)`,
-        columns: ["", ...results.map(({ volume }) => volume.toLocaleString("en"))],
-        rows: [
-          ["journeys per second", ...results.map((one) => figure(one.journeysPerSecond))],
-          ["PostgreSQL's processor for each", ...results.map(({ cost }) => figure(cost.postgres))],
-          ["errors", ...results.map(({ errors }) => errors.length)],
-          ...rows,
-        ],
+        title: `${SHOPPERS} shoppers on PostgreSQL that holds so many carts and orders${partitioned ? ` of ${MONTHS} months, partitioned` : ""} (ms, p50 / p99; medians of ${runs} runs)`,
+        columns: ["", ...[0, ...volumes].map((volume) => volume.toLocaleString("en"))],
+        rows: rowsOf(columns),
       },
     ];
   } finally {
