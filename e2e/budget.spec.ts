@@ -167,3 +167,26 @@ for (const address of ["/", "/ar", "/packages", "/ar/packages"]) {
     await expectLittleShift(page, address, MOST_SHIFT_OF_A_LATE_FONT);
   });
 }
+
+test("a name is written in the shop's font, whatever letters it has, and only then are those fetched (design.md 4)", async ({
+  page,
+}) => {
+  await page.goto("/ar/packages");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await page.waitForLoadState("networkidle");
+  // A style sheet that comes after the document's own brings each face once more.
+  const fetched = async () => {
+    const families = await page.evaluate(() =>
+      [...document.fonts].flatMap(({ status, family }) => (status === "loaded" ? [family] : [])),
+    );
+    return [...new Set(families)].toSorted();
+  };
+  const usual = ["Alexandria", "Alexandria Arabic"];
+  expect(await fetched()).toEqual(usual);
+  await page.getByRole("heading", { level: 1 }).evaluate((heading) => {
+    heading.textContent = "گلزار چودھری ٱلنور ڈاکٹر ٤٥ فيليپ Zoë";
+  });
+  await expect
+    .poll(fetched)
+    .toEqual([...usual, "Alexandria Accented", "Alexandria Rare Arabic"].toSorted());
+});

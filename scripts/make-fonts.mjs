@@ -1,5 +1,5 @@
 // Reduces the font of the shop (design.md §4) to the letters and weights of its pages, one file for
-// each script and one for accented letters. The letters come from the unicode ranges in
+// each script and two for letters that only names bring. The letters come from the unicode ranges in
 // web/styles/fonts.css. The PDF of an invoice gets all letters, because a buyer's name may have any, in
 // two fixed weights, because its library reads neither variable fonts nor WOFF2. Run by hand when they or the weights change, and commit the result:
 //   node_modules/.bin/node scripts/make-fonts.mjs
@@ -37,6 +37,7 @@ for (const [name, script] of [
   ["latin", "latin"],
   ["accented", "latin"],
   ["arabic", "arabic"],
+  ["rare-arabic", "arabic"],
 ]) {
   const file = `alexandria-${name}.woff2`;
   const whole = readFileSync(join(SOURCE, "files", `alexandria-${script}-wght-normal.woff2`));
