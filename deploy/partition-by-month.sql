@@ -1,26 +1,43 @@
 -- Turns the tables that grow for ever into monthly partitions: orders with their lines by the time in
 -- their ids (UUID version 7), the ledger of payments and the audit by the time of the entry. For a shop of
--- many millions of orders only; docs/scale.md says when, and what it costs. With the shop stopped, and a
--- backup made, as the user of DATABASE_URL (PostgreSQL 15 or newer):
+-- many millions of orders only; docs/scale.md says when, and what it costs. PostgreSQL 15 or newer, with
+-- `max_locks_per_transaction = 1024`, since a statement may lock every month with all its indexes. It takes as
+-- much disk again as these tables, and as much log. With the shop stopped, and a backup made, as the user of
+-- DATABASE_URL:
 --
---   psql "$DATABASE_URL" --set ON_ERROR_STOP=1 --file deploy/partition-by-month.sql
+--   psql -X --set ON_ERROR_STOP=1 --file deploy/partition-by-month.sql "$DATABASE_URL"
 --
--- Each night, by cron, for the months to come. It fails where a table is in use for longer than three
--- seconds; the next night will do:
+-- Each night, by cron, but not while a backup is made: the months to come. It waits for nobody longer than half
+-- a second, tries again, and fails with a sentence if a month could not be added:
 --
---   psql "$DATABASE_URL" --command "select months.add(current_date, current_date + 92)"
+--   psql -X --quiet --set ON_ERROR_STOP=1 --command "set statement_timeout = 0" --command "call months.add_next()" "$DATABASE_URL"
 --
--- The way back, with the shop stopped:
+-- The way back, with the shop stopped and a backup made, and before each upgrade of the shop, whose migrations
+-- are for plain tables. All of it happens, or nothing:
 --
---   psql "$DATABASE_URL" --command "select months.undo()" --command "drop schema months cascade"
+--   psql -X --set ON_ERROR_STOP=1 --command "set statement_timeout = 0" --command "select months.undo()" "$DATABASE_URL"
 --
--- The tables keep their names, columns, foreign keys and triggers, so that the shop, its backups and
--- its migrations see no difference. All that is new is in the schema `months`.
+-- The tables keep their names, columns, foreign keys and triggers, so that the shop and its backups see no
+-- difference. All that is new is in the schema `months`. What somebody else has put on the tables would be lost
+-- (rights, storage parameters, publications), so it is refused; comments on them, and how much is sampled for
+-- statistics, go.
 begin;
 set local statement_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;
+set local lock_timeout = '10s';
 
 create schema months;
+
+-- Refuses to begin, either way, where it could not finish.
+create function months.require_locks() returns void language plpgsql as $$
+begin
+  if current_setting('max_locks_per_transaction')::integer < 1024 then
+    raise exception 'max_locks_per_transaction is %, and has to be 1024 at least',
+      current_setting('max_locks_per_transaction') using hint = 'Set it in postgresql.conf, and restart PostgreSQL.';
+  end if;
+end
+$$;
+do $$ begin perform months.require_locks(); end $$;
 
 -- What is partitioned, referenced tables first, and by what: an id of version 7, or a time.
 create table months.tables (
@@ -34,6 +51,19 @@ insert into months.tables values
   (2, 'order_lines', 'order_id', 'id'),
   (3, 'payment_events', 'at', 'time'),
   (4, 'audit_entries', 'at', 'time');
+
+do $$
+declare
+  found text;
+begin
+  select string_agg(name, ', ') into found from months.tables t join pg_class c on c.oid = format('public.%I', t.name)::regclass
+  where c.relacl is not null or c.reloptions is not null
+    or exists (select from pg_publication_rel where prrelid = c.oid);
+  if found is not null then
+    raise exception '% would lose rights, storage parameters or a publication', found;
+  end if;
+end
+$$;
 
 -- The statements that make unique indexes again which monthly partitions cannot have.
 create table months.unique_before (
@@ -81,7 +111,7 @@ begin
     return new;
   end if;
   update months.orders o
-  set number = kept.number, open_cart_id = kept.open_cart_id, paid_purchase_id = kept.paid_purchase_id
+  set id = kept.id, number = kept.number, open_cart_id = kept.open_cart_id, paid_purchase_id = kept.paid_purchase_id
   where o.id = old.id and o is distinct from kept;
   return null;
 end
@@ -91,6 +121,11 @@ $$;
 create function months.bound(kind text, month timestamp) returns text language sql stable as $$
   select case kind when 'time' then to_char(month, 'YYYY-MM-DD "00:00:00+00"') else
     (lpad(to_hex((extract(epoch from month) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid::text end
+$$;
+
+-- The time that an id of version 7 tells.
+create function months.told_by(id uuid) returns timestamptz language sql immutable as $$
+  select to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
 $$;
 
 -- Gives a partition the triggers that partitions do not inherit: those for a whole statement.
@@ -117,26 +152,67 @@ begin
   if to_regclass(format('months.%I', part)) is not null then return; end if;
   execute format('create table months.%I partition of public.%I %s', part, parent, bounds);
   perform months.guard(part, parent);
-exception when check_violation then
-  raise warning '% has rows in %_rest already, and they stay there', part, parent;
 end
+$$;
+
+-- Adds the partition of a month.
+create function months.add_month(it months.tables, month timestamp) returns void language sql as $$
+  select months.add_one(it.name, to_char(month, 'YYYY_MM'), format('for values from (%L) to (%L)',
+    months.bound(it.kind, month), months.bound(it.kind, month + interval '1 month')))
 $$;
 
 -- Adds the partitions of the months from one day to another, of one table or of all.
 create function months.add(first date, through date, of_table text default null) returns void
-language plpgsql set lock_timeout = '3s' as $$
+language plpgsql as $$
 declare
-  it record;
+  it months.tables;
 begin
-  for it in
-    select t.name, t.kind, month from months.tables t,
-      generate_series(date_trunc('month', first::timestamp), through::timestamp, '1 month') month
-    where of_table is null or t.name = of_table
-    order by t.position, month
-  loop
-    perform months.add_one(it.name, to_char(it.month, 'YYYY_MM'), format('for values from (%L) to (%L)',
-      months.bound(it.kind, it.month), months.bound(it.kind, it.month + interval '1 month')));
+  for it in select * from months.tables where of_table is null or name = of_table order by position loop
+    perform months.add_month(it, month)
+    from generate_series(date_trunc('month', first::timestamp), through::timestamp, '1 month') month;
   end loop;
+end
+$$;
+
+-- Adds the partition of a month while people buy: whoever needs the table waits half a second at most. Returns
+-- why it could not be added.
+create function months.try_add(it months.tables, month timestamp) returns text
+language plpgsql set lock_timeout = '500ms' as $$
+begin
+  perform months.add_month(it, month);
+  return null;
+exception
+  when lock_not_available or deadlock_detected then return 'is in use';
+  when check_violation then return 'has rows in the rest already, and they stay there';
+end
+$$;
+
+-- Adds the months to come, each in a transaction of its own, and looks at the statistics of the whole tables,
+-- which autovacuum does not.
+create procedure months.add_next(ahead interval default '3 months') language plpgsql as $$
+declare
+  today timestamp := now() at time zone 'UTC';
+  it months.tables;
+  month timestamp;
+  fault text;
+  faults text[] := '{}';
+begin
+  for it in select * from months.tables order by position loop
+    for month in select generate_series(date_trunc('month', today), today + ahead, '1 month') loop
+      for tries in 1..20 loop
+        fault := months.try_add(it, month);
+        commit;
+        exit when fault is distinct from 'is in use';
+        perform pg_sleep(1);
+      end loop;
+      if fault is not null then
+        faults := faults || format('%s of %s %s', to_char(month, 'YYYY-MM'), it.name, fault);
+      end if;
+    end loop;
+    execute format('analyze public.%I', it.name);
+    commit;
+  end loop;
+  if cardinality(faults) > 0 then raise exception 'months not added: %', array_to_string(faults, '; '); end if;
 end
 $$;
 
@@ -149,8 +225,8 @@ declare
 begin
   execute format(case it.kind
     when 'time' then 'select min(%I) from %s'
-    else 'select to_timestamp(min((''x'' || left(replace(%1$I::text, ''-'', ''''), 12))::bit(48)::bigint) / 1000.0)
-      from %2$s where substr(%1$I::text, 15, 1) = ''7''' end, it.key, source) into oldest;
+    else 'select min(months.told_by(%1$I)) from %2$s where substr(%1$I::text, 15, 1) = ''7''' end, it.key, source)
+  into oldest;
   perform months.add(least((oldest at time zone 'UTC')::date, today), (today + interval '3 months')::date, it.name);
   if it.kind = 'id' then
     perform months.add_one(it.name, 'timeless',
@@ -174,7 +250,7 @@ begin
     select conname, conrelid::regclass as on_table, case
       when confrelid = whole::regclass and it.name = 'orders'
         then replace(pg_get_constraintdef(oid), 'REFERENCES orders(', 'REFERENCES months.orders(')
-      when confrelid = 'months.orders'::regclass
+      when confrelid = 'months.orders'::regclass and not as_partitions
         then replace(pg_get_constraintdef(oid), 'REFERENCES months.orders(', 'REFERENCES orders(')
       else pg_get_constraintdef(oid) end as definition
     from pg_constraint
@@ -261,14 +337,48 @@ begin
 end
 $$;
 
--- Makes the tables whole again, as if they had never been partitioned.
-create function months.undo() returns void language plpgsql as $$
+-- Whether months.orders knows all orders as they are.
+create function months.check() returns void language plpgsql as $$
+declare
+  differing bigint;
+begin
+  select count(*) into differing from public.orders o full join months.orders k on k.id = o.id
+  where (o.id, o.number, months.open_cart(o.status, o.superseded_at, o.cart_id),
+      months.paid_purchase(o.status, o.duplicate, o.purchase_id))
+    is distinct from (k.id, k.number, k.open_cart_id, k.paid_purchase_id);
+  if differing > 0 then
+    raise exception '% orders are not in months.orders as they are: somebody has switched triggers off', differing;
+  end if;
+end
+$$;
+
+-- Makes the tables whole again, as if they had never been partitioned, and takes the schema away.
+create function months.undo() returns void language plpgsql
+set lock_timeout = '10s' set client_min_messages = 'warning' as $$
 declare
   it months.tables;
 begin
+  perform months.require_locks();
+  perform months.check();
   for it in select * from months.tables order by position loop
     perform months.rewrite(it, as_partitions => false);
   end loop;
+  drop schema months cascade;
+end
+$$;
+
+-- An order from before ids had a time has one that may look like that of a month to come. It will be in the rest,
+-- and that month cannot be added.
+do $$
+declare
+  refused bigint;
+begin
+  select count(distinct date_trunc('month', months.told_by(id) at time zone 'UTC')) into refused from orders
+  where substr(id::text, 15, 1) <> '7'
+    and months.told_by(id) between now() + interval '4 months' and now() + interval '10 years';
+  if refused > 12 then
+    raise exception '% of the months of the next ten years could not be added: ids of orders from before this version look like them', refused;
+  end if;
 end
 $$;
 

@@ -85,6 +85,21 @@ async function placeAgain(
   }
 }
 
+/** As the first lines of the script say. */
+const UNDO = "select months.undo()";
+
+/** After a change, the way back is refused, and loses nothing. */
+async function expectNoUndo(change: string, why: RegExp): Promise<void> {
+  await runScript(url, change);
+  const before = await totalsIn(url);
+  await expect(runScript(url, UNDO)).rejects.toThrow(why);
+  expect(await totalsIn(url)).toEqual(before);
+}
+
+/** Foreign keys each check of which would lock every month. */
+const REFERRING_TO_ORDERS = `select conname from pg_constraint
+  where contype = 'f' and confrelid = 'orders'::regclass`;
+
 async function read(statement: string): Promise<readonly Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -156,13 +171,96 @@ test("partitions by month and the way back keep every row, and uniqueness in all
   await expect(placeAgain({ ...unused, purchase_id }, "pending")).rejects.toMatchObject(
     refused("one_open_order_per_cart"),
   );
+  expect(await read(REFERRING_TO_ORDERS)).toEqual([]);
+  await runScript(url, "update orders set id = gen_random_uuid() where number = 'old-2'");
+  expect(await read("select id from months.orders except select id from orders")).toEqual([]);
   await expect(read("truncate months.audit_entries_rest")).rejects.toThrow(/never changed/);
   await expect(read("update payment_events set cause = ''")).rejects.toThrow(/append-only/);
 
   const partitioned = await totalsIn(url);
   expect(await totalsIn(await restoreElsewhere())).toEqual(partitioned);
-  await runScript(url, "select months.undo(); drop schema months cascade");
+  await expectNoUndo("create view seen as select * from orders", /other objects depend on it/);
+  await runScript(url, "drop view seen");
+  await expectNoUndo(
+    "alter table orders disable trigger user; update orders set number = 'drifted' where number = 'old-1'",
+    /1 orders are not in months.orders as they are/,
+  );
+  await runScript(
+    url,
+    "update orders set number = 'old-1' where number = 'drifted'; alter table orders enable trigger user",
+  );
+  await runScript(url, UNDO);
   expect(await totalsIn(url)).toEqual(partitioned);
   expect(await read(SCHEMA)).toEqual(schema);
   await buyOne();
+});
+
+/** The address of another shop that has sold once, and its newest order. */
+async function openAnother(): Promise<string> {
+  url = await createDatabase();
+  await buyOne();
+  return url;
+}
+
+test("what partitions would lose is refused, and so are ids without a time that would block the months to come", async () => {
+  await openAnother();
+  const schema = await read(SCHEMA);
+  for (const [change, takenBack] of [
+    ["grant select on order_lines to public", "revoke select on order_lines from public"],
+    [
+      "alter table audit_entries set (fillfactor = 90)",
+      "alter table audit_entries reset (fillfactor)",
+    ],
+    ["create publication everything for table orders", "drop publication everything"],
+  ] as const) {
+    await runScript(url, change);
+    await expect(partitionByMonth(url)).rejects.toThrow(/would lose rights, storage parameters/);
+    await runScript(url, takenBack);
+  }
+  await runScript(url, "update pg_class set relacl = null where relname = 'order_lines'");
+  const year = new Date().getUTCFullYear() + 1;
+  const months = Array.from({ length: 13 }, (_, month) => new Date(Date.UTC(year, 6 + month, 15)));
+  for (const [n, at] of months.entries()) {
+    const timed = timeOrderedId(at);
+    const id = `${timed.slice(0, 14)}4${timed.slice(15)}`;
+    await placeAgain({ id, number: `old-${n}`, purchase_id: randomUUID(), cart_id: null });
+  }
+  await expect(partitionByMonth(url)).rejects.toThrow(/13 of the months of the next ten years/);
+  expect(await read(SCHEMA)).toEqual(schema);
+  await runScript(url, "delete from orders where number = 'old-0'");
+  await partitionByMonth(url);
+  expect(await partsOf("orders")).toContain("months.orders_rest 12");
+  await expect(runScript(url, "call months.add_next('2 years')")).rejects.toThrow(
+    /months not added: .* of orders has rows in the rest already/,
+  );
+});
+
+test("the months to come are added while tables are in use, and nobody waits for that", async () => {
+  await openAnother();
+  await partitionByMonth(url);
+  const inUse = new pg.Client({ connectionString: url });
+  await inUse.connect();
+  await inUse.query("begin; lock table payment_events in access share mode");
+  const added = runScript(url, "call months.add_next('5 months')");
+  await expect
+    .poll(() =>
+      read("select from pg_locks where not granted and relation = 'payment_events'::regclass"),
+    )
+    .toHaveLength(1);
+  await buyOne();
+  await inUse.query("rollback");
+  await inUse.end();
+  await added;
+  const parts = await read(`select inhparent::regclass::text as name, count(*)::integer as parts
+    from pg_inherits where inhparent = any('{orders,order_lines,payment_events,audit_entries}'::regclass[])
+    group by 1 order by 1`);
+  expect(parts).toEqual([
+    { name: "audit_entries", parts: 7 },
+    { name: "order_lines", parts: 8 },
+    { name: "orders", parts: 8 },
+    { name: "payment_events", parts: 7 },
+  ]);
+  expect(
+    await read("select from pg_stat_all_tables where relname = 'orders' and last_analyze is null"),
+  ).toEqual([]);
 });

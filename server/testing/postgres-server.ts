@@ -71,6 +71,8 @@ async function openServer(
     postgresFlags: [
       ...["-c", `fsync=${durable ? "on" : "off"}`, "-c", `max_connections=${maxConnections}`],
       ...["-c", `timezone=${DATABASE_ZONE}`],
+      // What monthly partitions ask for (deploy/partition-by-month.sql).
+      ...["-c", "max_locks_per_transaction=1024"],
       // As a shop's connection does after five times, from the first time on: what only the plan for
       // known values can do, such as to meet a partial index, would be seen too late.
       ...["-c", "plan_cache_mode=force_generic_plan"],
