@@ -7,8 +7,8 @@
 --
 --   psql -X --set ON_ERROR_STOP=1 --file deploy/partition-by-month.sql "$DATABASE_URL"
 --
--- Each night, by cron, but not while a backup is made: the months to come. It waits for nobody longer than half
--- a second, tries again, and fails with a sentence if a month could not be added:
+-- Each night, by cron, but not while a backup is made: the months to come. It asks for a table for half a second at
+-- a time, tries again, and fails with a sentence if a month could not be added:
 --
 --   psql -X --quiet --set ON_ERROR_STOP=1 --command "set statement_timeout = 0" --command "call months.add_next()" "$DATABASE_URL"
 --
@@ -18,9 +18,9 @@
 --   psql -X --set ON_ERROR_STOP=1 --command "set statement_timeout = 0" --command "select months.undo()" "$DATABASE_URL"
 --
 -- The tables keep their names, columns, foreign keys and triggers, so that the shop and its backups see no
--- difference. All that is new is in the schema `months`. What somebody else has put on the tables would be lost
--- (rights, storage parameters, publications), so it is refused; comments on them, and how much is sampled for
--- statistics, go.
+-- difference. All that is new is in the schema `months`. Where somebody else has put rights, storage parameters, row
+-- security or a publication on the tables it refuses to begin; comments on them, and how much is sampled for
+-- statistics, are lost.
 begin;
 set local statement_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;
@@ -52,18 +52,25 @@ insert into months.tables values
   (3, 'payment_events', 'at', 'time'),
   (4, 'audit_entries', 'at', 'time');
 
-do $$
+-- Refuses what a table that is written anew would lose: what somebody else has put on it.
+create function months.require_nothing_else() returns void language plpgsql as $$
 declare
   found text;
 begin
-  select string_agg(name, ', ') into found from months.tables t join pg_class c on c.oid = format('public.%I', t.name)::regclass
-  where c.relacl is not null or c.reloptions is not null
-    or exists (select from pg_publication_rel where prrelid = c.oid);
-  if found is not null then
-    raise exception '% would lose rights, storage parameters or a publication', found;
-  end if;
+  select string_agg(t.name || ': ' || what, ', ') into found
+  from months.tables t join pg_class c on c.oid = format('public.%I', t.name)::regclass, lateral (values
+    ('rights', coalesce(c.relacl, acldefault('r', c.relowner)) <> acldefault('r', c.relowner)
+      or exists (select from pg_attribute where attrelid = c.oid and attacl is not null)),
+    ('another owner', c.relowner <> (select oid from pg_roles where rolname = current_user)),
+    ('storage parameters', c.reloptions is not null),
+    ('row security', c.relrowsecurity),
+    ('a replica identity', c.relreplident <> 'd'),
+    ('a publication', exists (select from pg_publication_rel where prrelid = c.oid))) as lost (what, is_there)
+  where is_there;
+  if found is not null then raise exception 'this would be lost: %', found; end if;
 end
 $$;
+do $$ begin perform months.require_nothing_else(); end $$;
 
 -- The statements that make unique indexes again which monthly partitions cannot have.
 create table months.unique_before (
@@ -174,8 +181,8 @@ begin
 end
 $$;
 
--- Adds the partition of a month while people buy: whoever needs the table waits half a second at most. Returns
--- why it could not be added.
+-- Adds the partition of a month while people buy: it gives up after half a second, as whoever needs the table waits
+-- behind it (and while it looks through the rest, if that is not empty). Returns why it could not be added.
 create function months.try_add(it months.tables, month timestamp) returns text
 language plpgsql set lock_timeout = '500ms' as $$
 begin
@@ -205,11 +212,13 @@ begin
         exit when fault is distinct from 'is in use';
         perform pg_sleep(1);
       end loop;
-      if fault is not null then
+      if fault = 'is in use' then
         faults := faults || format('%s of %s %s', to_char(month, 'YYYY-MM'), it.name, fault);
+      elsif fault is not null then
+        raise warning '% of % %', to_char(month, 'YYYY-MM'), it.name, fault;
       end if;
     end loop;
-    execute format('analyze public.%I', it.name);
+    execute format('analyze (skip_locked) public.%I', it.name);
     commit;
   end loop;
   if cardinality(faults) > 0 then raise exception 'months not added: %', array_to_string(faults, '; '); end if;
@@ -248,7 +257,7 @@ declare
 begin
   for found in
     select conname, conrelid::regclass as on_table, case
-      when confrelid = whole::regclass and it.name = 'orders'
+      when confrelid = whole::regclass and it.name = 'orders' and as_partitions
         then replace(pg_get_constraintdef(oid), 'REFERENCES orders(', 'REFERENCES months.orders(')
       when confrelid = 'months.orders'::regclass and not as_partitions
         then replace(pg_get_constraintdef(oid), 'REFERENCES months.orders(', 'REFERENCES orders(')
@@ -357,12 +366,20 @@ create function months.undo() returns void language plpgsql
 set lock_timeout = '10s' set client_min_messages = 'warning' as $$
 declare
   it months.tables;
+  others text;
 begin
   perform months.require_locks();
+  perform months.require_nothing_else();
   perform months.check();
   for it in select * from months.tables order by position loop
     perform months.rewrite(it, as_partitions => false);
   end loop;
+  select string_agg(distinct classid::regclass || ' ' || objid, ', ') into others from pg_depend
+  where refclassid = 'pg_class'::regclass and refobjid = 'months.orders'::regclass
+    and classid in ('pg_rewrite'::regclass, 'pg_constraint'::regclass)
+    and not (classid = 'pg_constraint'::regclass
+      and objid in (select oid from pg_constraint where conrelid = 'months.orders'::regclass));
+  if others is not null then raise exception 'something else stands on months.orders: %', others; end if;
   drop schema months cascade;
 end
 $$;

@@ -177,10 +177,25 @@ test("partitions by month and the way back keep every row, and uniqueness in all
   await expect(read("truncate months.audit_entries_rest")).rejects.toThrow(/never changed/);
   await expect(read("update payment_events set cause = ''")).rejects.toThrow(/append-only/);
 
+  await runScript(url, "update schema_migrations set name = 'later' where name like '0038%'");
+  await expect(buyOne()).rejects.toThrow(/tables are in monthly partitions/);
+  await runScript(
+    url,
+    "update schema_migrations set name = '0038_fewer_index_entries.sql' where name = 'later'",
+  );
+
   const partitioned = await totalsIn(url);
   expect(await totalsIn(await restoreElsewhere())).toEqual(partitioned);
   await expectNoUndo("create view seen as select * from orders", /other objects depend on it/);
+  await runScript(url, "drop view seen; create view seen as select * from months.orders");
+  await expectNoUndo("select", /something else stands on months.orders/);
   await runScript(url, "drop view seen");
+  await expectNoUndo("grant select (number) on orders to public", /orders: rights/);
+  await runScript(url, "revoke select (number) on orders from public");
+  await runScript(
+    url,
+    "alter table order_mails drop constraint order_mails_order_id_fkey, add constraint order_mails_order_id_fkey foreign key (order_id) references orders (id) on delete cascade",
+  );
   await expectNoUndo(
     "alter table orders disable trigger user; update orders set number = 'drifted' where number = 'old-1'",
     /1 orders are not in months.orders as they are/,
@@ -214,10 +229,9 @@ test("what partitions would lose is refused, and so are ids without a time that 
     ["create publication everything for table orders", "drop publication everything"],
   ] as const) {
     await runScript(url, change);
-    await expect(partitionByMonth(url)).rejects.toThrow(/would lose rights, storage parameters/);
+    await expect(partitionByMonth(url)).rejects.toThrow(/^this would be lost: /);
     await runScript(url, takenBack);
   }
-  await runScript(url, "update pg_class set relacl = null where relname = 'order_lines'");
   const year = new Date().getUTCFullYear() + 1;
   const months = Array.from({ length: 13 }, (_, month) => new Date(Date.UTC(year, 6 + month, 15)));
   for (const [n, at] of months.entries()) {
@@ -230,9 +244,8 @@ test("what partitions would lose is refused, and so are ids without a time that 
   await runScript(url, "delete from orders where number = 'old-0'");
   await partitionByMonth(url);
   expect(await partsOf("orders")).toContain("months.orders_rest 12");
-  await expect(runScript(url, "call months.add_next('2 years')")).rejects.toThrow(
-    /months not added: .* of orders has rows in the rest already/,
-  );
+  await runScript(url, "call months.add_next('2 years')");
+  expect(await partsOf("orders")).toContain("months.orders_rest 12");
 });
 
 test("the months to come are added while tables are in use, and nobody waits for that", async () => {
