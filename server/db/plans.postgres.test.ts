@@ -103,3 +103,16 @@ test("no statement of a purchase, or of what is measured, reads a table that gro
   expect((await app.openBrowser().fetch("/metrics")).status).toBe(200);
   expect(await rowsReadOneByOne()).toEqual(before);
 });
+
+test("a cart is changed in place, without a word in any index", async () => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(
+    "begin; update carts set coupon_id = null, updated_at = now() where session_hash = 'filler-7'",
+  );
+  const { rows } = await client.query(
+    "select pg_stat_get_xact_tuples_hot_updated('carts'::regclass)::integer as in_place",
+  );
+  await client.end();
+  expect(rows).toEqual([{ in_place: 1 }]);
+});
