@@ -1,4 +1,4 @@
-import { consumeAll, type Limit, requireRemaining } from "../http/limits.ts";
+import { consumeAll, haveRemaining, type Limit } from "../http/limits.ts";
 import type { Shop } from "../shop.ts";
 
 /**
@@ -18,7 +18,7 @@ const MANY_MISSES = 2_000;
 /**
  * Counts the guess of a code that was just looked up, before it is answered: a miss uses up one, and a hit
  * is answered only if some are left after it was found, so that of many guesses at once no more than the
- * limit are answered.
+ * limit are answered. Without any left a hit is counted like a miss, and takes as long.
  * @throws Refusal `too_many_requests`; then the caller may not learn whether the code exists
  */
 export async function countGuess(
@@ -31,7 +31,7 @@ export async function countGuess(
     { limit: MISSES_OF_ONE_VISITOR, who: visitor },
     { limit: MISSES_AT_ONE_ADDRESS, who: address },
   ];
-  if (isHit) return requireRemaining(shop, counters);
+  if (isHit && (await haveRemaining(shop, counters))) return;
   const everybody = { limit: MISSES_IN_ALL, who: "everybody" };
   const inAll = await consumeAll(shop, [...counters, everybody]);
   if (inAll === MANY_MISSES) shop.log.error({ misses: inAll }, "coupons are being guessed");

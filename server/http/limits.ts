@@ -90,18 +90,15 @@ export async function consumeAll(
   return rows.at(-1)?.hits ?? 0;
 }
 
-/**
- * Refuses a caller who has used up one of several limits, and counts nothing; in one round trip.
- * @throws Refusal `too_many_requests` with the seconds left
- */
-export async function requireRemaining(
+/** Whether a caller has used up none of several limits; counts nothing, in one round trip. */
+export async function haveRemaining(
   { db, now }: Pick<Shop, "db" | "now">,
   counters: readonly Counter[],
-): Promise<void> {
+): Promise<boolean> {
   const at = now();
   const rows = await db
     .selectFrom("rate_limits")
-    .select(["key", "hits", "window_ends"])
+    .select(["key", "hits"])
     .where(
       "key",
       "in",
@@ -109,12 +106,10 @@ export async function requireRemaining(
     )
     .where("window_ends", ">", at)
     .execute();
-  for (const { limit, who } of counters) {
+  return counters.every(({ limit, who }) => {
     const row = rows.find(({ key }) => key === keyOf(limit, who));
-    if (row !== undefined && row.hits >= limit.hits) {
-      throw tooMany(row.window_ends.getTime() - at.getTime());
-    }
-  }
+    return row === undefined || row.hits < limit.hits;
+  });
 }
 
 /**
