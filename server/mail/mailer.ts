@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CalendarMethod } from "../calendar/ics.ts";
@@ -97,6 +97,7 @@ function dropIntoMailbox(dataDir: string, { id, ...mail }: Mail, now: Date): voi
   const file = join(mailbox, `${name}.json`);
   if (existsSync(file)) return;
   mkdirSync(mailbox, { recursive: true, mode: 0o700 });
-  writeFileSync(`${file}.tmp`, JSON.stringify({ ...mail, at: now.toISOString() }), { mode: 0o600 });
-  renameSync(`${file}.tmp`, file);
+  const unfinished = `${file}.${randomUUID()}.tmp`;
+  writeFileSync(unfinished, JSON.stringify({ ...mail, at: now.toISOString() }), { mode: 0o600 });
+  renameSync(unfinished, file);
 }
