@@ -59,8 +59,9 @@ export async function settleFound(
 
 /**
  * Applies a report: at most one permitted move with everything that follows from it, then the
- * disputes and refunds that it reports. A report without news locks nothing (D-234): whether it has any
- * is asked of the payment as it was `seen` before the gateway was asked, and if not, as it is now.
+ * disputes and refunds that it reports. A report without news locks nothing (D-234): neither to the
+ * payment as it was `seen` before the gateway was asked, nor as it is now. What only was news since then
+ * is found out under the lock.
  */
 export async function applyReport(
   shop: Shop,
