@@ -8,10 +8,16 @@ export type Answered = {
   readonly body: string;
 };
 
-const agent = new Agent({ keepAlive: true });
+/** Each connection in its turn, so that none is idle until the shop closes it. */
+const agent = new Agent({ keepAlive: true, scheduling: "fifo" });
+
+/** Closes connections that have been idle, as between two crowds. */
+export function hangUp(): void {
+  agent.destroy();
+}
 
 /**
- * One request over a connection that is kept: a GET, or a POST of `body`. `fetch` takes twice the processor
+ * One request over a connection that is kept, uncompressed: a GET, or a POST of `body`. `fetch` takes twice the processor
  * for it, which the shoppers would take away from the shop that they measure.
  */
 export function ask(

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { hangUp } from "./ask.ts";
 import type { Effort } from "./main.ts";
 import { leaveCarts } from "./questions.ts";
 import { BenchShopper, STEPS, type Timings } from "./shopper.ts";
@@ -49,6 +50,7 @@ export async function runCrowd(
   seconds: number,
   rate = Number.POSITIVE_INFINITY,
 ): Promise<CrowdResult> {
+  hangUp();
   const timings: Timings = new Map();
   const errors: string[] = [];
   let [begun, journeys] = [0, 0];

@@ -64,7 +64,13 @@ export async function openQuestions(shop: MeasuredShop): Promise<readonly Measur
 
 /** For some seconds, guests put something into a cart and leave, as most do in a shop. */
 export async function leaveCarts(shop: MeasuredShop, seconds: number): Promise<void> {
-  await askRepeatedly(shop.url + CART, shop.pid, seconds, await addingToCart(shop));
+  const { failed } = await askRepeatedly(
+    shop.url + CART,
+    shop.pid,
+    seconds,
+    await addingToCart(shop),
+  );
+  if (failed > 0) throw new Error(`${failed} carts were not filled`);
 }
 
 const CART = "/api/session/cart";
