@@ -68,6 +68,8 @@ async function openServer(
     password: "postgres",
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
+    // Without a locale in the environment it would be ASCII.
+    initdbFlags: ["--encoding=UTF8"],
     postgresFlags: [
       ...["-c", `fsync=${durable ? "on" : "off"}`, "-c", `max_connections=${maxConnections}`],
       ...["-c", `timezone=${DATABASE_ZONE}`],
@@ -128,11 +130,16 @@ async function openServer(
  */
 const [FIRST_PORT, LAST_PORT] = [10_081, 32_000];
 
-/** A free port, chosen at random so that simultaneous tests choose others. */
+/** Nobody may listen there yet, so that they look free for a while. */
+const given = new Set<number>();
+
+/** A free port, another one each time; chosen at random so that simultaneous tests choose others. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
 }
 
