@@ -59,7 +59,11 @@ type Claimed = Omit<
   "position" | "tries" | "claimed_until" | "delivered_at"
 >;
 
-/** The order's oldest unsent announcement; `null` if there is none, or it is being posted. */
+/**
+ * The order's oldest unsent announcement; `null` if there is none, or it is being posted. Both conditions
+ * after the subquery are asked again of a row that another process changed while this statement waited for
+ * it: that process may have posted it by then.
+ */
 async function claimNext(db: Database, orderId: string): Promise<Claimed | null> {
   const { rows } = await sql<Claimed>`
     update announcements set
@@ -68,7 +72,7 @@ async function claimNext(db: Database, orderId: string): Promise<Claimed | null>
     where id = (
         select id from announcements where order_id = ${orderId} and delivered_at is null
         order by position limit 1)
-      and (claimed_until is null or claimed_until < now())
+      and delivered_at is null and (claimed_until is null or claimed_until < now())
     returning id, order_id, type, status, refunded, dispute_state, dispute_amount, assigned,
       created_at`.execute(db);
   return rows[0] ?? null;
