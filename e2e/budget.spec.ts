@@ -80,6 +80,27 @@ inBothLanguages((language, locale) => {
     });
     expect(painted).toBeLessThan(fetched);
   });
+
+  test(`the portraits of teachers are asked for when a parent comes near them (${language}) (D-155, design.md 8)`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/pictures/teachers/")) asked.push(request.url());
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(addressIn(locale, "/packages"));
+    await expect(page.locator(".cart-badge")).toHaveText("0");
+    await page.waitForLoadState("networkidle");
+    expect(asked).toEqual([]);
+    const portraits = page.locator(".teacher-portrait");
+    await portraits.first().scrollIntoViewIfNeeded();
+    const isDrawn = (one: Element) => (one as HTMLImageElement).naturalWidth > 0;
+    for (const portrait of await portraits.all()) {
+      await expect.poll(() => portrait.evaluate(isDrawn)).toBe(true);
+    }
+    expect(asked).toHaveLength(await portraits.count());
+  });
 });
 
 /** Adds up what moves without anybody having touched the page, from the first paint on. */
