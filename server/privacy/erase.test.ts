@@ -1,6 +1,10 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { forgetInJournals } from "#sandbox/forget.ts";
 import { digestState, findBrokenInvariants } from "../db/invariants.ts";
+import { mailboxOf } from "../mail/mailbox.ts";
 import { everythingDone } from "../testing/buyer.ts";
 import { assignSeat, firstSeatOf, makeGroup, nameSeat } from "../testing/groups.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
@@ -129,6 +133,9 @@ async function findGroup(paymentId: string): Promise<void> {
   const staff = await openStaffBrowser(app, "sales");
   await assignSeat(staff, await makeGroup(staff), await firstSeatOf(app, paymentId));
   await everythingDone(app);
+  // As a process leaves a mail that is killed while it writes it.
+  const half = JSON.stringify({ to: PERSON.email, html: "Umm Kanarito" }).slice(0, -3);
+  writeFileSync(join(mailboxOf(app.dataDir), "half.json.one.tmp"), half);
 }
 
 /** Where the person is still found; the neighbour's email holds theirs, and stays. */
@@ -183,6 +190,15 @@ describe("one person's data", () => {
     }
     expect(text).not.toMatch(/_hash"/);
     expect(text).not.toContain(NEIGHBOUR);
+  });
+
+  test("interface §7 an export has the mails from the first to the last, and no half of one", async () => {
+    const { mails } = z
+      .object({ mails: z.array(z.object({ at: z.iso.datetime(), to: z.string() })) })
+      .parse(await exportPerson(app.shop, PERSON.email));
+    expect(mails.length).toBeGreaterThan(5);
+    expect(mails.map(({ at }) => at)).toEqual(mails.map(({ at }) => at).toSorted());
+    expect(new Set(mails.map(({ at }) => at)).size).toBeGreaterThan(1);
   });
 
   test("interface §11 erased, it is nowhere, and the money stays as it was", async () => {

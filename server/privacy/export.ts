@@ -76,6 +76,7 @@ export async function exportPerson(
       sql`message_id in (select id from contact_messages where email_key = ${emailKey})`,
     ),
     mails: findMails(config.dataDir, (text) => namesEmail(text, emailKey))
+      .filter(({ isWhole }) => isWhole)
       .map(({ text }) => JSON.parse(text) as { readonly at: string })
       .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
   };
