@@ -74,11 +74,14 @@ export async function applyReport(
     const known = await findPayment(shop.db, paymentId);
     if (known !== null && !hasNews(known, report)) return known.status;
   }
-  const status = await inTransaction(shop.db, async (transaction) => {
+  const { before, status } = await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
-    return applyReportTo(shop, transaction, payment, report, cause);
+    return {
+      before: payment.status,
+      status: await applyReportTo(shop, transaction, payment, report, cause),
+    };
   });
-  if (status === "review") {
+  if (status === "review" && before !== "review") {
     shop.log.error({ paymentId, actor: cause.actor }, "payment needs a review");
   }
   return status;

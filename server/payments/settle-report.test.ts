@@ -237,6 +237,16 @@ describe("a payment that is not what we asked for (D-127)", () => {
     expect(await rowOf(buyer)).toMatchObject({ charge: "ch_1", settledAt: expect.any(Date) });
   });
 
+  test("is logged once, though a webhook and the buyer's return tell of it at the same time", async () => {
+    const buyer = await start();
+    const log = vi.spyOn(app.shop.log, "error");
+    const [asPending, report] = [await seen(buyer), await reportOf(buyer, { amount: 1 })];
+    const hearAgain = () => applyReport(app.shop, asPending, report, WHY);
+    expect(await Promise.all([hearAgain(), hearAgain()])).toEqual(["review", "review"]);
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(await movesOf(buyer)).toHaveLength(1);
+  });
+
   test("may end once more after its order has ended", async () => {
     const buyer = await start();
     await hear(buyer, { status: "expired" });
