@@ -1,4 +1,5 @@
 import { Socket } from "node:net";
+import { availableParallelism } from "node:os";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { DatabaseAway } from "./away.ts";
@@ -28,10 +29,12 @@ const WITHOUT_LIMITS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 /**
- * How many one process opens: for requests, for jobs, to the replica. The web processes of one machine
- * share twenty. More of them would only wait for each other's locks, longer than a statement may take.
+ * How many one process opens: for requests twice the processors of the machine, between four and ten; for
+ * jobs; to the replica. The web processes of one machine share twenty. More of them would only compete for
+ * the processors, and wait for each other's locks (docs/decisions.md).
  */
-const [CONNECTIONS, JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [10, 5, 5];
+const CONNECTIONS = Math.min(10, Math.max(4, 2 * availableParallelism()));
+const [JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [5, 5];
 const [SHARED_CONNECTIONS, LEAST_CONNECTIONS, LEAST_JOB_CONNECTIONS] = [20, 5, 2];
 
 /** The system probes a server after this much silence, and notices if it is gone. */
