@@ -29,13 +29,12 @@ const WITHOUT_LIMITS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 /**
- * How many one process opens: for requests twice the processors of the machine, between four and ten; for
+ * How many one process opens: for requests, twice the processors of its machine, between four and ten; for
  * jobs; to the replica. The web processes of one machine share twenty. More of them would only compete for
  * the processors, and wait for each other's locks (docs/decisions.md).
  */
-const CONNECTIONS = Math.min(10, Math.max(4, 2 * availableParallelism()));
-const [JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [5, 5];
-const [SHARED_CONNECTIONS, LEAST_CONNECTIONS, LEAST_JOB_CONNECTIONS] = [20, 5, 2];
+const [LEAST_CONNECTIONS, MOST_CONNECTIONS, SHARED_CONNECTIONS] = [4, 10, 20];
+const [JOB_CONNECTIONS, LEAST_JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [5, 2, 5];
 
 /** The system probes a server after this much silence, and notices if it is gone. */
 const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -114,7 +113,8 @@ export function openPostgres(
 
 function connectionsFor(processes: number): number {
   const share = Math.floor(SHARED_CONNECTIONS / processes);
-  return Math.min(CONNECTIONS, Math.max(LEAST_CONNECTIONS, share));
+  const wanted = Math.min(2 * availableParallelism(), share, MOST_CONNECTIONS);
+  return Math.max(LEAST_CONNECTIONS, wanted);
 }
 
 /**
