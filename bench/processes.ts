@@ -5,6 +5,8 @@ import { figure, median, type Table } from "./table.ts";
 
 const COUNTS = [1, 2, 4];
 const SHOPPERS = 64;
+/** Each process compiles what it runs often by itself, so many of them take longer until they are warm. */
+const WARM_UP_SECONDS = 15;
 
 /** Whole purchases by many at once, with one process for visitors and with more of them, in turns. */
 export async function measureProcesses({ seconds, runs }: Effort): Promise<readonly Table[]> {
@@ -14,7 +16,7 @@ export async function measureProcesses({ seconds, runs }: Effort): Promise<reado
       const settings = { WEB_CONCURRENCY: String(count) };
       const shop = await openMeasuredShop("PostgreSQL", { settings });
       shops.push({ count, shop, results: [] });
-      await warmUp(shop, 8);
+      await warmUp(shop, SHOPPERS, WARM_UP_SECONDS * count);
     }
     for (let run = 0; run < runs; run += 1) {
       for (const { shop, results } of shops) results.push(await runCrowd(shop, SHOPPERS, seconds));

@@ -29,11 +29,12 @@ const WITHOUT_LIMITS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 /**
- * How many one process opens: for requests, twice the processors of its machine, between four and ten; for
- * jobs; to the replica. The web processes of one machine share twenty. More of them would only compete for
- * the processors, and wait for each other's locks (docs/decisions.md).
+ * How many a process opens. For requests: the web processes of a machine share twice the number of its
+ * processors, of which each has two to ten. More would only compete for the processors, and wait for each
+ * other's locks (docs/decisions.md).
  */
-const [LEAST_CONNECTIONS, MOST_CONNECTIONS, SHARED_CONNECTIONS] = [4, 10, 20];
+const [LEAST_CONNECTIONS, MOST_CONNECTIONS] = [2, 10];
+/** For jobs, in a process for itself and in one of several; to the replica. */
 const [JOB_CONNECTIONS, LEAST_JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [5, 2, 5];
 
 /** The system probes a server after this much silence, and notices if it is gone. */
@@ -112,9 +113,8 @@ export function openPostgres(
 }
 
 function connectionsFor(processes: number): number {
-  const share = Math.floor(SHARED_CONNECTIONS / processes);
-  const wanted = Math.min(2 * availableParallelism(), share, MOST_CONNECTIONS);
-  return Math.max(LEAST_CONNECTIONS, wanted);
+  const share = Math.floor((2 * availableParallelism()) / processes);
+  return Math.min(MOST_CONNECTIONS, Math.max(LEAST_CONNECTIONS, share));
 }
 
 /**
