@@ -7,7 +7,7 @@ const TURNS = 3;
 /** With so few under way nobody has to wait: a slow machine is no reason to. */
 const ALWAYS_ADMITTED = 64;
 const NO_LIMIT = 100_000;
-/** Statements that wait for a connection, as many as five for each: the database is the queue then. */
+/** When more statements than this wait for a connection, the database is the queue. */
 const MANY_STATEMENTS = 100;
 
 /** Who gets in, so that those who do are answered soon. */
