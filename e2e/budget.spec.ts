@@ -93,7 +93,7 @@ inBothLanguages((language, locale) => {
     await expect(page.locator(".cart-badge")).toHaveText("0");
     await page.waitForLoadState("networkidle");
     expect(asked).toEqual([]);
-    const portraits = page.locator(".teacher-portrait");
+    const portraits = page.locator(".teacher-portrait img");
     await portraits.first().scrollIntoViewIfNeeded();
     const isDrawn = (one: Element) => (one as HTMLImageElement).naturalWidth > 0;
     for (const portrait of await portraits.all()) {

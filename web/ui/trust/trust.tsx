@@ -37,14 +37,15 @@ export function Trust({ copy }: TrustProps) {
       <ul className="teachers">
         {items.map(({ key, name, teaches, training, years, sample: isSample = true }) => (
           <li key={key} className="card teacher">
-            <img
-              src={`/pictures/teachers/${key}.svg`}
-              alt=""
-              width="112"
-              height="112"
-              loading="lazy"
-              className="teacher-portrait"
-            />
+            <div className="teacher-portrait">
+              <img
+                src={`/pictures/teachers/${key}.svg`}
+                alt=""
+                width="112"
+                height="112"
+                loading="lazy"
+              />
+            </div>
             <div>
               <h3 className="teacher-name">
                 {name} {isSample && <span className="sample">{sample}</span>}
