@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { codeOf } from "../db/error-code.ts";
 
 /** The folder for mails when no mail host is set (interface.md §2). */
@@ -7,11 +7,13 @@ export function mailboxOf(dataDir: string): string {
   return join(dataDir, "mailbox");
 }
 
-/** A mail in the mailbox, as it was written. Of one that is not whole, a process that was killed left a part. */
+/** A mail in the mailbox. One that is not whole is being written now, or was when its process was killed. */
 export type KeptMail = { readonly file: string; readonly text: string; readonly isWhole: boolean };
 
 /** A mail that is still being written has a longer name until it is whole. */
 const UNFINISHED = /(?<=\.json)\..+$/;
+/** A mail is written in milliseconds. */
+const ABANDONED_AFTER_MS = 60_000;
 
 /** The mails in the mailbox that meet a condition, in any order; none if there is no mailbox. */
 export function findMails(
@@ -37,6 +39,21 @@ function read(mailbox: string, name: string): readonly KeptMail[] {
   }
 }
 
+/** Deletes mails, also those that became whole since they were found. */
 export function deleteMails(mails: readonly KeptMail[]): void {
-  for (const { file } of mails) rmSync(file, { force: true });
+  for (const { file } of mails) {
+    rmSync(file, { force: true });
+    rmSync(join(dirname(file), basename(file).replace(UNFINISHED, "")), { force: true });
+  }
+}
+
+/** Deletes what killed processes left of mails: whoever they name, nobody will ever read them. */
+export function deleteAbandonedMails(dataDir: string, now: Date): void {
+  const mailbox = mailboxOf(dataDir);
+  if (!existsSync(mailbox)) return;
+  for (const name of readdirSync(mailbox).filter((one) => UNFINISHED.test(one))) {
+    const file = join(mailbox, name);
+    const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now.getTime();
+    if (now.getTime() - written > ABANDONED_AFTER_MS) rmSync(file, { force: true });
+  }
 }

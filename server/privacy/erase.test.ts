@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -46,6 +46,7 @@ const CANARIES = [
   // The mailbox behind the email, by which coupons count.
   "zarkanari",
 ];
+const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 /** Whose email holds the person's, and who stays. */
 const NEIGHBOUR = "a.zar.kanari+shop@gmail.com.example.org";
 
@@ -136,6 +137,9 @@ async function findGroup(paymentId: string): Promise<void> {
   // As a process leaves a mail that is killed while it writes it.
   const half = JSON.stringify({ to: PERSON.email, html: "Umm Kanarito" }).slice(0, -3);
   writeFileSync(join(mailboxOf(app.dataDir), "half.json.one.tmp"), half);
+  const beginning = join(mailboxOf(app.dataDir), "beginning.json.one.tmp");
+  writeFileSync(beginning, '{"subject":"For Umm Kanarito');
+  utimesSync(beginning, LONG_AGO, LONG_AGO);
 }
 
 /** Where the person is still found; the neighbour's email holds theirs, and stays. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { toGatewayPhone } from "#core/phone.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { deleteMails, findMails } from "../mail/mailbox.ts";
+import { deleteAbandonedMails, deleteMails, findMails } from "../mail/mailbox.ts";
 import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
 import { findPerson, namesEmail, type Person } from "./person.ts";
@@ -59,6 +59,7 @@ export async function erasePerson(
   await emptyBodiesNaming(shop.db, person.emailKey);
   const mails = findMails(shop.config.dataDir, (text) => namesEmail(text, person.emailKey));
   deleteMails(mails);
+  deleteAbandonedMails(shop.config.dataDir, shop.now());
   forgetAtGateways({
     names: person.names,
     addresses: [
