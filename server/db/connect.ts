@@ -11,8 +11,8 @@ export type Connection = {
   readonly db: Database;
   /** Calls back after each statement that was asked for by `db`. */
   watchQueries(listener: QueryListener): void;
-  /** How many statements of `db` wait for a connection. */
-  countWaiting(): number;
+  /** How many statements and transactions of `db` wait for a connection, for each that there may be. */
+  waitingPerConnection(): number;
   /** The same database for pg-boss. */
   readonly jobs: { readonly db: Db; readonly backend?: "pglite" };
   /**

@@ -74,7 +74,7 @@ export async function openEmbedded(
     url: null,
     db,
     watchQueries,
-    countWaiting: () => 0,
+    waitingPerConnection: () => 0,
     jobs: { db: fromPglite(lite), backend: "pglite" },
     // No other process has it open, and PGlite queues its transactions.
     inExclusiveTransaction: (work) => inTransaction("", work),

@@ -29,11 +29,11 @@ const WITHOUT_LIMITS =
   "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
 
 /**
- * How many a process opens. For requests: the web processes of a machine share twice the number of its
- * processors, of which each has two to ten. More would only compete for the processors, and wait for each
- * other's locks (docs/decisions.md).
+ * How many a process opens for requests: twice the number of processors, at least four. The web processes
+ * of one machine share them, with two at least for each; ten are enough for any. More would only compete for
+ * the processors, and wait for each other's locks (docs/decisions.md).
  */
-const [LEAST_CONNECTIONS, MOST_CONNECTIONS] = [2, 10];
+const [LEAST_CONNECTIONS, LEAST_SHARE, MOST_CONNECTIONS] = [4, 2, 10];
 /** For jobs, in a process for itself and in one of several; to the replica. */
 const [JOB_CONNECTIONS, LEAST_JOB_CONNECTIONS, REPLICA_CONNECTIONS] = [5, 2, 5];
 
@@ -67,9 +67,10 @@ export function openPostgres(
   { readOnly = false, sharedBy = 1, onWait = console.error }: ConnectOptions,
 ): Connection {
   const use = readOnly ? "one snapshot" : "everything";
+  const connections = connectionsFor(sharedBy);
   const pool = openPool(url, {
     application_name: "shop",
-    max: connectionsFor(sharedBy),
+    max: connections,
     statementLimitMs: readOnly ? NO_LIMIT : STATEMENT_LIMIT_MS,
     use,
   });
@@ -85,7 +86,7 @@ export function openPostgres(
     url,
     db: new Kysely({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log }),
     watchQueries,
-    countWaiting: () => pool.waitingCount,
+    waitingPerConnection: () => pool.waitingCount / connections,
     jobs: { db: { executeSql: queueStatements(preparingPool(jobs)) } },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
@@ -113,8 +114,9 @@ export function openPostgres(
 }
 
 function connectionsFor(processes: number): number {
-  const share = Math.floor((2 * availableParallelism()) / processes);
-  return Math.min(MOST_CONNECTIONS, Math.max(LEAST_CONNECTIONS, share));
+  const wanted = Math.max(LEAST_CONNECTIONS, 2 * availableParallelism());
+  const share = Math.max(LEAST_SHARE, Math.floor(wanted / processes));
+  return Math.min(MOST_CONNECTIONS, share);
 }
 
 /**

@@ -7,8 +7,8 @@ const TURNS = 3;
 /** With so few under way nobody has to wait: a slow machine is no reason to. */
 const ALWAYS_ADMITTED = 64;
 const NO_LIMIT = 100_000;
-/** When more statements than this wait for a connection, the database is the queue. */
-const MANY_STATEMENTS = 100;
+/** When more than this wait for each connection to the database, it is the queue. */
+const MANY_WAITING = 10;
 
 /** Who gets in, so that those who do are answered soon. */
 export type Admission = {
@@ -28,7 +28,7 @@ export type Admission = {
  * these requests, and slow gateways, which cost no time of the loop, do not count. The others wait for
  * their turn in the order in which they came.
  */
-export function createAdmission(countWaitingStatements: () => number): Admission {
+export function createAdmission(waitingPerConnection: () => number): Admission {
   const waiting = new Set<() => void>();
   let underWay = 0;
   let limit = NO_LIMIT;
@@ -60,7 +60,7 @@ export function createAdmission(countWaitingStatements: () => number): Admission
       admitNext();
     },
     measure(lateMs) {
-      const isLate = lateMs > LATE_MS || countWaitingStatements() > MANY_STATEMENTS;
+      const isLate = lateMs > LATE_MS || waitingPerConnection() > MANY_WAITING;
       lateTurns = isLate ? lateTurns + 1 : 0;
       if (lateTurns >= TURNS) {
         limit = Math.max(ALWAYS_ADMITTED, Math.floor(Math.min(limit, underWay) * 0.9));

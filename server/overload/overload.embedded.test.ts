@@ -50,7 +50,7 @@ describe("who is admitted", () => {
 
   test.each([
     ["event loop is late", {}],
-    ["database has a queue", { lateMs: 0, waiting: 101 }],
+    ["database has a queue", { lateMs: 0, waiting: 10.1 }],
   ])("fewer once the %s, until it is better again (D-241)", (_why, state) => {
     const admission = busy(state);
     expect(admits(admission)).toBe(false);

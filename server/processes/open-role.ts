@@ -71,7 +71,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   let isLeaving = false;
   const app =
     role === "jobs" ? jobsApp(shop, () => isLeaving) : await siteApp(shop, () => isLeaving);
-  const admission = createAdmission(connection.countWaiting);
+  const admission = createAdmission(connection.waitingPerConnection);
   watchLoop(admission);
   const server = await (role === "jobs"
     ? listenIfFree(app, opening)
