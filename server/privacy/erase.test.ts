@@ -46,6 +46,7 @@ const CANARIES = [
   // The mailbox behind the email, by which coupons count.
   "zarkanari",
 ];
+/** When a process was killed that will never finish its mail. */
 const LONG_AGO = new Date("2026-01-01T00:00:00Z");
 /** Whose email holds the person's, and who stays. */
 const NEIGHBOUR = "a.zar.kanari+shop@gmail.com.example.org";
@@ -60,6 +61,7 @@ beforeAll(async () => {
   app = await createTestApp({ OWNER_EMAIL: "staff@example.com", ...REGISTERED_SELLER });
   sandbox = sandboxOf(app);
   await leaveTracesEverywhere();
+  leaveHalvesOfMails();
 });
 afterAll(() => app.close());
 
@@ -134,7 +136,10 @@ async function findGroup(paymentId: string): Promise<void> {
   const staff = await openStaffBrowser(app, "sales");
   await assignSeat(staff, await makeGroup(staff), await firstSeatOf(app, paymentId));
   await everythingDone(app);
-  // As a process leaves a mail that is killed while it writes it.
+}
+
+/** As a process leaves a mail that is killed while it writes it: one with the address, one without. */
+function leaveHalvesOfMails(): void {
   const half = JSON.stringify({ to: PERSON.email, html: "Umm Kanarito" }).slice(0, -3);
   writeFileSync(join(mailboxOf(app.dataDir), "half.json.one.tmp"), half);
   const beginning = join(mailboxOf(app.dataDir), "beginning.json.one.tmp");
