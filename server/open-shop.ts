@@ -62,6 +62,7 @@ export async function openShop(
     catalog,
     gateways,
     availability,
+    settlements: new Map(),
     jobs,
     metrics,
     tracing,

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from "#core/payment.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import type { Config } from "./config/config.ts";
 import type { Replica } from "./db/replica.ts";
@@ -23,6 +24,8 @@ export type Shop = {
   readonly gateways: Gateways;
   /** Which gateways buyers may use now. */
   readonly availability: Availability;
+  /** The settlements that are under way in this process, by the id of the payment. */
+  readonly settlements: Map<string, Promise<PaymentStatus>>;
   readonly jobs: Jobs;
   readonly metrics: Metrics;
   readonly tracing: Tracing;

@@ -46,7 +46,37 @@ export async function settleFound(
   cause: SettleCause,
 ): Promise<PaymentStatus> {
   const { id: paymentId } = payment;
-  shop.tracing.purchase(paymentId);
+  const settled = askAndApply(shop, payment, cause);
+  shop.settlements.set(paymentId, settled);
+  try {
+    return await settled;
+  } finally {
+    if (shop.settlements.get(paymentId) === settled) shop.settlements.delete(paymentId);
+  }
+}
+
+/**
+ * The same for somebody who only wants to know what became of a payment. The webhook and the buyer's
+ * return come together, so a settlement that is under way in this process is awaited first, and
+ * the gateway is asked once more only if that one has left the payment undecided (D-234).
+ */
+export async function settleOrJoin(
+  shop: Shop,
+  paymentId: string,
+  cause: SettleCause,
+): Promise<PaymentStatus | null> {
+  const status = await shop.settlements.get(paymentId);
+  return status === undefined || isUnsettled(status)
+    ? settlePayment(shop, paymentId, cause)
+    : status;
+}
+
+async function askAndApply(
+  shop: Shop,
+  payment: StoredPayment,
+  cause: SettleCause,
+): Promise<PaymentStatus> {
+  shop.tracing.purchase(payment.id);
   const gateway = shop.gateways.get(payment.gateway);
   if (payment.reference === null || gateway === undefined) return payment.status;
   const { reference } = payment;

@@ -15,7 +15,7 @@ import {
 import { orderNumberOf, statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { requestRefund } from "./refund-request.ts";
-import { applyReport, endPayment, settlePayment } from "./settle-payment.ts";
+import { applyReport, endPayment, settleOrJoin, settlePayment } from "./settle-payment.ts";
 import { findPayment, type StoredPayment } from "./store.ts";
 
 const STAFF = "staff@example.com";
@@ -393,5 +393,50 @@ describe("the gateway", () => {
     await endPayment(app.shop, buyer.paymentId, "superseded");
     expect(await stateOf(buyer)).toBe("paid paid kept");
     expect(await movesOf(buyer)).toEqual(["checkout · superseded · pending · paid"]);
+  });
+});
+
+describe("a buyer who comes back while the webhook is being handled", () => {
+  const WEBHOOK = { actor: "webhook", cause: "event checkout.session.completed evt_1" } as const;
+  const RETURN = { actor: "return", cause: "receipt asked for" } as const;
+
+  /** The webhook has asked the gateway, and the buyer is back before the answer. */
+  async function comeBack() {
+    const buyer = await start();
+    const answer = Promise.withResolvers<GatewayReport>();
+    const ask = vi.spyOn(stripe, "reportPayment").mockReturnValueOnce(answer.promise);
+    const webhook = settlePayment(app.shop, buyer.paymentId, WEBHOOK);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    const back = settleOrJoin(app.shop, buyer.paymentId, RETURN);
+    return { buyer, answer, ask, webhook, back };
+  }
+
+  test("waits for it, and the gateway is asked once (D-234)", async () => {
+    const { buyer, answer, ask, webhook, back } = await comeBack();
+    answer.resolve(await reportOf(buyer, {}));
+    expect(await Promise.all([webhook, back])).toEqual(["paid", "paid"]);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(await movesOf(buyer)).toEqual([
+      "webhook · event checkout.session.completed evt_1 · pending · paid",
+    ]);
+  });
+
+  test("has the gateway asked again if it was asked too early to know (D-234)", async () => {
+    const { buyer, answer, ask, webhook, back } = await comeBack();
+    ask.mockResolvedValueOnce(await reportOf(buyer, {}));
+    answer.resolve(await reportOf(buyer, { status: "pending" }));
+    expect(await Promise.all([webhook, back])).toEqual(["pending", "paid"]);
+    expect(await movesOf(buyer)).toEqual(["return · receipt asked for · pending · paid"]);
+  });
+
+  test("does not wait for a second silence of the gateway, and is answered later (D-127, D-234)", async () => {
+    const { buyer, answer, ask, webhook, back } = await comeBack();
+    const outcomes = Promise.allSettled([webhook, back]);
+    answer.reject(new GatewaySilent("away"));
+    expect(await outcomes).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+    expect(ask).toHaveBeenCalledOnce();
+    ask.mockResolvedValueOnce(await reportOf(buyer, {}));
+    expect(await settleOrJoin(app.shop, buyer.paymentId, RETURN)).toBe("paid");
+    expect(app.shop.settlements.size).toBe(0);
   });
 });

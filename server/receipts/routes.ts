@@ -8,7 +8,7 @@ import { THIS_MACHINE } from "../network/address.ts";
 import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
 import { loadReadableOrder } from "../orders/readable-order.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
-import { settlePayment } from "../payments/settle-payment.ts";
+import { settleOrJoin } from "../payments/settle-payment.ts";
 import { learnersField } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
 import { orderOfReceiptKey } from "./receipt-link.ts";
@@ -53,7 +53,7 @@ export function orderRoutes(app: Hono, shop: Shop): void {
 /** If the gateway does not answer, the payment stays as it is: still being confirmed. */
 async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
   try {
-    await settlePayment(shop, paymentId, { actor: "return", cause: "receipt asked for" });
+    await settleOrJoin(shop, paymentId, { actor: "return", cause: "receipt asked for" });
   } catch (error) {
     shop.log.warn({ err: error, paymentId }, "gateway did not answer, payment stays open");
   }
