@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { DatabaseAway } from "./away.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
+import { deferBegin } from "./deferred-begin.ts";
 import { listenTo } from "./listen.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 import { prepareStatements } from "./prepared.ts";
@@ -170,6 +171,7 @@ function openPool(
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ...options,
     ...KEPT_ALIVE,
+    pipeline: true,
     types,
     async onConnect(client) {
       ignoreErrorEvents(client);
@@ -198,7 +200,7 @@ function openPool(
   return pool;
 }
 
-/** The same pool, whose connections prepare statements by name. */
+/** The same pool, whose connections prepare statements by name and defer `begin`. */
 function preparingPool(pool: pg.Pool) {
   const prepare = prepareStatements();
   const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
@@ -206,7 +208,7 @@ function preparingPool(pool: pg.Pool) {
     options: pool.options,
     async connect(): Promise<pg.PoolClient> {
       const client = await pool.connect();
-      const preparing = known.get(client) ?? prepare(client);
+      const preparing = known.get(client) ?? prepare(deferBegin(client));
       known.set(client, preparing);
       return preparing;
     },

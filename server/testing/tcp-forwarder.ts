@@ -12,8 +12,11 @@ export type Forwarder = {
   close(): Promise<void>;
 };
 
-/** Forwards connections to a port of this machine. */
-export async function openForwarder(target: number): Promise<Forwarder> {
+/** Forwards connections to a port of this machine; `onSent` sees what clients send, as it comes. */
+export async function openForwarder(
+  target: number,
+  onSent: (bytes: Buffer) => void = () => {},
+): Promise<Forwarder> {
   const sockets = new Set<Socket>();
   let [port, held] = [target, false];
   const keep = (socket: Socket) => {
@@ -24,6 +27,7 @@ export async function openForwarder(target: number): Promise<Forwarder> {
   };
   const server = createServer((client) => {
     const upstream = connect(port, "127.0.0.1");
+    client.on("data", onSent);
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
