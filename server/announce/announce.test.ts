@@ -180,7 +180,7 @@ describe("a receiver that does not take it", () => {
     const orderId = await orderIdOf(buyer);
     receiver.posts.length = 0;
     receiver.answerWith(200);
-    await Promise.all([1, 2, 3, 4].map(() => deliverAnnouncements(app.shop, orderId)));
+    await Promise.allSettled([1, 2, 3, 4].map(() => deliverAnnouncements(app.shop, orderId)));
     await everythingDone(app);
     expect(storyOf()).toEqual(["order.paid paid 0", "order.refunded paid 10"]);
   });

@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
@@ -14,8 +15,12 @@ const { app, sandbox } = await openPaymentShop({
 });
 const { db } = app.shop;
 afterAll(() => receiver.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
-test("an announcement that another process posts meanwhile is not posted again (D-127)", async () => {
+/** An announcement that the receiver has refused so far, and takes now. */
+async function waitingAnnouncement() {
   receiver.answerWith(500);
   const buyer = await buyerAtPaymentPage(app);
   await sandbox.settle(buyer.paymentUrl, "approve");
@@ -23,9 +28,26 @@ test("an announcement that another process posts meanwhile is not posted again (
   const { id, order_id: orderId } = await db
     .selectFrom("announcements")
     .select(["id", "order_id"])
+    .where("delivered_at", "is", null)
     .executeTakeFirstOrThrow();
   receiver.posts.length = 0;
   receiver.answerWith(200);
+  return { id, orderId };
+}
+
+/** Another process claims it for so many seconds. */
+const claimElsewhere = (id: string, seconds: number) =>
+  db
+    .updateTable("announcements")
+    .set({
+      tries: sql`tries + 1`,
+      claimed_until: sql`now() + make_interval(secs => ${seconds})`,
+    })
+    .where("id", "=", id)
+    .execute();
+
+test("an announcement that another process posts meanwhile is not posted again (D-127)", async () => {
+  const { id, orderId } = await waitingAnnouncement();
   const { delivery } = await inTransaction(db, async (other) => {
     await other
       .updateTable("announcements")
@@ -41,4 +63,25 @@ test("an announcement that another process posts meanwhile is not posted again (
   });
   await delivery;
   expect(receiver.posts).toEqual([]);
+});
+
+test("whoever finds an announcement claimed comes back: its process may have been killed (D-127)", async () => {
+  const { id, orderId } = await waitingAnnouncement();
+  await claimElsewhere(id, 3600);
+  await expect(deliverAnnouncements(app.shop, orderId)).rejects.toThrow("another process");
+  expect(receiver.posts).toEqual([]);
+  await claimElsewhere(id, -1);
+  await deliverAnnouncements(app.shop, orderId);
+  expect(receiver.posts).toHaveLength(1);
+});
+
+test("a process whose claim is over leaves the claim of the next one alone (D-127)", async () => {
+  const { id, orderId } = await waitingAnnouncement();
+  vi.spyOn(globalThis, "fetch").mockImplementationOnce(async () => {
+    await claimElsewhere(id, 3600);
+    return new Response(null, { status: 500 });
+  });
+  await expect(deliverAnnouncements(app.shop, orderId)).rejects.toThrow("500");
+  await expect(deliverAnnouncements(app.shop, orderId)).rejects.toThrow("another process");
+  await claimElsewhere(id, -1);
 });

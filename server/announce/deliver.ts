@@ -16,14 +16,21 @@ const CLAIM_SECONDS = 30;
 /**
  * Posts the unsent announcements of one order, oldest first; each waits until the one before
  * arrived. Of several processes only one posts at a time.
- * @throws Error if one did not arrive; the job then tries again
+ * @throws Error if one did not arrive, or another process is posting it; the job then tries again
  */
 export async function deliverAnnouncements(shop: Shop, orderId: string): Promise<void> {
   const { orderWebhook } = shop.config;
   if (orderWebhook === null) return;
   for (;;) {
     const next = await claimNext(shop.db, orderId);
-    if (next === null) return;
+    if (next === null) {
+      const waiting = await findWaiting(shop.db, orderId);
+      if (waiting === null) return;
+      // That process may have been killed: somebody has to come back when its claim is over.
+      if (waiting.isClaimed)
+        throw new Error("another process posts the announcements of this order");
+      continue;
+    }
     try {
       await post(orderWebhook, await compose(shop, next), shop.now());
     } catch (error) {
@@ -31,6 +38,8 @@ export async function deliverAnnouncements(shop: Shop, orderId: string): Promise
         .updateTable("announcements")
         .set({ claimed_until: null })
         .where("id", "=", next.id)
+        // Whoever was held up for longer than its claim leaves that of the next one alone.
+        .where("tries", "=", next.tries)
         .execute();
       throw error;
     }
@@ -56,11 +65,11 @@ export async function listWaitingOrders(db: Database, since: Date): Promise<read
 
 type Claimed = Omit<
   Selectable<Schema["announcements"]>,
-  "position" | "tries" | "claimed_until" | "delivered_at"
+  "position" | "claimed_until" | "delivered_at"
 >;
 
 /**
- * The order's oldest unsent announcement; `null` if there is none, or it is being posted. Both conditions
+ * Claims the order's oldest unsent announcement; `null` if there is none to claim. Both conditions
  * after the subquery are asked again of a row that another process changed while this statement waited for
  * it: that process may have posted it by then.
  */
@@ -74,7 +83,19 @@ async function claimNext(db: Database, orderId: string): Promise<Claimed | null>
         order by position limit 1)
       and delivered_at is null and (claimed_until is null or claimed_until < now())
     returning id, order_id, type, status, refunded, dispute_state, dispute_amount, assigned,
-      created_at`.execute(db);
+      tries, created_at`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The order's oldest unsent announcement, and whether somebody is posting it. */
+async function findWaiting(
+  db: Database,
+  orderId: string,
+): Promise<{ readonly isClaimed: boolean } | null> {
+  const { rows } = await sql<{ isClaimed: boolean }>`
+    select coalesce(claimed_until >= now(), false) as "isClaimed" from announcements
+    where order_id = ${orderId} and delivered_at is null
+    order by position limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
