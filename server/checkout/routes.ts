@@ -80,7 +80,7 @@ async function placeAndOpen(
   const paymentUrl =
     placed.free || status === "paid" || status === "authorised"
       ? receiptAddress(shop.config.publicUrl, placed.paymentId, gateway.identifier)
-      : await startPayment(shop, gateway, placed);
+      : await startPayment(shop, gateway, placed.paymentId);
   return { placed, paymentUrl };
 }
 

@@ -21,7 +21,6 @@ import {
 } from "../payments/store.ts";
 import type { Shop } from "../shop.ts";
 import { loadAttempt } from "./load-attempt.ts";
-import type { PlacedOrder } from "./place-order.ts";
 
 /** Checkout gives up within 25 s (interface.md §11); the gateway's own limits are shorter. */
 const WAIT_LIMIT_MS = 24_000;
@@ -29,18 +28,16 @@ const WAIT_STEP_MS = 100;
 const RECHECK_LIMIT_MS = 3_000;
 
 /**
- * Opens the payment page of a placed order, outside any transaction. Of many equal requests the one that
- * placed it, or else the first, calls the gateway, and the others wait for its result: one order, one
- * payment, one page.
+ * Opens the payment page of a placed order, outside any transaction. Of many equal requests one
+ * calls the gateway, and the others wait for its result: one order, one payment, one page.
  * @throws Refusal `gateway_failed`, or the gateway's reason to refuse the buyer; the same checkout
  *   may be tried again
  */
 export async function startPayment(
   shop: Shop,
   gateway: Gateway,
-  { paymentId, again }: Pick<PlacedOrder, "paymentId" | "again">,
+  paymentId: string,
 ): Promise<string> {
-  if (!again) return openPage(shop, gateway, paymentId);
   const deadline = Date.now() + WAIT_LIMIT_MS;
   while (Date.now() < deadline) {
     if (await claimStart(shop.db, paymentId)) return openPage(shop, gateway, paymentId);

@@ -72,7 +72,7 @@ describe("the database is asked", () => {
     expect(await countOf(apply)).toBe(3);
   });
 
-  test("twelve times for a guest's checkout (D-235)", async () => {
+  test("thirteen times for a guest's checkout (D-235)", async () => {
     const checkout = async () => {
       const guest = app.openBrowser();
       await guest.add(42);
@@ -80,7 +80,7 @@ describe("the database is asked", () => {
       app.database.countRoundTrips();
       expect((await guest.checkout(newBuyer())).status).toBe(200);
     };
-    expect(await countOf(checkout)).toBe(12);
+    expect(await countOf(checkout)).toBe(13);
   });
 
   test("eight times for a payment that becomes paid, twice for one without news (D-235)", async () => {

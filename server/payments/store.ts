@@ -99,17 +99,13 @@ export type NewPayment = Pick<
 /** When a payment is first checked at its gateway, after it was placed. */
 const FIRST_CHECK_MS = 2 * 60_000;
 
-/**
- * What stores the payment of a new order and the first line of its ledger: parts of a statement. Whoever
- * places an order opens its payment, so it is claimed from the beginning (`claimStart`).
- */
+/** What stores the payment of a new order and the first line of its ledger: parts of a statement. */
 export function paymentRows(db: Queryable, payment: NewPayment): RawBuilder<unknown> {
   const { id, orderId, createdAt, ...terms } = payment;
   const row = db.insertInto("payments").values({
     id,
     order_id: orderId,
     ...terms,
-    starting_since: sql`now()`,
     next_check_at: new Date(createdAt.getTime() + FIRST_CHECK_MS),
     created_at: createdAt,
   });
