@@ -4,7 +4,6 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { DatabaseAway } from "./away.ts";
 import type { Connection, ConnectOptions, Script } from "./connect.ts";
-import { deferBegin } from "./deferred-begin.ts";
 import { listenTo } from "./listen.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 import { prepareStatements } from "./prepared.ts";
@@ -171,7 +170,6 @@ function openPool(
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     ...options,
     ...KEPT_ALIVE,
-    pipeline: true,
     types,
     async onConnect(client) {
       ignoreErrorEvents(client);
@@ -200,7 +198,7 @@ function openPool(
   return pool;
 }
 
-/** The same pool, whose connections prepare statements by name and defer `begin`. */
+/** The same pool, whose connections prepare statements by name. */
 function preparingPool(pool: pg.Pool) {
   const prepare = prepareStatements();
   const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
@@ -208,7 +206,7 @@ function preparingPool(pool: pg.Pool) {
     options: pool.options,
     async connect(): Promise<pg.PoolClient> {
       const client = await pool.connect();
-      const preparing = known.get(client) ?? prepare(deferBegin(client));
+      const preparing = known.get(client) ?? prepare(client);
       known.set(client, preparing);
       return preparing;
     },

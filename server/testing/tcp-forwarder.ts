@@ -12,11 +12,8 @@ export type Forwarder = {
   close(): Promise<void>;
 };
 
-/** Forwards connections to a port of this machine; `onSent` sees what clients send, as it comes. */
-export async function openForwarder(
-  target: number,
-  onSent: (bytes: Buffer) => void = () => {},
-): Promise<Forwarder> {
+/** Forwards connections to a port of this machine. */
+export async function openForwarder(target: number): Promise<Forwarder> {
   const sockets = new Set<Socket>();
   let [port, held] = [target, false];
   const keep = (socket: Socket) => {
@@ -27,7 +24,6 @@ export async function openForwarder(
   };
   const server = createServer((client) => {
     const upstream = connect(port, "127.0.0.1");
-    client.on("data", onSent);
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],

@@ -5,7 +5,7 @@ import type { Database } from "../db/schema.ts";
 /** The shop's database, watched by a test: it counts round trips, and can be made unavailable. */
 export type WatchedDatabase = {
   readonly db: Database;
-  /** Round trips since the last call: statements and commits; `begin` goes with the first statement. */
+  /** Round trips since the last call: statements, and two for each transaction. */
   countRoundTrips(): number;
   /** Those of this work alone, whatever jobs do meanwhile. */
   countRoundTripsOf(work: () => Promise<unknown>): Promise<number>;
@@ -40,7 +40,7 @@ export function watchDatabase(db: Database): WatchedDatabase {
   const seen = db.withPlugin(watch);
   const begin = seen.transaction.bind(seen);
   seen.transaction = () => {
-    count(1);
+    count(2);
     return begin();
   };
   const watched: WatchedDatabase = {
