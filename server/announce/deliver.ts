@@ -16,7 +16,7 @@ const CLAIM_SECONDS = 30;
 /**
  * Posts the unsent announcements of one order, oldest first; each waits until the one before
  * arrived. Of several processes only one posts at a time.
- * @throws Error if one did not arrive, or another process is posting it; the job then tries again
+ * @throws Error if one did not arrive, or somebody else is posting it; the job then tries again
  */
 export async function deliverAnnouncements(shop: Shop, orderId: string): Promise<void> {
   const { orderWebhook } = shop.config;
@@ -26,9 +26,8 @@ export async function deliverAnnouncements(shop: Shop, orderId: string): Promise
     if (next === null) {
       const waiting = await findWaiting(shop.db, orderId);
       if (waiting === null) return;
-      // That process may have been killed: somebody has to come back when its claim is over.
-      if (waiting.isClaimed)
-        throw new Error("another process posts the announcements of this order");
+      // Their process may have been killed: this job has to come back when its claim is over.
+      if (waiting.isClaimed) throw new Error("somebody else posts the announcements of this order");
       continue;
     }
     try {

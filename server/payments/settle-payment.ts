@@ -56,19 +56,14 @@ export async function settleFound(
 }
 
 /**
- * The same for somebody who only wants to know what became of a payment. The webhook and the buyer's
- * return come together, so a settlement that is under way in this process is awaited first, and
- * the gateway is asked once more only if that one has left the payment undecided (D-234).
+ * Waits for a settlement of the payment that is under way in this process, however it ends: our books tell
+ * its outcome, and whoever began it its errors.
  */
-export async function settleOrJoin(
-  shop: Shop,
+export async function awaitSettlement(
+  { settlements }: Pick<Shop, "settlements">,
   paymentId: string,
-  cause: SettleCause,
-): Promise<PaymentStatus | null> {
-  const status = await shop.settlements.get(paymentId);
-  return status === undefined || isUnsettled(status)
-    ? settlePayment(shop, paymentId, cause)
-    : status;
+): Promise<void> {
+  await Promise.allSettled([settlements.get(paymentId)]);
 }
 
 async function askAndApply(

@@ -15,7 +15,7 @@ import {
 import { orderNumberOf, statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { requestRefund } from "./refund-request.ts";
-import { applyReport, endPayment, settleOrJoin, settlePayment } from "./settle-payment.ts";
+import { applyReport, endPayment, settlePayment } from "./settle-payment.ts";
 import { findPayment, type StoredPayment } from "./store.ts";
 
 const STAFF = "staff@example.com";
@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 const WHY = { actor: "sweep", cause: "asked the gateway" } as const;
 
-const { app, sandbox } = await openPaymentShop({ OWNER_EMAIL: STAFF });
+const { app, sandbox, clock } = await openPaymentShop({ OWNER_EMAIL: STAFF });
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -398,45 +398,52 @@ describe("the gateway", () => {
 
 describe("a buyer who comes back while the webhook is being handled", () => {
   const WEBHOOK = { actor: "webhook", cause: "event checkout.session.completed evt_1" } as const;
-  const RETURN = { actor: "return", cause: "receipt asked for" } as const;
 
-  /** The webhook has asked the gateway, and the buyer is back before the answer. */
+  /** The webhook has asked the gateway, and the receipt is asked for before the answer. */
   async function comeBack() {
     const buyer = await start();
     const answer = Promise.withResolvers<GatewayReport>();
     const ask = vi.spyOn(stripe, "reportPayment").mockReturnValueOnce(answer.promise);
     const webhook = settlePayment(app.shop, buyer.paymentId, WEBHOOK);
     await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
-    const back = settleOrJoin(app.shop, buyer.paymentId, RETURN);
-    return { buyer, answer, ask, webhook, back };
+    const look = vi.spyOn(app.shop.settlements, "get");
+    const receipt = buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`);
+    await vi.waitFor(() => expect(look).toHaveBeenCalled());
+    return { buyer, answer, ask, outcomes: Promise.allSettled([webhook, receipt]) };
   }
 
   test("waits for it, and the gateway is asked once (D-234)", async () => {
-    const { buyer, answer, ask, webhook, back } = await comeBack();
+    const { buyer, answer, ask, outcomes } = await comeBack();
     answer.resolve(await reportOf(buyer, {}));
-    expect(await Promise.all([webhook, back])).toEqual(["paid", "paid"]);
+    expect(await outcomes).toMatchObject([{ value: "paid" }, { value: { status: 200 } }]);
     expect(ask).toHaveBeenCalledOnce();
     expect(await movesOf(buyer)).toEqual([
       "webhook · event checkout.session.completed evt_1 · pending · paid",
     ]);
+    expect(app.shop.settlements.size).toBe(0);
   });
 
-  test("has the gateway asked again if it was asked too early to know (D-234)", async () => {
-    const { buyer, answer, ask, webhook, back } = await comeBack();
+  test("has the gateway asked again if it did not know yet (D-234)", async () => {
+    const { buyer, answer, ask, outcomes } = await comeBack();
     ask.mockResolvedValueOnce(await reportOf(buyer, {}));
     answer.resolve(await reportOf(buyer, { status: "pending" }));
-    expect(await Promise.all([webhook, back])).toEqual(["pending", "paid"]);
+    expect(await outcomes).toMatchObject([{ value: "pending" }, { value: { status: 200 } }]);
     expect(await movesOf(buyer)).toEqual(["return · receipt asked for · pending · paid"]);
   });
 
-  test("does not wait for a second silence of the gateway, and is answered later (D-127, D-234)", async () => {
-    const { buyer, answer, ask, webhook, back } = await comeBack();
-    const outcomes = Promise.allSettled([webhook, back]);
-    answer.reject(new GatewaySilent("away"));
-    expect(await outcomes).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
-    expect(ask).toHaveBeenCalledOnce();
+  test("has the gateway asked again if it failed (D-234)", async () => {
+    const { buyer, answer, ask, outcomes } = await comeBack();
     ask.mockResolvedValueOnce(await reportOf(buyer, {}));
-    expect(await settleOrJoin(app.shop, buyer.paymentId, RETURN)).toBe("paid");
+    answer.reject(new GatewaySilent("away"));
+    expect(await outcomes).toMatchObject([{ status: "rejected" }, { value: { status: 200 } }]);
     expect(app.shop.settlements.size).toBe(0);
+  });
+
+  test("is told to wait when a second question would take too long (D-127, D-234)", async () => {
+    const { buyer, answer, ask, outcomes } = await comeBack();
+    clock.aheadMs = 5_000;
+    answer.resolve(await reportOf(buyer, { status: "pending" }));
+    expect(await outcomes).toMatchObject([{ value: "pending" }, { value: { status: 202 } }]);
+    expect(ask).toHaveBeenCalledOnce();
   });
 });

@@ -8,7 +8,7 @@ import { THIS_MACHINE } from "../network/address.ts";
 import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
 import { loadReadableOrder } from "../orders/readable-order.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
-import { settleOrJoin } from "../payments/settle-payment.ts";
+import { awaitSettlement, settlePayment } from "../payments/settle-payment.ts";
 import { learnersField } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
 import { orderOfReceiptKey } from "./receipt-link.ts";
@@ -20,6 +20,12 @@ import { orderOfReceiptKey } from "./receipt-link.ts";
  */
 const QUESTIONS_ABOUT_ONE_PAYMENT: Limit = { name: "questions about", hits: 300, seconds: 60 };
 const QUESTIONS_AT_ONE_ADDRESS: Limit = { name: "questions at", hits: 3000, seconds: 60 };
+
+/**
+ * How late a gateway may still be asked: it may take 11 s to answer, and a receipt takes at most 12
+ * (interface.md §11). The page asks again after a while.
+ */
+const LATEST_QUESTION_MS = 1_000;
 
 function questionLimits(now: () => Date): (paymentId: string, address: string) => boolean {
   const tallyPayment = memoryCounter(QUESTIONS_ABOUT_ONE_PAYMENT, now);
@@ -34,10 +40,15 @@ export function orderRoutes(app: Hono, shop: Shop): void {
 
   route(app, shop, getOrder, async ({ request, params, visitor, address }) => {
     const { paymentId = "", gatewayId = "" } = params;
+    const asked = shop.now().getTime();
+    // The buyer comes back while the webhook of the payment is being handled (D-234).
+    await awaitSettlement(shop, paymentId);
     const order = await loadReadableOrder(shop, request, visitor, paymentId);
     if (order.gateway !== gatewayId) throw new Refusal("not_found");
     if (order.status !== "pending") return answerOrder(shop, order);
-    if (mayAskGateway(paymentId, address)) await settleOrWait(shop, paymentId);
+    const isLate = shop.now().getTime() - asked > LATEST_QUESTION_MS;
+    if (isLate || !mayAskGateway(paymentId, address)) return answerOrder(shop, order);
+    await settleOrWait(shop, paymentId);
     return answerOrder(shop, await loadReadableOrder(shop, request, visitor, paymentId));
   });
 
@@ -53,7 +64,7 @@ export function orderRoutes(app: Hono, shop: Shop): void {
 /** If the gateway does not answer, the payment stays as it is: still being confirmed. */
 async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
   try {
-    await settleOrJoin(shop, paymentId, { actor: "return", cause: "receipt asked for" });
+    await settlePayment(shop, paymentId, { actor: "return", cause: "receipt asked for" });
   } catch (error) {
     shop.log.warn({ err: error, paymentId }, "gateway did not answer, payment stays open");
   }
