@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import type { CheckoutForm } from "#core/checkout.ts";
 import { normalizeEmail, normalizePersonKey } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
@@ -38,17 +39,20 @@ export function personOf({ country, email, phone }: CheckoutForm): Omit<Person, 
   };
 }
 
+/** The user that an order belongs to; `rows` are the parts of a statement that store a new one. */
+export type Buyer = { readonly userId: string; readonly rows: RawBuilder<unknown> | null };
+
 /**
- * The user the order belongs to: the one signed in, or the guest's own unverified user, made at
- * the first checkout of the cart (D-120). The guest keeps the cart until the payment page is open.
+ * The user the order belongs to: the one signed in, or the guest's own unverified user, made with
+ * the first order of the cart (D-120). The guest keeps the cart until the payment page is open.
  */
 export async function saveBuyer(
   transaction: Queryable,
   { visitor, form }: Checkout,
   cart: StoredCart,
   now: Date,
-): Promise<string> {
-  if (visitor.scope === "user") return visitor.userId;
+): Promise<Buyer> {
+  if (visitor.scope === "user") return { userId: visitor.userId, rows: null };
   const details = {
     name: nameOf(form),
     email: form.email,
@@ -61,18 +65,14 @@ export async function saveBuyer(
       .where("id", "=", cart.userId)
       .where("verified_at", "is", null)
       .execute();
-    return cart.userId;
+    return { userId: cart.userId, rows: null };
   }
-  const id = randomUUID();
-  await transaction
-    .with("guest", (db) =>
-      db.insertInto("users").values({ id, ...details, verified_at: null, created_at: now }),
-    )
-    .updateTable("carts")
-    .set({ user_id: id })
-    .where("id", "=", cart.id)
-    .execute();
-  return id;
+  const userId = randomUUID();
+  const guest = { id: userId, ...details, verified_at: null, created_at: now };
+  const rows = sql`guest as (${transaction.insertInto("users").values(guest)}), owned as (
+      update carts set user_id = ${userId} where id = ${cart.id}
+    )`;
+  return { userId, rows };
 }
 
 /** The columns of an order that say who buys; see `buyerColumns`. */

@@ -22,7 +22,7 @@ import type { Shop } from "../shop.ts";
 import { randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { GUEST_HOLD_MS } from "./guest-holds.ts";
-import { buyerColumns, personOf, refuseTakenEmail, saveBuyer } from "./order-buyer.ts";
+import { type Buyer, buyerColumns, personOf, refuseTakenEmail, saveBuyer } from "./order-buyer.ts";
 import { keepShownTerms, SHOWN_TERMS } from "./shown-terms.ts";
 
 /** A checkout whose form and gateway have been checked. */
@@ -85,7 +85,8 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
       open.fingerprint === fingerprint &&
       isAlive(open, shop.now(), isGuestHold && GATEWAYS_THAT_END_PAGES.includes(checkout.gateway));
     await refuseTakenEmail(transaction, checkout, cart);
-    const userId = await saveBuyer(transaction, checkout, cart, shop.now());
+    const buyer = await saveBuyer(transaction, checkout, cart, shop.now());
+    const { userId } = buyer;
     const person = { ...personOf(checkout.form), userId };
     // Last of all, since others wait for the row of the coupon until the commit.
     const holdUse = async () => {
@@ -107,7 +108,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
       const { paymentId } = open;
       await shop.jobs.enqueue(transaction, "end-payment", { paymentId }, paymentId);
     }
-    const order = { checkout, cart, amounts, couponId, fingerprint, userId };
+    const order = { checkout, cart, amounts, couponId, fingerprint, buyer };
     const placed = await createOrder(shop, transaction, order);
     await holdUse();
     if (placed.free) await payNothing(shop, transaction, placed.paymentId);
@@ -155,14 +156,14 @@ type NewOrder = {
   readonly amounts: OrderAmounts;
   readonly couponId: number | null;
   readonly fingerprint: string;
-  readonly userId: string;
+  readonly buyer: Buyer;
 };
 
-/** Stores the order with its payment. */
+/** Stores the order with its payment, and a new guest. */
 async function createOrder(
   shop: Shop,
   transaction: Queryable,
-  { checkout, cart, ...frozen }: NewOrder,
+  { checkout, cart, buyer: { userId, rows: guestRows }, ...frozen }: NewOrder,
 ): Promise<PlacedOrder> {
   const createdAt = shop.now();
   const orderId = timeOrderedId(createdAt);
@@ -171,6 +172,7 @@ async function createOrder(
   const order = {
     ...frozen,
     id: orderId,
+    userId,
     cartId: cart.id,
     purchaseId: cart.purchaseId,
     gateway,
@@ -179,9 +181,11 @@ async function createOrder(
   };
   const { currency, total: amount } = frozen.amounts;
   const payment = { id: paymentId, orderId, gateway, live, currency, amount, createdAt };
-  await insertOrder(transaction, order, paymentRows(transaction, payment));
+  const rows = [paymentRows(transaction, payment)];
+  if (guestRows !== null) rows.push(guestRows);
+  await insertOrder(transaction, order, rows);
   const free = amount === 0;
-  return { orderId, paymentId, userId: frozen.userId, cartId: cart.id, free, again: false };
+  return { orderId, paymentId, userId, cartId: cart.id, free, again: false };
 }
 
 /** An order that costs nothing is paid at once. */

@@ -22,12 +22,13 @@ export type NewOrder = {
 };
 
 /**
- * Stores an order with its lines and its payment, and gives it the next number; one statement. `payment` are the parts of it that store the payment.
+ * Stores an order with its lines, and gives it the next number, in one statement with what belongs to it:
+ * its payment, and its buyer if that is a new guest.
  */
 export async function insertOrder(
   transaction: Queryable,
   order: NewOrder,
-  payment: RawBuilder<unknown>,
+  others: readonly RawBuilder<unknown>[],
 ): Promise<void> {
   const { amounts } = order;
   const placed = transaction.insertInto("orders").values({
@@ -59,7 +60,7 @@ export async function insertOrder(
     })),
   );
   await sql`
-    with placed as (${placed}), lines as (${lines}), ${payment}
+    with placed as (${placed}), lines as (${lines}), ${sql.join(others)}
     select`.execute(transaction);
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OrderStatus } from "#core/order.ts";
 import type { Queryable } from "../db/schema.ts";
 
@@ -13,16 +13,18 @@ type EndedOrder = {
 };
 
 /**
- * Marks an order as paid; `duplicate` is true if its purchase had been paid already, so that this
- * money goes back. A guest's order goes to the account of its email, if that was proved while the
+ * Marks an order as paid, in one statement with the `move` of its payment; `duplicate` is true if its
+ * purchase had been paid already, so that this money goes back. A guest's order goes to the account of its email, if that was proved while the
  * payment was open: as if the order had been paid before (D-120). The caller has locked the order.
  */
 export async function payOrderOnce(
   transaction: Queryable,
   orderId: string,
+  move: RawBuilder<unknown>,
   now: Date,
 ): Promise<EndedOrder & { readonly duplicate: boolean }> {
   const { rows } = await sql<EndedOrder & { duplicate: boolean }>`
+    with ${move}
     update orders o set status = 'paid', paid_at = ${now}, updated_at = ${now},
       duplicate = exists (select from orders other
         where other.purchase_id = o.purchase_id and other.status in ('paid', 'refunded')),
@@ -38,19 +40,23 @@ export async function payOrderOnce(
   return order;
 }
 
-/** Marks an open order as ended without money; `null` if it was not open any more. */
+/**
+ * Marks an open order as ended without money, in one statement with the `move` of its payment; `null` if it
+ * was not open any more.
+ */
 export async function markEnded(
   transaction: Queryable,
   orderId: string,
   status: UnpaidEnd,
+  move: RawBuilder<unknown>,
   now: Date,
 ): Promise<EndedOrder | null> {
-  const order = await transaction
-    .updateTable("orders")
-    .set({ status, updated_at: now })
-    .where("id", "=", orderId)
-    .where("status", "=", "pending")
-    .returning(["cart_id as cartId", "purchase_id as purchaseId", "coupon_id as couponId"])
-    .executeTakeFirst();
-  return order ?? null;
+  const { rows } = await sql<EndedOrder>`
+    with ${move}
+    update orders set status = ${status}, updated_at = ${now}
+    where id = ${orderId} and status = 'pending'
+    returning cart_id as "cartId", purchase_id as "purchaseId", coupon_id as "couponId"`.execute(
+    transaction,
+  );
+  return rows[0] ?? null;
 }

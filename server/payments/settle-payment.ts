@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { isUnsettled, mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
 import type { PaymentCause } from "#core/payment-cause.ts";
 import { announceOrder } from "../announce/announce.ts";
@@ -16,10 +17,10 @@ import {
   claimStart,
   findPayment,
   lockPaymentAndCart,
+  moveRows,
   type SettleCause,
   type StoredPayment,
   saveChargeReference,
-  saveMove,
 } from "./store.ts";
 
 /**
@@ -170,29 +171,31 @@ export async function movePayment(
   charge: string | null = null,
 ): Promise<void> {
   const now = shop.now();
-  const move = { actor, cause, before: payment.status, after: next, at: now, charge };
-  await saveMove(transaction, payment.id, move);
-  if (next === "paid") await payOrder(shop, transaction, payment, { actor, cause });
-  else if (next === "review") {
+  const before = payment.status;
+  const moved = { actor, cause, before, after: next, at: now, charge };
+  const move = moveRows(transaction, payment.id, moved);
+  if (next === "paid") return payOrder(shop, transaction, payment, { actor, move });
+  if (next === "failed" || next === "cancelled" || next === "expired") {
+    return endOrder(transaction, payment.orderId, next, move, now);
+  }
+  await sql`with ${move} select`.execute(transaction);
+  if (next === "review") {
     const about = { paymentId: payment.id, refundId: null };
     await shop.jobs.enqueue(transaction, "send-review-mail", about, payment.id);
-  } else if (next === "failed" || next === "cancelled" || next === "expired") {
-    await endOrder(transaction, payment.orderId, next, now);
   }
 }
 
 /**
- * The order is paid: the bought units leave the cart, the coupon use becomes final, the receipt is
+ * The order is paid, with the `move` of its payment: the bought units leave the cart, the coupon use becomes final, the receipt is
  * sent, an invoice is due. A second payment of one purchase buys nothing and is refunded automatically.
  */
 async function payOrder(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,
   transaction: Queryable,
   { id: paymentId, orderId }: StoredPayment,
-  { actor }: SettleCause,
+  { actor, move }: Pick<SettleCause, "actor"> & { readonly move: RawBuilder<unknown> },
 ): Promise<void> {
-  const now = shop.now();
-  const order = await payOrderOnce(transaction, orderId, now);
+  const order = await payOrderOnce(transaction, orderId, move, shop.now());
   const { duplicate } = order;
   if (duplicate) {
     shop.log.error({ orderId }, "a purchase was paid twice, the second payment goes back");
@@ -216,9 +219,10 @@ async function endOrder(
   transaction: Queryable,
   orderId: string,
   status: UnpaidEnd,
+  move: RawBuilder<unknown>,
   now: Date,
 ): Promise<void> {
-  const order = await markEnded(transaction, orderId, status, now);
+  const order = await markEnded(transaction, orderId, status, move, now);
   if (order !== null && order.couponId !== null) {
     await releaseCoupon(transaction, order.purchaseId, order.couponId);
   }

@@ -185,16 +185,16 @@ export type PaymentMove = SettleCause & {
   readonly charge: string | null;
 };
 
-/** Moves a payment and appends the line to its ledger, in one statement; see `savePaymentStatus`. */
-export async function saveMove(
+/** What moves a payment and appends the line to its ledger: parts of a statement; see `savePaymentStatus`. */
+export function moveRows(
   db: Queryable,
   id: string,
   { actor, cause, before, after, at, charge }: PaymentMove,
-): Promise<void> {
-  await sql`
-    with moved as (${updateStatus(db, id, after, at, charge)})
-    insert into payment_events (payment_id, actor, cause, status_before, status_after)
-    values (${id}, ${actor}, ${cause}, ${before}, ${after})`.execute(db);
+): RawBuilder<unknown> {
+  return sql`moved as (${updateStatus(db, id, after, at, charge)}), line as (
+      insert into payment_events (payment_id, actor, cause, status_before, status_after)
+      values (${id}, ${actor}, ${cause}, ${before}, ${after})
+    )`;
 }
 
 /** When an authorised payment, or one held for review, is checked again at the latest. */
