@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { copy as arabic } from "#content/gateways.ar.ts";
+import type { Gateway } from "../gateways/gateway.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
+import { expireClaims } from "../testing/expire-claims.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 import { loadAttempt } from "./load-attempt.ts";
@@ -18,6 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** Every attempt to pay of the buyer of this test, in our books. */
@@ -144,6 +147,29 @@ describe("the gateway answers something else than was asked for", () => {
       expect((await guest.checkout({ ...newBuyer(), email })).status, email).toBe(200);
     }
   });
+});
+
+test("of two pages, opened because the claim of the first had lapsed, both buyers get the same, and it is paid (D-115)", async () => {
+  // No claim is renewed, as by a process that stands still.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const tabby = app.shop.gateways.get("tabby") as Gateway;
+  const open = tabby.startPayment.bind(tabby);
+  const goesOn = Promise.withResolvers<void>();
+  const opened = vi.spyOn(tabby, "startPayment").mockImplementationOnce(async (attempt) => {
+    const page = await open(attempt);
+    await goesOn.promise;
+    return page;
+  });
+  const slow = browser.checkout(buyer, "tabby");
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  await expireClaims(app.connection.db);
+  const { body } = await browser.checkout(buyer, "tabby");
+  goesOn.resolve();
+  expect((await slow).body.data.paymentUrl).toBe(body.data.paymentUrl);
+  expect(opened).toHaveBeenCalledTimes(2);
+  await sandbox.settle(body.data.paymentUrl, "approve");
+  await everythingDone(app);
+  expect(await attempts()).toMatchObject([{ order: "paid", payment: "paid" }]);
 });
 
 describe("what a gateway is asked for", () => {

@@ -72,13 +72,11 @@ async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promis
   shop.tracing.purchase(paymentId, "begins");
   const attempt = await loadAttempt(shop, paymentId);
   try {
-    const { reference, paymentUrl, expiresAt } = await whileClaimed(shop, paymentId, () =>
-      gateway.startPayment(attempt),
-    );
-    const status = await savePage(shop.db, paymentId, { reference, paymentUrl, expiresAt });
+    const page = await whileClaimed(shop, paymentId, () => gateway.startPayment(attempt));
+    const { paymentUrl } = await savePage(shop.db, paymentId, page);
     // Our claim had lapsed, and others may hold the order's coupon by now: nobody gets this page.
-    if (hasEndedUnpaid(status))
-      throw new Error("the attempt ended while its page was being opened");
+    if (paymentUrl === null) throw new Error("the attempt ended while its page was being opened");
+    if (paymentUrl !== page.paymentUrl) shop.log.warn({ paymentId }, "a second page is not used");
     return paymentUrl;
   } catch (error) {
     if (error instanceof IdempotencyKeyUsed)

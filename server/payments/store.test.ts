@@ -107,12 +107,28 @@ describe("a page that was opened", () => {
       const ledger = () =>
         db.selectFrom("payment_events").select("cause").where("payment_id", "=", id).execute();
       const known = (await ledger()).length;
-      expect(await savePage(db, id, page)).toBe(after);
       const paymentUrl = before === "expired" ? null : page.paymentUrl;
+      expect(await savePage(db, id, page)).toEqual({ status: after, paymentUrl });
       expect(await findPayment(db, id)).toMatchObject({ ...page, paymentUrl });
       expect((await ledger()).slice(known).map(({ cause }) => cause)).toEqual(lines);
       expect(await findPayment(db, other)).toMatchObject({ status: before, paymentUrl: null });
     }),
+  );
+
+  test.each(["pending", "paid"] as const)(
+    "as the second one for a payment that is %s is not used: the first may be in use",
+    (status) =>
+      withoutPage("created", async (db) => {
+        await savePage(db, id, page);
+        await db.updateTable("payments").set({ status }).where("id", "=", id).execute();
+        const second = {
+          reference: "cs_second",
+          paymentUrl: "https://example.com",
+          expiresAt: null,
+        };
+        expect(await savePage(db, id, second)).toEqual({ status, paymentUrl: page.paymentUrl });
+        expect(await findPayment(db, id)).toMatchObject(page);
+      }),
   );
 
   test("for a payment that is gone is an error", async () => {

@@ -279,44 +279,47 @@ type OpenedPage = {
   readonly expiresAt: Date | null;
 };
 
+/** Which page is stored after that: the address is `null` for a payment that has ended. */
+export type SavedPage = { readonly status: PaymentStatus; readonly paymentUrl: string | null };
+
 /**
- * Stores the page of a payment, and in the ledger that it was opened, in one statement. Returns the
- * status after that; a payment that has ended in the meantime gets no page.
+ * Stores the page of a payment, and in the ledger that it was opened, in one statement. Of two that were
+ * opened, because the claim of the first had lapsed, the one stored first stays: its buyer may be
+ * paying on it. A payment that has ended in the meantime gets no page.
  */
-export async function savePage(
-  db: Queryable,
-  id: string,
-  page: OpenedPage,
-): Promise<PaymentStatus> {
+export async function savePage(db: Queryable, id: string, page: OpenedPage): Promise<SavedPage> {
   // It may be moved while the statement waits for its row: then it is no longer as it was created.
-  const status = (await trySavePage(db, id, page)) ?? (await trySavePage(db, id, page));
-  if (status === null) throw new Error("the payment of a page is gone");
-  return status;
+  const saved = (await trySavePage(db, id, page)) ?? (await trySavePage(db, id, page));
+  if (saved === null) throw new Error("the payment of a page is gone");
+  return saved;
 }
 
 async function trySavePage(
   db: Queryable,
   id: string,
   { reference, paymentUrl, expiresAt }: OpenedPage,
-): Promise<PaymentStatus | null> {
-  const { rows } = await sql<{ status: PaymentStatus }>`
+): Promise<SavedPage | null> {
+  const { rows } = await sql<SavedPage>`
     with opened as (
       update payments set status = 'pending', reference = ${reference}, payment_url = ${paymentUrl},
         expires_at = ${expiresAt}
       where id = ${id} and status = 'created'
-      returning id, status
+      returning id, status, payment_url
     ), line as (
       insert into payment_events (payment_id, actor, cause, status_before, status_after)
       select id, 'checkout', 'page opened', 'created', status from opened
     ), moved_before as (
-      update payments set reference = ${reference}, expires_at = ${expiresAt},
+      update payments set
+        reference = case when payment_url is null then ${reference} else reference end,
+        expires_at = case when payment_url is null then ${expiresAt} else expires_at end,
         payment_url = case when status in ('failed', 'cancelled', 'expired') then null
-          else ${paymentUrl} end
+          else coalesce(payment_url, ${paymentUrl}) end
       where id = ${id} and status <> 'created'
-      returning status
+      returning status, payment_url
     )
-    select status from opened union all select status from moved_before`.execute(db);
-  return rows[0]?.status ?? null;
+    select status, payment_url as "paymentUrl" from opened
+    union all select status, payment_url from moved_before`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Uses up the idempotency key of the call that opens a payment; the next try takes the next number. */
