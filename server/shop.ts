@@ -24,7 +24,7 @@ export type Shop = {
   readonly gateways: Gateways;
   /** Which gateways buyers may use now. */
   readonly availability: Availability;
-  /** The settlements that are under way in this process, by the id of the payment. */
+  /** The settlements of open payments that are under way in this process, by the id of the payment. */
   readonly settlements: Map<string, Promise<PaymentStatus>>;
   readonly jobs: Jobs;
   readonly metrics: Metrics;

@@ -48,6 +48,8 @@ export async function settleFound(
 ): Promise<PaymentStatus> {
   const { id: paymentId } = payment;
   const settled = askAndApply(shop, payment, cause);
+  // Nobody waits for what becomes of a payment that is decided, such as for its refunds.
+  if (!isUnsettled(payment.status)) return settled;
   shop.settlements.set(paymentId, settled);
   try {
     return await settled;
@@ -57,7 +59,7 @@ export async function settleFound(
 }
 
 /**
- * Waits for a settlement of the payment that is under way in this process, however it ends: our books tell
+ * Waits for a settlement of an open payment that is under way in this process, however it ends: our books tell
  * its outcome, and whoever began it its errors.
  */
 export async function awaitSettlement(
@@ -186,8 +188,9 @@ export async function movePayment(
 }
 
 /**
- * The order is paid, with the `move` of its payment: the bought units leave the cart, the coupon use becomes final, the receipt is
- * sent, an invoice is due. A second payment of one purchase buys nothing and is refunded automatically.
+ * The order is paid, with the `move` of its payment: the bought units leave the cart, the coupon use
+ * becomes final, the receipt is sent, an invoice is due. A second payment of one purchase buys nothing
+ * and is refunded automatically.
  */
 async function payOrder(
   shop: Pick<Shop, "jobs" | "now" | "log" | "config">,

@@ -446,4 +446,17 @@ describe("a buyer who comes back while the webhook is being handled", () => {
     expect(await outcomes).toMatchObject([{ value: "pending" }, { value: { status: 202 } }]);
     expect(ask).toHaveBeenCalledOnce();
   });
+
+  test("is not kept waiting by the settlement of a payment that is decided (D-234)", async () => {
+    const buyer = await start();
+    await hear(buyer, {});
+    const answer = Promise.withResolvers<GatewayReport>();
+    const ask = vi.spyOn(stripe, "reportPayment").mockReturnValueOnce(answer.promise);
+    const refund = settlePayment(app.shop, buyer.paymentId, WHY);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+    const receipt = await buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`);
+    expect(receipt.status).toBe(200);
+    answer.resolve(await reportOf(buyer, {}));
+    expect(await refund).toBe("paid");
+  });
 });
