@@ -161,7 +161,7 @@ test("of two pages, opened because the claim of the first had lapsed, both buyer
     return page;
   });
   const slow = browser.checkout(buyer, "tabby");
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce());
+  await expect.poll(() => opened.mock.calls).toHaveLength(1);
   await expireClaims(app.connection.db);
   const { body } = await browser.checkout(buyer, "tabby");
   goesOn.resolve();
