@@ -59,6 +59,8 @@ test("a further code is asked for once, however it is pressed twice (D-119)", as
   await page.clock.install();
   await page.goto("/login");
   await askForCode(page, newBuyer().email);
+  // What is still under way would be over its time after the leap.
+  await page.waitForLoadState("networkidle");
   await page.clock.fastForward("00:31");
   const resend = page.getByRole("button", { name: EN.login.code.resend });
   await expect(resend).not.toHaveAttribute("aria-disabled");
