@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE_MS;
 const WHY = { actor: "sweep", cause: "asked the gateway" } as const;
 
-const { app, sandbox, clock } = await openPaymentShop({ OWNER_EMAIL: STAFF });
+const { app, sandbox } = await openPaymentShop({ OWNER_EMAIL: STAFF });
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -393,70 +393,5 @@ describe("the gateway", () => {
     await endPayment(app.shop, buyer.paymentId, "superseded");
     expect(await stateOf(buyer)).toBe("paid paid kept");
     expect(await movesOf(buyer)).toEqual(["checkout · superseded · pending · paid"]);
-  });
-});
-
-describe("a buyer who comes back while the webhook is being handled", () => {
-  const WEBHOOK = { actor: "webhook", cause: "event checkout.session.completed evt_1" } as const;
-
-  /** The webhook has asked the gateway, and the receipt is asked for before the answer. */
-  async function comeBack() {
-    const buyer = await start();
-    const answer = Promise.withResolvers<GatewayReport>();
-    const ask = vi.spyOn(stripe, "reportPayment").mockReturnValueOnce(answer.promise);
-    const webhook = settlePayment(app.shop, buyer.paymentId, WEBHOOK);
-    await expect.poll(() => ask.mock.calls).toHaveLength(1);
-    const look = vi.spyOn(app.shop.settlements, "get");
-    const receipt = buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`);
-    await expect.poll(() => look.mock.calls).not.toEqual([]);
-    return { buyer, answer, ask, outcomes: Promise.allSettled([webhook, receipt]) };
-  }
-
-  test("waits for it, and the gateway is asked once (D-234)", async () => {
-    const { buyer, answer, ask, outcomes } = await comeBack();
-    answer.resolve(await reportOf(buyer, {}));
-    expect(await outcomes).toMatchObject([{ value: "paid" }, { value: { status: 200 } }]);
-    expect(ask).toHaveBeenCalledOnce();
-    expect(await movesOf(buyer)).toEqual([
-      "webhook · event checkout.session.completed evt_1 · pending · paid",
-    ]);
-    expect(app.shop.settlements.size).toBe(0);
-  });
-
-  test("has the gateway asked again if it did not know yet (D-234)", async () => {
-    const { buyer, answer, ask, outcomes } = await comeBack();
-    ask.mockResolvedValueOnce(await reportOf(buyer, {}));
-    answer.resolve(await reportOf(buyer, { status: "pending" }));
-    expect(await outcomes).toMatchObject([{ value: "pending" }, { value: { status: 200 } }]);
-    expect(await movesOf(buyer)).toEqual(["return · receipt asked for · pending · paid"]);
-  });
-
-  test("has the gateway asked again if it failed (D-234)", async () => {
-    const { buyer, answer, ask, outcomes } = await comeBack();
-    ask.mockResolvedValueOnce(await reportOf(buyer, {}));
-    answer.reject(new GatewaySilent("away"));
-    expect(await outcomes).toMatchObject([{ status: "rejected" }, { value: { status: 200 } }]);
-    expect(app.shop.settlements.size).toBe(0);
-  });
-
-  test("is told to wait when a second question would take too long (D-127, D-234)", async () => {
-    const { buyer, answer, ask, outcomes } = await comeBack();
-    clock.aheadMs = 5_000;
-    answer.resolve(await reportOf(buyer, { status: "pending" }));
-    expect(await outcomes).toMatchObject([{ value: "pending" }, { value: { status: 202 } }]);
-    expect(ask).toHaveBeenCalledOnce();
-  });
-
-  test("is not kept waiting by the settlement of a payment that is decided (D-234)", async () => {
-    const buyer = await start();
-    await hear(buyer, {});
-    const answer = Promise.withResolvers<GatewayReport>();
-    const ask = vi.spyOn(stripe, "reportPayment").mockReturnValueOnce(answer.promise);
-    const refund = settlePayment(app.shop, buyer.paymentId, WHY);
-    await expect.poll(() => ask.mock.calls).toHaveLength(1);
-    const receipt = await buyer.browser.call(`/orders/payment/${buyer.paymentId}/stripe`);
-    expect(receipt.status).toBe(200);
-    answer.resolve(await reportOf(buyer, {}));
-    expect(await refund).toBe("paid");
   });
 });

@@ -40,13 +40,13 @@ export function orderRoutes(app: Hono, shop: Shop): void {
 
   route(app, shop, getOrder, async ({ request, params, visitor, address }) => {
     const { paymentId = "", gatewayId = "" } = params;
-    const asked = shop.now().getTime();
+    const askedAt = shop.now().getTime();
     // The buyer comes back while the webhook of the payment is being handled (D-234).
     await awaitSettlement(shop, paymentId);
     const order = await loadReadableOrder(shop, request, visitor, paymentId);
     if (order.gateway !== gatewayId) throw new Refusal("not_found");
     if (order.status !== "pending") return answerOrder(shop, order);
-    const isLate = shop.now().getTime() - asked > LATEST_QUESTION_MS;
+    const isLate = shop.now().getTime() - askedAt > LATEST_QUESTION_MS;
     if (isLate || !mayAskGateway(paymentId, address)) return answerOrder(shop, order);
     await settleOrWait(shop, paymentId);
     return answerOrder(shop, await loadReadableOrder(shop, request, visitor, paymentId));

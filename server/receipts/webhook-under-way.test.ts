@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { type Gateway, type GatewayReport, GatewaySilent } from "../gateways/gateway.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
+import { buyerAtPaymentPage } from "../testing/buyer.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+
+const WEBHOOK = { actor: "webhook", cause: "event checkout.session.completed evt_1" } as const;
+
+const { app, sandbox, clock } = await openPaymentShop();
+const stripe = app.shop.gateways.get("stripe") as Gateway;
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A buyer whose payment we hear of only when the tests ask for it. */
+async function silentBuyer() {
+  await sandbox.control({ webhooks: "none" });
+  const { browser, paymentId, paymentUrl } = await buyerAtPaymentPage(app);
+  const { reference } = await app.shop.db
+    .selectFrom("payments")
+    .select("reference")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  return {
+    paymentId,
+    pay: () => sandbox.settle(paymentUrl, "approve"),
+    /** What Stripe tells of the payment now. */
+    report: () => stripe.reportPayment(reference ?? ""),
+    receipt: () => browser.call(`/orders/payment/${paymentId}/stripe`),
+    /** Who brought the news that it is paid. */
+    async heardBy() {
+      const rows = await app.shop.db
+        .selectFrom("payment_events")
+        .select("actor")
+        .where("payment_id", "=", paymentId)
+        .where("status_after", "=", "paid")
+        .execute();
+      return rows.map(({ actor }) => actor);
+    },
+  };
+}
+
+/** A settlement that has asked the gateway, which answers as the test says. */
+async function settlementUnderWay(paymentId: string) {
+  const answer = Promise.withResolvers<GatewayReport>();
+  const ask = vi.spyOn(stripe, "reportPayment").mockReturnValueOnce(answer.promise);
+  const settled = settlePayment(app.shop, paymentId, WEBHOOK);
+  await expect.poll(() => ask.mock.calls).toHaveLength(1);
+  return { answer, ask, settled };
+}
+
+/** A buyer has paid and asks for the receipt, while the webhook's settlement waits for the gateway. */
+async function comeBack() {
+  const buyer = await silentBuyer();
+  const unpaid = await buyer.report();
+  await buyer.pay();
+  const paid = await buyer.report();
+  const { answer, ask, settled } = await settlementUnderWay(buyer.paymentId);
+  const look = vi.spyOn(app.shop.settlements, "get");
+  const receipt = buyer.receipt();
+  await expect.poll(() => look.mock.calls).not.toEqual([]);
+  return { buyer, unpaid, paid, answer, ask, outcomes: Promise.allSettled([settled, receipt]) };
+}
+
+describe("a receipt that is asked for while the webhook is being handled", () => {
+  test("waits for it, and the gateway is asked once (D-234)", async () => {
+    const { buyer, paid, answer, ask, outcomes } = await comeBack();
+    answer.resolve(paid);
+    expect(await outcomes).toMatchObject([{ value: "paid" }, { value: { status: 200 } }]);
+    expect(ask).toHaveBeenCalledOnce();
+    expect(await buyer.heardBy()).toEqual(["webhook"]);
+    expect(app.shop.settlements.size).toBe(0);
+  });
+
+  test("has the gateway asked again if it did not know yet (D-234)", async () => {
+    const { buyer, unpaid, answer, outcomes } = await comeBack();
+    answer.resolve(unpaid);
+    expect(await outcomes).toMatchObject([{ value: "pending" }, { value: { status: 200 } }]);
+    expect(await buyer.heardBy()).toEqual(["return"]);
+  });
+
+  test("has the gateway asked again if that failed (D-234)", async () => {
+    const { buyer, answer, outcomes } = await comeBack();
+    answer.reject(new GatewaySilent("away"));
+    expect(await outcomes).toMatchObject([{ status: "rejected" }, { value: { status: 200 } }]);
+    expect(await buyer.heardBy()).toEqual(["return"]);
+    expect(app.shop.settlements.size).toBe(0);
+  });
+
+  test("says that the payment is being confirmed when a second question would take too long (D-127, D-234)", async () => {
+    const { unpaid, answer, ask, outcomes } = await comeBack();
+    clock.aheadMs = 5_000;
+    answer.resolve(unpaid);
+    expect(await outcomes).toMatchObject([{ value: "pending" }, { value: { status: 202 } }]);
+    expect(ask).toHaveBeenCalledOnce();
+  });
+});
+
+test("a receipt of a paid order does not wait for what is asked about its refunds (D-234)", async () => {
+  const { paymentId, pay, report, receipt } = await silentBuyer();
+  await pay();
+  expect((await receipt()).status).toBe(200);
+  const paid = await report();
+  const { answer, settled } = await settlementUnderWay(paymentId);
+  expect((await receipt()).status).toBe(200);
+  answer.resolve(paid);
+  expect(await settled).toBe("paid");
+});
