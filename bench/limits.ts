@@ -6,8 +6,9 @@ import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { askRepeatedly, type Rate } from "./cannon.ts";
 import type { Effort } from "./main.ts";
-import { type MeasuredQuestion, openQuestions } from "./questions.ts";
-import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
+import { openQuestions } from "./questions.ts";
+import { openMeasuredShop } from "./shops.ts";
+import type { RecordedStatement } from "./statements.ts";
 import { figure, median, type Table } from "./table.ts";
 
 type Pair = { readonly ours: Rate; readonly limit: Rate };
@@ -15,11 +16,14 @@ type Pair = { readonly ours: Rate; readonly limit: Rate };
 /** Benchmark 2: prices, home and cart, compared with a bare server for the same bytes or statement. */
 export async function measureLimits({ seconds, runs }: Effort): Promise<readonly Table[]> {
   const shop = await openMeasuredShop("PostgreSQL");
+  const { databaseUrl } = shop;
+  if (databaseUrl === null) throw new Error("Only PostgreSQL is measured.");
   try {
     const rows = [];
-    for (const { name, path, question, statement } of await openQuestions(shop)) {
+    for (const { name, path, question, recordStatement } of await openQuestions(shop)) {
       const url = shop.url + path;
-      const bare = await startBareServer(shop, url, question.headers ?? {}, statement);
+      const statement = (await recordStatement?.(databaseUrl)) ?? null;
+      const bare = await startBareServer(databaseUrl, url, question.headers ?? {}, statement);
       const pairs: Pair[] = [];
       for (let run = 0; run < runs; run += 1) {
         const ours = await askRepeatedly(url, shop.pid, seconds, question);
@@ -60,10 +64,10 @@ const headersOf = ({ headers }: IncomingMessage) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name)));
 
 async function startBareServer(
-  { databaseUrl }: MeasuredShop,
+  databaseUrl: string,
   url: string,
   headers: Readonly<Record<string, string>>,
-  statement: MeasuredQuestion["statement"],
+  statement: RecordedStatement | null,
 ): Promise<{ url: string; process: ChildProcess }> {
   const [answer] = (await once(get(url, { headers }), "response")) as [IncomingMessage];
   const bytes = await buffer(answer);
@@ -73,7 +77,9 @@ async function startBareServer(
       PATH: process.env["PATH"],
       BARE_BODY: bytes.toString("base64"),
       BARE_HEADERS: JSON.stringify(headersOf(answer)),
-      ...(statement === null ? {} : { BARE_STATEMENT: statement, DATABASE_URL: databaseUrl ?? "" }),
+      ...(statement === null
+        ? {}
+        : { BARE_STATEMENT: JSON.stringify(statement), DATABASE_URL: databaseUrl }),
     },
   });
   const [port] = await once(createInterface(child.stdout), "line");

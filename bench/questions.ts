@@ -1,35 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { LOCALES } from "#core/locale.ts";
-import { nameColumn } from "#server/db/names.ts";
+import { addUnits } from "#server/cart/changes.ts";
+import { findCart } from "#server/cart/store.ts";
+import { hashSecret } from "#server/tokens/secrets.ts";
 import { askRepeatedly, type Question } from "./cannon.ts";
 import type { MeasuredShop } from "./shops.ts";
+import { type RecordedStatement, recordStatement } from "./statements.ts";
 
-const NAMES = LOCALES.map((locale) => `p.${nameColumn(locale)}`).join(", ");
-
-/** The shop's query for a cart, in its simplest form. */
-const READ_CART = `
-  select c.id, i.id, i.quantity, p.id, ${NAMES}, p.price
-  from carts c
-  left join (cart_items i join course_packages p on p.id = i.course_package_id) on i.cart_id = c.id
-  where c.id = (select id from carts limit 1)`;
-
-/** A new cart with its first item, as simply as it can be stored. */
-const ADD_TO_CART = `
-  with cart as (
-    insert into carts (id, session_hash, purchase_id)
-    values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid()) returning id)
-  insert into cart_items (cart_id, course_package_id, quantity) select id, 42, 1 from cart returning id`;
+const PACKAGE = 42;
 
 /** As browsers say it. */
 const COMPRESSED = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 
-/** What is asked of a shop again and again, and the one statement that a bare server would need. */
+/** What is asked of a shop again and again. */
 export type MeasuredQuestion = {
   readonly name: string;
   readonly path: string;
   readonly question: Question;
-  /** `null` where the answer can be sent from memory. */
-  readonly statement: string | null;
+  /** Records the one statement that the answer needs; `null` where it can be sent from memory. */
+  readonly recordStatement: ((databaseUrl: string) => Promise<RecordedStatement>) | null;
 };
 
 /** Prices, home, the cart of a guest, and the first item of new guests. */
@@ -39,25 +27,31 @@ export async function openQuestions(shop: MeasuredShop): Promise<readonly Measur
   const own = { method: "POST", headers: { ...add.headers, ...session }, body: add.body };
   const { status } = await fetch(shop.url + CART, own);
   if (status !== 200) throw new Error(`The cart was not filled: ${status}`);
+  const now = new Date();
   return [
     {
       name: "prices",
       path: "/api/session/get-course-packages",
       question: { headers: COMPRESSED },
-      statement: null,
+      recordStatement: null,
     },
-    { name: "home page", path: "/", question: { headers: COMPRESSED }, statement: null },
+    { name: "home page", path: "/", question: { headers: COMPRESSED }, recordStatement: null },
     {
       name: "cart",
       path: CART,
       question: { headers: session },
-      statement: READ_CART,
+      recordStatement: (databaseUrl) =>
+        recordStatement(databaseUrl, (db) => findCart(db, guestOf(session["Session-Id"]), now)),
     },
     {
       name: "add to cart",
       path: CART,
       question: add,
-      statement: ADD_TO_CART,
+      recordStatement: (databaseUrl) =>
+        recordStatement(databaseUrl, (db) => {
+          const newCart = { id: randomUUID(), purchaseId: randomUUID() };
+          return addUnits(db, guestOf(randomUUID()), PACKAGE, 1, newCart, now);
+        }),
     },
   ];
 }
@@ -75,6 +69,9 @@ export async function leaveCarts(shop: MeasuredShop, seconds: number): Promise<v
 
 const CART = "/api/session/cart";
 
+const guestOf = (sessionId: string) =>
+  ({ scope: "session", sessionHash: hashSecret(sessionId) }) as const;
+
 /** New guests who each add the first item to their cart. */
 async function addingToCart({ url }: MeasuredShop) {
   const start = await fetch(`${url}/api/csrf-token`);
@@ -84,6 +81,6 @@ async function addingToCart({ url }: MeasuredShop) {
     "X-CSRF-Token": csrfToken,
     Cookie: start.headers.getSetCookie()[0]?.split(";")[0] ?? "",
   };
-  const body = JSON.stringify({ course_package_id: 42, quantity: 1 });
+  const body = JSON.stringify({ course_package_id: PACKAGE, quantity: 1 });
   return { headers, body, asNewGuests: true } satisfies Question;
 }
