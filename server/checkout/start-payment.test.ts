@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { copy as arabic } from "#content/gateways.ar.ts";
-import type { Gateway } from "../gateways/gateway.ts";
+import { type Gateway, GatewayRefused, GatewaySilent } from "../gateways/gateway.ts";
+import { claimStart } from "../payments/store.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { expireClaims } from "../testing/expire-claims.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
@@ -9,6 +10,8 @@ import type { TestBrowser } from "../testing/test-browser.ts";
 import { loadAttempt } from "./load-attempt.ts";
 
 const MINUTE_MS = 60_000;
+
+type OpenedPage = Awaited<ReturnType<Gateway["startPayment"]>>;
 
 const { app, sandbox } = await openPaymentShop();
 let browser: TestBrowser;
@@ -149,27 +152,67 @@ describe("the gateway answers something else than was asked for", () => {
   });
 });
 
-test("of two pages, opened because the claim of the first had lapsed, both buyers get the same, and it is paid (D-115)", async () => {
-  // No claim is renewed, as by a process that stands still.
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+describe("a caller that is held up at the gateway until its claim has lapsed (D-115)", () => {
   const tabby = app.shop.gateways.get("tabby") as Gateway;
   const open = tabby.startPayment.bind(tabby);
-  const goesOn = Promise.withResolvers<void>();
-  const opened = vi.spyOn(tabby, "startPayment").mockImplementationOnce(async (attempt) => {
-    const page = await open(attempt);
-    await goesOn.promise;
-    return page;
-  });
-  const slow = browser.checkout(buyer, "tabby");
-  await expect.poll(() => opened.mock.calls).toHaveLength(1);
-  await expireClaims(app.connection.db);
-  const { body } = await browser.checkout(buyer, "tabby");
-  goesOn.resolve();
-  expect((await slow).body.data.paymentUrl).toBe(body.data.paymentUrl);
-  expect(opened).toHaveBeenCalledTimes(2);
-  await sandbox.settle(body.data.paymentUrl, "approve");
-  await everythingDone(app);
-  expect(await attempts()).toMatchObject([{ order: "paid", payment: "paid" }]);
+
+  /** Its call is answered as the test says; `opened` counts the calls of all. */
+  async function heldUp() {
+    // No claim is renewed, as by a process that stands still.
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const answer = Promise.withResolvers<OpenedPage>();
+    const first = Promise.withResolvers<OpenedPage>();
+    const opened = vi.spyOn(tabby, "startPayment").mockImplementationOnce((attempt) => {
+      first.resolve(open(attempt));
+      return answer.promise;
+    });
+    const slow = browser.checkout(buyer, "tabby");
+    await expect.poll(() => opened.mock.calls).toHaveLength(1);
+    await expireClaims(app.connection.db);
+    return { answer, first: first.promise, opened, slow };
+  }
+
+  const outcomes = [
+    { outcome: "opens a page too", end: (page: OpenedPage) => Promise.resolve(page) },
+    { outcome: "hears nothing", end: () => Promise.reject(new GatewaySilent("away")) },
+    { outcome: "is refused", end: () => Promise.reject(new GatewayRefused("no")) },
+  ];
+
+  test.each(outcomes)(
+    "and then $outcome gets the page that somebody else has opened, which is paid",
+    async ({ end }) => {
+      const { answer, first, opened, slow } = await heldUp();
+      const { body } = await browser.checkout(buyer, "tabby");
+      answer.resolve(end(await first));
+      expect((await slow).body.data.paymentUrl).toBe(body.data.paymentUrl);
+      expect(opened).toHaveBeenCalledTimes(2);
+      await sandbox.settle(body.data.paymentUrl, "approve");
+      await everythingDone(app);
+      expect(await attempts()).toMatchObject([{ order: "paid", payment: "paid" }]);
+    },
+  );
+
+  test.each(outcomes.slice(1))(
+    "and then $outcome leaves the claim to whoever has it: no third page, no failed attempt",
+    async ({ end }) => {
+      const { answer, first, opened, slow } = await heldUp();
+      const goesOn = Promise.withResolvers<void>();
+      opened.mockImplementationOnce(async (attempt) => {
+        await goesOn.promise;
+        return open(attempt);
+      });
+      const second = browser.checkout(buyer, "tabby");
+      await expect.poll(() => opened.mock.calls).toHaveLength(2);
+      answer.resolve(end(await first));
+      expect((await slow).body.code).toBe("gateway_failed");
+      const [attempt] = await attempts();
+      expect(await claimStart(app.connection.db, attempt?.id ?? "")).toBeNull();
+      goesOn.resolve();
+      expect((await second).status).toBe(200);
+      expect(opened).toHaveBeenCalledTimes(2);
+      expect(await attempts()).toMatchObject([{ order: "pending", payment: "pending" }]);
+    },
+  );
 });
 
 describe("what a gateway is asked for", () => {

@@ -16,6 +16,7 @@ import {
   releaseStart,
   renewStart,
   START_RENEWAL_MS,
+  type StartClaim,
   savePage,
   spendStartKey,
 } from "../payments/store.ts";
@@ -40,7 +41,8 @@ export async function startPayment(
 ): Promise<string> {
   const deadline = Date.now() + WAIT_LIMIT_MS;
   while (Date.now() < deadline) {
-    if (await claimStart(shop.db, paymentId)) return openPage(shop, gateway, paymentId);
+    const claim = await claimStart(shop.db, paymentId);
+    if (claim !== null) return openPage(shop, gateway, paymentId, claim);
     const payment = await findPayment(shop.db, paymentId);
     if (payment === null || hasEndedUnpaid(payment.status)) break;
     if (payment.paymentUrl !== null) return payment.paymentUrl;
@@ -68,40 +70,70 @@ export function hasEndedUnpaid(status: PaymentStatus): boolean {
   return status === "failed" || status === "cancelled" || status === "expired";
 }
 
-async function openPage(shop: Shop, gateway: Gateway, paymentId: string): Promise<string> {
+async function openPage(
+  shop: Shop,
+  gateway: Gateway,
+  paymentId: string,
+  claim: StartClaim,
+): Promise<string> {
   shop.tracing.purchase(paymentId, "begins");
   const attempt = await loadAttempt(shop, paymentId);
+  const kept = keepClaim(shop, paymentId, claim);
   try {
-    const page = await whileClaimed(shop, paymentId, () => gateway.startPayment(attempt));
+    const page = await gateway.startPayment(attempt).finally(kept.stop);
     const { paymentUrl } = await savePage(shop.db, paymentId, page);
     // Our claim had lapsed, and others may hold the order's coupon by now: nobody gets this page.
     if (paymentUrl === null) throw new Error("the attempt ended while its page was being opened");
-    if (paymentUrl !== page.paymentUrl) shop.log.warn({ paymentId }, "a second page is not used");
+    if (paymentUrl !== page.paymentUrl) {
+      const about = { paymentId, gateway: gateway.identifier, unused: page.reference };
+      shop.log.warn(about, "a second page is not used");
+    }
     return paymentUrl;
   } catch (error) {
     if (error instanceof IdempotencyKeyUsed)
       await spendStartKey(shop.db, paymentId, attempt.keyNumber);
-    await giveUp(shop, paymentId, error);
+    await giveUp(shop, paymentId, await kept.claim(), error);
+    const opened = await findOpenedPage(shop, paymentId);
+    if (opened !== null) return opened;
     throw new Refusal(refusalOf(error), { cause: error, gateway: gateway.identifier });
   }
 }
 
-/** Renews the claim during a call to the gateway. */
-async function whileClaimed<Answer>(
-  { db, log }: Shop,
-  paymentId: string,
-  call: () => Promise<Answer>,
-): Promise<Answer> {
+/** The page that somebody else has opened, who claimed it when our claim had lapsed. */
+async function findOpenedPage({ db }: Shop, paymentId: string): Promise<string | null> {
+  const payment = await findPayment(db, paymentId);
+  return payment === null || hasEndedUnpaid(payment.status) ? null : payment.paymentUrl;
+}
+
+type KeptClaim = {
+  /** Lets it lapse from now on. */
+  stop(): void;
+  /** The claim as it is after its last renewal; `null` if it was lost. */
+  claim(): Promise<StartClaim | null>;
+};
+
+/** Renews a claim each second, until it is stopped or lost. */
+function keepClaim({ db, log }: Shop, paymentId: string, claimed: StartClaim): KeptClaim {
+  let claim: StartClaim | null = claimed;
+  let renewing: Promise<void> = Promise.resolve();
+  const renew = async () => {
+    if (claim === null) return;
+    try {
+      claim = await renewStart(db, paymentId, claim);
+    } catch (error) {
+      log.warn({ err: error, paymentId }, "claim not renewed");
+    }
+  };
   const renewal = setInterval(() => {
-    renewStart(db, paymentId).catch((error: unknown) =>
-      log.warn({ err: error, paymentId }, "claim not renewed"),
-    );
+    renewing = renewing.then(renew);
   }, START_RENEWAL_MS);
-  try {
-    return await call();
-  } finally {
-    clearInterval(renewal);
-  }
+  return {
+    stop: () => clearInterval(renewal),
+    async claim() {
+      await renewing;
+      return claim;
+    },
+  };
 }
 
 const REFUSALS: Readonly<Record<RefusalReason, RefusalCode>> = {
@@ -116,13 +148,26 @@ function refusalOf(error: unknown): RefusalCode {
   return reason === null ? "gateway_failed" : REFUSALS[reason];
 }
 
-/** A refusal ends the attempt; after an unknown outcome the same attempt may be repeated. */
-async function giveUp(shop: Shop, paymentId: string, error: unknown): Promise<void> {
+/**
+ * A refusal ends the attempt; after an unknown outcome the same attempt may be repeated at once. Whoever
+ * has lost its `claim` leaves both to the one that has it.
+ */
+async function giveUp(
+  shop: Shop,
+  paymentId: string,
+  claim: StartClaim | null,
+  error: unknown,
+): Promise<void> {
   shop.log.warn({ err: error, paymentId }, "payment page not opened");
-  if (!(error instanceof GatewayRefused)) return releaseStart(shop.db, paymentId);
+  if (claim === null) return;
+  if (!(error instanceof GatewayRefused)) {
+    await releaseStart(shop.db, paymentId, claim);
+    return;
+  }
   await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     if (payment.status !== "created") return;
+    if (!(await releaseStart(transaction, paymentId, claim))) return;
     const why = { actor: "checkout", cause: "refused by the gateway" } as const;
     await movePayment(shop, transaction, payment, "failed", why);
   });

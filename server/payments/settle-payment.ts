@@ -242,7 +242,7 @@ export async function endPayment(
 ): Promise<void> {
   const payment = await findPayment(shop.db, paymentId);
   if (payment === null || !isUnsettled(payment.status)) return;
-  if (payment.reference === null) return endUnconfirmed(shop, paymentId, cause);
+  if (payment.reference === null) return cancelUnopened(shop, paymentId, cause);
   try {
     await shop.gateways.get(payment.gateway)?.endPayment(payment.id, payment.reference);
   } catch (error) {
@@ -257,11 +257,12 @@ export async function endPayment(
  * paid after all, its webhook says so, and that move is permitted.
  * @throws Error while its page is being opened; the job then tries again
  */
-async function endUnconfirmed(shop: Shop, paymentId: string, cause: PaymentCause): Promise<void> {
+async function cancelUnopened(shop: Shop, paymentId: string, cause: PaymentCause): Promise<void> {
   await inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, paymentId);
     if (!isUnsettled(payment.status)) return;
-    if (!(await claimStart(transaction, paymentId))) throw new Error("its page is being opened");
+    if ((await claimStart(transaction, paymentId)) === null)
+      throw new Error("its page is being opened");
     const why = { actor: "checkout", cause: `never opened, ${cause}` } as const;
     await movePayment(shop, transaction, payment, "cancelled", why);
   });

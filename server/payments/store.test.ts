@@ -41,22 +41,46 @@ describe("the claim to open a payment's page", () => {
     sql`update payments set starting_since = starting_since - make_interval(secs => ${seconds})
       where id = ${paymentId}`.execute(db);
 
+  /** The claim of a payment that nobody else has claimed. */
+  const claimOf = async (db: Queryable, paymentId: string): Promise<string> => {
+    const claim = await claimStart(db, paymentId);
+    if (claim === null) throw new Error("somebody else has it");
+    return claim;
+  };
+
+  const timeOf = async (db: Queryable, paymentId: string): Promise<string> => {
+    const { rows } = await sql<{ time: string }>`
+      select starting_since::text as time from payments where id = ${paymentId}`.execute(db);
+    return rows[0]?.time ?? "";
+  };
+
   test("belongs to one caller, until it is given back or not renewed for four seconds", () =>
     withoutPage("created", async (db) => {
-      expect(await claimStart(db, id)).toBe(true);
-      expect(await claimStart(db, id)).toBe(false);
-      expect(await claimStart(db, other)).toBe(true);
-      await pass(db, id, 3);
-      await renewStart(db, id);
-      await pass(db, id, 3);
-      expect(await claimStart(db, id)).toBe(false);
-      await pass(db, id, 2);
-      expect(await claimStart(db, id)).toBe(true);
-      await releaseStart(db, id);
-      await renewStart(db, id);
-      expect(await claimStart(db, id)).toBe(true);
+      const claim = await claimOf(db, id);
+      expect(await claimStart(db, id)).toBeNull();
+      const ofOther = await claimOf(db, other);
       await pass(db, other, 3);
-      expect(await claimStart(db, other)).toBe(false);
+      const renewed = await renewStart(db, other, await timeOf(db, other));
+      expect(renewed).toBe(ofOther);
+      await pass(db, other, 3);
+      expect(await claimStart(db, other)).toBeNull();
+      await pass(db, other, 2);
+      expect(await claimStart(db, other)).not.toBeNull();
+      expect(await releaseStart(db, id, claim)).toBe(true);
+      expect(await renewStart(db, id, claim)).toBeNull();
+      expect(await claimStart(db, id)).not.toBeNull();
+    }));
+
+  test("is neither renewed nor given back by a caller that was held up until it had lapsed", () =>
+    withoutPage("created", async (db) => {
+      const lapsed = await claimOf(db, id);
+      // In one transaction `now()` stands still.
+      await pass(db, id, 5);
+      await claimOf(db, id);
+      await pass(db, id, 1);
+      expect(await renewStart(db, id, lapsed)).toBeNull();
+      expect(await releaseStart(db, id, lapsed)).toBe(false);
+      expect(await claimStart(db, id)).toBeNull();
     }));
 
   test.each([
@@ -67,12 +91,12 @@ describe("the claim to open a payment's page", () => {
     ["expired", false],
   ])("to a payment that is %s is given: %s", (status, isGiven) =>
     withoutPage(status, async (db) => {
-      expect(await claimStart(db, id)).toBe(isGiven);
+      expect((await claimStart(db, id)) !== null).toBe(isGiven);
     }),
   );
 
   test("is refused once there is a page", async () => {
-    expect(await claimStart(app.shop.db, id)).toBe(false);
+    expect(await claimStart(app.shop.db, id)).toBeNull();
   });
 });
 
@@ -115,9 +139,13 @@ describe("a page that was opened", () => {
     }),
   );
 
-  test.each(["pending", "paid"] as const)(
-    "as the second one for a payment that is %s is not used: the first may be in use",
-    (status) =>
+  test.each([
+    ["pending", page.paymentUrl],
+    ["paid", page.paymentUrl],
+    ["expired", null],
+  ] as const)(
+    "as the second one for a payment that is %s is not used: everybody gets %s",
+    (status, paymentUrl) =>
       withoutPage("created", async (db) => {
         await savePage(db, id, page);
         await db.updateTable("payments").set({ status }).where("id", "=", id).execute();
@@ -126,8 +154,8 @@ describe("a page that was opened", () => {
           paymentUrl: "https://example.com",
           expiresAt: null,
         };
-        expect(await savePage(db, id, second)).toEqual({ status, paymentUrl: page.paymentUrl });
-        expect(await findPayment(db, id)).toMatchObject(page);
+        expect(await savePage(db, id, second)).toEqual({ status, paymentUrl });
+        expect(await findPayment(db, id)).toMatchObject({ ...page, paymentUrl });
       }),
   );
 

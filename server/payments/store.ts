@@ -251,25 +251,33 @@ function updateStatus(
 const START_CLAIM_SECONDS = 4;
 export const START_RENEWAL_MS = 1_000;
 
+/** A claim to open a payment's page: the time of it, as the database writes it, to the microsecond. */
+export type StartClaim = string;
+
 /**
- * Claims the right to open a payment at its gateway; only one caller gets it. A payment may be
- * pending without a page, if we heard of it before the answer to our call.
+ * Claims the right to open a payment at its gateway; only one caller gets it, `null` means somebody else
+ * has it. A payment may be pending without a page, if we heard of it before the answer to our call.
  */
-export async function claimStart(db: Queryable, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export async function claimStart(db: Queryable, id: string): Promise<StartClaim | null> {
+  const { rows } = await sql<{ claim: StartClaim }>`
     update payments set starting_since = now()
     where id = ${id} and payment_url is null and status in ('created', 'pending')
-      and (starting_since is null or starting_since < now() - make_interval(secs => ${START_CLAIM_SECONDS}))`.execute(
-    db,
-  );
-  return numAffectedRows === 1n;
+      and (starting_since is null or starting_since < now() - make_interval(secs => ${START_CLAIM_SECONDS}))
+    returning starting_since::text as claim`.execute(db);
+  return rows[0]?.claim ?? null;
 }
 
-/** Renews the claim while the call goes on. */
-export async function renewStart(db: Queryable, id: string): Promise<void> {
-  await sql`
+/** Renews a claim while the call goes on; `null` if it has lapsed and somebody else has claimed it. */
+export async function renewStart(
+  db: Queryable,
+  id: string,
+  claim: StartClaim,
+): Promise<StartClaim | null> {
+  const { rows } = await sql<{ claim: StartClaim }>`
     update payments set starting_since = now()
-    where id = ${id} and starting_since is not null`.execute(db);
+    where id = ${id} and starting_since = ${claim}::timestamptz
+    returning starting_since::text as claim`.execute(db);
+  return rows[0]?.claim ?? null;
 }
 
 /** The page of a payment, as its gateway has opened it. */
@@ -332,7 +340,13 @@ export async function spendStartKey(db: Queryable, id: string, keyNumber: number
     .execute();
 }
 
-/** Gives the claim back after a call whose outcome is unknown, so that it can be repeated. */
-export async function releaseStart(db: Queryable, id: string): Promise<void> {
-  await db.updateTable("payments").set({ starting_since: null }).where("id", "=", id).execute();
+/**
+ * Gives a claim back after a call without a page, so that it can be repeated at once. Returns whether it
+ * was still ours.
+ */
+export async function releaseStart(db: Queryable, id: string, claim: StartClaim): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payments set starting_since = null
+    where id = ${id} and starting_since = ${claim}::timestamptz`.execute(db);
+  return numAffectedRows === 1n;
 }

@@ -37,7 +37,7 @@ export async function settleUnconfirmed(
     return settlePayment(shop, id, cause);
   }
   const isOver = shop.now().getTime() - createdAt.getTime() > NO_PAGE_AFTER_MS;
-  return isOver ? endUnconfirmed(shop, id, cause) : status;
+  return isOver ? expireUnopened(shop, id, cause) : status;
 }
 
 async function loadCreatedAt(shop: Shop, id: string): Promise<Date> {
@@ -50,11 +50,11 @@ async function loadCreatedAt(shop: Shop, id: string): Promise<Date> {
 }
 
 /** Expires a payment, unless it has got its page, or is getting it, in the meantime. */
-function endUnconfirmed(shop: Shop, id: string, { actor }: SettleCause): Promise<PaymentStatus> {
+function expireUnopened(shop: Shop, id: string, { actor }: SettleCause): Promise<PaymentStatus> {
   return inTransaction(shop.db, async (transaction) => {
     const payment = await lockPaymentAndCart(transaction, id);
     if (payment.status !== "created" || payment.reference !== null) return payment.status;
-    if (!(await claimStart(transaction, id))) return payment.status;
+    if ((await claimStart(transaction, id)) === null) return payment.status;
     const why = { actor, cause: "never opened, unknown to the gateway" } as const;
     await movePayment(shop, transaction, payment, "expired", why);
     return "expired";
