@@ -8,7 +8,7 @@ import {
   IdempotencyKeyUsed,
   type RefusalReason,
 } from "../gateways/gateway.ts";
-import { movePayment, settlePayment } from "../payments/settle-payment.ts";
+import { logNotSettled, movePayment, settlePayment } from "../payments/settle-payment.ts";
 import {
   claimStart,
   findPayment,
@@ -58,7 +58,7 @@ export async function startPayment(
 export async function recheckAttempt(shop: Shop, paymentId: string): Promise<PaymentStatus | null> {
   const cause = { actor: "checkout", cause: "checked out again" } as const;
   const settled = settlePayment(shop, paymentId, cause).catch((error: unknown) => {
-    shop.log.warn({ err: error, paymentId }, "gateway did not answer, page handed out again");
+    logNotSettled(shop, paymentId, error);
     return null;
   });
   const status = await Promise.race([settled, pause(RECHECK_LIMIT_MS, null, { ref: false })]);

@@ -1,12 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { isUnsettled, mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
 import type { PaymentCause } from "#core/payment-cause.ts";
 import { announceOrder } from "../announce/announce.ts";
 import { takeOrderedUnits } from "../cart/ownership.ts";
 import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
+import { isDatabaseAway } from "../db/away.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { GatewayRefused, type GatewayReport } from "../gateways/gateway.ts";
+import { GatewayRefused, type GatewayReport, GatewaySilent } from "../gateways/gateway.ts";
 import { recordInvoiceDue } from "../invoices/due.ts";
 import { markEnded, payOrderOnce, type UnpaidEnd } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
@@ -22,6 +24,9 @@ import {
   type StoredPayment,
   saveChargeReference,
 } from "./store.ts";
+
+/** How long a gateway may take to answer and to capture what it has authorised. */
+const SETTLEMENT_LIMIT_MS = 11_000;
 
 /**
  * Brings a payment to the state that its gateway reports. The return page, the webhook, the sweep
@@ -46,27 +51,42 @@ export async function settleFound(
   payment: StoredPayment,
   cause: SettleCause,
 ): Promise<PaymentStatus> {
-  const { id: paymentId } = payment;
+  const { settlements } = shop;
   const settled = askAndApply(shop, payment, cause);
-  // Nobody waits for what becomes of a payment that is decided, such as for its refunds.
-  if (!isUnsettled(payment.status)) return settled;
-  shop.settlements.set(paymentId, settled);
+  // Nobody waits for what becomes of a payment that is paid, such as for its refunds. One that ended
+  // unpaid may have been paid all the same.
+  const isPaid = payment.status === "paid" || payment.status === "refunded";
+  if (isPaid || settlements.has(payment.id)) return settled;
+  settlements.set(payment.id, settled);
   try {
     return await settled;
   } finally {
-    if (shop.settlements.get(paymentId) === settled) shop.settlements.delete(paymentId);
+    settlements.delete(payment.id);
   }
 }
 
 /**
- * Waits for a settlement of an open payment that is under way in this process, however it ends: our books tell
- * its outcome, and whoever began it its errors.
+ * Waits for a settlement of an unpaid payment that is under way in this process, however it ends: our books
+ * tell its outcome, and whoever began it its errors. Waits no longer than a gateway may take.
  */
 export async function awaitSettlement(
   { settlements }: Pick<Shop, "settlements">,
   paymentId: string,
 ): Promise<void> {
-  await Promise.allSettled([settlements.get(paymentId)]);
+  const settled = settlements.get(paymentId);
+  if (settled === undefined) return;
+  const limit = pause(SETTLEMENT_LIMIT_MS, undefined, { ref: false });
+  await Promise.race([Promise.allSettled([settled]), limit]);
+}
+
+/**
+ * Logs why a payment was not settled. Gateways and databases are away now and then, and it is settled later;
+ * anything else is a fault of the shop.
+ */
+export function logNotSettled({ log }: Pick<Shop, "log">, paymentId: string, error: unknown): void {
+  const isExpected =
+    error instanceof GatewaySilent || error instanceof GatewayRefused || isDatabaseAway(error);
+  log[isExpected ? "warn" : "error"]({ err: error, paymentId }, "payment not settled");
 }
 
 async function askAndApply(

@@ -5,7 +5,7 @@ import { isUnsettled, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment
 import { inTransaction } from "../db/transaction.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
-import { settlePayment } from "./settle-payment.ts";
+import { logNotSettled, settlePayment } from "./settle-payment.ts";
 import { findPayment, PAID_CHECK_MS, type SettleCause } from "./store.ts";
 import { settleUnconfirmed } from "./unconfirmed.ts";
 
@@ -155,7 +155,7 @@ async function settleEach(shop: Shop, ids: readonly string[], actor: PaymentActo
       const status = await settleNow(shop, id, cause);
       if (status !== null && !isUnsettled(status)) settled += 1;
     } catch (error) {
-      shop.log.warn({ err: error, paymentId: id }, "gateway did not answer, asked again later");
+      logNotSettled(shop, id, error);
     }
   });
   return { asked: ids.length, settled };

@@ -8,7 +8,7 @@ import { THIS_MACHINE } from "../network/address.ts";
 import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
 import { loadReadableOrder } from "../orders/readable-order.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
-import { awaitSettlement, settlePayment } from "../payments/settle-payment.ts";
+import { awaitSettlement, logNotSettled, settlePayment } from "../payments/settle-payment.ts";
 import { learnersField } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
 import { orderOfReceiptKey } from "./receipt-link.ts";
@@ -44,6 +44,7 @@ export function orderRoutes(app: Hono, shop: Shop): void {
     // The buyer comes back while the webhook of the payment is being handled (D-234).
     await awaitSettlement(shop, paymentId);
     const order = await loadReadableOrder(shop, request, visitor, paymentId);
+    shop.tracing.purchase(paymentId);
     if (order.gateway !== gatewayId) throw new Refusal("not_found");
     if (order.status !== "pending") return answerOrder(shop, order);
     const isLate = shop.now().getTime() - askedAt > LATEST_QUESTION_MS;
@@ -61,12 +62,12 @@ export function orderRoutes(app: Hono, shop: Shop): void {
   });
 }
 
-/** If the gateway does not answer, the payment stays as it is: still being confirmed. */
+/** If that fails, the payment stays as it is: still being confirmed. */
 async function settleOrWait(shop: Shop, paymentId: string): Promise<void> {
   try {
     await settlePayment(shop, paymentId, { actor: "return", cause: "receipt asked for" });
   } catch (error) {
-    shop.log.warn({ err: error, paymentId }, "gateway did not answer, payment stays open");
+    logNotSettled(shop, paymentId, error);
   }
 }
 

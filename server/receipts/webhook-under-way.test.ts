@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Gateway, type GatewayReport, GatewaySilent } from "../gateways/gateway.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
@@ -44,8 +45,9 @@ async function silentBuyer() {
 async function settlementUnderWay(paymentId: string) {
   const answer = Promise.withResolvers<GatewayReport>();
   const ask = vi.spyOn(stripe, "reportPayment").mockReturnValueOnce(answer.promise);
+  const before = ask.mock.calls.length;
   const settled = settlePayment(app.shop, paymentId, WEBHOOK);
-  await expect.poll(() => ask.mock.calls).toHaveLength(1);
+  await expect.poll(() => ask.mock.calls.length).toBe(before + 1);
   return { answer, ask, settled };
 }
 
@@ -94,6 +96,43 @@ describe("a receipt that is asked for while the webhook is being handled", () =>
     expect(await outcomes).toMatchObject([{ value: "pending" }, { value: { status: 202 } }]);
     expect(ask).toHaveBeenCalledOnce();
   });
+});
+
+test("a receipt of a payment that was over waits for the webhook that says it was paid (D-127, D-234)", async () => {
+  const buyer = await silentBuyer();
+  const { paymentId } = buyer;
+  await buyer.pay();
+  const paid = await buyer.report();
+  // As the books stand when its end was heard of before the payment.
+  await app.shop.db
+    .updateTable("payments")
+    .set({ status: "expired" })
+    .where("id", "=", paymentId)
+    .execute();
+  await sql`update orders set status = 'expired'
+    where id = (select order_id from payments where id = ${paymentId})`.execute(app.shop.db);
+  const { answer, settled } = await settlementUnderWay(paymentId);
+  const look = vi.spyOn(app.shop.settlements, "get");
+  const receipt = buyer.receipt();
+  await expect.poll(() => look.mock.calls).not.toEqual([]);
+  answer.resolve(paid);
+  expect(await settled).toBe("paid");
+  expect((await receipt).status).toBe(200);
+});
+
+test("a receipt waits for the first of two settlements: the second may be about what comes after it (D-234)", async () => {
+  const buyer = await silentBuyer();
+  await buyer.pay();
+  const paid = await buyer.report();
+  const first = await settlementUnderWay(buyer.paymentId);
+  const second = await settlementUnderWay(buyer.paymentId);
+  first.answer.resolve(paid);
+  expect(await first.settled).toBe("paid");
+  // Nobody waits for the second.
+  expect(app.shop.settlements.size).toBe(0);
+  expect((await buyer.receipt()).status).toBe(200);
+  second.answer.resolve(paid);
+  expect(await second.settled).toBe("paid");
 });
 
 test("a receipt of a paid order does not wait for what is asked about its refunds (D-234)", async () => {

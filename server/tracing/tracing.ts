@@ -113,7 +113,8 @@ export function createTracing(report: (span: Span) => void): Tracing {
       if (span === undefined) return;
       const purchase = purchaseOf(paymentId);
       if (begins === undefined) {
-        span.links = [...span.links, purchase];
+        const isLinked = span.links.some(({ spanId }) => spanId === purchase.spanId);
+        if (!isLinked) span.links = [...span.links, purchase];
         return;
       }
       const at = now();
