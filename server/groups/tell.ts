@@ -26,6 +26,7 @@ export async function tellSchedule(
   const { db, config, now } = shop;
   const seat = await claimSeat(db, seatId);
   if (seat === null) return;
+  const { claim } = seat;
   try {
     const { orderId, firstName, timeZone, mails, told, groupId } = seat;
     const order = await findOrder(db, orderId);
@@ -58,11 +59,15 @@ export async function tellSchedule(
       .updateTable("told_schedules")
       .set({ claimed_until: null })
       .where("seat_id", "=", seatId)
+      // Whoever was held up for longer than its claim leaves that of the next one alone.
+      .where(sql`claimed_until::text`, "=", claim)
       .execute();
   }
 }
 
 type ClaimedSeat = {
+  /** Until when it is claimed, as the database writes it, to the microsecond. */
+  readonly claim: string;
   readonly orderId: string;
   readonly firstName: string | null;
   readonly timeZone: string | null;
@@ -82,6 +87,7 @@ async function claimSeat(db: Queryable, seatId: string): Promise<ClaimedSeat | n
     returning t.seat_id`.execute(db);
   const { rows } = await sql<ClaimedSeat>`
     select s.order_id as "orderId", s.first_name as "firstName", s.time_zone as "timeZone", t.mails,
+      t.claimed_until::text as claim,
       t.schedule as told, gs.group_id as "groupId"
     from seats s join told_schedules t on t.seat_id = s.id
     left join group_seats gs on gs.seat_id = s.id where s.id = ${seatId}`.execute(db);

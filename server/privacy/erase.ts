@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { toGatewayPhone } from "#core/phone.ts";
+import { lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { deleteAbandonedMails, deleteMails, findMails } from "../mail/mailbox.ts";
@@ -33,7 +34,7 @@ export async function erasePerson(
   forgetAtGateways: ForgetAtGateways,
 ): Promise<Erased> {
   const { person, messages } = await inTransaction(shop.db, async (transaction) => {
-    const found = await findPerson(transaction, email);
+    const found = await lockPerson(transaction, email);
     await endOpenPayments(shop, transaction, found.orderIds);
     await anonymiseOrders(transaction, found.orderIds, shop.now());
     await anonymiseUsers(transaction, found.userIds, shop.now());
@@ -74,6 +75,15 @@ export async function erasePerson(
     messages,
     mails: mails.length,
   };
+}
+
+/** Finds the person with their carts and orders locked: an order that is just being placed belongs to it. */
+async function lockPerson(transaction: Queryable, email: string): Promise<Person> {
+  const { userIds } = await findPerson(transaction, email);
+  await lockCarts(transaction, sql`user_id = any(${userIds}::uuid[])`);
+  const person = await findPerson(transaction, email);
+  await lockOrders(transaction, sql`id = any(${person.orderIds}::uuid[])`);
+  return person;
 }
 
 async function endOpenPayments(

@@ -1,0 +1,41 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { lockCarts } from "../db/locks.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { buyerAtPaymentPage } from "../testing/buyer.ts";
+import { countLockWaits } from "../testing/lock-waits.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { erasePerson } from "./erase.ts";
+
+const { app } = await openPaymentShop();
+
+test("interface §11 an order that is placed while its buyer is erased is erased too", async () => {
+  const { db } = app.shop;
+  const person = await buyerAtPaymentPage(app);
+  const other = await buyerAtPaymentPage(app);
+  const { user_id: userId, email } = await orderOf(person.paymentId);
+  const { id: lateId } = await orderOf(other.paymentId);
+  const erasing = await inTransaction(db, async (checkout) => {
+    await lockCarts(checkout, sql`user_id = ${userId}`);
+    const waiting = erasePerson(app.shop, email, () => {});
+    await expect.poll(() => countLockWaits(db)).toBe(1);
+    // From now on the person has a second order, as after a checkout that has the cart.
+    await checkout
+      .updateTable("orders")
+      .set({ user_id: userId })
+      .where("id", "=", lateId)
+      .execute();
+    return { waiting };
+  });
+  expect(await erasing.waiting).toMatchObject({ accounts: 1, orders: 2 });
+  expect(await orderOf(other.paymentId)).toMatchObject({ email: "", firstname: "" });
+});
+
+function orderOf(paymentId: string) {
+  return app.shop.db
+    .selectFrom("orders as o")
+    .innerJoin("payments as p", "p.order_id", "o.id")
+    .select(["o.id", "o.user_id", "o.email", "o.firstname"])
+    .where("p.id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+}
