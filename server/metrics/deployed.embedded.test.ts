@@ -83,6 +83,12 @@ describe.each(WATCHING)("%s", (_name, text) => {
   });
 });
 
+test("the dashboard is JSON that Grafana takes in (D-240)", () => {
+  const file = join(import.meta.dirname, "..", "..", "deploy", "grafana-dashboard.json");
+  const { panels, title } = JSON.parse(readFileSync(file, "utf8"));
+  expect([typeof title, panels.length > 0]).toEqual(["string", true]);
+});
+
 test("every alert leads to a section that says what to do (D-240)", () => {
   const sections = Array.from(read("docs/running.md").matchAll(/^#+ (.+)$/gm), ([, title = ""]) =>
     title
