@@ -28,5 +28,5 @@ RUN mkdir .compiled && chown 65532:65532 .compiled
 USER 65532:65532
 RUN node --eval "import('/app/server/app.ts').then(() => process.exit())"
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "--eval", "fetch('http://127.0.0.1:3000/healthz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "--eval", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
 CMD ["node", "server/main.ts"]

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import {
   chmodSync,
@@ -54,10 +54,11 @@ test("the steps of the Dockerfile, one by one in a clean folder, make a small sh
   expect(readdirSync(workdir)).not.toContain("e2e");
 });
 
-test("its program runs as nobody in particular, writes nothing into it, takes orders, and stops when asked (D-243)", async () => {
-  const { workdir, env, uid, command } = image;
+test("its program runs as nobody in particular, writes nothing into it, takes orders, says at PORT that it is well, and stops when asked (D-243)", async () => {
+  const { workdir, env, uid, command, healthCheck } = image;
   const port = String(await freePort());
   const [program = "", ...args] = command;
+  const [asking = "", ...question] = healthCheck;
   // In memory, as compose.yaml has it.
   const dataDir = join(folder, "data");
   mkdirSync(dataDir);
@@ -88,6 +89,10 @@ test("its program runs as nobody in particular, writes nothing into it, takes or
   const page = await (await fetch(`http://127.0.0.1:${port}/ar/packages`)).text();
   expect(page).toContain('dir="rtl"');
   expect(files()).toBe(before);
+  const isWell = () =>
+    spawnSync(asking, question, { cwd: workdir, env: { ...env, PORT: port }, ...asUser(uid) });
+  expect(isWell().status).toBe(0);
   child.kill("SIGTERM");
   expect(await gone).toEqual([0, null]);
+  expect(isWell().status).toBe(1);
 });

@@ -9,6 +9,8 @@ export type BuiltImage = {
   readonly env: Readonly<Record<string, string>>;
   readonly uid: number;
   readonly command: readonly string[];
+  /** What asks whether the program is well. */
+  readonly healthCheck: readonly string[];
 };
 
 type Stage = { root: string; workdir: string; env: Record<string, string>; uid: number };
@@ -29,6 +31,7 @@ export function runDockerfile(
   const stages = new Map<string, Stage>();
   let stage: Stage | undefined;
   let command: readonly string[] = [];
+  let healthCheck: readonly string[] = [];
   const current = () => {
     if (stage === undefined) throw new Error("FROM comes first");
     return stage;
@@ -67,11 +70,13 @@ export function runDockerfile(
       current().uid = Number(rest.split(":")[0]);
     } else if (instruction === "CMD") {
       command = JSON.parse(rest);
-    } else if (!["ARG", "EXPOSE", "HEALTHCHECK"].includes(instruction)) {
+    } else if (instruction === "HEALTHCHECK") {
+      healthCheck = JSON.parse(rest.slice(rest.indexOf(" CMD [") + " CMD ".length));
+    } else if (!["ARG", "EXPOSE"].includes(instruction)) {
       throw new Error(`This test does not know ${instruction} ${rest}`);
     }
   }
-  return { ...current(), workdir: inside("."), command };
+  return { ...current(), workdir: inside("."), command, healthCheck };
 }
 
 function instructionsOf(file: string): readonly (readonly [string, string])[] {
