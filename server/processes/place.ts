@@ -47,7 +47,14 @@ export function openPlace({ name, role, log, failed, readAll }: PlaceOptions): P
   const others = new Set<Child>();
   let failures = 0;
   let isEmptied = false;
-  let isRenewing = false;
+  let lastTurn: Promise<unknown> = Promise.resolve();
+
+  /** One start after the other: of two at once, both would take the place, and one would stay for ever. */
+  const inTurn = <Done>(work: () => Promise<Done>): Promise<Done> => {
+    const turn = lastTurn.then(work);
+    lastTurn = turn.catch(() => {});
+    return turn;
+  };
 
   const start = async (): Promise<string | null> => {
     const child = startChild(role, readAll);
@@ -67,7 +74,7 @@ export function openPlace({ name, role, log, failed, readAll }: PlaceOptions): P
     log.error({ role, end }, "a process ended by itself, another takes its place");
     failures = performance.now() - since > STEADY_MS ? 0 : failures + 1;
     failed();
-    if (!isRenewing) await refill();
+    await refill();
   };
 
   const refill = async () => {
@@ -76,9 +83,10 @@ export function openPlace({ name, role, log, failed, readAll }: PlaceOptions): P
         // Holds the process, which may have nothing else to wait for.
         await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS));
       }
-      if (current !== null || isEmptied) return;
       try {
-        await start();
+        await inTurn(async () => {
+          if (current === null && !isEmptied) await start();
+        });
       } catch (error) {
         log.error({ role, err: error }, "a process could not start, and is tried again");
         failures += 1;
@@ -89,17 +97,15 @@ export function openPlace({ name, role, log, failed, readAll }: PlaceOptions): P
 
   return {
     role,
-    fill: start,
+    fill: () => inTurn(start),
     async renew() {
-      const old = current;
-      isRenewing = true;
-      try {
+      const old = await inTurn(async () => {
+        if (isEmptied) return null;
+        const replaced = current;
         await start();
         failures = 0;
-      } finally {
-        isRenewing = false;
-        if (current === null) void refill();
-      }
+        return replaced;
+      });
       if (old === null) return;
       others.add(old);
       await old.leave("relieved");

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -93,6 +94,28 @@ test("a process that is killed is replaced, and the others answer meanwhile (D-2
       expect(await isAnswering()).toBe(true);
     });
   }
+});
+
+test("asked to renew while a process is only starting, it has one in each place afterwards (D-237)", async () => {
+  const jobs = async () => {
+    const children = await childrenOf(shop.pid);
+    const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+    const doing = lines.filter((line) => line.endsWith("--role jobs")).map(Number.parseFloat);
+    return children.filter((pid) => doing.includes(pid));
+  };
+  const [killed = 0] = await jobs();
+  process.kill(killed, "SIGKILL");
+  const starting = await eventually(async () => {
+    const [next] = (await jobs()).filter((pid) => pid !== killed);
+    if (next === undefined) throw new Error("Nothing is in its place yet.");
+    return next;
+  });
+  process.kill(shop.pid, "SIGUSR2");
+  await eventually(async () => {
+    const now = await jobs();
+    expect(now).not.toContain(starting);
+    expect(now).toHaveLength(1);
+  });
 });
 
 test("asked to stop, it answers what is under way and leaves within ten seconds with all its processes (D-237)", async () => {
