@@ -1,6 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { isAbsolute } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Reading } from "../metrics/metrics.ts";
 import { isAboutReadings, type ReadingsMessage } from "../metrics/readings.ts";
@@ -34,12 +35,19 @@ const READ_LIMIT_MS = 2_000;
 /**
  * Starts this program once more, for one role. `readAll` answers it when it asks what all processes have
  * counted.
+ * @throws ChildFailed when there is no program to start
  */
 export function startChild(role: Role, readAll: () => Promise<readonly ProcessReadings[]>): Child {
   cluster.setupPrimary({ args: ["--role", role] });
+  // The program is found by the path that started us, and so is Node: a link in it may lead to another
+  // version by now (docs/running.md), and the folder of ours may be gone.
+  if (isAbsolute(process.argv0)) process.execPath = process.argv0;
   const worker = cluster.fork();
   // A message to one that has just ended: its end is what counts.
   worker.on("error", () => {});
+  if (worker.process.pid === undefined) {
+    throw new ChildFailed(`${process.execPath} cannot be started.`);
+  }
   const gone = once(worker, "exit").then(([code, signal]) => signal ?? code ?? 0);
   const ready = readiness(worker, gone);
   // Whoever waits for it hears of its failure; others need not.
