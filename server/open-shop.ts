@@ -43,17 +43,16 @@ export async function openShop(
   await migrate(connection);
   await seed(connection.db, { coupons: config.sandbox !== null });
   await ensureFirstOwner(connection.db, config.ownerEmail, now());
-  const { tracing, stop: stopTracing } = openTracing(config, connection, log);
+  const replica = openReplica(config.replicaUrl, connection.db, log);
+  const databases = [connection, replica];
+  const { tracing, stop: stopTracing } = openTracing(config, databases, log);
   const jobs = await openJobs(connection, log, JOBS, tracing);
   const catalog = await openCatalog(connection, log, now);
   const availability = createAvailability(connection.db, log, now);
   const metrics = createMetrics();
-  connection.watchQueries(({ level, queryDurationMillis }) =>
-    metrics.countQuery(level === "query" ? "ok" : "failed", queryDurationMillis / 1000),
-  );
+  for (const { watchQueries } of databases) watchQueries(metrics.countQuery);
   const gateways = measureGateways(createGateways(config, availability, log), metrics, tracing);
   const views = openViewCounter(connection.db, log, now);
-  const replica = openReplica(config.replicaUrl, connection.db, log);
   const shop: Shop = {
     config,
     log,

@@ -11,13 +11,12 @@ import {
   VIEW_STEPS,
 } from "#core/figures.ts";
 import { toMajor } from "#core/money.ts";
+import { SOME_SECONDS_MS } from "../db/replica.ts";
 import { type CurrencySums, loadFigures } from "../figures/figures.ts";
 import type { Shop } from "../shop.ts";
 import { loadViews, type ViewSum } from "../views/funnel.ts";
 import { csvLine } from "./csv.ts";
 import { staffRoute } from "./route.ts";
-
-const FIGURES_AGE_MS = 5_000;
 
 /** How sales go (interface.md §12). Nothing here names a person, so no look is in the audit. */
 export function figureRoutes(app: Hono, shop: Shop): void {
@@ -65,7 +64,7 @@ function readPeriod(query: { readonly from: string; readonly to: string }) {
 
 /** Figures may be some seconds old. */
 function load({ replica, now }: Shop, from: Day, to: Day, by: FiguresBy) {
-  return replica.read(FIGURES_AGE_MS, (db) => loadFigures({ db, now }, from, to, by));
+  return replica.read(SOME_SECONDS_MS, (db) => loadFigures({ db, now }, from, to, by));
 }
 
 /** What this process has counted and not stored yet is stored first, so that it shows. */

@@ -9,7 +9,7 @@ export type Connection = {
   /** The URL of PostgreSQL; `null` for the embedded database. */
   readonly url: string | null;
   readonly db: Database;
-  /** Calls back after each statement that was asked for by `db`. */
+  /** Calls back after each statement that was asked for by `db`, and after the queue's own. */
   watchQueries(listener: QueryListener): void;
   /** How many statements and transactions of `db` wait for a connection, for each that there may be. */
   waitingPerConnection(): number;

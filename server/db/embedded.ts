@@ -58,8 +58,8 @@ export async function openEmbedded(
       await run(settings);
       await work(run);
     });
-  const { log, watchQueries } = createQueryWatch();
-  const db: Database = new Kysely({ dialect: embeddedDialect(lite), log });
+  const { watchQueries, logOf, ofQueue } = createQueryWatch();
+  const db: Database = new Kysely({ dialect: embeddedDialect(lite), log: logOf("shop") });
   // PGlite has no background workers: without this its log would grow until the next start.
   const checkpoint = setInterval(() => {
     lite.exec("checkpoint").catch((error: unknown) => console.error("Checkpoint failed", error));
@@ -75,7 +75,7 @@ export async function openEmbedded(
     db,
     watchQueries,
     waitingPerConnection: () => 0,
-    jobs: { db: fromPglite(lite), backend: "pglite" },
+    jobs: { db: ofQueue(fromPglite(lite)), backend: "pglite" },
     // No other process has it open, and PGlite queues its transactions.
     inExclusiveTransaction: (work) => inTransaction("", work),
     inSnapshot: (work) =>

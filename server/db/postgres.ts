@@ -8,7 +8,6 @@ import { listenTo } from "./listen.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 import { prepareStatements } from "./prepared.ts";
 import { createQueryWatch } from "./query-watch.ts";
-import type { Database } from "./schema.ts";
 
 /**
  * Time limits: waiting for a connection, then running a statement. Together they are shorter than
@@ -80,14 +79,17 @@ export function openPostgres(
     statementLimitMs: JOB_STATEMENT_LIMIT_MS,
     use,
   });
-  const { log, watchQueries } = createQueryWatch();
+  const { watchQueries, logOf, ofQueue } = createQueryWatch();
   return {
     engine: "postgres",
     url,
-    db: new Kysely({ dialect: new PostgresDialect({ pool: preparingPool(pool) }), log }),
+    db: new Kysely({
+      dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+      log: logOf("shop"),
+    }),
     watchQueries,
     waitingPerConnection: () => pool.waitingCount / connections,
-    jobs: { db: { executeSql: queueStatements(preparingPool(jobs)) } },
+    jobs: { db: ofQueue({ executeSql: queueStatements(preparingPool(jobs)) }) },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
         await takeMigrationLock(run, onWait);
@@ -119,11 +121,13 @@ function connectionsFor(processes: number): number {
   return Math.min(MOST_CONNECTIONS, share);
 }
 
+type ReplicaPool = Pick<Connection, "db" | "watchQueries" | "close">;
+
 /**
  * Opens a copy of the database that follows it and takes no writes. Its limits are so short that the
  * database itself can still be asked in time.
  */
-export function openReplicaPool(url: string): { readonly db: Database; close(): Promise<void> } {
+export function openReplicaPool(url: string): ReplicaPool {
   const pool = openPool(url, {
     application_name: "shop replica",
     max: REPLICA_CONNECTIONS,
@@ -131,7 +135,15 @@ export function openReplicaPool(url: string): { readonly db: Database; close(): 
     statementLimitMs: REPLICA_STATEMENT_LIMIT_MS,
     use: "reading",
   });
-  return { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), close: () => pool.end() };
+  const { watchQueries, logOf } = createQueryWatch();
+  return {
+    db: new Kysely({
+      dialect: new PostgresDialect({ pool: preparingPool(pool) }),
+      log: logOf("replica"),
+    }),
+    watchQueries,
+    close: () => pool.end(),
+  };
 }
 
 /**

@@ -1,21 +1,53 @@
 import type { LogEvent } from "kysely";
+import type { Db } from "pg-boss";
+
+/** Whose connections a statement used: those of requests and jobs, the queue's own, or those to the copy. */
+export type PoolName = "shop" | "queue" | "replica";
+
+/** A statement that has ended. Its text may hold a value. */
+export type Statement = {
+  readonly pool: PoolName;
+  readonly sql: string;
+  readonly ms: number;
+  readonly isFailed: boolean;
+};
 
 /** Called after each statement, in the context of whoever asked for it. */
-export type QueryListener = (query: LogEvent) => void;
+export type QueryListener = (statement: Statement) => void;
 
 /** Tells listeners of the statements of a database. Without listeners it costs next to nothing. */
 export type QueryWatch = {
-  /** For `new Kysely({ log })`. */
-  readonly log: QueryListener;
   readonly watchQueries: (listener: QueryListener) => void;
+  /** For `new Kysely({ log })`. */
+  logOf(pool: PoolName): (event: LogEvent) => void;
+  /** The same access for the queue, whose own statements are told too. */
+  ofQueue(db: Db): Db;
 };
 
 export function createQueryWatch(): QueryWatch {
   const listeners: QueryListener[] = [];
+  const tell = (statement: Statement) => {
+    for (const listener of listeners) listener(statement);
+  };
   return {
-    log(query) {
-      for (const listener of listeners) listener(query);
-    },
     watchQueries: (listener) => void listeners.push(listener),
+    logOf:
+      (pool) =>
+      ({ query, level, queryDurationMillis: ms }) =>
+        tell({ pool, sql: query.sql, ms, isFailed: level === "error" }),
+    ofQueue: (db) => ({
+      ...db,
+      async executeSql(sql, values) {
+        const started = performance.now();
+        let isFailed = true;
+        try {
+          const result = await db.executeSql(sql, values);
+          isFailed = false;
+          return result;
+        } finally {
+          tell({ pool: "queue", sql, ms: performance.now() - started, isFailed });
+        }
+      },
+    }),
   };
 }

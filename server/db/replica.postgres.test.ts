@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newBuyer } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
+import { type OtlpReceiver, openOtlpReceiver } from "../testing/otlp-receiver.ts";
 import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
 import { waitedSeconds } from "../testing/stopwatch.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
+import { NOTHING_MISSING } from "./replica.ts";
 
 const ANSWERED_WITHIN_S = 10;
 
@@ -14,14 +17,21 @@ let primary: PostgresServer;
 let standby: PostgresServer;
 let app: TestApp;
 let staff: StaffBrowser;
+let collector: OtlpReceiver;
 beforeAll(async () => {
   primary = await startPostgres();
   standby = await primary.startStandby();
-  app = await createTestApp({ DATABASE_URL: primary.url, DATABASE_REPLICA_URL: standby.url });
+  collector = await openOtlpReceiver();
+  app = await createTestApp({
+    DATABASE_URL: primary.url,
+    DATABASE_REPLICA_URL: standby.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+  });
   staff = await openStaffBrowser(app, "sales");
 });
 afterAll(async () => {
   await app.close();
+  await collector.close();
   await standby.stop();
   await primary.stop();
 });
@@ -81,11 +91,34 @@ test("an account's orders and the figures are read from the copy, with what was 
   });
 });
 
-test("a copy that is behind is not believed: whoever has just paid sees the order (D-238)", async () => {
+const figures = async () => (await fetch(`${app.url}/metrics`)).text();
+
+test("statements on the copy are prepared, counted, and in the trace of their request, as others are (D-238, D-240, D-242)", async () => {
+  const prepared = await app.shop.replica.read(NOTHING_MISSING, async (copy) => {
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements`.execute(copy);
+    return rows.map(({ statement }) => statement).join();
+  });
+  expect(prepared).toContain("pg_last_wal_replay_lsn");
+  expect(await figures()).toMatch(/^shop_queries_total\{pool="replica",outcome="ok"\} \d/m);
+  await statusesOf(await buy());
+  await expect
+    .poll(() => {
+      const request = collector.spans.find(({ name }) => name === "GET /api/user/orders");
+      return collector.spans
+        .filter(({ parentSpanId }) => parentSpanId === request?.spanId)
+        .flatMap(({ attributes }) => attributes);
+    })
+    .toContainEqual({ key: "shop.pool", value: { stringValue: "replica" } });
+});
+
+test("a copy that is behind is not believed: whoever has just paid sees the order, and operators that it is not read (D-238)", async () => {
   await askStandby("select pg_wal_replay_pause()");
   const browser = await buy();
   expect(await statusesOf(browser)).toEqual(["paid"]);
+  expect(await figures()).toContain("\nshop_replica_up 0\n");
   await askStandby("select pg_wal_replay_resume()");
+  await expect.poll(figures).toContain("\nshop_replica_up 1\n");
 });
 
 test("while the copy is away, the database answers for it in time, and it is used again by itself (D-238)", async () => {
@@ -94,7 +127,8 @@ test("while the copy is away, the database answers for it in time, and it is use
   const { answer, waited } = await waitedSeconds(() => statusesOf(browser));
   expect(answer).toEqual(["paid"]);
   expect(waited).toBeLessThan(ANSWERED_WITHIN_S);
-  expect(await countPaid()).toBe(3);
+  expect(await figures()).toContain("\nshop_replica_up 0\n");
+  expect(await countPaid()).toBe(4);
   await standby.start();
   const before = await readsOf("orders");
   await eventually(async () => {

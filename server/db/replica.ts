@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Log } from "../log.ts";
 import { openReplicaPool } from "./postgres.ts";
+import type { QueryListener } from "./query-watch.ts";
 import type { Database, Queryable } from "./schema.ts";
 
 /** Where reads go that need not be made where writes are (D-238). */
@@ -11,11 +12,21 @@ export type Replica = {
    * from the database. The read may run twice.
    */
   read<Result>(maxAgeMs: number, read: (db: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * Whether there is a copy that is read from now by those who need not see the last seconds; `null`
+   * without one.
+   */
+  isUsed(): Promise<boolean | null>;
+  /** Calls back after each statement on the copy. */
+  watchQueries(listener: QueryListener): void;
   close(): Promise<void>;
 };
 
 /** For a person who looks for what they have just done. */
 export const NOTHING_MISSING = 0;
+
+/** For sums of many orders, such as figures. */
+export const SOME_SECONDS_MS = 5_000;
 
 /** How long a copy that is a little behind is waited for. */
 const WAIT_MS = 200;
@@ -28,8 +39,8 @@ type Position = { readonly lsn: string; readonly at: number };
 
 /** Opens the copy at an address; without one, all reads go to the database itself. */
 export function openReplica(url: string | null, primary: Database, log: Log): Replica {
-  if (url === null) return { read: (_maxAgeMs, read) => read(primary), async close() {} };
-  const { db, close } = openReplicaPool(url);
+  if (url === null) return noReplica(primary);
+  const { db, watchQueries, close } = openReplicaPool(url);
   let known: Position | null = null;
   let leftAloneUntil = 0;
 
@@ -43,7 +54,7 @@ export function openReplica(url: string | null, primary: Database, log: Log): Re
     return lsn;
   };
 
-  return {
+  const replica: Replica = {
     async read(maxAgeMs, read) {
       if (performance.now() < leftAloneUntil) return read(primary);
       const lsn = await positionOf(maxAgeMs);
@@ -58,7 +69,25 @@ export function openReplica(url: string | null, primary: Database, log: Log): Re
         return read(primary);
       }
     },
+    async isUsed() {
+      let last: Queryable = primary;
+      await replica.read(SOME_SECONDS_MS, async (asked) => {
+        last = asked;
+      });
+      return last !== primary;
+    },
+    watchQueries,
     close,
+  };
+  return replica;
+}
+
+function noReplica(primary: Database): Replica {
+  return {
+    read: (_maxAgeMs, read) => read(primary),
+    isUsed: async () => null,
+    watchQueries() {},
+    async close() {},
   };
 }
 

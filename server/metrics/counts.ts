@@ -14,7 +14,13 @@ export async function readCounts(shop: Shop): Promise<readonly Reading[]> {
       ...reading,
       values: (await query.execute(shop.db)).rows,
     }));
-    return [databaseUp(1), ...counted, await countGivenUpJobs(shop), await gatewaysUp(shop)];
+    return [
+      databaseUp(1),
+      ...(await replicaUp(shop)),
+      ...counted,
+      await countGivenUpJobs(shop),
+      await gatewaysUp(shop),
+    ];
   } catch (error) {
     if (toRefusal(error).code !== "database_away") throw error;
     shop.log.warn({ err: error }, "database away");
@@ -25,6 +31,14 @@ export async function readCounts(shop: Shop): Promise<readonly Reading[]> {
 function databaseUp(value: 0 | 1): Reading {
   const help = "Whether the database answered.";
   return { name: "shop_database_up", help, values: [{ labels: {}, value }] };
+}
+
+/** Of the copy that is configured, if any. */
+async function replicaUp({ replica }: Shop): Promise<readonly Reading[]> {
+  const isUsed = await replica.isUsed();
+  if (isUsed === null) return [];
+  const help = "Whether lists and figures are read from the copy of the database.";
+  return [{ name: "shop_replica_up", help, values: [{ labels: {}, value: isUsed ? 1 : 0 }] }];
 }
 
 /** Those that `outbox --drain` would try again. */

@@ -2,11 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openReplica } from "../db/replica.ts";
+import { createLog } from "../log.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
 import { openOrderReceiver } from "../testing/order-receiver.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { readCounts } from "./counts.ts";
+import { renderReadings } from "./render.ts";
 
 const read = (file: string) =>
   readFileSync(join(import.meta.dirname, "..", "..", file), "utf8").replaceAll('\\"', '"');
@@ -21,11 +25,15 @@ const told = new Map<string, ReadonlySet<string>>();
 
 async function scrape(app: TestApp): Promise<string> {
   const text = await (await fetch(`${app.url}/metrics`)).text();
+  remember(text);
+  return text;
+}
+
+function remember(text: string): void {
   for (const [, name = "", labels = ""] of text.matchAll(/^(\w+)(?:\{(.*)\})? /gm)) {
     const names = [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label);
     told.set(name, new Set([...(told.get(name) ?? []), ...names]));
   }
-  return text;
 }
 
 const receiver = await openOrderReceiver();
@@ -42,6 +50,9 @@ beforeAll(async () => {
   await sandbox.settle(unclear.paymentUrl, "approve");
   await everythingDone(app);
 });
+/** A copy that nobody reaches, beside the embedded database, which can have none. */
+const awayReplica = () =>
+  openReplica("postgres://127.0.0.1:1/shop", app.connection.db, createLog("silent"));
 afterAll(async () => {
   await app.close();
   await receiver.close();
@@ -58,6 +69,15 @@ test("money that waits, and jobs that are late or given up, are told with their 
   );
   await app.shop.jobs.drain();
   expect(await scrape(app)).toContain('\nshop_jobs_given_up{kind="announce-order"} 1\n');
+});
+
+test("a copy of the database that is configured and not used is told (D-238)", async () => {
+  const replica = awayReplica();
+  const text = renderReadings(await readCounts({ ...app.shop, replica }));
+  await replica.close();
+  remember(text);
+  expect(text).toContain("\nshop_replica_up 0\n");
+  expect(await scrape(app)).not.toContain("shop_replica_up");
 });
 
 describe.each(WATCHING)("%s", (_name, text) => {

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 /** How many statements of either outcome were counted. */
 const queriesIn = (said: string) =>
-  [...said.matchAll(/^shop_queries_total\{outcome="(?:ok|failed)"\} (\d+)$/gm)].reduce(
+  [...said.matchAll(/^shop_queries_total\{pool="shop",outcome="(?:ok|failed)"\} (\d+)$/gm)].reduce(
     (sum, [, count]) => sum + Number(count),
     0,
   );
@@ -61,7 +61,7 @@ describe("what Prometheus is told", () => {
       'shop_disputes_open{gateway="stripe"} 1',
       'shop_payments{gateway="stripe",status="paid"} 1',
       'shop_gateway_up{gateway="tamara"} 1',
-      `shop_query_seconds_bucket{le="+Inf"} ${queriesIn(said)}`,
+      `shop_query_seconds_bucket{pool="shop",le="+Inf"} ${queriesIn(said)}`,
       "# TYPE process_cpu_seconds_total counter",
       "# TYPE shop_jobs gauge",
       "# TYPE shop_http_request_seconds histogram",
@@ -96,15 +96,17 @@ describe("what Prometheus is told", () => {
     expect(said).not.toMatch(/MKCOL|PROPFIND/);
   });
 
-  test("each statement of a visitor is counted, and a refused one as failed (D-240)", async () => {
+  test("each statement of a visitor is counted, a refused one as failed, and those of the queue apart (D-240)", async () => {
     const count = (text: string, outcome: string) =>
       Number(
-        new RegExp(`^shop_queries_total\\{outcome="${outcome}"\\} (\\d+)$`, "m").exec(text)?.[1] ??
-          0,
+        new RegExp(`^shop_queries_total\\{pool="shop",outcome="${outcome}"\\} (\\d+)$`, "m").exec(
+          text,
+        )?.[1] ?? 0,
       );
     const before = (await read()).text;
     for (let visit = 0; visit < 5; visit += 1) await app.openBrowser().cart();
     await sql`select 1 / 0`.execute(app.shop.db).catch(() => null);
+    expect((await read()).text).toMatch(/^shop_queries_total\{pool="queue",outcome="ok"\} \d/m);
     const after = (await read()).text;
     expect(count(after, "ok") - count(before, "ok")).toBeGreaterThanOrEqual(5);
     expect(count(after, "failed") - count(before, "failed")).toBe(1);

@@ -1,3 +1,4 @@
+import type { PoolName, Statement } from "../db/query-watch.ts";
 import { addTime, BUCKETS, emptyHistogram, type Histogram } from "./histogram.ts";
 
 type Labels = Readonly<Record<string, string>>;
@@ -32,8 +33,8 @@ export type Metrics = {
   /** One answered request; `route` is the template it was registered under. */
   countRequest(method: string, route: string, status: number, seconds: number): void;
   countGatewayCall(gateway: string, call: string, outcome: "ok" | "refused" | "silent"): void;
-  /** One statement of the shop's own pool; a failed one may be a refused row. */
-  countQuery(outcome: "ok" | "failed", seconds: number): void;
+  /** One statement; a failed one may be a refused row. */
+  countQuery(statement: Statement): void;
   /** One request that was refused because the process was too busy. */
   countShed(): void;
   read(): readonly Reading[];
@@ -42,8 +43,7 @@ export type Metrics = {
 export function createMetrics(): Metrics {
   const requests = new Map<string, Requests>();
   const gatewayCalls = new Map<string, Counted>();
-  const queries = { ok: 0, failed: 0 };
-  const queryTimes = emptyHistogram();
+  const queries = new Map<PoolName, Queries>();
   let shed = 0;
 
   return {
@@ -60,9 +60,11 @@ export function createMetrics(): Metrics {
       gatewayCalls.set(key, known);
       known.value += 1;
     },
-    countQuery(outcome, seconds) {
-      queries[outcome] += 1;
-      addTime(queryTimes, seconds);
+    countQuery({ pool, ms, isFailed }) {
+      const known = queries.get(pool) ?? { ok: 0, failed: 0, times: emptyHistogram() };
+      queries.set(pool, known);
+      known[isFailed ? "failed" : "ok"] += 1;
+      addTime(known.times, ms / 1000);
     },
     countShed() {
       shed += 1;
@@ -97,20 +99,25 @@ export function createMetrics(): Metrics {
       {
         name: "shop_queries_total",
         type: "counter",
-        help: "Statements of requests and jobs.",
-        values: Object.entries(queries)
-          .filter(([, value]) => value > 0)
-          .map(([outcome, value]) => ({ labels: { outcome }, value })),
+        help: "Statements: of requests and jobs (shop), of the queue itself, on the copy.",
+        values: [...queries].flatMap(([pool, { ok, failed }]) =>
+          Object.entries({ ok, failed })
+            .filter(([, value]) => value > 0)
+            .map(([outcome, value]) => ({ labels: { pool, outcome }, value })),
+        ),
       },
       {
         name: "shop_query_seconds",
         type: "histogram",
         help: "Time of a statement.",
-        values: partsOf(queryTimes, {}),
+        values: [...queries].flatMap(([pool, { times }]) => partsOf(times, { pool })),
       },
     ],
   };
 }
+
+/** The statements of one pool. */
+type Queries = { ok: number; failed: number; readonly times: Histogram };
 
 type Counted = { readonly labels: Labels; value: number };
 

@@ -1,28 +1,29 @@
 import type { Context, Hono } from "hono";
 import type { Config } from "../config/config.ts";
 import type { Connection } from "../db/connect.ts";
+import type { Statement } from "../db/query-watch.ts";
 import type { Log } from "../log.ts";
 import type { SendMail } from "../mail/mailer.ts";
 import { openExporter } from "./otlp.ts";
 import { createTracing, NO_TRACING, type Tracing } from "./tracing.ts";
 
-/** Traces if a collector is configured: statements of `connection` from now on. */
+/** Traces if a collector is configured: statements on those connections from now on. */
 export function openTracing(
   config: Pick<Config, "tracing">,
-  connection: Connection,
+  connections: readonly Pick<Connection, "watchQueries">[],
   log: Log,
 ): { readonly tracing: Tracing; stop(): Promise<void> } {
   if (config.tracing === null) return { tracing: NO_TRACING, async stop() {} };
   const exporter = openExporter(config.tracing, log);
   const tracing = createTracing(exporter.take);
-  connection.watchQueries(({ query, level, queryDurationMillis }) => {
-    const work = { name: summaryOf(query.sql), kind: "client", attributes: DATABASE } as const;
-    tracing.add(work, queryDurationMillis, level === "error");
-  });
+  const add = ({ pool, sql, ms, isFailed }: Statement) => {
+    const attributes = { "db.system.name": "postgresql", "shop.pool": pool };
+    const work = { name: summaryOf(sql), kind: "client", attributes } as const;
+    tracing.add(work, ms, isFailed);
+  };
+  for (const { watchQueries } of connections) watchQueries(add);
   return { tracing, stop: exporter.stop };
 }
-
-const DATABASE = { "db.system.name": "postgresql" };
 
 /** What a statement does to which table; never its text, in which a value might stand. */
 function summaryOf(sql: string): string {
