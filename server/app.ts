@@ -82,7 +82,8 @@ export function createApp(
     const route = templateOf(context);
     const ms = performance.now() - started;
     shop.metrics.countRequest(knownMethod(method), route, status, ms / 1000);
-    shop.log.info({ requestId, method, route, status, ms: Math.round(ms) }, "request");
+    const line = { requestId, ...traceOf(shop), method, route, status, ms: Math.round(ms) };
+    shop.log.info(line, "request");
   });
 
   // Words contain no secrets, so compressing them beside a caller's input is safe.
@@ -125,7 +126,8 @@ export function createApp(
     if (error instanceof HTTPException) return error.getResponse();
     const refusal = toRefusal(error);
     if (refusal.code === "internal") {
-      shop.log.error({ err: error, route: templateOf(context) }, "request failed");
+      const where = { ...traceOf(shop), route: templateOf(context) };
+      shop.log.error({ err: error, ...where }, "request failed");
     } else if (refusal.code === "database_away") {
       shop.log.warn({ err: error }, "database away");
     }
@@ -138,6 +140,12 @@ export function createApp(
   });
 
   return app;
+}
+
+/** By which a line of the log and the trace of its request find each other, where there are traces. */
+function traceOf({ tracing }: Shop): { readonly traceId?: string } {
+  const traceId = tracing.traceId();
+  return traceId === null ? {} : { traceId };
 }
 
 /** No call is kept, or found by search engines, but what its address names exactly, for ever. */

@@ -2,7 +2,12 @@ import { afterEach, describe, expect, test } from "vitest";
 import { readConfig } from "../config/config.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
-import { connectedWith, type OtlpReceiver, openOtlpReceiver } from "../testing/otlp-receiver.ts";
+import {
+  connectedWith,
+  type OtlpReceiver,
+  openOtlpReceiver,
+  type ReceivedSpan,
+} from "../testing/otlp-receiver.ts";
 import { freePort } from "../testing/postgres-server.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -21,6 +26,13 @@ const spanCalled = ({ spans }: OtlpReceiver, name: string) => {
   if (found === undefined) throw new Error(`No span is called ${name}`);
   return found;
 };
+
+/** The names of the spans above one in its trace, and its own, from the first one down. */
+function wayFromRoot(span: ReceivedSpan, spans: readonly ReceivedSpan[]): readonly string[] {
+  const { traceId, parentSpanId, name } = span;
+  const parent = spans.find((one) => one.traceId === traceId && one.spanId === parentSpanId);
+  return parent === undefined ? [name] : [...wayFromRoot(parent, spans), name];
+}
 
 describe("a collector of traces", () => {
   test("is told one purchase as one connected set of spans: requests, statements, calls, jobs, mail (D-242)", async () => {
@@ -63,6 +75,49 @@ describe("a collector of traces", () => {
       key: "http.response.status_code",
       value: { intValue: "200" },
     });
+    await receiver.close();
+  });
+
+  test("is told what follows from one request as one trace: webhook, statement, job, call, receipt and its mail (D-242)", async () => {
+    const receiver = await openOtlpReceiver();
+    await openApp(receiver.url);
+    const { paymentUrl } = await buyerAtPaymentPage(app);
+    await sandboxOf(app).settle(paymentUrl, "approve");
+    await everythingDone(app);
+    await expect.poll(() => receiver.spans.map(({ name }) => name)).toContain("send mail");
+    const wayTo = (name: string) => wayFromRoot(spanCalled(receiver, name), receiver.spans);
+    const webhook = "POST /api/webhooks/{gateway}";
+    // The request is sent to the collector when it is over, which may be after its job.
+    await expect
+      .poll(() => wayTo("send mail"))
+      .toEqual([webhook, "job handle-webhook", "job send-receipt", "send mail"]);
+    expect(wayTo("stripe report")).toEqual([webhook, "job handle-webhook", "stripe report"]);
+    expect(wayTo("insert webhook_events")).toEqual([webhook, "insert webhook_events"]);
+    const { traceId } = spanCalled(receiver, "send mail");
+    const roots = receiver.spans.filter((span) => span.parentSpanId === undefined);
+    expect(roots.filter((span) => span.traceId === traceId)).toHaveLength(1);
+    await receiver.close();
+  });
+
+  test("has the trace that a request's line in the log names; without traces it names none (D-242)", async () => {
+    const receiver = await openOtlpReceiver();
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const withTraces = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, LOG_LEVEL: "info" };
+    app = await createTestApp(withTraces, undefined, logTo);
+    await fetch(`${app.url}/healthz`);
+    const { traceId } = await expect
+      .poll(() => receiver.spans.find(({ name }) => name === "GET /healthz"))
+      .toBeDefined()
+      .then(() => spanCalled(receiver, "GET /healthz"));
+    const traceOfLine = () => JSON.parse(lines.findLast((line) => line.includes("/healthz")) ?? "");
+    expect(traceOfLine()).toMatchObject({ route: "/healthz", traceId });
+    await app.close();
+    lines.length = 0;
+    app = await createTestApp({ LOG_LEVEL: "info" }, undefined, logTo);
+    await fetch(`${app.url}/healthz`);
+    await expect.poll(() => lines.join("")).toContain("/healthz");
+    expect(traceOfLine()).not.toHaveProperty("traceId");
     await receiver.close();
   });
 

@@ -38,6 +38,8 @@ export type Tracing = {
   describe(name: string, attributes: Attributes, isFailed: boolean): void;
   /** Links the span around to the purchase; the checkout begins it. */
   purchase(paymentId: string, begins?: "begins"): void;
+  /** The trace of the span around; `null` outside of one. */
+  traceId(): string | null;
   /** The span around in the form of W3C Trace Context, for work that is done later; `null` outside of one. */
   carry(): string | null;
 };
@@ -48,6 +50,7 @@ export const NO_TRACING: Tracing = {
   add() {},
   describe() {},
   purchase() {},
+  traceId: () => null,
   carry: () => null,
 };
 
@@ -122,6 +125,7 @@ export function createTracing(report: (span: Span) => void): Tracing {
       const told = { name: "purchase", kind: "internal", attributes: {}, isFailed: false } as const;
       report({ ...purchase, ...told, ...times, parentId: null, links: [span] });
     },
+    traceId: () => around.getStore()?.traceId ?? null,
     carry() {
       const span = around.getStore();
       return span === undefined ? null : `00-${span.traceId}-${span.spanId}-01`;
