@@ -55,4 +55,4 @@ server.on("request", (request, response) => {
   });
 });
 const firstOwner = await firstSignIn(shop.db, config);
-server.listen(config.port, config.host, () => announce("all", config, firstOwner));
+server.listen(config.port, config.host, () => announce("all", config, firstOwner, log));

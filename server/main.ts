@@ -1,12 +1,13 @@
 import cluster from "node:cluster";
 import { inspect } from "node:util";
-import { readConfig } from "./config/config.ts";
+import { isProduction, readConfig } from "./config/config.ts";
 import { codeOf } from "./db/error-code.ts";
 import { keepPrivate } from "./db/private-folder.ts";
 import { ConfigError } from "./environment/environment.ts";
 import { toRefusal } from "./http/problem.ts";
 import { createLog } from "./log.ts";
 import { ChildFailed } from "./processes/child.ts";
+import { logWhatIsPrinted } from "./processes/log-what-is-printed.ts";
 import { tellSupervisor } from "./processes/messages.ts";
 import { readRole, requireRole } from "./processes/role.ts";
 import { isForSeveral, supervise } from "./processes/supervise.ts";
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   requireRole(role, config);
   keepPrivate(config.dataDir);
   const log = createLog(config.logLevel);
+  if (config.production) logWhatIsPrinted(log);
   if (cluster.isPrimary && isForSeveral(role, config)) return supervise(role, config, log);
   // Loaded here, as a supervisor needs none of it.
   const { runRole } = await import("./processes/run-role.ts");
@@ -37,7 +39,13 @@ function whyNotStarted(error: unknown): unknown {
 
 main().catch(async (error: unknown) => {
   const why = whyNotStarted(error);
-  if (cluster.isPrimary) console.error(why);
-  else await tellSupervisor({ failed: typeof why === "string" ? why : inspect(why) });
+  if (!cluster.isPrimary) {
+    await tellSupervisor({ failed: typeof why === "string" ? why : inspect(why) });
+  } else if (isProduction(process.env)) {
+    // Whatever the level, which may be what is wrong.
+    const log = createLog("error");
+    if (typeof why === "string") log.error({}, why);
+    else log.error({ err: why }, "the shop could not start");
+  } else console.error(why);
   process.exit(1);
 });

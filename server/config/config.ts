@@ -64,12 +64,14 @@ export type Config = {
 const MIN_SECRET_LENGTH = 32;
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"];
 
+export const isProduction = (env: Environment) => env["NODE_ENV"] === "production";
+
 /**
  * Reads the configuration.
  * @throws ConfigError for the first missing or wrong value.
  */
 export function readConfig(env: Environment): Config {
-  const production = env["NODE_ENV"] === "production";
+  const production = isProduction(env);
   const port = readPort(env, "PORT", 3000);
   const host = readText(env, "HOST") ?? "0.0.0.0";
   const publicUrl =

@@ -1,4 +1,5 @@
 import type { Config } from "../config/config.ts";
+import type { Log } from "../log.ts";
 
 /** What a process is for, in the words of its first line. */
 const HEADINGS = {
@@ -8,8 +9,37 @@ const HEADINGS = {
   sandbox: "Sandbox of",
 } as const;
 
-/** Prints where the shop and everything beside it is, and how the first owner comes in. */
+/**
+ * Tells where the shop and everything beside it is, and how the first owner comes in: to a person at a
+ * terminal, or in production by a line of the log, which names nobody.
+ */
 export function announce(
+  role: keyof typeof HEADINGS,
+  config: Config,
+  firstOwner: string | null,
+  log: Log,
+): void {
+  if (config.production) logIt(role, config, firstOwner, log);
+  else print(role, config, firstOwner);
+}
+
+function logIt(
+  role: keyof typeof HEADINGS,
+  config: Config,
+  firstOwner: string | null,
+  log: Log,
+): void {
+  const { publicUrl, databaseUrl, webConcurrency: processes } = config;
+  const database = databaseUrl === null ? "embedded" : "PostgreSQL";
+  log.info({ role, publicUrl, database, processes }, "at work");
+  if (firstOwner === null) return;
+  log.info(
+    {},
+    "no owner has signed in yet: npm run shop -- staff list says who may, staff add adds one",
+  );
+}
+
+function print(
   role: keyof typeof HEADINGS,
   { publicUrl, sandbox, databaseUrl, dataDir, webConcurrency }: Config,
   firstOwner: string | null,

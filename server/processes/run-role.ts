@@ -36,5 +36,5 @@ export async function runRole(role: Role, config: Config, log: Log): Promise<voi
 
   const { firstOwner } = opened;
   if (isSupervised) await tellSupervisor({ ready: { firstOwner } });
-  else announce(role, config, firstOwner);
+  else announce(role, config, firstOwner, log);
 }

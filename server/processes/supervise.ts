@@ -53,7 +53,7 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
   process.on("SIGUSR2", renewer(places, log));
 
   const owners = await fillAll(places);
-  announce(role, config, owners.find((owner) => owner !== null) ?? null);
+  announce(role, config, owners.find((owner) => owner !== null) ?? null, log);
 }
 
 /** Whoever asks while an answer is under way gets that one. */

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
+import { processEnvironment } from "../testing/process-environment.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+
+let dataDir: string;
+let production: OwnEnvironment & Readonly<Record<string, string>>;
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "shop-lines-"));
+  const own = await ownEnvironment(dataDir);
+  production = {
+    ...own,
+    NODE_ENV: "production",
+    ALLOW_SANDBOX: "yes",
+    PUBLIC_URL: `http://localhost:${own.PORT}`,
+    APP_SECRET: "a-secret-of-more-than-32-characters",
+    OWNER_EMAIL: "zarqaa@kanari.example",
+    LOG_LEVEL: "info",
+  };
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts the shop; all that it prints, anywhere, line by line. */
+function start(environment: Readonly<Record<string, string>>, script = "") {
+  const child = spawn(
+    process.execPath,
+    ["--import", `data:text/javascript,${script}`, "server/main.ts"],
+    {
+      cwd: ROOT,
+      env: processEnvironment(environment),
+    },
+  );
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (bytes) => {
+      printed += bytes;
+    });
+  }
+  return { child, closed: once(child, "close"), lines: () => printed.split("\n").slice(0, -1) };
+}
+
+/** @throws SyntaxError for a line that is not JSON */
+const read = (lines: readonly string[]) => lines.map((line) => JSON.parse(line));
+
+test("in production everything that the shop prints is a line of the log, and names nobody (D-66)", async () => {
+  const later =
+    "setTimeout(()=>{process.emitWarning('old');console.error('Rendering failed',new Error('why'))},0)";
+  const shop = start(production, encodeURIComponent(`process.once('SIGUSR1',()=>{${later}})`));
+  await expect.poll(() => shop.lines().join()).toContain('"msg":"at work"');
+  shop.child.kill("SIGUSR1");
+  await expect.poll(() => shop.lines().join()).toContain("Rendering failed");
+  shop.child.kill("SIGTERM");
+  await shop.closed;
+  const lines = read(shop.lines());
+  expect(lines).toContainEqual(
+    expect.objectContaining({ msg: "at work", role: "all", publicUrl: production["PUBLIC_URL"] }),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      msg: "Rendering failed",
+      err: expect.objectContaining({ message: "why" }),
+    }),
+  );
+  expect(lines).toContainEqual(
+    expect.objectContaining({ level: 40, err: expect.objectContaining({ message: "old" }) }),
+  );
+  expect(shop.lines().join()).not.toContain("kanari");
+});
+
+test("in production an error that nobody catches, or a setting that is wrong, is the last line of the log", async () => {
+  const doomed = start(
+    production,
+    encodeURIComponent("process.once('SIGUSR1',()=>{throw new Error('why')})"),
+  );
+  await expect.poll(() => doomed.lines().join()).toContain('"msg":"at work"');
+  doomed.child.kill("SIGUSR1");
+  const [code] = await doomed.closed;
+  expect([code, read(doomed.lines()).at(-1).err.message]).toEqual([1, "why"]);
+  const refused = start({ ...production, PUBLIC_URL: "" });
+  const [refusal] = await refused.closed;
+  expect([refusal, read(refused.lines())]).toEqual([
+    1,
+    [expect.objectContaining({ level: 50, msg: expect.stringMatching(/^PUBLIC_URL [^\n]+\.$/) })],
+  ]);
+});
