@@ -1,5 +1,5 @@
 import { ensureFirstOwner } from "./admin/first-owner.ts";
-import { openCatalog } from "./catalog/catalog.ts";
+import { createCatalog } from "./catalog/catalog.ts";
 import type { Config } from "./config/config.ts";
 import type { Connection } from "./db/connect.ts";
 import { migrate } from "./db/migrate.ts";
@@ -47,8 +47,14 @@ export async function openShop(
   const databases = [connection, replica];
   const { tracing, stop: stopTracing } = openTracing(config, databases, log);
   const jobs = await openJobs(connection, log, JOBS, tracing);
-  const catalog = await openCatalog(connection, log, now);
+  const catalog = createCatalog(connection.db, log, now);
   const availability = createAvailability(connection.db, log, now);
+  const words = createWords(connection.db, log, now);
+  const stopListening = await connection.listen({
+    sales_changed: catalog.changed,
+    gateways_changed: availability.changed,
+    words_changed: words.changed,
+  });
   const metrics = createMetrics();
   for (const { watchQueries } of databases) watchQueries(metrics.countQuery);
   const gateways = measureGateways(createGateways(config, availability, log), metrics, tracing);
@@ -66,7 +72,7 @@ export async function openShop(
     metrics,
     tracing,
     views,
-    words: createWords(connection.db, log, now),
+    words,
     now,
   };
   if (runsJobs) {
@@ -74,9 +80,9 @@ export async function openShop(
   }
   await catalog.list("default");
   await availability.records();
-  await shop.words.refresh();
+  await words.refresh();
   const close = async () => {
-    await catalog.close();
+    await stopListening();
     await views.close();
     await jobs.stop();
     await replica.close();

@@ -1,16 +1,13 @@
 import { type CoursePackage, type PriceList, packagesInList } from "#core/catalog.ts";
 import { termsAt } from "#core/price-changes.ts";
-import type { Connection } from "../db/connect.ts";
+import { createReadings } from "../db/readings.ts";
+import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { listPackages, type StoredPackage } from "./store.ts";
 
 /**
- * How old a price on a page may be if no notice of a change comes (a pooler that passes none on); the
- * checkout always reads prices from the database.
+ * The price lists, answered from memory (D-169); the checkout always reads prices from the database.
  */
-const FRESH_MS = 3_500;
-
-/** The price lists, answered from memory; a notice of the database refreshes them at once (D-169). */
 export type Catalog = {
   /**
    * The same array for as long as nothing in what is sold changes.
@@ -19,7 +16,10 @@ export type Catalog = {
   list(priceList: PriceList): Promise<readonly CoursePackage[]>;
   /** Another text whenever what is sold has changed, also when a scheduled change has come. */
   version(): string;
-  close(): Promise<void>;
+  /** What is sold has changed: it is read anew. */
+  changed(): void;
+  /** Reads it again if that is due. */
+  renew(): void;
 };
 
 /**
@@ -27,44 +27,22 @@ export type Catalog = {
  * loaded, an answer never waits for the database: the old list is answered while a new one is loading,
  * or the database is away.
  */
-export async function openCatalog(
-  { db, listen }: Pick<Connection, "db" | "listen">,
-  log: Log,
-  now: () => Date,
-): Promise<Catalog> {
+export function createCatalog(db: Database, log: Log, now: () => Date): Catalog {
   let packages: readonly StoredPackage[] | null = null;
   let period: Period | null = null;
-  let loadedAt = 0;
   let versionNumber = 0;
-  let loading: Promise<readonly StoredPackage[]> | null = null;
-  /** True if something changed while a list was loading, which may be without it. */
-  let isOutdated = false;
 
-  const load = () => {
-    loading ??= listPackages(db)
-      .then((loaded) => {
-        loadedAt = now().getTime();
-        if (packages !== null && JSON.stringify(loaded) === JSON.stringify(packages))
-          return packages;
-        versionNumber += 1;
-        packages = loaded;
-        period = null;
-        return loaded;
-      })
-      .finally(() => {
-        loading = null;
-        if (isOutdated) refresh();
-      });
-    return loading;
+  const load = async () => {
+    const loaded = await listPackages(db);
+    if (packages !== null && JSON.stringify(loaded) === JSON.stringify(packages)) return packages;
+    versionNumber += 1;
+    packages = loaded;
+    period = null;
+    return loaded;
   };
-
-  const refresh = () => {
-    isOutdated = loading !== null;
-    if (isOutdated) return;
-    load().catch((error: unknown) => log.warn({ err: error }, "prices not refreshed"));
-  };
-
-  const stopListening = await listen("sales_changed", refresh);
+  const readings = createReadings(load, now, (error) =>
+    log.warn({ err: error }, "prices not refreshed"),
+  );
 
   const periodAt = (stored: readonly StoredPackage[]): Period => {
     const moment = now();
@@ -77,15 +55,16 @@ export async function openCatalog(
 
   return {
     async list(priceList) {
-      const stored = packages ?? (await load());
-      if (loading === null && now().getTime() - loadedAt > FRESH_MS) refresh();
+      const stored = packages ?? (await readings.join());
+      readings.renew();
       const { sold, lists } = periodAt(stored);
       const list = lists.get(priceList) ?? packagesInList(sold, priceList);
       lists.set(priceList, list);
       return list;
     },
     version: () => periodAt(packages ?? []).version,
-    close: stopListening,
+    changed: readings.changed,
+    renew: readings.renew,
   };
 }
 

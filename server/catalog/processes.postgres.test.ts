@@ -2,13 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
-import { eventually } from "../testing/eventually.ts";
 import { type OwnShop, openOwnShop } from "../testing/own-shop.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
-import { waitedSeconds } from "../testing/stopwatch.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
-
-const SEEN_WITHIN_SECONDS = 5;
+import { withinFiveSeconds } from "../testing/within-five-seconds.ts";
 
 /** Staff work on one process; visitors are on another, which has pages too. */
 let app: TestApp;
@@ -41,25 +38,18 @@ async function priceAt(url: string, id: number): Promise<number | undefined> {
 /** The document of a page, as a visitor of the other process gets it. */
 const page = async (path: string) => (await fetch(other.url + path)).text();
 
-async function within(check: () => Promise<void>) {
-  const { waited } = await waitedSeconds(() => eventually(check));
-  expect(waited).toBeLessThan(SEEN_WITHIN_SECONDS);
-}
-
 test("visitors of every process see a price that staff change within five seconds, on pages too (D-169)", async () => {
   expect(await page("/coding")).toContain("USD\u00a0199");
   await change(42, { price: 187, price_before: null });
-  await within(async () => {
-    expect(await priceAt(app.url, 42)).toBe(187);
-    expect(await priceAt(other.url, 42)).toBe(187);
+  await withinFiveSeconds(async () => {
+    await expect.poll(() => priceAt(app.url, 42)).toBe(187);
+    await expect.poll(() => priceAt(other.url, 42)).toBe(187);
     expect(await page("/coding")).toContain("USD\u00a0187");
     expect(await page("/ar/coding")).toContain("187");
   });
   await change(42, { active: false });
-  await within(async () => {
-    expect(await priceAt(other.url, 42)).toBeUndefined();
-    expect(await page("/coding")).not.toContain("USD\u00a0187");
-  });
+  await withinFiveSeconds(() => expect.poll(() => priceAt(other.url, 42)).toBeUndefined());
+  expect(await page("/coding")).not.toContain("USD\u00a0187");
 });
 
 test("a scheduled price comes on every process, with nobody at work (D-169)", async () => {
@@ -68,9 +58,7 @@ test("a scheduled price comes on every process, with nobody at work (D-169)", as
     price_before: null,
     from: new Date(Date.now() + 1_500).toISOString(),
   });
-  await within(async () => {
-    expect(await priceAt(other.url, 43)).toBe(119);
-  });
+  await expect.poll(() => priceAt(other.url, 43)).toBe(119);
   await pause(1_500);
   expect(await priceAt(app.url, 43)).toBe(107);
   expect(await priceAt(other.url, 43)).toBe(107);
@@ -82,9 +70,9 @@ test("a process that lost its connection for notices sees later changes all the 
     app.connection.db,
   );
   await change(44, { price: 139, price_before: null });
-  await within(async () => {
-    expect(await priceAt(app.url, 44)).toBe(139);
-    expect(await priceAt(other.url, 44)).toBe(139);
+  await withinFiveSeconds(async () => {
+    await expect.poll(() => priceAt(app.url, 44)).toBe(139);
+    await expect.poll(() => priceAt(other.url, 44)).toBe(139);
   });
 });
 
@@ -96,7 +84,7 @@ test("a price whose notice is lost is seen after five seconds, also by who asks 
     await run("update course_packages set price = 11700 where id = 1");
     await run("alter table course_packages enable trigger user");
   });
-  await pause(SEEN_WITHIN_SECONDS * 1_000);
+  await pause(5_000);
   expect(await page("/packages")).toContain("USD\u00a0117");
   expect(await priceAt(other.url, 1)).toBe(117);
 });

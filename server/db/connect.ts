@@ -1,4 +1,5 @@
 import type { Db } from "pg-boss";
+import type { Notices } from "./listen.ts";
 import { openPostgres } from "./postgres.ts";
 import type { QueryListener } from "./query-watch.ts";
 import type { Database } from "./schema.ts";
@@ -28,10 +29,10 @@ export type Connection = {
    */
   overwriteDeleted(): Promise<void>;
   /**
-   * Calls back for each notice of a channel (NOTIFY), from this process or another, and whenever some
+   * Calls back for each notice of these channels (NOTIFY), from this process or another, and whenever some
    * may have been missed. Returns how to stop.
    */
-  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
+  listen(notices: Notices): Promise<() => Promise<void>>;
   close(): Promise<void>;
 };
 

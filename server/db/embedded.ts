@@ -93,7 +93,13 @@ export async function openEmbedded(
       }
       await lite.exec("reset wal_recycle");
     },
-    listen: (channel, onNotice) => lite.listen(channel, onNotice),
+    async listen(notices) {
+      const channels = Object.entries(notices);
+      const stops = await Promise.all(channels.map((channel) => lite.listen(...channel)));
+      return async () => {
+        await Promise.all(stops.map((stop) => stop()));
+      };
+    },
     dump: () => lite.dumpDataDir("none"),
     async close() {
       clearInterval(checkpoint);

@@ -2,16 +2,18 @@ import pg from "pg";
 
 const AGAIN_MS = 1_000;
 
+/** What to do at a notice, by its channel (NOTIFY). */
+export type Notices = Readonly<Record<string, () => void>>;
+
 /**
- * Listens to a channel of PostgreSQL (LISTEN) on a connection of its own, which is opened again a
- * second after it was lost. Calls back for each notice, and once for each new connection, as notices
- * may have been missed before it. The first try is over when this returns, also if it failed. Returns
- * how to stop.
+ * Listens to channels of PostgreSQL (LISTEN) on a connection of its own, which is opened again a
+ * second after it was lost. Calls back for each notice, and for each channel at each new connection, as
+ * notices may have been missed before it. The first try is over when this returns, also if it failed.
+ * Returns how to stop.
  */
 export async function listenTo(
   settings: pg.ClientConfig,
-  channel: string,
-  onNotice: () => void,
+  notices: Notices,
 ): Promise<() => Promise<void>> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -29,11 +31,13 @@ export async function listenTo(
     // How a connection ends is no news: what matters is that there is another one.
     opened.on("error", lose);
     opened.on("end", lose);
-    opened.on("notification", onNotice);
+    opened.on("notification", ({ channel }) => notices[channel]?.());
     try {
       await opened.connect();
-      await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
-      onNotice();
+      for (const channel of Object.keys(notices)) {
+        await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
+      }
+      for (const onNotice of Object.values(notices)) onNotice();
     } catch {
       lose();
       await opened.end().catch(() => {});

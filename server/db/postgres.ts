@@ -103,11 +103,10 @@ export function openPostgres(
     inSnapshot: (work) =>
       inTransaction(url, "begin isolation level repeatable read, read only", work),
     async overwriteDeleted() {},
-    listen: (channel, onNotice) =>
+    listen: (notices) =>
       listenTo(
         { connectionString: url, connectionTimeoutMillis: CONNECT_LIMIT_MS, ...KEPT_ALIVE },
-        channel,
-        onNotice,
+        notices,
       ),
     async close() {
       await Promise.all([pool.end(), jobs.end()]);

@@ -40,7 +40,10 @@ export type PageSource = {
  * screen and language and sent from memory to everybody: it never depends on who asks.
  */
 export function createPages(shop: Shop, source: PageSource): PageHandler {
-  const cache = createPageCache(shop);
+  const { catalog, availability } = shop;
+  /** The year is in the footer. */
+  const year = () => shop.now().getUTCFullYear();
+  const cache = createPageCache(() => `${catalog.version()} ${availability.version()} ${year()}`);
 
   const render = async (
     request: Request,
@@ -71,6 +74,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
       headers: { Cookie: `locale=${locale}` },
     });
     const dependencies = new Dependencies();
+    await dependencies.track(async () => year());
     const response = await render(request, dependencies, words);
     const html = deferScripts(await response.text());
     return { page: await cachePage(response, html), dependencies };
@@ -79,7 +83,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
   const findPageFor = async (request: Request, url: URL): Promise<CachedAnswer> => {
     const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
     const { address } = findDocument(url.pathname);
-    const words = await shop.words.current();
+    const words = shop.words.current();
     return cache(`${locale} ${address}`, () => make(address, locale, words), words.version);
   };
 
@@ -119,7 +123,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     if (preview !== null) return preview;
     const response =
       source.styles === null
-        ? await render(request, new Dependencies(), await shop.words.current())
+        ? await render(request, new Dependencies(), shop.words.current())
         : answerCached(request, await findPageFor(request, url));
     countView(shop, request, url, response.status);
     return response;

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { HEALTHY } from "#core/gateway-health.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
+import { createReadings } from "../db/readings.ts";
 import type { Database } from "../db/schema.ts";
 import { GatewaySilent } from "../gateways/gateway.ts";
 import type { Log } from "../log.ts";
@@ -8,76 +8,80 @@ import type { Gateways } from "./gateways.ts";
 import { type HealthRecord, listHealth, recordFailure, recordSuccess } from "./health-store.ts";
 import type { HealthTracker } from "./health-tracking.ts";
 
-/** How old the list of available gateways may be; and how old while the database is away. */
-const FRESH_MS = 5_000;
+/** How old what is known may be while the database is away. */
 const LAST_KNOWN_MS = 10 * 60_000;
-/** Once a list is known, nobody waits longer than this for a newer one. */
-const WAIT_MS = 500;
 
 type Records = ReadonlyMap<GatewayIdentifier, HealthRecord>;
-type Known = { readonly records: Records; readonly at: number };
+/** What was read last; its version is another one whenever a gateway has left or come back. */
+type Known = { readonly records: Records; readonly at: number; readonly version: number };
+type Listed = { readonly from: Gateways; readonly version: number; readonly available: Gateways };
 
 /** Which gateways buyers may use now, by what all processes have seen of them. */
 export type Availability = HealthTracker & {
   /**
-   * The records of all gateways, a few seconds old; the last known ones, up to ten minutes old,
-   * while the database is slow or away. @throws the database's error after that
+   * The records of all gateways from memory, a few seconds old; the last known ones, up to ten minutes
+   * old, while the database is slow or away. @throws the database's error after that
    */
   records(): Promise<Records>;
-  /** Those of `gateways` that are available. @throws as above */
+  /** Those of `gateways` that are available; the same map for as long as they are. @throws as above */
   among(gateways: Gateways): Promise<Gateways>;
+  /** Another number whenever a gateway has left or come back. */
+  version(): number;
+  /** A gateway has left or come back: the records are read anew. */
+  changed(): void;
+  /** Reads them again if that is due. */
+  renew(): void;
 };
 
 export function createAvailability(db: Database, log: Log, now: () => Date): Availability {
   let known: Known | null = null;
-  let triedAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<Known> | null = null;
+  let listed: Listed | null = null;
 
-  const read = (): Promise<Known> => {
-    triedAt = now().getTime();
-    reading ??= listHealth(db)
-      .then((rows) => {
-        const records = new Map(rows.map((row) => [row.gateway, row]));
-        known = { records, at: now().getTime() };
-        return known;
-      })
-      .finally(() => {
-        reading = null;
-      });
-    return reading;
+  const keep = (records: Records, at: number): Known => {
+    const version = known?.version ?? 0;
+    const isSame = known !== null && downIn(records) === downIn(known.records);
+    known = { records, at, version: isSame ? version : version + 1 };
+    return known;
   };
+
+  const read = async () => {
+    const rows = await listHealth(db);
+    return keep(new Map(rows.map((row) => [row.gateway, row])), now().getTime());
+  };
+  const readings = createReadings(read, now, (error) =>
+    log.warn({ err: error }, "available gateways not read, the last known ones serve"),
+  );
 
   /** Lets this process see at once what it has just written. */
   const learn = (record: HealthRecord): void => {
-    if (known === null) return;
-    known = { ...known, records: new Map(known.records).set(record.gateway, record) };
+    if (known !== null) keep(new Map(known.records).set(record.gateway, record), known.at);
   };
 
-  const records = async (): Promise<Records> => {
+  const current = async (): Promise<Known> => {
     const last = known;
-    const time = now().getTime();
-    if (last !== null && time - Math.max(last.at, triedAt) < FRESH_MS) return last.records;
-    const next = read();
-    if (last === null || time - last.at > LAST_KNOWN_MS) return (await next).records;
-    const sooner = await Promise.race([
-      next.catch((error: unknown) => {
-        log.warn({ err: error }, "available gateways not read, the last known ones serve");
-        return last;
-      }),
-      pause(WAIT_MS, last, { ref: false }),
-    ]);
-    return sooner.records;
+    if (last === null || now().getTime() - last.at > LAST_KNOWN_MS) return readings.join();
+    readings.renew();
+    return last;
   };
 
   return {
-    records,
+    async records() {
+      return (await current()).records;
+    },
 
     async among(gateways) {
-      const health = await records();
-      return new Map(
-        [...gateways].filter(([gateway]) => (health.get(gateway)?.downSince ?? null) === null),
+      const { records, version } = await current();
+      if (listed?.from === gateways && listed.version === version) return listed.available;
+      const available = new Map(
+        [...gateways].filter(([gateway]) => (records.get(gateway)?.downSince ?? null) === null),
       );
+      listed = { from: gateways, version, available };
+      return available;
     },
+
+    version: () => known?.version ?? 0,
+    changed: readings.changed,
+    renew: readings.renew,
 
     async succeeded(gateway) {
       const record = known?.records.get(gateway);
@@ -98,4 +102,13 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
       }
     },
   };
+}
+
+/** Which gateways are down, as a text to compare. */
+function downIn(records: Records): string {
+  const down = [...records.values()].filter(({ downSince }) => downSince !== null);
+  return down
+    .map(({ gateway }) => gateway)
+    .sort()
+    .join();
 }

@@ -7,7 +7,6 @@ import { DEFAULT_LOCALE } from "#core/locale.ts";
 import { firstSignIn } from "../admin/first-owner.ts";
 import { readAdminBuild } from "../admin/site.ts";
 import { createApp } from "../app.ts";
-import { startPricePoll } from "../catalog/poll.ts";
 import type { Config } from "../config/config.ts";
 import { connect } from "../db/connect.ts";
 import { codeOf } from "../db/error-code.ts";
@@ -27,6 +26,7 @@ import { readStyles } from "../pages/styles.ts";
 import { startProbes } from "../payments/probes.ts";
 import { startSandbox } from "../sandbox/start-sandbox.ts";
 import type { Shop } from "../shop.ts";
+import { startPoll } from "./poll.ts";
 import type { Role } from "./role.ts";
 
 const BUILD = join(import.meta.dirname, "..", "..", "build");
@@ -67,7 +67,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   if (isSupervised) tellReadings(() => readOwn(shop.metrics));
   const stopSandbox = role === "all" ? await startSandbox(config) : async () => {};
   const stopProbes = runsJobs ? startProbes(shop) : () => {};
-  const stopPoll = role === "jobs" ? () => {} : startPricePoll(shop);
+  const stopPoll = role === "jobs" ? () => {} : startPoll(shop);
   let isLeaving = false;
   const app =
     role === "jobs" ? jobsApp(shop, () => isLeaving) : await siteApp(shop, () => isLeaving);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { sellerDay } from "#core/dates.ts";
 import { EDITABLE_SCREENS, type EditableScreen } from "#core/editable-words.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import type { WordsEdits } from "#core/words.ts";
+import { createReadings } from "../db/readings.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { type EditedPages, editsOf } from "./edits.ts";
@@ -24,59 +24,42 @@ export type WordsInForce = {
 
 /** What visitors read now. */
 export type Words = {
-  /** As this process knows them: at most two seconds old while the database answers. */
-  current(): Promise<WordsInForce>;
+  /** As this process knows them, from memory. */
+  current(): WordsInForce;
   /** Read again now. @throws the database's error */
   refresh(): Promise<WordsInForce>;
+  /** Something was published: they are read anew. */
+  changed(): void;
+  /** Reads them again if that is due. */
+  renew(): void;
 };
-
-const FRESH_MS = 2_000;
-/** Nobody waits longer for newer words; the known ones are shown instead. */
-const LONGEST_WAIT_MS = 200;
 
 const NOTHING: WordsInForce = { version: "", pages: {} };
 
 /**
- * Keeps the edited words in memory. A process learns of another's change within two seconds, and of a
- * claim that ends with the day. While the database is away, the known words stay.
+ * Keeps the edited words in memory. A process learns of another's change by a notice or else by reading
+ * again, and so of a claim that ends with the day. While the database is away, the known words stay.
  */
 export function createWords(db: Database, log: Log, now: () => Date): Words {
   let known: WordsInForce = NOTHING;
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<WordsInForce> | null = null;
-  let begun = 0;
-  let latest = 0;
 
-  const refresh = async () => {
-    begun += 1;
-    const turn = begun;
-    const at = now();
-    const read = wordsInForce(await listPublishedWords(db), dayOf(at));
-    // An older reading that comes late must not bring older words back.
-    if (turn > latest) [latest, known, readAt] = [turn, read, at.getTime()];
+  const read = async () => {
+    const today = dayOf(now());
+    known = wordsInForce(await listPublishedWords(db), today);
     return known;
   };
-  const refreshOnce = () => {
-    reading ??= refresh()
-      .catch((error: unknown) => {
-        log.warn({ err: error }, "edited words not refreshed");
-        readAt = now().getTime();
-        return known;
-      })
-      .finally(() => {
-        reading = null;
-      });
-    return reading;
-  };
+  const readings = createReadings(read, now, (error) =>
+    log.warn({ err: error }, "edited words not refreshed"),
+  );
 
   return {
-    refresh,
-    async current() {
-      // Either way: a clock that was set back must not keep old words for hours.
-      if (Math.abs(now().getTime() - readAt) <= FRESH_MS) return known;
-      const late = pause(LONGEST_WAIT_MS, known, { ref: false });
-      return Promise.race([refreshOnce(), late]);
+    current() {
+      readings.renew();
+      return known;
     },
+    refresh: readings.anew,
+    changed: readings.changed,
+    renew: readings.renew,
   };
 }
 

@@ -20,7 +20,7 @@ export function wordsRoutes(app: Hono, shop: Shop): void {
     const locale = LOCALES.find((one) => one === params["locale"]);
     if (screen === null || locale === undefined) throw new Refusal("not_found");
     const wanted = params["version"];
-    let page = (await shop.words.current()).pages[screen];
+    let page = shop.words.current().pages[screen];
     if (page?.version !== wanted) page = (await shop.words.refresh()).pages[screen];
     if (page?.version === wanted) setHeader("Cache-Control", FOR_EVER);
     return page?.edits[locale] ?? {};
