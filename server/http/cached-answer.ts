@@ -44,16 +44,42 @@ export async function prepareAnswer(
   };
 }
 
+const JSON_HEADERS = { "content-type": "application/json", vary: "Accept-Encoding" };
+
+/**
+ * Answers a call with `data` in bytes that are made once for each content, and so again when it has
+ * changed: the same content is the same object. It contains no secrets, so compressing it beside a
+ * caller's input is safe.
+ */
+export function answerOncePrepared<Content extends object>(
+  dataOf: (content: Content) => unknown,
+): (request: Request, content: Content) => Promise<Response> {
+  const made = new WeakMap<Content, Promise<CachedAnswer>>();
+  const make = (content: Content) => {
+    const text = JSON.stringify({ success: true, data: dataOf(content) });
+    const answer = prepareAnswer(text, { status: 200, headers: JSON_HEADERS });
+    made.set(content, answer);
+    answer.catch(() => made.delete(content));
+    return answer;
+  };
+  return async (request, content) =>
+    answerCached(request, await (made.get(content) ?? make(content)));
+}
+
 /** The ETag of a whole answer (RFC 9110 §8.8.3). */
 export function tagOf(body: Uint8Array): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Answers a request from the cache: as small as the browser accepts, or 304. */
+/**
+ * Answers a request from the cache: as small as the browser accepts, or 304. The answer to a POST is what
+ * it did, which has no tag.
+ */
 export function answerCached(request: Request, cached: CachedAnswer): Response {
   const { status } = cached;
-  const tagged = status === 200 ? { ...cached.headers, etag: cached.etag } : cached.headers;
-  if (status === 200 && isKnown(request.headers.get("If-None-Match"), cached.etag)) {
+  const hasTag = status === 200 && request.method !== "POST";
+  const tagged = hasTag ? { ...cached.headers, etag: cached.etag } : cached.headers;
+  if (hasTag && isKnown(request.headers.get("If-None-Match"), cached.etag)) {
     return plainAnswer(null, 304, tagged);
   }
   const [coding, body] = chooseBytes(cached, request.headers.get("Accept-Encoding") ?? "");

@@ -4,14 +4,15 @@ import type { CsrfTokenAnswer } from "#contract/start.ts";
 import type { Shop } from "../shop.ts";
 import { browserCookie } from "./cookies.ts";
 import { issueCsrfToken } from "./csrf.ts";
+import { plainJson } from "./plain-answer.ts";
 
 /** Issues a browser's token, with the cookie that it belongs to (R-BOOT-02). */
 export function csrfRoute(app: Hono, shop: Shop): void {
   app.get(paths.csrfToken, (context) => {
     const { secret, publicUrl } = shop.config;
     const { browserId, setCookie } = browserCookie(context.req.raw, publicUrl);
-    if (setCookie !== null) context.header("Set-Cookie", setCookie);
     const csrfToken = issueCsrfToken(secret, browserId, shop.now());
-    return context.json({ csrfToken } satisfies CsrfTokenAnswer);
+    const cookie = setCookie === null ? {} : { "set-cookie": setCookie };
+    return plainJson({ csrfToken } satisfies CsrfTokenAnswer, cookie);
   });
 }

@@ -21,8 +21,11 @@ export function plainAnswer(body: Plain["body"], status: number, headers: PlainH
 }
 
 /** The same for JSON. */
-export function plainJson(value: unknown): Response {
-  return plainAnswer(JSON.stringify(value), 200, { "content-type": "application/json" });
+export function plainJson(value: unknown, headers: PlainHeaders = {}): Response {
+  return plainAnswer(JSON.stringify(value), 200, {
+    "content-type": "application/json",
+    ...headers,
+  });
 }
 
 /** The header of an answer, of either kind; `name` is in small letters. */

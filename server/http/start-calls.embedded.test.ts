@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csrfTokenAnswer } from "#contract/start.ts";
+import { GatewaySilent } from "../gateways/gateway.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestAnswer } from "../testing/test-browser.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,6 +18,17 @@ describe("the two calls with which every document starts", () => {
     expect(csrfTokenAnswer.strict().parse(await response.json()).csrfToken).not.toBe("");
     const [cookie = ""] = response.headers.getSetCookie();
     expect(cookie).toMatch(/^browser=[\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  });
+
+  test("a token is made for one browser, and kept by nobody in between (D-231)", async () => {
+    const answers = await Promise.all(
+      [app.openBrowser(), app.openBrowser()].map((browser) => browser.fetch("/api/csrf-token")),
+    );
+    for (const { headers } of answers) expect(headers.get("Cache-Control")).toBe("no-store");
+    const cookies = answers.map(({ headers }) => headers.getSetCookie().length);
+    expect(cookies).toEqual([1, 1]);
+    const tokens = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(tokens).size).toBe(2);
   });
 
   test("a browser keeps its cookie from call to call", async () => {
@@ -53,6 +66,33 @@ describe("the two calls with which every document starts", () => {
     const stale = await browser.post("/available-payment-gateway");
     expect([guest.status, stale.status]).toEqual([200, 200]);
     expect(stale.body).toEqual(guest.body);
+  });
+
+  test("the gateway list is made once in bytes of each coding, and anew when a gateway leaves (D-231)", async () => {
+    const browser = app.openBrowser();
+    const list = (accepted: string) => {
+      const headers = { "Accept-Encoding": accepted };
+      return browser.call("/available-payment-gateway", { method: "POST", headers });
+    };
+    const identifiers = ({ body }: TestAnswer) =>
+      body.data.map(({ identifier }: { identifier: string }) => identifier);
+    const compressed = await list("br");
+    expect(Object.fromEntries(compressed.headers)).toMatchObject({
+      "content-encoding": "br",
+      vary: "Accept-Encoding",
+      "cache-control": "no-store",
+    });
+    expect(compressed.headers.get("ETag")).toBeNull();
+    expect(identifiers(compressed)).toEqual(["stripe", "tamara", "tabby"]);
+    const { availability } = app.shop;
+    for (let failures = 0; failures < 3; failures += 1) {
+      await availability.failed("tamara", new GatewaySilent("no answer"));
+    }
+    for (const coding of ["br", "gzip", "identity"]) {
+      expect(identifiers(await list(coding)), coding).toEqual(["stripe", "tabby"]);
+    }
+    await availability.succeeded("tamara");
+    expect(identifiers(await list("br"))).toContain("tamara");
   });
 
   test("no body, an empty one and {} are the same, typed or not (R-API-09, D-69)", async () => {
