@@ -101,7 +101,10 @@ test("a preview shows the draft to its writers alone, is never kept, and holds n
   expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
   expect(document.textOf("h1")).toContain("Less < more >");
   expect(html).not.toContain("<b>bold</b>");
-  expect(await headingOf(shop, "/ar/mental-math?preview=words", cookiesOf(staff))).toBe("لم يُنشر");
+  const arabic = await read(shop, "/ar/mental-math?preview=words", cookiesOf(staff));
+  expect(arabic.document.textOf("h1")).toBe("لم يُنشر");
+  expect(arabic.answer.headers.get("Cache-Control")).toBe("no-store");
+  expect(arabic.answer.headers.get("CDN-Cache-Control")).toBe("no-store");
 
   const shipped = await headingOf(shop, "/mental-math");
   expect(shipped).not.toContain("Less");

@@ -18,7 +18,7 @@ import { createPageCache, type RenderedPage } from "./cache.ts";
 import { cachePage } from "./cached-page.ts";
 import { deferScripts } from "./deferred-scripts.ts";
 import { Dependencies } from "./dependencies.ts";
-import { setPageHeaders } from "./headers.ts";
+import { forCdns, NOT_FOR_CDNS, setPageHeaders } from "./headers.ts";
 
 /** The build of `web/`: its entry hands out the context that its loaders read. */
 type WebBuild = ServerBuild & {
@@ -82,9 +82,14 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
 
   const findPageFor = async (request: Request, url: URL): Promise<CachedAnswer> => {
     const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
-    const { address } = findDocument(url.pathname);
+    const found = findDocument(url.pathname);
+    const { address } = found;
     const words = shop.words.current();
-    return cache(`${locale} ${address}`, () => make(address, locale, words), words.version);
+    const makeForAll = async () => {
+      const { page, dependencies } = await make(address, locale, words);
+      return { page: forCdns(page, found), dependencies };
+    };
+    return cache(`${locale} ${address}`, makeForAll, words.version);
   };
 
   /** The page as it would be with its draft, for staff who write it; `null` for everybody else. */
@@ -94,7 +99,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     if (words === null) return null;
     const locale = localeOfRequest(url.pathname, request.headers.get("Cookie"));
     const { page } = await make(address, locale, words);
-    const headers = { ...page.headers, ...UNSEEN };
+    const headers = { ...page.headers, ...UNSEEN, ...NOT_FOR_CDNS };
     const body = request.method === "HEAD" ? null : page.body;
     return new Response(body, { status: page.status, headers });
   };
@@ -110,7 +115,7 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     const page = await findPageFor(request, url);
     if (page.status !== 200) return new Response(null, refusal);
     const plain = new Request(url, { headers: request.headers });
-    const headers = { ...page.headers, allow: refusal.headers.Allow };
+    const headers = { ...page.headers, ...NOT_FOR_CDNS, allow: refusal.headers.Allow };
     return answerCached(plain, { ...page, status: refusal.status, headers });
   };
 
@@ -119,15 +124,22 @@ export function createPages(shop: Shop, source: PageSource): PageHandler {
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(request, url);
     const moved = movedAddress(url);
     if (moved !== null) return new Response(null, { status: 301, headers: { Location: moved } });
-    const preview = isPreview(url) ? await findPreview(request, url) : null;
+    const asksPreview = isPreview(url);
+    const preview = asksPreview ? await findPreview(request, url) : null;
     if (preview !== null) return preview;
     const response =
       source.styles === null
         ? await render(request, new Dependencies(), shop.words.current())
-        : answerCached(request, await findPageFor(request, url));
+        : answerPage(request, await findPageFor(request, url), asksPreview);
     countView(shop, request, url, response.status);
     return response;
   };
+}
+
+/** The page of everybody; at the address of a preview, which shows the staff another, no CDN may keep it. */
+function answerPage(request: Request, page: CachedAnswer, asksPreview: boolean): Response {
+  if (!asksPreview) return answerCached(request, page);
+  return answerCached(request, { ...page, headers: { ...page.headers, ...NOT_FOR_CDNS } });
 }
 
 /** Counts a document that was sent, or that the browser had already (304), to a person (D-174). */

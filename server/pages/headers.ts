@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
+import { addressLocale } from "#core/addresses.ts";
 import { isKeptFromSearch, type Screen } from "#core/screens.ts";
+import type { CachedAnswer } from "../http/cached-answer.ts";
+import type { PlainHeaders } from "../http/plain-answer.ts";
+import type { FoundDocument } from "./addresses.ts";
 
 /**
  * Sets the headers that differ between documents and other answers (interface.md §11). Screens that
@@ -13,6 +17,35 @@ export function setPageHeaders(headers: Headers, screen: Screen | null): void {
   headers.set("Referrer-Policy", isPublic ? "strict-origin-when-cross-origin" : "no-referrer");
   if (screen !== null && isKeptFromSearch(screen)) headers.set("X-Robots-Tag", "noindex");
 }
+
+/**
+ * For caches between us and browsers alone (RFC 9213), two seconds in all: a process knows of a change
+ * after two seconds at most, so nobody sees anything that is older than five.
+ */
+const FOR_CDNS: PlainHeaders = {
+  "cdn-cache-control": "max-age=1, stale-while-revalidate=1",
+  vary: "Accept-Encoding",
+};
+
+/**
+ * The same document with leave for CDNs to keep it for a moment. Only where the address alone decides what
+ * it is: at a plain address the cookie `locale` chooses the language, and there are CDNs that do not
+ * heed `Vary: Cookie`.
+ */
+export function forCdns(
+  page: CachedAnswer,
+  { address, isWhole, screen }: FoundDocument,
+): CachedAnswer {
+  const isOneForAll = isWhole && screen?.visibility === "public" && addressLocale(address) !== null;
+  if (page.status !== 200 || !isOneForAll) return page;
+  return { ...page, headers: { ...page.headers, ...FOR_CDNS } };
+}
+
+/** An answer that depends on who asks, or on more than its address: no CDN may keep it. */
+export const NOT_FOR_CDNS: PlainHeaders = {
+  "cdn-cache-control": "no-store",
+  vary: "Cookie, Accept-Encoding",
+};
 
 /** Inline scripts that run; a data block for search engines does not, and needs no hash. */
 const INLINE_SCRIPT =
