@@ -63,6 +63,7 @@ export async function openShop(
     config,
     log,
     db: connection.db,
+    isFull: connection.isFull,
     replica,
     catalog,
     gateways,

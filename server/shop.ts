@@ -17,6 +17,8 @@ export type Shop = {
   readonly config: Config;
   readonly log: Log;
   readonly db: Database;
+  /** Whether the disk of the database is full, so that it takes no money. */
+  isFull(): boolean;
   /** Where lists and figures are read: a copy of the database, if there is one. */
   readonly replica: Replica;
   readonly catalog: Catalog;

@@ -16,14 +16,17 @@ const count = async () => (await lite.query("select id from orders")).rows.lengt
 
 test("with no room for its log the embedded database refuses writes and is read as before, until there is room", async () => {
   let room = 100_000_000;
-  const stop = watchDiskSpace(lite, () => room, 5);
+  const { isFull, stop } = watchDiskSpace(lite, () => room, 5);
   await write();
+  expect(isFull()).toBe(false);
   room = 1_000_000;
   await eventually(() => expect(write()).rejects.toSatisfy(isDatabaseAway));
+  expect(isFull()).toBe(true);
   const kept = await count();
   expect(kept).toBeGreaterThan(0);
   room = 100_000_000;
   await eventually(write);
+  expect(isFull()).toBe(false);
   expect(await count()).toBe(kept + 1);
   stop();
 });

@@ -21,16 +21,21 @@ function isDiskFull(freeBytes: () => number, before: boolean): boolean {
   }
 }
 
+export type DiskWatch = {
+  isFull(): boolean;
+  stop(): void;
+};
+
 /**
  * PGlite refuses a row when the disk is full, and goes on; but without space for its next log file
  * it stops the whole process and never recovers. So it accepts no writes from the moment such a
- * file would not fit until there is space again. Returns the function that stops the watch.
+ * file would not fit until there is space again.
  */
 export function watchDiskSpace(
   lite: Pick<PGlite, "exec">,
   freeBytes: () => number,
   checkEveryMs = CHECK_EVERY_MS,
-): () => void {
+): DiskWatch {
   let isFull = false;
   const check = () => {
     const isFullNow = isDiskFull(freeBytes, isFull);
@@ -47,5 +52,5 @@ export function watchDiskSpace(
   };
   const timer = setInterval(check, checkEveryMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return { isFull: () => isFull, stop: () => clearInterval(timer) };
 }

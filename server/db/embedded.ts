@@ -65,16 +65,15 @@ export async function openEmbedded(
     lite.exec("checkpoint").catch((error: unknown) => console.error("Checkpoint failed", error));
   }, CHECKPOINT_EVERY_MS);
   checkpoint.unref();
-  const stopWatching =
-    directory === null || readOnly
-      ? () => {}
-      : watchDiskSpace(lite, () => freeDiskBytes(directory));
+  const disk =
+    directory === null || readOnly ? null : watchDiskSpace(lite, () => freeDiskBytes(directory));
   return {
     engine: "embedded",
     url: null,
     db,
     watchQueries,
     waitingPerConnection: () => 0,
+    isFull: () => disk?.isFull() ?? false,
     jobs: { db: ofQueue(fromPglite(lite)), backend: "pglite" },
     // No other process has it open, and PGlite queues its transactions.
     inExclusiveTransaction: (work) => inTransaction("", work),
@@ -103,7 +102,7 @@ export async function openEmbedded(
     dump: () => lite.dumpDataDir("none"),
     async close() {
       clearInterval(checkpoint);
-      stopWatching();
+      disk?.stop();
       if (directory !== null) await lite.exec("checkpoint");
       await db.destroy();
       unlock();

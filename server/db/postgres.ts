@@ -51,6 +51,9 @@ const TABLE_IN_USE =
   "Another connection keeps a table in use, so nothing was changed. Please try again.";
 
 const READ_ONLY = "25006";
+const DISK_FULL = "53100";
+/** For how long a full disk is told of after a write that it refused. */
+const FULL_FOR_MS = 5_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
 const types: pg.CustomTypesConfig = {
@@ -67,17 +70,23 @@ export function openPostgres(
 ): Connection {
   const use = readOnly ? "one snapshot" : "everything";
   const connections = connectionsFor(sharedBy);
+  let fullAt = Number.NEGATIVE_INFINITY;
+  const onFull = () => {
+    fullAt = performance.now();
+  };
   const pool = openPool(url, {
     application_name: "shop",
     max: connections,
     statementLimitMs: readOnly ? NO_LIMIT : STATEMENT_LIMIT_MS,
     use,
+    onFull,
   });
   const jobs = openPool(url, {
     application_name: "shop jobs",
     max: sharedBy > 1 ? LEAST_JOB_CONNECTIONS : JOB_CONNECTIONS,
     statementLimitMs: JOB_STATEMENT_LIMIT_MS,
     use,
+    onFull,
   });
   const { watchQueries, logOf, ofQueue } = createQueryWatch();
   return {
@@ -89,6 +98,7 @@ export function openPostgres(
     }),
     watchQueries,
     waitingPerConnection: () => pool.waitingCount / connections,
+    isFull: () => performance.now() - fullAt < FULL_FOR_MS,
     jobs: { db: ofQueue({ executeSql: queueStatements(preparingPool(jobs)) }) },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {
@@ -161,6 +171,7 @@ function openPool(
   {
     statementLimitMs,
     use,
+    onFull = () => {},
     ...options
   }: {
     readonly application_name: string;
@@ -168,6 +179,8 @@ function openPool(
     readonly connectionTimeoutMillis?: number;
     readonly statementLimitMs: number;
     readonly use: Use;
+    /** Called when the server refuses a write for want of room. */
+    readonly onFull?: () => void;
   },
 ): pg.Pool {
   const silenceLimitMs =
@@ -197,6 +210,7 @@ function openPool(
       if (rows[0]?.read_only === "on") throw new DatabaseAway("The database takes no writes");
       connection?.on("errorMessage", ({ code }: pg.DatabaseError) => {
         if (code === READ_ONLY) dropAll();
+        if (code === DISK_FULL) onFull();
       });
     },
   });
