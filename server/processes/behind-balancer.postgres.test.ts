@@ -31,7 +31,7 @@ let shops: ShopProcess[];
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-balanced-"));
   const own = await ownEnvironment(dataDir);
-  ports = [await freePort(), await freePort(), await freePort(), await freePort()];
+  ports = await Array.fromAsync({ length: PROCESSES }, freePort);
   balancer = await openBalancer(ports, Number(own.PORT));
   beside = await openSandboxBeside(own);
   environment = { ...beside.environment, PUBLIC_URL: `http://localhost:${balancer.port}` };
