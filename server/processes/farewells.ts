@@ -5,9 +5,10 @@ export const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
 
 /**
  * Asked to stop: for two seconds it says at `/readyz` that it leaves and answers all the same, so that a
- * balancer sends no request to a port that is closed.
+ * balancer sends no request to a port that is closed. On a connection that was opened in the last moment,
+ * the request may come a little later.
  */
-export const FOR_BALANCERS: Farewell = { acceptMs: 2_000, keepMs: 0 };
+export const FOR_BALANCERS: Farewell = { acceptMs: 2_000, keepMs: 1_000 };
 
 /** Another process of this machine goes on at the same port. */
 export const RELIEVED: Farewell = { acceptMs: 0, keepMs: 2_000 };
