@@ -25,7 +25,7 @@ import { isSandboxAllowed, readSandbox, type SandboxConfig } from "./sandbox-con
 import { readSeller } from "./seller-config.ts";
 import { readTracing, type TracingConfig } from "./tracing-config.ts";
 
-/** Where paid and refunded orders are announced, and the key that signs this (interface.md §6). */
+/** Where announcements of orders are posted, and the key that signs them (interface.md §6). */
 export type OrderWebhookConfig = { readonly url: string; readonly secret: string };
 
 /** The environment, read and checked once (interface.md §2). Nothing else reads it. */
