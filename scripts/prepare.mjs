@@ -105,7 +105,30 @@ function isInstalled(packages) {
   return readStamp(INSTALLED) === `${packages} ${digest([join(ROOT, "package-lock.json")])}`;
 }
 
+const NEEDED =
+  "You need Node 20 or newer on Linux (x64, arm64) or a Mac with Apple silicon; on other machines Node 24.";
+
+/**
+ * Why a machine with this Node cannot run the project; `null` if it can. For some platforms the
+ * lockfile brings a Node, and the machine's own one only starts the commands.
+ */
+export function nodeProblem({ platform, arch, version }) {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
+  const isBrought = Object.keys(optionalDependencies).some((name) =>
+    name.endsWith(`-${platform}-${arch}`),
+  );
+  return Number.parseInt(version, 10) >= (isBrought ? 20 : 24)
+    ? null
+    : `${NEEDED} This is ${version} on ${platform}-${arch}.`;
+}
+
 function install(packages, command) {
+  const { platform, arch, versions } = process;
+  const problem = nodeProblem({ platform, arch, version: versions.node });
+  if (problem !== null) {
+    console.error(problem);
+    process.exit(1);
+  }
   run("npm", [...command, "--no-audit", "--no-fund", "--loglevel=error"]);
   if (packages === "production") slim(join(ROOT, "node_modules"));
   writeFileSync(INSTALLED, `${packages} ${digest([join(ROOT, "package-lock.json")])}`);
