@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { referencesIn, sectionsOf, withoutReferences } from "./document-references.ts";
 import { repositoryTexts } from "./repository-texts.ts";
 
-const DOCUMENT = /^(?:[A-Z]+\.md|docs\/.*\.md)$/;
+const DOCUMENT = /\.md$/;
 const ROOT = join(import.meta.dirname, "..");
 const MADE_BY_COMMANDS = /^(?:bench\/results|docs\/screens|mutation\/report)/;
 
@@ -13,8 +13,11 @@ describe("references to documents", () => {
   const documents = new Map(
     texts
       .filter(({ path }) => DOCUMENT.test(path))
-      .map(({ path, text }) => [basename(path), sectionsOf(text)]),
+      .map(({ path, text }) => [path, sectionsOf(text)]),
   );
+  /** The sections of the documents of a name; several may have it, in folders of their own. */
+  const sectionsIn = (name: string) =>
+    [...documents].flatMap(([path, sections]) => (basename(path) === name ? [sections] : []));
   /** Standards of others, whose sections are theirs. */
   const standards = /\b(?:RFC \d+|UTS #\d+) §[\d.]+/g;
   const others = texts.filter(({ path }) => path !== "scripts/documents.test.ts");
@@ -24,7 +27,7 @@ describe("references to documents", () => {
       [...text.matchAll(/[\w-]+\.md\b/g)].map(([name]) => ({ path, name })),
     );
     expect(named.length).toBeGreaterThan(200);
-    const unknown = named.filter(({ name }) => !documents.has(name));
+    const unknown = named.filter(({ name }) => sectionsIn(name).length === 0);
     expect(unknown.map(({ path, name }) => `${name}, named in ${path}`)).toEqual([]);
   });
 
@@ -34,7 +37,7 @@ describe("references to documents", () => {
     );
     expect(named.length).toBeGreaterThan(200);
     const unknown = named.filter(
-      ({ document, section }) => documents.get(document)?.includes(section) !== true,
+      ({ document, section }) => !sectionsIn(document).flat().includes(section),
     );
     expect(
       unknown.map(({ path, document, section }) => `${document} §${section}, ${path}`),
@@ -50,7 +53,7 @@ describe("references to documents", () => {
 
     test("name files and folders that are there", () => {
       const named = namesIn(
-        /(?<![\w./-])((?:bench|content|contract|core|deploy|docs|e2e|mutation|public|sandbox|scripts|server|web)\/[\w./<>*{},-]*[\w/>}])/g,
+        /(?<![\w./-])((?:admin|bench|content|contract|core|deploy|docs|e2e|mutation|public|sandbox|scripts|server|web)\/[\w./<>*{},-]*[\w/>}])/g,
       );
       expect(named.length).toBeGreaterThan(100);
       const missing = named.filter(
@@ -66,6 +69,20 @@ describe("references to documents", () => {
       const known = new Set(texts.map(({ path }) => basename(path)));
       const missing = named.filter(({ name }) => !known.has(name));
       expect(missing.map(({ path, name }) => `${name}, named in ${path}`)).toEqual([]);
+    });
+
+    test("say of a name which file has it, and that file does", () => {
+      const named = written.flatMap(({ path, text }) =>
+        [...text.matchAll(/`(\w+)`\s(?:\(|in )`([\w./-]+\.(?:tsx?|mjs|js|sql|css))`/g)].map(
+          ([, name = "", file = ""]) => ({ path, name, file }),
+        ),
+      );
+      expect(named.length).toBeGreaterThan(5);
+      const missing = named.filter(({ name, file }) => {
+        const meant = texts.filter(({ path }) => path === file || path.endsWith(`/${file}`));
+        return !meant.some(({ text }) => new RegExp(String.raw`\b${name}\b`).test(text));
+      });
+      expect(missing.map(({ path, name, file }) => `${name} in ${file}, ${path}`)).toEqual([]);
     });
   });
 
