@@ -9,11 +9,13 @@ const MAY_LOCK: Readonly<Record<string, string>> = {
   "server/payments/health-store.ts": "one row of a table of its own",
   "server/seats/store.ts": "the seats of an order, after the order itself",
   "server/staff/hold.ts": "one row of the staff, shared, before what hangs on it",
+  "server/staff/members.ts": "one row of the staff, before what hangs on it",
   "server/trials/store.ts": "one request for a trial class",
   "server/words/store.ts": "the words of one page, before their versions",
 };
 
-const LOCK = /\bfor\s+(?:no\s+key\s+)?update\b|\bfor\s+(?:key\s+)?share\b|\.for(?:Update|Share)\(/i;
+const LOCK =
+  /\bfor\s+(?:no\s+key\s+)?update\b|\bfor\s+(?:key\s+)?share\b|\.for(?:NoKey)?Update\(|\.for(?:Key)?Share\(/i;
 const SKIPS = /\bfor\s+update\s+skip\s+locked\b|\.forUpdate\(\)\s*\.skipLocked\(\)/gi;
 
 const files = globSync("server/**/*.ts").filter(
