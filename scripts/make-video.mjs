@@ -9,6 +9,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
+import { ensureChromium } from "./chromium.mjs";
 import { drawClass, FILM } from "./draw-class.ts";
 
 const FRAMES_A_SECOND = 25;
@@ -58,9 +59,8 @@ const encoders = [
     "-c:v libvpx-vp9 -b:v 0 -crf 40 -deadline good -cpu-used 1 -row-mt 1".split(" "),
   ),
 ];
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-});
+const executablePath = ensureChromium();
+const browser = await chromium.launch(executablePath === null ? {} : { executablePath });
 const { width, height } = FILM;
 const page = await browser.newPage({ viewport: { width, height } });
 await page.setContent("<style>body{margin:0}svg{display:block;width:100vw}</style><body></body>");
