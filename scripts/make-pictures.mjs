@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, "..", "public", "pictures");
 const { indigo, plum, rose, rust, green, teal, blue, mint, amber } = CLOTHES;
 const { black, brown, auburn, grey } = HAIRS;
 
-/** How the teachers of content/teachers.en.ts look, by their key there. */
+/** How the teachers of content/trust.en.ts look, by their key there. */
 const TEACHERS = {
   hala: { skin: "sand", style: "scarf", hair: mint, top: indigo },
   ziad: { skin: "honey", style: "short", hair: black, top: indigo, extra: "glasses beard" },

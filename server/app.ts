@@ -73,7 +73,7 @@ export function createApp(
     };
     const answer = completeAnswer(context.res, always, STRICT_DEFAULTS);
     if (answer !== context.res) {
-      // Else Hono would put the headers of the answer before into this one.
+      // Otherwise Hono merges the headers of the earlier answer into this one.
       context.res = undefined;
       context.res = answer;
     }

@@ -49,7 +49,7 @@ server.on("request", (request, response) => {
   const { url = "" } = request;
   const { middlewares } = url.startsWith("/admin/") ? adminVite : vite;
   middlewares(request, response, () => {
-    // That Vite has taken its folder out of the address.
+    // The Vite of the back office has cut `/admin/` off the address; put it back.
     request.url = url;
     answer(request, response).catch((error: unknown) => console.error(error));
   });

@@ -12,7 +12,7 @@ import type { Tracing } from "./tracing/tracing.ts";
 import type { ViewCounter } from "./views/counter.ts";
 import type { Words } from "./words/in-force.ts";
 
-/** The parts of the running shop, assembled once, in `main.ts` and in `testing.ts`. */
+/** The parts of the running shop, assembled by `openShop` (`open-shop.ts`). */
 export type Shop = {
   readonly config: Config;
   readonly log: Log;

@@ -152,7 +152,7 @@ describe("every way into the shop", () => {
         .replaceAll(/\{(\w+)\}/g, ":$1")
         .replace(":scope", SCOPE),
     );
-    // Tried with every role in `server/admin/roles.test.ts`.
+    // Tried with every role in `server/admin/roles.embedded.test.ts`.
     const ofStaff = staffEndpoints.map(
       ({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
     );

@@ -8,6 +8,9 @@ import { RowsChanged } from "./transaction.ts";
  * payments, coupons, packages, the numbers of invoices (locked by taking one, invoices/store.ts);
  * within a table by id. Code that needs rows of several tables locks them in this order, with the
  * functions below, before it changes anything.
+ *
+ * `(select count(*) from x) >= 0` is always true. It makes PostgreSQL finish the part `x`, and so take
+ * its locks, before this part reads a row.
  */
 
 /** A cart, locked until the end of the transaction. */
@@ -34,7 +37,7 @@ export async function lockCarts(
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-/** The same as a part of a statement, which gets their ids; it has to ask for all of them first. */
+/** The same as part of a larger statement, which must read `count(*)` of `locked_carts` first. */
 export function lockedCarts(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`locked_carts as materialized (
     select id from carts where ${condition} order by id for update)`;

@@ -1,5 +1,5 @@
 /**
- * The shop in a process that can be told where to die. It is assembled as in `main.ts`, without
+ * The shop in a process that can be told where to die. It is assembled as in `processes/open-role.ts`, without
  * pages and without a sandbox, which must outlive it. `killable-shop.ts` starts it and talks to it.
  */
 import fs from "node:fs";

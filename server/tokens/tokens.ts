@@ -58,6 +58,7 @@ export function issueGuestToken(
   now: Date,
   given: RawBuilder<unknown>,
 ): Promise<string | null> {
+  // The last condition is always true; it makes PostgreSQL finish `given` first (db/locks.ts).
   const user = sql`id = ${userId} and verified_at is null and (select count(*) from given) >= 0`;
   return issueToken(db, user, browserId, now, sql`with ${given}`);
 }
