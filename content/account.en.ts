@@ -45,10 +45,10 @@ export const copy = {
     of: "Sessions in all: {name}",
     sessions: { one: "{count} session", other: "{count} sessions" } as PluralForms,
     heldInvalid: "Enter a whole number from 0 to {max}.",
-    weReckon:
+    weCalculate:
       "This order does not say how many sessions it has. We count those of your class schedule, and answer with the sum.",
     show: "Show what comes back",
-    showing: "Reckoning what comes back",
+    showing: "Calculating what comes back",
     result: "What comes back",
     paid: "You paid, on {date}",
     since: "Since then",

@@ -82,7 +82,7 @@ export const copy = {
     person: "Whether somebody has used it too often already shows at the checkout only.",
     total: "Value",
     family: "Family / friend discount",
-    base: "What the coupon is reckoned on",
+    base: "What the coupon is calculated on",
     discount: "Coupon discount",
     payable: "To pay",
   },

@@ -291,7 +291,7 @@ export const copy = {
       whenAsked: "By the policy, when asked",
       now: "By the policy, now",
       decide:
-        "This order does not say how many sessions it has. Reckon the sum by the class schedule.",
+        "This order does not say how many sessions it has. Calculate the sum by the class schedule.",
       nothing: "By the policy nothing is left to give back.",
       note: "Note from the family",
       answer: "What was answered",

@@ -223,7 +223,7 @@ export const copy = {
     orderNumber: "Order number",
     date: "Asked for on",
     amount: "By the refund policy",
-    weReckon: "We reckon it by the class schedule",
+    weCalculate: "We calculate it by the class schedule",
     note: "Note from the family",
     open: "Open My orders",
     help: "Questions? Reply to this email, or write to {email}.",

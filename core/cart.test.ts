@@ -86,7 +86,7 @@ describe("the summary of a cart", () => {
     expect(summary({ ...cart, coupon: coupon({ minimumTotal: 9_501 }) }).coupon).toBeNull();
   });
 
-  test("a coupon for some packages is reckoned on these alone, minimum and all (D-170)", () => {
+  test("a coupon for some packages is calculated on these alone, minimum and all (D-170)", () => {
     const items = [item(10_000, 2, 42), item(30_000, 1, 44)];
     const only = (change: Partial<Coupon>) => ({ items, coupon: coupon(change) });
     expect(summary(only({ packageIds: [42] }))).toMatchObject({

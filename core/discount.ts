@@ -28,7 +28,7 @@ export type CouponPause = "coupon_not_started" | "coupon_ended" | "coupon_exhaus
 export type CouponRefusal = CouponPause | "coupon_packages" | "coupon_minimum";
 
 /**
- * What a coupon is reckoned on, in US cents: the sum of the lines that it is for (D-170). `null` if it
+ * What a coupon is calculated on, in US cents: the sum of the lines that it is for (D-170). `null` if it
  * is for none of them.
  */
 export function couponBase(
@@ -54,7 +54,7 @@ export function couponPause(
 }
 
 /**
- * Why a coupon does not apply at `now` to a cart in which it is reckoned on `base` (`couponBase`);
+ * Why a coupon does not apply at `now` to a cart in which it is calculated on `base` (`couponBase`);
  * `null` when it does.
  */
 export function couponRefusal(

@@ -68,7 +68,7 @@ function taxed(total: number, vat: number): TaxedAmount {
 }
 
 /**
- * The amounts of an order's invoice. VAT is reckoned once, within the total, so that it is rounded
+ * The amounts of an order's invoice. VAT is calculated once, within the total, so that it is rounded
  * once; discounts and VAT are then split over the lines so that each column adds up exactly (D-215).
  * `unitPrice` includes VAT; `discount` is that of the whole order, and never more than its lines.
  */

@@ -2,7 +2,7 @@ import { splitAmount } from "./figures.ts";
 
 /**
  * What the refund policy (content/refund) says should come back of an order, as far as it can be
- * reckoned: everything before the first class, then the share of the sessions that were not held.
+ * calculated: everything before the first class, then the share of the sessions that were not held.
  */
 
 /** A line of a paid order; the numbers of sessions are of one unit. */

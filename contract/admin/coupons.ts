@@ -138,7 +138,7 @@ export const tryCoupon = staffEndpoint({
     family_discount: amount,
     base: amount
       .nullable()
-      .describe("What the coupon is reckoned on; null if it is for none of it"),
+      .describe("What the coupon is calculated on; null if it is for none of it"),
     discount: amount,
     payable: amount,
     coupon: adminCoupon.nullable(),

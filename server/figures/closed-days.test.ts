@@ -151,7 +151,7 @@ function parts(one: Sale, by: FiguresBy, at: number, amount: number): Map<string
 }
 
 /** The sums of a period straight from the sales: `key currency` with orders, paid and refunded. */
-function reckon(sales: readonly Sale[], by: FiguresBy): Readonly<Record<string, number[]>> {
+function calculate(sales: readonly Sale[], by: FiguresBy): Readonly<Record<string, number[]>> {
   const sums: Record<string, number[]> = {};
   const add = (name: string, more: readonly number[]) => {
     sums[name] = (sums[name] ?? [0, 0, 0]).map((sum, position) => sum + (more[position] ?? 0));
@@ -201,9 +201,9 @@ test("summed days, and days not summed yet, come to what the orders themselves d
           const ran = new Date(midnight + hour * HOUR_MS);
           await sumClosedDays({ db: connection.db, now: () => ran });
           const seen = new Date(Math.max(ran.getTime(), after.getTime()));
-          for (const by of FIGURES_BY) expect(await read(by, seen)).toEqual(reckon(sales, by));
+          for (const by of FIGURES_BY) expect(await read(by, seen)).toEqual(calculate(sales, by));
         }
-        for (const by of FIGURES_BY) expect(await read(by, after)).toEqual(reckon(sales, by));
+        for (const by of FIGURES_BY) expect(await read(by, after)).toEqual(calculate(sales, by));
       },
     ),
     { numRuns: RUNS },

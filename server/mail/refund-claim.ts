@@ -86,6 +86,6 @@ function factsOf(claim: RefundClaim, order: StoredOrder, locale: Locale): readon
   return [
     [words.orderNumber, isolate(order.number)],
     [words.date, formatDate(sellerDay(claim.claimed_at), locale)],
-    [words.amount, claim.amount === null ? words.weReckon : price(claim.amount)],
+    [words.amount, claim.amount === null ? words.weCalculate : price(claim.amount)],
   ];
 }

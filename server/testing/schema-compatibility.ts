@@ -217,7 +217,7 @@ function passesWithoutNew(
   );
 }
 
-/** Rules that released code relies on: what `on conflict` names, what is deleted along, what tells others. */
+/** Rules that released code relies on: what `on conflict` names, what is deleted by cascade, what tells others. */
 function lostRuleFaults(
   rule: Rule,
   present: SchemaShape,

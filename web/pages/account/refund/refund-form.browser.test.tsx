@@ -71,7 +71,7 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     preview = { ...PREVIEW, lines: [line()], needs: "decision" };
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.begun));
-    await expect.element(page.getByText(copy.weReckon)).toBeVisible();
+    await expect.element(page.getByText(copy.weCalculate)).toBeVisible();
     await press();
     await expect.poll(() => shown.querySelector("dd.refund-back")?.textContent).toBe(copy.later);
     expect(asked).toEqual([undefined, undefined]);

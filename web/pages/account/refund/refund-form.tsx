@@ -56,7 +56,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
     setResult(null);
     act();
   };
-  const reckon = (event: FormEvent) => {
+  const calculate = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (order === null || said === null) return;
@@ -81,7 +81,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
   const isDecided = order?.lines.some(({ sessions }) => sessions.length === 0) ?? false;
   const isNothing = result?.amount === 0;
   return (
-    <form method="post" noValidate className="refund-form" onSubmit={reckon}>
+    <form method="post" noValidate className="refund-form" onSubmit={calculate}>
       <div>
         <h3 ref={heading} tabIndex={-1}>
           {copy.heading}
@@ -115,7 +115,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
               {isTried && begun === null && copy.begunMissing}
             </p>
           </fieldset>
-          {begun === true && isDecided && <Note>{copy.weReckon}</Note>}
+          {begun === true && isDecided && <Note>{copy.weCalculate}</Note>}
           {begun === true && !isDecided && (
             <HeldFields
               lines={order.lines}

@@ -10,7 +10,7 @@ type RefundResultProps = {
   readonly copy: Copy<"account">["refund"];
 };
 
-/** The reckoning of the refund policy: what was paid and when, what went back, and what comes back. */
+/** What the refund policy calculates: what was paid and when, what went back, and what comes back. */
 export function RefundResult({ result, copy }: RefundResultProps) {
   const locale = useLocale();
   const price = (major: number) => (
