@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
+import { isSame } from "./draft.ts";
 import { Notice } from "./states.tsx";
 
 /** A value that somebody else has changed: what it is now, and what the form has if that is not the same. */
@@ -25,7 +26,7 @@ export function changedValues<Draft>(
 ): readonly ChangedValue[] {
   return fields.map((field) => ({
     label: labels[field],
-    mine: JSON.stringify(mine[field]) === JSON.stringify(theirs[field]) ? null : show(field, mine),
+    mine: isSame(mine[field], theirs[field]) ? null : show(field, mine),
     theirs: show(field, theirs),
   }));
 }

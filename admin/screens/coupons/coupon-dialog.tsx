@@ -8,19 +8,12 @@ import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import {
-  type CouponDraft,
-  changedFields,
-  type DraftField,
-  draftOf,
-  mergedDraft,
-  NEW_COUPON,
-  ruleOf,
-} from "./coupon-draft.ts";
+import { type CouponDraft, type DraftField, draftOf, NEW_COUPON, ruleOf } from "./coupon-draft.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { useChangedValues } from "./use-changed-values.tsx";
 import { useCouponsWords } from "./words.ts";

@@ -62,20 +62,3 @@ export function ruleOf(draft: CouponDraft) {
     active,
   };
 }
-
-/** The fields that differ between two drafts. */
-export function changedFields(one: CouponDraft, other: CouponDraft): readonly DraftField[] {
-  return (Object.keys(one) as DraftField[]).filter(
-    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
-  );
-}
-
-/** The form after somebody else has changed the coupon: what was typed stays, the rest is as it is now. */
-export function mergedDraft(
-  typed: CouponDraft,
-  opened: CouponDraft,
-  current: CouponDraft,
-): CouponDraft {
-  const mine = changedFields(typed, opened).map((field) => [field, typed[field]]);
-  return { ...current, ...Object.fromEntries(mine) };
-}

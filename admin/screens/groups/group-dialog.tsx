@@ -15,18 +15,11 @@ import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
+import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import {
-  bodyOf,
-  changedFields,
-  type DraftField,
-  draftOf,
-  type GroupDraft,
-  mergedDraft,
-  newDraft,
-} from "./group-draft.ts";
+import { bodyOf, type DraftField, draftOf, type GroupDraft, newDraft } from "./group-draft.ts";
 import { GroupFields } from "./group-fields.tsx";
 import { useChangedValues } from "./use-changed-values.tsx";
 import { useWords } from "./words.ts";

@@ -65,20 +65,3 @@ export function bodyOf(draft: GroupDraft): Body<typeof createGroup> {
     seats: draft.seats ?? 0,
   };
 }
-
-/** The fields that differ between two drafts. */
-export function changedFields(one: GroupDraft, other: GroupDraft): readonly DraftField[] {
-  return (Object.keys(one) as DraftField[]).filter(
-    (field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]),
-  );
-}
-
-/** The form after somebody else has changed the group: what was typed stays, the rest is as it is now. */
-export function mergedDraft(
-  typed: GroupDraft,
-  opened: GroupDraft,
-  current: GroupDraft,
-): GroupDraft {
-  const mine = changedFields(typed, opened).map((field) => [field, typed[field]]);
-  return { ...current, ...Object.fromEntries(mine) };
-}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
-import { changeOf, draftAt, draftOf, mergedDraft } from "./package-draft.ts";
+import { mergedDraft } from "../../ui/draft.ts";
+import { changeOf, draftAt, draftOf } from "./package-draft.ts";
 
 const FRIDAY = "2026-11-27T05:00:00.000Z";
 const MONDAY = "2026-11-30T05:00:00.000Z";

@@ -4,6 +4,7 @@ import type { Audience } from "#core/catalog.ts";
 import { localized } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
 import { cents } from "../../api/cents.ts";
+import { changedFields } from "../../ui/draft.ts";
 
 /** What is in the form of a package; amounts in US cents, `null` where a field is empty. */
 export type PackageDraft = Readonly<WireNames> & {
@@ -53,24 +54,6 @@ type WireTerms = Pick<AdminPackageAnswer, "price" | "price_before" | "active">;
 
 function termsOf({ price, price_before, active }: WireTerms): WireTerms {
   return { price, price_before, active };
-}
-
-/** The fields that differ between two drafts. */
-export function changedFields(one: PackageDraft, other: PackageDraft): readonly DraftField[] {
-  return (Object.keys(one) as DraftField[]).filter((field) => one[field] !== other[field]);
-}
-
-/**
- * The form after somebody else has changed the package: what was typed stays, and what was not touched
- * becomes what it is now.
- */
-export function mergedDraft(
-  typed: PackageDraft,
-  opened: PackageDraft,
-  current: PackageDraft,
-): PackageDraft {
-  const mine = changedFields(typed, opened).map((field) => [field, typed[field]]);
-  return { ...current, ...Object.fromEntries(mine) };
 }
 
 /**

@@ -7,19 +7,12 @@ import { CallError, fieldError, isLate } from "../../api/call-error.ts";
 import { askAgain, useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
+import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { DetailFields } from "./detail-fields.tsx";
-import {
-  changedFields,
-  changeOf,
-  type DraftField,
-  draftAt,
-  draftOf,
-  mergedDraft,
-  type PackageDraft,
-} from "./package-draft.ts";
+import { changeOf, type DraftField, draftAt, draftOf, type PackageDraft } from "./package-draft.ts";
 import { TermsFields } from "./terms-fields.tsx";
 import { useChangedValues } from "./use-changed-values.tsx";
 import { AT_ONCE, type When, WhenFields } from "./when-fields.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { wireNames } from "#contract/names.ts";
 import { Money, Typed } from "../../format.tsx";
-import type { ChangedValue } from "../../ui/changed-meanwhile.tsx";
+import { type ChangedValue, changedValues } from "../../ui/changed-meanwhile.tsx";
 import type { DraftField, PackageDraft } from "./package-draft.ts";
 import { usePackagesWords } from "./words.ts";
 
@@ -32,10 +32,5 @@ export function useChangedValues() {
     fields: readonly DraftField[],
     mine: PackageDraft,
     theirs: PackageDraft,
-  ): readonly ChangedValue[] =>
-    fields.map((field) => ({
-      label: labels[field],
-      mine: mine[field] === theirs[field] ? null : show(field, mine),
-      theirs: show(field, theirs),
-    }));
+  ): readonly ChangedValue[] => changedValues(fields, mine, theirs, { labels, show });
 }
