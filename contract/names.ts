@@ -12,3 +12,8 @@ export function wireNames(names: Localized): WireNames {
   const fields = LOCALES.map((locale) => [nameField(locale), names[locale]] as const);
   return Object.fromEntries(fields) as WireNames;
 }
+
+/** The name of a course package in a language, in the default one where there is no other (D-21). */
+export function nameIn(names: WireNames, locale: Locale): string {
+  return names[nameField(locale)] || names.name;
+}

@@ -1,13 +1,9 @@
-import { nameField, type WireNames } from "#contract/names.ts";
+import { nameIn, type WireNames } from "#contract/names.ts";
 import type { Locale } from "#core/locale.ts";
 
-/** The name of a course package in a language, English where there is no other (D-21). */
-export function nameIn(names: WireNames, locale: Locale): string {
-  return names[nameField(locale)] || names.name;
-}
-
 /**
- * The same for a page. A dot stays on the line of the part that it begins, a number on that of its noun.
+ * The name of a course package for a page. A dot stays on the line of the part that it begins, a number on
+ * that of its noun.
  */
 export function courseName(names: WireNames, locale: Locale): string {
   return nameIn(names, locale).replaceAll(/(·|\d) /g, "$1\u00a0");

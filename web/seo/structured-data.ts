@@ -1,11 +1,11 @@
 import { brand } from "#content/brand.ts";
 import type { CoursePackageAnswer } from "#contract/catalog.ts";
 import { readExtent } from "#contract/extent.ts";
+import { nameIn } from "#contract/names.ts";
 import { addressInLanguageOf, plainAddress } from "#core/addresses.ts";
 import type { Course } from "#core/courses.ts";
 import { type Locale, nextLocale } from "#core/locale.ts";
 import type { Copy, PageMeta } from "#web/copy/copy.ts";
-import { nameIn } from "#web/copy/course-name.ts";
 import type { ProgrammeNames } from "#web/copy/programme-names.ts";
 import type { DocumentPrices } from "#web/data/page-data.ts";
 import type { QuestionAndAnswer } from "#web/ui/accordion/accordion.tsx";

@@ -1,8 +1,8 @@
 import type { listAdminPackages } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { nameIn } from "#contract/names.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
-import { nameIn } from "../../ui/name-in.ts";
 
 /** A package to choose. */
 type PackageOption = { readonly id: number; readonly name: string; readonly active: boolean };
@@ -13,7 +13,7 @@ export function usePackages(): readonly PackageOption[] {
   const answer = useAnswer<typeof listAdminPackages>(paths.packages);
   return (answer.data?.packages ?? []).map((one) => ({
     id: one.id,
-    name: nameIn(locale, one),
+    name: nameIn(one, locale),
     active: one.active,
   }));
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { AdminPackageAnswer } from "#contract/admin/packages.ts";
+import { nameIn } from "#contract/names.ts";
 import { LOCALES, plural } from "#core/locale.ts";
 import { Figure } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
@@ -7,7 +8,6 @@ import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
 import { TextBox } from "../../ui/field.tsx";
-import { nameIn } from "../../ui/name-in.ts";
 import { Empty } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { PriceLine } from "./price-line.tsx";
@@ -21,14 +21,14 @@ export function PackageList({ packages }: { readonly packages: readonly AdminPac
   const [query, setQuery] = useState("");
   const wanted = query.trim().toLowerCase();
   const found = packages.filter((one) => {
-    const names = LOCALES.map((language) => nameIn(language, one).toLowerCase());
+    const names = LOCALES.map((language) => nameIn(one, language).toLowerCase());
     return [String(one.id), ...names].some((text) => text.includes(wanted));
   });
   const columns: readonly Column<AdminPackageAnswer>[] = [
     {
       label: words.columns.package,
       cell: (one) => (
-        <ScreenLink to={`/admin/packages?id=${one.id}`}>{nameIn(locale, one)}</ScreenLink>
+        <ScreenLink to={`/admin/packages?id=${one.id}`}>{nameIn(one, locale)}</ScreenLink>
       ),
     },
     { label: words.columns.number, cell: ({ id }) => <Figure value={id} />, isFigure: true },

@@ -1,6 +1,7 @@
 import { LIST_CURRENCY } from "#content/list-currency.ts";
 import { copy as arabic } from "#content/shell.ar.ts";
 import { copy as english } from "#content/shell.en.ts";
+import { nameIn } from "#contract/names.ts";
 import { extentParts, joinParts } from "#core/extent.ts";
 import { directionOf, LOCALES, type Locale, type Localized } from "#core/locale.ts";
 import { toMajor } from "#core/money.ts";
@@ -11,7 +12,6 @@ import {
   pricePerSession,
   savedPercent,
 } from "#core/price.ts";
-import { nameIn } from "../../ui/name-in.ts";
 import type { PackageDraft } from "./package-draft.ts";
 import { usePackagesWords } from "./words.ts";
 
@@ -49,7 +49,7 @@ function PreviewIn({ locale, draft, price }: PreviewInProps) {
       dir={directionOf(locale)}
       className={draft.active ? "preview" : "preview preview-off"}
     >
-      <p className="preview-name">{nameIn(locale, draft)}</p>
+      <p className="preview-name">{nameIn(draft, locale)}</p>
       <p className="row">
         <span className="sr-only">{words.now}</span>
         <bdi dir="ltr" className="preview-price">

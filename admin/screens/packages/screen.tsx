@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router";
 import type { listAdminPackages } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { nameIn } from "#contract/names.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { ScreenLink } from "../../ui/button.tsx";
-import { nameIn } from "../../ui/name-in.ts";
 import { Page } from "../../ui/page.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { PackageEditor } from "./package-editor.tsx";
@@ -29,7 +29,7 @@ export function Screen() {
     );
   }
   return (
-    <Page title={chosen === undefined ? screens.packages : nameIn(locale, chosen)}>
+    <Page title={chosen === undefined ? screens.packages : nameIn(chosen, locale)}>
       <p>
         <ScreenLink to="/admin/packages">{words.back}</ScreenLink>
       </p>

@@ -1,4 +1,4 @@
-import { nameIn } from "#web/copy/course-name.ts";
+import { nameIn } from "#contract/names.ts";
 import type { Prices } from "#web/data/prices.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { ExtentLine } from "../price/extent-line.tsx";
