@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { api, failureDetail } from "#web/api/api.ts";
-import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { cartStore, reloadCart, signInEnded } from "#web/cart/cart.ts";
+import { clearDrafts } from "./drafts.ts";
 import { forgetUser } from "./visitor.ts";
 
 type SignOut = {
@@ -44,7 +44,7 @@ export function useSignOut(): SignOut {
 
   const goHomeAsGuest = async () => {
     forgetUser();
-    clearBuyerDraft();
+    clearDrafts();
     signInEnded.set(false);
     cartStore.set(null);
     void reloadCart();

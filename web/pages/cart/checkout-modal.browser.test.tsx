@@ -2,12 +2,12 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import { LOCALES } from "#core/locale.ts";
-import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import { type Copy, loadCopy } from "#web/copy/copy.ts";
 import { EXAMPLE_CART as CART } from "#web/testing/example-cart.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
+import { clearDrafts } from "#web/visitor/drafts.ts";
 import { CheckoutModal } from "./checkout-modal.tsx";
 import { useCheckout } from "./use-checkout.ts";
 
@@ -94,7 +94,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
   });
 
   test("what was typed is still there when it opens again", async () => {
-    onTestFinished(clearBuyerDraft);
+    onTestFinished(clearDrafts);
     await open();
     const name = page.getByRole("textbox", { name: copy.fields.firstname });
     await userEvent.fill(name, "Mona");
@@ -142,7 +142,7 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
   });
 
   test("with a lender of two currencies the country decides what is charged (D-126, D-149)", async () => {
-    onTestFinished(clearBuyerDraft);
+    onTestFinished(clearDrafts);
     await open({ gateway: "tamara" });
     await expect.element(dialog.getByText(copy.charge.byCountry)).toBeVisible();
     const country = page.getByRole("combobox", { name: copy.fields.country });

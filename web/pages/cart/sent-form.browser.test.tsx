@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { clearBuyerDraft, SENT_FORM } from "#web/cart/buyer-draft.ts";
+import { clearDrafts, SENT_FORM } from "#web/visitor/drafts.ts";
 import { keepSentForm, readSentForm } from "./sent-form.ts";
 
 const FORM = {
@@ -12,7 +12,7 @@ const FORM = {
 const leave = () => window.dispatchEvent(new PageTransitionEvent("pagehide"));
 
 describe("the form of a buyer at the payment page (R-CHK-54)", () => {
-  beforeEach(clearBuyerDraft);
+  beforeEach(clearDrafts);
 
   test("is stored when the page is left, not before, and in this tab alone", () => {
     keepSentForm(FORM, [{ id: 1 }]);
@@ -39,7 +39,7 @@ describe("the form of a buyer at the payment page (R-CHK-54)", () => {
   test("is gone after a sign-out or a receipt", () => {
     keepSentForm(FORM, [{ id: 1 }]);
     leave();
-    clearBuyerDraft();
+    clearDrafts();
     expect(readSentForm([{ id: 1 }])).toBeNull();
   });
 

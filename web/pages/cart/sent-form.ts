@@ -1,6 +1,6 @@
 import { CHECKOUT_FIELDS, type CheckoutForm } from "#core/checkout.ts";
 import { sessionStore } from "#web/browser/storage.ts";
-import { SENT_FORM } from "#web/cart/buyer-draft.ts";
+import { SENT_FORM } from "#web/visitor/drafts.ts";
 
 type CartItems = readonly { readonly id: number }[];
 

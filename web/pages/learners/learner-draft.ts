@@ -2,7 +2,7 @@ import type { SeatAnswer } from "#contract/learner.ts";
 import { SELLER_TIME_ZONE } from "#core/dates.ts";
 import { LEVELS, type LearnerForm } from "#core/learner.ts";
 import { sessionStore } from "#web/browser/storage.ts";
-import { LEARNER_DRAFTS } from "#web/cart/buyer-draft.ts";
+import { LEARNER_DRAFTS } from "#web/visitor/drafts.ts";
 
 type Drafts = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { createRoutesStub, Link } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionStore } from "#web/browser/storage.ts";
-import { SENT_FORM } from "#web/cart/buyer-draft.ts";
+import { SENT_FORM } from "#web/visitor/drafts.ts";
 import { useOrder } from "./use-order.ts";
 
 const ADDRESS = "/success?paymentId=pay_1&gatewayId=stripe";

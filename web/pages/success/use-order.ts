@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { api, failureDetail } from "#web/api/api.ts";
-import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
 import { reloadCart } from "#web/cart/cart.ts";
 import {
   type OrderOutcome,
@@ -10,6 +9,7 @@ import {
   refreshedView,
 } from "#web/ui/receipt/order-outcome.ts";
 import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
+import { clearDrafts } from "#web/visitor/drafts.ts";
 import { type OrderAddress, readOrderAddress } from "./order-address.ts";
 import { nextPollWait } from "./poll-schedule.ts";
 
@@ -71,7 +71,7 @@ export function useOrder(): { view: OrderView; again: () => void } {
       if (outcome.kind !== "receipt") return;
       // What was typed for this order has served, but not for an older one that was opened by a link; the
       // paid units have left the cart, and the header's count follows (R-CHK-54, D-128).
-      if (!arrivedByLink) clearBuyerDraft();
+      if (!arrivedByLink) clearDrafts();
       await reloadCart();
     };
     void ask();

@@ -3,8 +3,8 @@ import { SELLER_TIME_ZONE } from "#core/dates.ts";
 import { TRIAL_FIELDS, type TrialForm } from "#core/trial.ts";
 import { ApiError, api, failureDetail } from "#web/api/api.ts";
 import { sessionStore } from "#web/browser/storage.ts";
-import { TRIAL_DRAFT } from "#web/cart/buyer-draft.ts";
 import { useLocale } from "#web/data/root-data.ts";
+import { TRIAL_DRAFT } from "#web/visitor/drafts.ts";
 import {
   emptyTrial,
   programmeOf,

@@ -1,0 +1,22 @@
+import { sessionStore } from "#web/browser/storage.ts";
+import { clearBuyerDraft } from "#web/cart/buyer-draft.ts";
+
+/** Where the form waits for a buyer who is at the payment page; see `web/pages/cart/sent-form.ts`. */
+export const SENT_FORM = "sentForm";
+
+/** Where the request for a trial class waits until it is sent; see `web/pages/trial/use-trial.ts`. */
+export const TRIAL_DRAFT = "trialDraft";
+
+/** Where learners wait until they are saved; see `web/pages/learners/learner-draft.ts`. */
+export const LEARNER_DRAFTS = "learnerDrafts";
+
+/**
+ * Removes all that was typed and not sent: after a sign-out, or a payment, nobody may find the buyer's
+ * name on a shared computer (D-74).
+ */
+export function clearDrafts(): void {
+  clearBuyerDraft();
+  sessionStore.remove(SENT_FORM);
+  sessionStore.remove(TRIAL_DRAFT);
+  sessionStore.remove(LEARNER_DRAFTS);
+}
