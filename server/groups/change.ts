@@ -15,7 +15,7 @@ import { formatNumber, type Locale } from "#core/locale.ts";
 import { changedPlan, newPlan, sessionsOf } from "#core/schedule.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
-import { tellGroup } from "./assign.ts";
+import { listSeatIds } from "./placed-seat.ts";
 import { addGroup, type Group, lockGroup, saveGroup } from "./store.ts";
 
 type Parts = Pick<Shop, "jobs" | "now">;
@@ -120,6 +120,17 @@ function checkedForm(
   });
   if (refused.length > 0) throw new Refusal("invalid_input", { errors: refused });
   return normalizeGroupForm(said);
+}
+
+/** Enqueues a mail to each family of a group, because something has changed in it. */
+async function tellGroup(
+  shop: Pick<Shop, "jobs">,
+  transaction: Queryable,
+  groupId: string,
+): Promise<void> {
+  for (const seatId of await listSeatIds(transaction, groupId)) {
+    await shop.jobs.enqueue(transaction, "send-schedule", { seatId }, seatId);
+  }
 }
 
 /** A message with the bounds of its field. */
