@@ -11,7 +11,7 @@ import { changeGroup, createGroup, setCancelled } from "../groups/change.ts";
 import { deleteGroup } from "../groups/delete.ts";
 import { wireSession } from "../groups/family.ts";
 import { type GroupSeat, listSeated, listWaiting } from "../groups/seats.ts";
-import { type Group, listGroups, loadGroup, readUuid } from "../groups/store.ts";
+import { formOf, type Group, listGroups, loadGroup, readUuid } from "../groups/store.ts";
 import type { Shop } from "../shop.ts";
 import { recordAct } from "./audit.ts";
 import { readCreatedCursor, writeCreatedCursor } from "./created-cursor.ts";
@@ -158,13 +158,8 @@ function groupSubject(id: string): string {
 
 /** What the audit keeps of a group. */
 function termsOf(group: Group) {
-  const { name, programme, level, locale, teacher, time_zone, hours, session_minutes } = group;
-  const { sessions, first_day, seats, link } = group;
-  return {
-    ...{ name, programme, level, locale, teacher, time_zone, session_minutes, sessions },
-    ...{ first_day, seats, link },
-    hours: hours.map(({ day, starts }) => `${day} ${starts}`).join(", "),
-  };
+  const hours = group.hours.map(({ day, starts }) => `${day} ${starts}`).join(", ");
+  return { ...formOf(group), hours };
 }
 
 function toListAnswer(group: Group): contract.GroupInList {
@@ -173,22 +168,30 @@ function toListAnswer(group: Group): contract.GroupInList {
 }
 
 function toPlanAnswer(plan: Plan) {
-  const { time_zone, hours, session_minutes, sessions, first_day, hours_from } = plan;
   return {
-    ...{ time_zone, session_minutes, sessions, first_day, hours_from, hours: [...hours] },
+    time_zone: plan.time_zone,
+    hours: [...plan.hours],
+    session_minutes: plan.session_minutes,
+    sessions: plan.sessions,
+    first_day: plan.first_day,
+    hours_from: plan.hours_from,
     earlier_hours: plan.earlier_hours.map((part) => ({ ...part, hours: [...part.hours] })),
     cancelled_days: [...plan.cancelled_days],
   };
 }
 
 function toSeatAnswer(seat: GroupSeat): contract.GroupSeat {
-  const { seatId, order, paidAt, position, unit, quantity, coursePackageId } = seat;
   return {
     ...wireNames(seat.names),
-    ...{ seat_id: seatId, order, position, unit, quantity, locale: seat.locale },
-    paid_at: paidAt.toISOString(),
-    course_package_id: coursePackageId,
-    programme: programmeOfPackage(coursePackageId),
+    seat_id: seat.seatId,
+    order: seat.order,
+    paid_at: seat.paidAt.toISOString(),
+    position: seat.position,
+    unit: seat.unit,
+    quantity: seat.quantity,
+    course_package_id: seat.coursePackageId,
+    programme: programmeOfPackage(seat.coursePackageId),
+    locale: seat.locale,
     learner: seat.learner,
     other_groups: seat.otherGroups.map((plan) => ({ id: plan.id, ...toPlanAnswer(plan) })),
   };

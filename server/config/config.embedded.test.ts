@@ -89,8 +89,10 @@ describe("a wrong environment stops the start with one sentence that names the v
     [
       "PUBLIC_URL",
       {
-        ...{ ...PRODUCTION, PUBLIC_URL: "http://shop.example" },
-        ...{ TAMARA_API_TOKEN: "t", TAMARA_NOTIFICATION_TOKEN: "n" },
+        ...PRODUCTION,
+        PUBLIC_URL: "http://shop.example",
+        TAMARA_API_TOKEN: "t",
+        TAMARA_NOTIFICATION_TOKEN: "n",
       },
     ],
     ["TAMARA_NOTIFICATION_TOKEN", { TAMARA_API_TOKEN: "t" }],

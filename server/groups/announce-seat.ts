@@ -31,10 +31,17 @@ export async function announceSeat(
 
 /** What others may know of a group: not the link to join. */
 function toldOf(group: Group): NonNullable<Assigned["group"]> {
-  const { id, name, programme, level, locale, teacher, time_zone, hours } = group;
-  const { session_minutes, sessions, first_day } = group;
   return {
-    ...{ id, name, programme, level, locale, teacher, time_zone, hours: [...hours] },
-    ...{ session_minutes, sessions, first_day },
+    id: group.id,
+    name: group.name,
+    programme: group.programme,
+    level: group.level,
+    locale: group.locale,
+    teacher: group.teacher,
+    time_zone: group.time_zone,
+    hours: [...group.hours],
+    session_minutes: group.session_minutes,
+    sessions: group.sessions,
+    first_day: group.first_day,
   };
 }

@@ -16,7 +16,7 @@ import { changedPlan, newPlan, sessionsOf } from "#core/schedule.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import { listSeatIds } from "./placed-seat.ts";
-import { addGroup, type Group, lockGroup, saveGroup } from "./store.ts";
+import { addGroup, formOf, type Group, lockGroup, saveGroup } from "./store.ts";
 
 type Parts = Pick<Shop, "jobs" | "now">;
 
@@ -143,15 +143,4 @@ function filled(message: string, field: GroupField): string {
           max: field in GROUP_BOUNDS ? GROUP_BOUNDS[field as keyof typeof GROUP_BOUNDS] : 0,
         };
   return message.replace("{min}", formatNumber(min)).replace("{max}", formatNumber(max));
-}
-
-/** A group as its form has it. */
-function formOf(group: GroupForm): GroupForm {
-  const { name, programme, level, locale, teacher, time_zone, hours, session_minutes } = group;
-  const { sessions, first_day, seats, link } = group;
-  return {
-    ...{ name, programme, level, locale, teacher, time_zone, session_minutes, sessions },
-    ...{ first_day, seats, link },
-    hours: hours.map(({ day, starts }) => ({ day, starts })),
-  };
 }

@@ -73,15 +73,24 @@ async function listSeatsWithGroup(
 }
 
 function scheduleOf(group: Group, calendar: string, now: Date): GroupSchedule {
-  const { name, programme, locale, teacher, link, time_zone, session_minutes, sessions } = group;
-  const { id, first_day, last_day } = group;
   const all = sessionsOf(group);
   const [firstOne, lastOne] = [all.at(0), all.at(-1)];
-  if (firstOne === undefined || lastOne === undefined) throw new Error(`group ${id} never meets`);
+  if (firstOne === undefined || lastOne === undefined)
+    throw new Error(`group ${group.id} never meets`);
   const coming = all.filter(({ ends }) => ends > now);
   return {
-    ...{ name, programme, locale, teacher, link, time_zone, session_minutes, sessions },
-    ...{ first_day, last_day, hours: [...group.hours], calendar },
+    name: group.name,
+    programme: group.programme,
+    locale: group.locale,
+    teacher: group.teacher,
+    link: group.link,
+    time_zone: group.time_zone,
+    hours: [...group.hours],
+    session_minutes: group.session_minutes,
+    sessions: group.sessions,
+    first_day: group.first_day,
+    last_day: group.last_day,
+    calendar,
     first_starts_at: firstOne.starts.toISOString(),
     last_starts_at: lastOne.starts.toISOString(),
     coming: coming.slice(0, SHOWN_SESSIONS).map(wireSession),

@@ -110,15 +110,32 @@ export async function saveGroup(
     .execute();
 }
 
-function valuesOf(group: GroupForm & Plan) {
-  const { name, programme, level, locale, teacher, time_zone, session_minutes, sessions } = group;
-  const { first_day, hours_from, cancelled_days, seats, link } = group;
+/** A group as its form has it. */
+export function formOf(group: GroupForm): GroupForm {
   return {
-    ...{ name, programme, level, locale, teacher, time_zone, session_minutes, sessions },
-    ...{ first_day, hours_from, cancelled_days, seats, link },
+    name: group.name,
+    programme: group.programme,
+    level: group.level,
+    locale: group.locale,
+    teacher: group.teacher,
+    time_zone: group.time_zone,
+    hours: group.hours.map(({ day, starts }) => ({ day, starts })),
+    session_minutes: group.session_minutes,
+    sessions: group.sessions,
+    first_day: group.first_day,
+    seats: group.seats,
+    link: group.link,
+  };
+}
+
+function valuesOf(group: GroupForm & Plan) {
+  return {
+    ...formOf(group),
     hours: JSON.stringify(group.hours),
+    hours_from: group.hours_from,
     earlier_hours: JSON.stringify(group.earlier_hours),
-    last_day: sessionsOf(group).at(-1)?.day ?? first_day,
+    cancelled_days: group.cancelled_days,
+    last_day: sessionsOf(group).at(-1)?.day ?? group.first_day,
   };
 }
 

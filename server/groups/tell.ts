@@ -99,11 +99,20 @@ async function claimSeat(db: Queryable, seatId: string): Promise<ClaimedSeat | n
 
 /** What a family knows of a group. */
 function toldOf(group: Group): ToldSchedule {
-  const { id, name, programme, teacher, link, time_zone, hours, session_minutes } = group;
-  const { sessions, first_day, hours_from, earlier_hours, cancelled_days } = group;
   return {
-    ...{ id, name, programme, teacher, link, time_zone, hours, session_minutes },
-    ...{ sessions, first_day, hours_from, earlier_hours, cancelled_days },
+    id: group.id,
+    name: group.name,
+    programme: group.programme,
+    teacher: group.teacher,
+    link: group.link,
+    time_zone: group.time_zone,
+    hours: group.hours,
+    session_minutes: group.session_minutes,
+    sessions: group.sessions,
+    first_day: group.first_day,
+    hours_from: group.hours_from,
+    earlier_hours: group.earlier_hours,
+    cancelled_days: group.cancelled_days,
   };
 }
 

@@ -55,8 +55,14 @@ const refundOf = (
   { id, reference }: { readonly id: string; readonly reference: string },
   change: object = {},
 ) => ({
-  ...{ id: `refund-of-${id}`, paymentId: id, reference, amount: 500, currency: "SAR" as const },
-  ...{ keyNumber: 0, askedBefore: false, own: [] },
+  id: `refund-of-${id}`,
+  paymentId: id,
+  reference,
+  amount: 500,
+  currency: "SAR" as const,
+  keyNumber: 0,
+  askedBefore: false,
+  own: [],
   ...change,
 });
 

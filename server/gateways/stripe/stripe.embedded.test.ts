@@ -22,8 +22,14 @@ test("a refund goes back once for each of our refunds, and never twice", async (
   const stripe = app.shop.gateways.get("stripe");
   const refund = (amount: number, refundId: string) =>
     stripe?.refundPayment({
-      ...{ id: refundId, paymentId, reference, amount, currency: "USD" },
-      ...{ keyNumber: 0, askedBefore: false, own: [] },
+      id: refundId,
+      paymentId,
+      reference,
+      amount,
+      currency: "USD",
+      keyNumber: 0,
+      askedBefore: false,
+      own: [],
     });
   const ledger = async () =>
     (await sandbox.ledger()).find((entry) => entry.reference === paymentId);
