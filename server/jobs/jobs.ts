@@ -242,46 +242,46 @@ export const JOBS = {
   ),
 
   "sweep-payments": job<Nothing>(
-    { atOnce: 1, hours: "* * * * *", isFrequent: true },
+    { atOnce: 1, cron: "* * * * *", isFrequent: true },
     async ({ shop }) => {
       await Promise.all([sweepPayments(shop), endGuestHolds(shop)]);
     },
   ),
 
   "compare-payments": job<Nothing>(
-    { atOnce: 1, hours: "17 2 * * *", expireInSeconds: HOUR_S },
+    { atOnce: 1, cron: "17 2 * * *", expireInSeconds: HOUR_S },
     async ({ shop }) => {
       await comparePayments(shop, shop.gateways.values(), "sweep");
     },
   ),
 
   "delete-expired": job<Nothing>(
-    { atOnce: 1, hours: "17 3 * * *", expireInSeconds: HOUR_S },
+    { atOnce: 1, cron: "17 3 * * *", expireInSeconds: HOUR_S },
     async ({ shop }) => {
       shop.log.info(await deleteExpired(shop), "deleted what has had its time");
     },
   ),
 
   "sum-figures": job<Nothing>(
-    { atOnce: 1, hours: "23 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
+    { atOnce: 1, cron: "23 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
     async ({ shop }) => {
       await sumClosedDays(shop);
     },
   ),
 
   "remind-learners": job<Nothing>(
-    { atOnce: 1, hours: "41 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
+    { atOnce: 1, cron: "41 * * * *", expireInSeconds: HOUR_S, isFrequent: true },
     async ({ shop }) => {
       await remindBuyers(shop);
     },
   ),
 
-  "resume-work": job<Nothing>({ atOnce: 1, hours: "*/10 * * * *", isFrequent: true }, ({ shop }) =>
+  "resume-work": job<Nothing>({ atOnce: 1, cron: "*/10 * * * *", isFrequent: true }, ({ shop }) =>
     resumeWork(shop),
   ),
 
   "report-given-up": job<Nothing>(
-    { atOnce: 1, hours: "7 * * * *", isFrequent: true },
+    { atOnce: 1, cron: "7 * * * *", isFrequent: true },
     ({ shop, sendMail }) => reportGivenUp(shop, sendMail),
   ),
 };

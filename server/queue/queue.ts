@@ -132,8 +132,8 @@ export async function openJobs(
     async start(handlers) {
       for (const name of namesOf(queues)) {
         await work(name, handlers[name]);
-        const { hours } = queues[name];
-        if (hours !== undefined) await boss.schedule(name, hours, {});
+        const { cron } = queues[name];
+        if (cron !== undefined) await boss.schedule(name, cron, {});
       }
     },
     async stop() {

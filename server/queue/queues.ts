@@ -7,8 +7,8 @@ export type Queue = {
   readonly atOnce: number;
   /** How many of those may be about one gateway, so that a slow one leaves room for the others. */
   readonly atOnceOfOneGateway?: number;
-  /** When it runs by the clock (cron, UTC). */
-  readonly hours?: string;
+  /** When it runs by the clock: a cron expression, in UTC. */
+  readonly cron?: string;
   /** Runs so often that a failed one is not reported: the next one does its work. */
   readonly isFrequent?: boolean;
   /** After how many seconds of work a job counts as stuck and is retried, if not two minutes. */
