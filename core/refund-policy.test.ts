@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import {
   type HeldSessions,
   paidByLine,
+  possibleSessionCounts,
   proposeRefund,
   readHeld,
   type SoldLine,
-  sessionsOf,
 } from "./refund-policy.ts";
 
 const line = (sessions: number | null, paid = 40_000, quantity = 1): SoldLine => ({
@@ -49,7 +49,7 @@ describe("what the refund policy proposes", () => {
 
   test("learners in foundation have their own number of sessions (D-164)", () => {
     const adult = { ...line(24), foundationSessions: 30 };
-    expect(sessionsOf({ ...adult, quantity: 2 })).toEqual([48, 60]);
+    expect(possibleSessionCounts({ ...adult, quantity: 2 })).toEqual([48, 60]);
     expect(proposeRefund(paid(3_000), [adult], [{ held: 10, of: 30 }])).toEqual({ amount: 2_000 });
     expect(() => proposeRefund(paid(3_000), [adult], [{ held: 10, of: 25 }])).toThrow(RangeError);
   });

@@ -86,7 +86,7 @@ export function paidByLine(
 }
 
 /** The numbers of sessions that a line may have in all; empty if it does not say. */
-export function sessionsOf({
+export function possibleSessionCounts({
   quantity,
   sessions,
   foundationSessions,
@@ -108,7 +108,7 @@ export function proposeRefund(
 ): RefundProposal {
   const left = Math.max(0, amount - reserved - disputed);
   if (held === "none") return { amount: left };
-  if (lines.some((line) => sessionsOf(line).length === 0)) return { needs: "decision" };
+  if (lines.some((line) => possibleSessionCounts(line).length === 0)) return { needs: "decision" };
   if (held === null) return { needs: "sessions_held" };
   const due = amountNotHeld(amount, lines, held);
   return { amount: Math.min(left, Math.max(0, due - reserved)) };
@@ -137,7 +137,7 @@ function amountNotHeld(
 function expectHeld(line: SoldLine, held: HeldSessions | undefined): HeldSessions {
   const fits =
     held !== undefined &&
-    sessionsOf(line).includes(held.of) &&
+    possibleSessionCounts(line).includes(held.of) &&
     Number.isSafeInteger(held.held) &&
     held.held >= 0 &&
     held.held <= held.of;

@@ -17,7 +17,7 @@ import { staffRoutes } from "./staff.ts";
 import { staffApiRoute } from "./staff-api.ts";
 import { todayRoutes } from "./today/routes.ts";
 import { adminTrialRoutes } from "./trials.ts";
-import { wordsRoutes } from "./words.ts";
+import { adminWordsRoutes } from "./words.ts";
 
 /** Staff write long texts, so their calls may be larger than a visitor's. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -31,7 +31,7 @@ export function adminRoutes(app: Hono, shop: Shop): void {
   factorRoutes(app, shop);
   staffRoutes(app, shop);
   auditRoutes(app, shop);
-  wordsRoutes(app, shop);
+  adminWordsRoutes(app, shop);
   staffApiRoute(app, shop);
   staffOrderRoutes(app, shop);
   refundRoutes(app, shop);

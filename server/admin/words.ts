@@ -16,7 +16,7 @@ import { recordAct } from "./audit.ts";
 import { type StaffCall, staffRoute } from "./route.ts";
 
 /** The words of the pages: drafts, publications and their history (D-176 to D-179). */
-export function wordsRoutes(app: Hono, shop: Shop): void {
+export function adminWordsRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.listWords, async () => {
     const sheets = await store.listSheets(shop.db);
     return describeList(sheets, await listDueClaims(shop.db, shop.now()));

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { codeOf } from "./error-code.ts";
-import { RowsDigest, type TableTotals } from "./tables.ts";
+import { RowsDigest, type TableTotals } from "./table-totals.ts";
 
 /** Thrown when a backup cannot be made or restored: one sentence; nothing was changed. */
 export class BackupError extends Error {}

@@ -11,7 +11,7 @@ import {
 } from "./backup-file.ts";
 import type { Connection, Script } from "./connect.ts";
 import { listMigrationsRun, migrate } from "./migrate.ts";
-import { listGivenColumns, listTables, totalsOf, writeTimesInUtc } from "./tables.ts";
+import { listGivenColumns, listTables, totalsOf, writeTimesInUtc } from "./table-totals.ts";
 
 const ROWS_AT_ONCE = 500;
 

@@ -19,7 +19,7 @@ import {
   type TableTotals,
   totalsOf,
   writeTimesInUtc,
-} from "./tables.ts";
+} from "./table-totals.ts";
 
 /** All that a schema says, in the order in which it is compared. */
 const SCHEMA = `

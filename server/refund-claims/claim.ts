@@ -4,7 +4,7 @@ import { wireNames } from "#contract/names.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { Refusal } from "#core/errors.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
-import { sessionsOf } from "#core/refund-policy.ts";
+import { possibleSessionCounts } from "#core/refund-policy.ts";
 import { storableText } from "#core/text.ts";
 import { lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -60,7 +60,7 @@ export async function previewClaim(
     lines: lines.map((line) => ({
       ...wireNames(line.names),
       quantity: line.quantity,
-      sessions: [...sessionsOf(line)],
+      sessions: [...possibleSessionCounts(line)],
     })),
     amount: "amount" in proposal ? toMajor(proposal.amount) : null,
     needs: "needs" in proposal ? proposal.needs : null,

@@ -2,7 +2,7 @@ import type { RefundPreview } from "#contract/admin/orders.ts";
 import { wireNames } from "#contract/names.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 import { promiseRefund } from "#core/refund.ts";
-import { sessionsOf } from "#core/refund-policy.ts";
+import { possibleSessionCounts } from "#core/refund-policy.ts";
 import type { StoredOrder } from "../../orders/store.ts";
 import { proposeFor, reckonLines } from "../../payments/refund-proposal.ts";
 import type { StoredPayment } from "../../payments/store.ts";
@@ -41,7 +41,7 @@ export function previewRefund(
       ...wireNames(line.names),
       course_package_id: line.coursePackageId,
       quantity: line.quantity,
-      sessions: [...sessionsOf(line)],
+      sessions: [...possibleSessionCounts(line)],
     })),
     proposal: proposed === null ? null : toMajor(proposed),
     needs: "needs" in proposal ? proposal.needs : null,

@@ -120,7 +120,7 @@ export function readDraft(text: string | null): Partial<TrialForm> {
 }
 
 /** The programme that an address asks for, `?programme=fitness`; nothing if it offers no trial. */
-export function programmeOf(search: string): Partial<TrialForm> {
+export function formFromSearch(search: string): Partial<TrialForm> {
   const programme = new URLSearchParams(search).get("programme") ?? "";
   return isTrialProgramme(programme) ? { programme } : {};
 }

@@ -7,7 +7,7 @@ import { useLocale } from "#web/data/root-data.ts";
 import { TRIAL_DRAFT } from "#web/visitor/drafts.ts";
 import {
   emptyTrial,
-  programmeOf,
+  formFromSearch,
   type RefusedFields,
   readDraft,
   type TrialAction,
@@ -49,7 +49,7 @@ export function useTrial() {
   // After the first render, which has to equal the document: that knows no browser.
   useEffect(() => {
     const draft = readDraft(sessionStore.get(TRIAL_DRAFT));
-    const change = { time_zone: ownTimeZone(), ...draft, ...programmeOf(location.search) };
+    const change = { time_zone: ownTimeZone(), ...draft, ...formFromSearch(location.search) };
     dispatch({ type: "written", change });
   }, []);
 
