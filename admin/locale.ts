@@ -20,8 +20,9 @@ export function useAddress(): (plain: string) => string {
 }
 
 /**
- * Makes the hook that gives a screen its words: `const useWords = wordsOf({ en: () => import(…), … })`. Only
- * the language that is shown is fetched; until it is there, the screen shows that it loads.
+ * Makes the hook that gives a screen its words:
+ * `const useOrdersWords = wordsOf({ en: () => import(…), … })`. Only the language that is shown is fetched;
+ * until it is there, the screen shows that it loads.
  */
 export function wordsOf<Copy>(load: Localized<() => Promise<{ readonly copy: Copy }>>): () => Copy {
   const loaded = new Map<Locale, Promise<{ readonly copy: Copy }>>();

@@ -5,7 +5,7 @@ import { download } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/states.tsx";
-import { useWords } from "./words.ts";
+import { useFiguresWords } from "./words.ts";
 
 /** A table with more rows opens only on request. */
 const SHORT_TABLE = 12;
@@ -22,7 +22,7 @@ export function DownloadButton({
   readonly figures: Pick<contract.FiguresAnswer, "from" | "to">;
   readonly by: File;
 }) {
-  const words = useWords();
+  const words = useFiguresWords();
   const act = useAct(() =>
     download<typeof contract.getFiguresFile>(paths.figuresFile, `figures-${by}-${from}-${to}.csv`, {
       query: { from, to, by },
@@ -46,7 +46,7 @@ export function TableBelow({
   readonly rows: number;
   readonly children: ReactNode;
 }) {
-  const { table } = useWords();
+  const { table } = useFiguresWords();
   return (
     <details className="chart-table" open={rows <= SHORT_TABLE && matchMedia(WIDE).matches}>
       <summary>{table}</summary>

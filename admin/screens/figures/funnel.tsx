@@ -4,11 +4,11 @@ import { Figure } from "../../format.tsx";
 import { Table } from "../../ui/table.tsx";
 import { BarRows } from "./bar-rows.tsx";
 import { DownloadButton, TableBelow } from "./chart-parts.tsx";
-import { useWords } from "./words.ts";
+import { useFiguresWords } from "./words.ts";
 
 /** How many visitors came from a page to a payment, and which pages they opened. */
 export function Funnel({ figures }: { readonly figures: contract.FiguresAnswer }) {
-  const words = useWords();
+  const words = useFiguresWords();
   const { funnel } = words;
   const steps = figures.funnel.map(({ step, count }, position) => {
     const before = figures.funnel[position - 1]?.count ?? 0;
@@ -55,7 +55,7 @@ export function Funnel({ figures }: { readonly figures: contract.FiguresAnswer }
 
 /** How often each page was opened, in each language. */
 function PagesTable({ figures: { views } }: { readonly figures: contract.FiguresAnswer }) {
-  const { pages, locales } = useWords();
+  const { pages, locales } = useFiguresWords();
   const names: Readonly<Record<string, string>> = pages.names;
   const screens = [...new Set(views.map(({ screen }) => screen))];
   const countOf = (screen: string, locale?: Locale) =>

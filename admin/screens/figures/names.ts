@@ -2,11 +2,11 @@ import { formatDate, parseDay } from "#core/dates.ts";
 import type { FiguresBy } from "#core/figures.ts";
 import { LANGUAGES, type Locale } from "#core/locale.ts";
 import { useLocale } from "../../locale.ts";
-import { useWords } from "./words.ts";
+import { useFiguresWords } from "./words.ts";
 
 /** Gives the names of rows in the language that is shown: `AE` is the United Arab Emirates. */
 export function useRowNames(): (by: FiguresBy, key: string | null) => string {
-  const words = useWords();
+  const words = useFiguresWords();
   const locale = useLocale();
   const named: Readonly<Partial<Record<FiguresBy, Readonly<Record<string, string>>>>> = {
     programme: words.programmes,

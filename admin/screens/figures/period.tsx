@@ -3,7 +3,7 @@ import { type Day, sellerDay } from "#core/dates.ts";
 import { addDays, dayText, readDay } from "#core/figures.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { DateBox } from "../../ui/field.tsx";
-import { useWords } from "./words.ts";
+import { useFiguresWords } from "./words.ts";
 
 /** Days of the seller, both included. */
 export type Period = { readonly from: Day; readonly to: Day };
@@ -27,7 +27,7 @@ export function PeriodFields({
   readonly period: Period;
   readonly onChange: (period: Period) => void;
 }) {
-  const words = useWords();
+  const words = useFiguresWords();
   const [preset, setPreset] = useState<Preset>("month");
   const [typed, setTyped] = useState({ from: dayText(period.from), to: dayText(period.to) });
   const isWrong = typed.from !== "" && typed.to !== "" && typed.from > typed.to;

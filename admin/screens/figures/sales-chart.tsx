@@ -10,7 +10,7 @@ import { Figure, Sum } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import type { Bucket } from "./series.ts";
-import { useWords } from "./words.ts";
+import { useFiguresWords } from "./words.ts";
 
 const HEIGHT = 280;
 const MARGIN = { top: 12, right: 4, bottom: 28, left: 48 };
@@ -161,7 +161,7 @@ function Legend({
   readonly pointed: Bucket | null;
   readonly currency: Currency;
 }) {
-  const { columns } = useWords();
+  const { columns } = useFiguresWords();
   const locale = useLocale();
   return (
     <p className="chart-legend row" aria-hidden="true">

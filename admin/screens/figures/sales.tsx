@@ -13,7 +13,7 @@ import { DownloadButton, TableBelow } from "./chart-parts.tsx";
 import { colourOf, useRowNames } from "./names.ts";
 import { SalesChart } from "./sales-chart.tsx";
 import { added, amountsIn, bucketsOf, NOTHING, stepFor } from "./series.ts";
-import { useWords } from "./words.ts";
+import { useFiguresWords } from "./words.ts";
 
 /** The chart shows so many rows, and the others as one. */
 const MOST_BARS = 8;
@@ -22,7 +22,7 @@ type SalesProps = { readonly figures: contract.FiguresAnswer; readonly currency:
 
 /** The sums of a period in one currency, split in one way: a chart, its table, its file. */
 export function Sales({ figures, currency }: SalesProps) {
-  const words = useWords();
+  const words = useFiguresWords();
   const { by } = figures;
   const note = by === "day" || by === "programme" ? words.notes[by] : undefined;
   return (
@@ -53,7 +53,7 @@ function rowsIn({ rows, by }: contract.FiguresAnswer, currency: Currency) {
 }
 
 function DayChart({ figures, currency }: SalesProps) {
-  const { chart, by } = useWords();
+  const { chart, by } = useFiguresWords();
   const [from, to] = [parseDay(figures.from), parseDay(figures.to)];
   const step = stepFor(daysBetween(from, to).length);
   return (
@@ -71,7 +71,7 @@ function DayChart({ figures, currency }: SalesProps) {
 }
 
 function SplitChart({ figures, currency }: SalesProps) {
-  const { chart, by: splits } = useWords();
+  const { chart, by: splits } = useFiguresWords();
   const nameOf = useRowNames();
   const locale = useLocale();
   const { by } = figures;
@@ -103,7 +103,7 @@ function SplitChart({ figures, currency }: SalesProps) {
 }
 
 function SalesTable({ figures, currency }: SalesProps) {
-  const words = useWords();
+  const words = useFiguresWords();
   const nameOf = useRowNames();
   const { by } = figures;
   const rows = rowsIn(figures, currency);

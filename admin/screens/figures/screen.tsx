@@ -14,11 +14,11 @@ import { FIRST_PERIOD, PeriodFields } from "./period.tsx";
 import { Sales } from "./sales.tsx";
 import { NOTHING } from "./series.ts";
 import { Tiles } from "./tiles.tsx";
-import { useWords } from "./words.ts";
+import { useFiguresWords } from "./words.ts";
 
 /** How sales go in a period, and how visitors came to pay. */
 export function Screen() {
-  const words = useWords();
+  const words = useFiguresWords();
   const { screens } = useShellWords();
   const [period, setPeriod] = useState(FIRST_PERIOD);
   const [by, setBy] = useState<FiguresBy>("day");

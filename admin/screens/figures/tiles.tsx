@@ -3,7 +3,7 @@ import type { Currency } from "#core/money.ts";
 import { cents } from "../../api/cents.ts";
 import { Figure, Money, Sum } from "../../format.tsx";
 import type { Amounts } from "./series.ts";
-import { useWords } from "./words.ts";
+import { useFiguresWords } from "./words.ts";
 
 /** The sums of the whole period in one currency. */
 export function Tiles({
@@ -13,7 +13,7 @@ export function Tiles({
   readonly amounts: Amounts;
   readonly currency: Currency;
 }) {
-  const { tiles } = useWords();
+  const { tiles } = useFiguresWords();
   const net = cents(paid) - cents(refunded);
   return (
     <dl className="tiles">

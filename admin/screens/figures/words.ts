@@ -1,6 +1,6 @@
 import { wordsOf } from "../../locale.ts";
 
-export const useWords = wordsOf({
+export const useFiguresWords = wordsOf({
   en: () => import("#content/admin-figures.en.ts"),
   ar: () => import("#content/admin-figures.ar.ts"),
 });

@@ -11,14 +11,14 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useWords } from "../groups/words.ts";
+import { useGroupsWords } from "../groups/words.ts";
 import { orReadAgain } from "../messages/or-read-again.ts";
 
 type DeleteDialogProps = { readonly group: GroupAnswer; readonly onClose: () => void };
 
 /** Deletes a group, after saying how many learners wait again then. */
 export function DeleteDialog({ group, onClose }: DeleteDialogProps) {
-  const { remove: words, changed } = useWords();
+  const { remove: words, changed } = useGroupsWords();
   const locale = useLocale();
   const navigate = useNavigate();
   const address = useAddress();

@@ -4,11 +4,11 @@ import { formatNumber } from "#core/locale.ts";
 import { Ltr, Typed } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Course, Hours, SeatsTaken } from "../groups/group-parts.tsx";
-import { useWords } from "../groups/words.ts";
+import { useGroupsWords } from "../groups/words.ts";
 
 /** What a group is. */
 export function Facts({ group }: { readonly group: GroupAnswer }) {
-  const words = useWords();
+  const words = useGroupsWords();
   const locale = useLocale();
   const { group: labels } = words;
   const day = (text: string) => formatDate(parseDay(text), locale);

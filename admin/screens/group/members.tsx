@@ -13,13 +13,13 @@ import { AssignDialog } from "../groups/assign-dialog.tsx";
 import { conflictsOf } from "../groups/conflicts.ts";
 import { Conflicts, SeatLearner, SeatWishes } from "../groups/group-parts.tsx";
 import { useGroupAct } from "../groups/use-group-act.ts";
-import { useWords } from "../groups/words.ts";
+import { useGroupsWords } from "../groups/words.ts";
 
 type MembersProps = { readonly group: GroupAnswer };
 
 /** Who is in a group, each to be moved to another one or taken out. */
 export function Members({ group }: MembersProps) {
-  const words = useWords().members;
+  const words = useGroupsWords().members;
   const [act, setAct] = useState<{ readonly kind: "move" | "out"; seat: GroupSeat } | null>(null);
   const close = () => setAct(null);
   const { columns } = words;
@@ -90,7 +90,7 @@ export function Members({ group }: MembersProps) {
 type TakeOutProps = MembersProps & { readonly seat: GroupSeat; readonly onClose: () => void };
 
 function TakeOut({ group, seat, onClose }: TakeOutProps) {
-  const { members: words, assign } = useWords();
+  const { members: words, assign } = useGroupsWords();
   const name = isolate(seat.learner.first_name);
   const act = useGroupAct(
     () =>

@@ -10,7 +10,7 @@ import { Button, ScreenLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered } from "../../ui/states.tsx";
 import { GroupDialog } from "../groups/group-dialog.tsx";
-import { useWords } from "../groups/words.ts";
+import { useGroupsWords } from "../groups/words.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { Facts } from "./facts.tsx";
 import { Members } from "./members.tsx";
@@ -18,7 +18,7 @@ import { Sessions } from "./sessions.tsx";
 
 /** One group: what it is, who is in it, when it meets. */
 export function Screen() {
-  const { group: words } = useWords();
+  const { group: words } = useGroupsWords();
   const { screens } = useShellWords();
   const { id = "" } = useParams();
   const answer = useAnswer<typeof getGroup>(paths.group, { params: { id } });
@@ -45,7 +45,7 @@ export function Screen() {
 }
 
 function Acts({ group }: { readonly group: GroupAnswer }) {
-  const words = useWords();
+  const words = useGroupsWords();
   const [open, setOpen] = useState<"change" | "delete" | null>(null);
   const close = () => setOpen(null);
   return (

@@ -15,7 +15,7 @@ import { Failure, Notice } from "../../ui/states.tsx";
 import { Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useGroupAct } from "../groups/use-group-act.ts";
-import { useWords } from "../groups/words.ts";
+import { useGroupsWords } from "../groups/words.ts";
 import { familyTime } from "../trials/family-time.ts";
 
 type SessionsProps = { readonly group: GroupAnswer };
@@ -25,7 +25,7 @@ const SHOWN = 6;
 
 /** When a group meets; each session to come can be cancelled, and a cancelled one held after all. */
 export function Sessions({ group }: SessionsProps) {
-  const words = useWords();
+  const words = useGroupsWords();
   const locale = useLocale();
   const { sessions: labels } = words;
   const [isWhole, setWhole] = useState(false);
@@ -93,7 +93,7 @@ export function Sessions({ group }: SessionsProps) {
 
 /** Names the day of a session by the group's clock: `Sunday, November 29, 2026`. */
 function useDayText(): (session: GroupSession) => string {
-  const words = useWords();
+  const words = useGroupsWords();
   const locale = useLocale();
   return ({ day }) => {
     const date = parseDay(day);
@@ -109,7 +109,7 @@ type ChangeSessionProps = SessionsProps & {
 
 /** Cancels one session, or holds it after all; the families are mailed. */
 function ChangeSession({ group, session, onClose }: ChangeSessionProps) {
-  const { sessions: words, changed } = useWords();
+  const { sessions: words, changed } = useGroupsWords();
   const dayText = useDayText();
   const { day, cancelled } = session;
   const act = useGroupAct(

@@ -16,7 +16,7 @@ import { conflictsOf, isFull } from "./conflicts.ts";
 import { Conflicts, Course, Hours, SeatsTaken, SeatWishes } from "./group-parts.tsx";
 import { useCurrentGroups } from "./use-current-groups.ts";
 import { useGroupAct } from "./use-group-act.ts";
-import { useWords } from "./words.ts";
+import { useGroupsWords } from "./words.ts";
 
 type AssignDialogProps = {
   readonly seat: GroupSeat;
@@ -33,7 +33,7 @@ const SEARCHED_FROM = 9;
 /** Puts a learner into a group, or into another one: what speaks against each is said before. */
 export function AssignDialog(props: AssignDialogProps) {
   const { seat, to, onClose } = props;
-  const words = useWords();
+  const words = useGroupsWords();
   return (
     <Dialog
       title={words.assign.heading.replace("{name}", seat.learner.first_name)}
@@ -64,7 +64,7 @@ type ChoiceProps = AssignDialogProps & { readonly groups: readonly GroupInList[]
 
 /** The groups, those that fit first and full ones last; many are searched by name or teacher. */
 function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
-  const words = useWords();
+  const words = useGroupsWords();
   const { assign } = words;
   const { contains } = useFilter({ sensitivity: "base" });
   const [sought, setSought] = useState("");

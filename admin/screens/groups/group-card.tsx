@@ -6,7 +6,7 @@ import { Typed } from "../../format.tsx";
 import { ScreenLink } from "../../ui/button.tsx";
 import { isFull } from "./conflicts.ts";
 import { Conflicts, Course, Hours, NextSession, SeatsTaken } from "./group-parts.tsx";
-import { useWords } from "./words.ts";
+import { useGroupsWords } from "./words.ts";
 
 type GroupCardProps = {
   readonly group: GroupInList;
@@ -20,7 +20,7 @@ type GroupCardProps = {
 
 /** One group of the list. While a learner is dragged, it says what speaks against it and takes the drop. */
 export function GroupCard({ group, dragged, onDrop }: GroupCardProps) {
-  const words = useWords();
+  const words = useGroupsWords();
   const place = useRef<HTMLButtonElement>(null);
   const full = isFull(group);
   const { dropProps, dropButtonProps, isDropTarget } = useDrop({

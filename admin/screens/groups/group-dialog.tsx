@@ -22,7 +22,7 @@ import { toast } from "../../ui/toast.tsx";
 import { bodyOf, type DraftField, draftOf, type GroupDraft, newDraft } from "./group-draft.ts";
 import { GroupFields } from "./group-fields.tsx";
 import { useChangedValues } from "./use-changed-values.tsx";
-import { useWords } from "./words.ts";
+import { useGroupsWords } from "./words.ts";
 
 type GroupDialogProps = {
   /** `null` for a new one. */
@@ -33,7 +33,7 @@ type GroupDialogProps = {
 
 /** Makes a group or changes it; the second of two who change one is told what the first changed. */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
-  const { form: words } = useWords();
+  const { form: words } = useGroupsWords();
   const { form } = useShellWords();
   const locale = useLocale();
   const [opened, setOpened] = useState(group);

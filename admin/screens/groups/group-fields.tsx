@@ -7,7 +7,7 @@ import { NumberBox } from "../../ui/number-field.tsx";
 import { SearchChoice } from "../../ui/search-choice.tsx";
 import type { GroupDraft } from "./group-draft.ts";
 import { HoursFields } from "./hours-fields.tsx";
-import { useWords } from "./words.ts";
+import { useGroupsWords } from "./words.ts";
 
 /** The time zones that this browser knows, by their names with spaces. */
 const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({
@@ -24,7 +24,7 @@ type GroupFieldsProps = {
 
 /** All that staff say of a group. */
 export function GroupFields({ draft, onChange, errorOf }: GroupFieldsProps) {
-  const words = useWords();
+  const words = useGroupsWords();
   const { form } = words;
   const set = (change: Partial<GroupDraft>) => onChange({ ...draft, ...change });
   return (

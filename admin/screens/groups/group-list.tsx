@@ -5,7 +5,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { conflictsOf } from "./conflicts.ts";
 import { GroupCard } from "./group-card.tsx";
-import { useWords } from "./words.ts";
+import { useGroupsWords } from "./words.ts";
 
 type GroupListProps = {
   readonly answer: UseQueryResult<{
@@ -21,7 +21,7 @@ type GroupListProps = {
 
 /** The groups, on each of which a learner can be dropped. */
 export function GroupList({ answer, pages, isNarrowed, dragged, onDrop }: GroupListProps) {
-  const words = useWords().list;
+  const words = useGroupsWords().list;
   return (
     <section className="stack" aria-labelledby="groups-heading">
       <h2 id="groups-heading">{words.heading}</h2>

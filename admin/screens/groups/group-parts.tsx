@@ -9,20 +9,20 @@ import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { isFull } from "./conflicts.ts";
 import { useHourText } from "./use-hour-text.ts";
-import { useWords } from "./words.ts";
+import { useGroupsWords } from "./words.ts";
 
 type OfGroup = { readonly group: GroupInList };
 
 /** What is taught, how far and in which language. */
 export function Course({ group: { programme, level, locale } }: OfGroup) {
-  const words = useWords();
+  const words = useGroupsWords();
   const name = isGroupProgramme(programme) ? words.programmes[programme] : programme;
   return <>{[name, words.levels[level], words.languages[locale]].join(" · ")}</>;
 }
 
 /** The weekly hours by the group's own clock, which is named. */
 export function Hours({ group: { hours, time_zone } }: OfGroup) {
-  const words = useWords();
+  const words = useGroupsWords();
   const hourText = useHourText();
   const locale = useLocale();
   return (
@@ -35,7 +35,7 @@ export function Hours({ group: { hours, time_zone } }: OfGroup) {
 
 /** How many seats are taken. */
 export function SeatsTaken({ group }: OfGroup) {
-  const words = useWords();
+  const words = useGroupsWords();
   const full = isFull(group);
   const text = (full ? words.full : words.taken)
     .replace("{taken}", formatNumber(group.taken))
@@ -45,7 +45,7 @@ export function SeatsTaken({ group }: OfGroup) {
 
 /** When a group meets next, by the clock of this device. */
 export function NextSession({ group }: OfGroup) {
-  const words = useWords();
+  const words = useGroupsWords();
   const now = new Date();
   const next = sessionsOf(group).find(({ starts, cancelled }) => !cancelled && starts > now);
   if (next === undefined) return <>{words.over}</>;
@@ -59,7 +59,7 @@ export function NextSession({ group }: OfGroup) {
 
 /** What speaks against a learner in a group, or that nothing does. */
 export function Conflicts({ conflicts }: { readonly conflicts: readonly GroupConflict[] }) {
-  const words = useWords();
+  const words = useGroupsWords();
   if (conflicts.length === 0) return <Badge tone="good">{words.assign.fits}</Badge>;
   return (
     <span className="group-conflicts">
@@ -74,7 +74,7 @@ export function Conflicts({ conflicts }: { readonly conflicts: readonly GroupCon
 
 /** Who learns: first name, year of birth, level. */
 export function SeatLearner({ seat: { learner } }: { readonly seat: GroupSeat }) {
-  const words = useWords();
+  const words = useGroupsWords();
   return (
     <>
       <strong>
@@ -91,7 +91,7 @@ export function SeatLearner({ seat: { learner } }: { readonly seat: GroupSeat })
 
 /** When it suits a family, by its own clock, which is named. */
 export function SeatWishes({ seat: { learner } }: { readonly seat: GroupSeat }) {
-  const words = useWords();
+  const words = useGroupsWords();
   const locale = useLocale();
   const wanted = [
     ...learner.days.map((day) => words.days[day]),

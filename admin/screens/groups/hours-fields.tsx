@@ -4,7 +4,7 @@ import { ChoiceBox } from "../../ui/choice.tsx";
 import { TimeBox } from "../../ui/field.tsx";
 import type { GroupDraft } from "./group-draft.ts";
 import { useHourText } from "./use-hour-text.ts";
-import { useWords } from "./words.ts";
+import { useGroupsWords } from "./words.ts";
 
 type Hours = GroupDraft["hours"];
 type HoursFieldsProps = {
@@ -15,7 +15,7 @@ type HoursFieldsProps = {
 
 /** When a group meets each week: one line for each hour. */
 export function HoursFields({ hours, onChange, error }: HoursFieldsProps) {
-  const words = useWords();
+  const words = useGroupsWords();
   const { form } = words;
   const hourText = useHourText();
   const change = (place: number, next: Partial<Hours[number]>) =>

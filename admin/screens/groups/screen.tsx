@@ -20,11 +20,11 @@ import { AssignDialog } from "./assign-dialog.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
 import { GroupList } from "./group-list.tsx";
 import { WaitingList } from "./waiting-list.tsx";
-import { useWords } from "./words.ts";
+import { useGroupsWords } from "./words.ts";
 
 /** The learners who wait beside the groups, into which they are put by drag, by keyboard or by a button. */
 export function Screen() {
-  const words = useWords();
+  const words = useGroupsWords();
   const { screens } = useShellWords();
   const navigate = useNavigate();
   const address = useAddress();

@@ -5,11 +5,11 @@ import { useLocale } from "../../locale.ts";
 import { type ChangedValue, changedValues } from "../../ui/changed-meanwhile.tsx";
 import type { DraftField, GroupDraft } from "./group-draft.ts";
 import { useHourText } from "./use-hour-text.ts";
-import { useWords } from "./words.ts";
+import { useGroupsWords } from "./words.ts";
 
 /** Names the values that somebody else has changed, with what the form has and what they are now. */
 export function useChangedValues() {
-  const words = useWords();
+  const words = useGroupsWords();
   const locale = useLocale();
   const hourText = useHourText();
   const { form } = words;

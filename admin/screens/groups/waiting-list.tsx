@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { SeatLearner, SeatWishes } from "./group-parts.tsx";
-import { useWords } from "./words.ts";
+import { useGroupsWords } from "./words.ts";
 
 type Acts = {
   /** Who is dragged now; `null` at the end. */
@@ -20,7 +20,7 @@ type Acts = {
 
 /** The learners without a group, those who wait longest first. */
 export function WaitingList({ programme, ...acts }: Acts & { readonly programme: string }) {
-  const words = useWords().waiting;
+  const words = useGroupsWords().waiting;
   const pages = usePages();
   const answer = useAnswer<typeof listWaiting>(paths.waitingLearners, {
     query: {
@@ -59,7 +59,7 @@ export function WaitingList({ programme, ...acts }: Acts & { readonly programme:
 
 /** One learner, to be dragged to a group by pointer or by keyboard, or assigned by a button. */
 export function WaitingLearner({ seat, onDrag, onAssign }: Acts & { readonly seat: GroupSeat }) {
-  const words = useWords().waiting;
+  const words = useGroupsWords().waiting;
   const locale = useLocale();
   const name = seat.learner.first_name;
   const { dragProps, dragButtonProps, isDragging } = useDrag({

@@ -5,11 +5,11 @@ import { ChoiceBox } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { SeatTable } from "./seat-table.tsx";
-import { useWords } from "./words.ts";
+import { useLearnersWords } from "./words.ts";
 
 /** The seats of paid orders, and who learns on them. */
 export function Screen() {
-  const words = useWords();
+  const words = useLearnersWords();
   const { screens } = useShellWords();
   const [state, setState] = useState<SeatFilter>("all");
   const [order, setOrder] = useState("");

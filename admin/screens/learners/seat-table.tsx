@@ -15,7 +15,7 @@ import { Pager, usePages } from "../../ui/pager.tsx";
 import { Answered, Empty, Failure } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useWords } from "./words.ts";
+import { useLearnersWords } from "./words.ts";
 
 type SeatTableProps = {
   readonly state: SeatFilter;
@@ -29,7 +29,7 @@ const keyOf = ({ order, position, unit }: contract.StaffSeat) => `${order} ${pos
 
 /** Seats with their learners and wishes, page by page, and giving one of them back. */
 export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProps) {
-  const words = useWords();
+  const words = useLearnersWords();
   const locale = useLocale();
   const pages = usePages();
   const [chosen, setChosen] = useState<contract.StaffSeat | null>(null);
@@ -112,7 +112,7 @@ export function SeatTable({ state, order, isWithinOrder = false }: SeatTableProp
 }
 
 function Learner({ seat: { learner, group } }: { readonly seat: contract.StaffSeat }) {
-  const words = useWords();
+  const words = useLearnersWords();
   if (learner === null) return <Badge tone="wait">{words.unnamed}</Badge>;
   return (
     <>
@@ -137,7 +137,7 @@ function Learner({ seat: { learner, group } }: { readonly seat: contract.StaffSe
 }
 
 function Wishes({ learner }: { readonly learner: NonNullable<contract.StaffSeat["learner"]> }) {
-  const words = useWords();
+  const words = useLearnersWords();
   const locale = useLocale();
   const wanted = [
     ...learner.days.map((day) => words.days[day]),
@@ -159,7 +159,7 @@ function Wishes({ learner }: { readonly learner: NonNullable<contract.StaffSeat[
 type GiveBackProps = { readonly seat: contract.StaffSeat; readonly onClose: () => void };
 
 function GiveBack({ seat, onClose }: GiveBackProps) {
-  const { giveBack } = useWords();
+  const { giveBack } = useLearnersWords();
   const { order, position, unit } = seat;
   const act = useAct(
     () =>

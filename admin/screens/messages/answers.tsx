@@ -10,7 +10,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useWords } from "./words.ts";
+import { useMessagesWords } from "./words.ts";
 
 const TONES: Readonly<Record<ReplyState, BadgeTone>> = {
   waiting: "wait",
@@ -33,7 +33,7 @@ function AnswerCard({
   readonly messageId: string;
   readonly answer: contract.MessageReplyAnswer;
 }) {
-  const words = useWords();
+  const words = useMessagesWords();
   const locale = useLocale();
   const again = useAct(
     () =>

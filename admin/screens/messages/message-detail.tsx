@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 import { Answers } from "./answers.tsx";
 import { orReadAgain } from "./or-read-again.ts";
 import { ReplyForm } from "./reply-form.tsx";
-import { useWords } from "./words.ts";
+import { useMessagesWords } from "./words.ts";
 
 type MessageDetailProps = {
   readonly id: string;
@@ -23,7 +23,7 @@ type MessageDetailProps = {
 
 /** One message with its answers, and what can be done with it. */
 export function MessageDetail({ id, draft, onDraft, onBack }: MessageDetailProps) {
-  const words = useWords();
+  const words = useMessagesWords();
   const answer = useAnswer<typeof contract.getMessage>(paths.message, { params: { id } });
   return (
     <article className="stack" aria-label={words.conversation}>
@@ -59,7 +59,7 @@ function Message({
   readonly message: contract.MessageAnswer;
   readonly readAgain: () => Promise<unknown>;
 }) {
-  const words = useWords();
+  const words = useMessagesWords();
   const me = useMe();
   const act = useAct(
     (change: Change) =>

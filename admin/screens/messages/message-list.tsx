@@ -12,7 +12,7 @@ import { ChoiceBox } from "../../ui/choice.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
 import { SearchForm } from "../../ui/search-form.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
-import { useWords } from "./words.ts";
+import { useMessagesWords } from "./words.ts";
 
 type MessageListProps = {
   readonly chosen: string | null;
@@ -21,7 +21,7 @@ type MessageListProps = {
 
 /** The messages of a state, and among them those that were searched for. */
 export function MessageList({ chosen, onChoose }: MessageListProps) {
-  const words = useWords();
+  const words = useMessagesWords();
   const [state, setState] = useState<MessageState>("open");
   const [wanted, setWanted] = useState("");
   const pages = usePages();
@@ -88,7 +88,7 @@ function MessageRow({
   readonly isChosen: boolean;
   readonly onChoose: (id: string) => void;
 }) {
-  const words = useWords();
+  const words = useMessagesWords();
   const locale = useLocale();
   const me = useMe();
   const { id, name, text, created_at, assignee, closed, replies, undelivered } = message;

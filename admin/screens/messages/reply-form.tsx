@@ -10,7 +10,7 @@ import { TextBox } from "../../ui/field.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { orReadAgain } from "./or-read-again.ts";
-import { fillTemplate, type TemplateName, useWords } from "./words.ts";
+import { fillTemplate, type TemplateName, useMessagesWords } from "./words.ts";
 
 type ReplyFormProps = {
   readonly message: contract.MessageAnswer;
@@ -22,7 +22,7 @@ type ReplyFormProps = {
 
 /** An answer by mail, from a template that staff edit. */
 export function ReplyForm({ message, draft, onDraft, readAgain }: ReplyFormProps) {
-  const { reply, templates, languages, changed, done } = useWords();
+  const { reply, templates, languages, changed, done } = useMessagesWords();
   const template = useRef("");
   const act = useAct(
     (text: string) =>

@@ -6,11 +6,11 @@ import { Page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { MessageDetail } from "./message-detail.tsx";
 import { MessageList } from "./message-list.tsx";
-import { useWords } from "./words.ts";
+import { useMessagesWords } from "./words.ts";
 
 /** The inbox: the list, and beside it the message that `?message=` names; on phones one of them. */
 export function Screen() {
-  const words = useWords();
+  const words = useMessagesWords();
   const { screens } = useShellWords();
   const [search, setSearch] = useSearchParams();
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});

@@ -2,7 +2,7 @@ import type { ReplyTemplates } from "#content/admin-reply-templates.en.ts";
 import type { Locale, Localized } from "#core/locale.ts";
 import { wordsOf } from "../../locale.ts";
 
-export const useWords = wordsOf({
+export const useMessagesWords = wordsOf({
   en: () => import("#content/admin-messages.en.ts"),
   ar: () => import("#content/admin-messages.ar.ts"),
 });

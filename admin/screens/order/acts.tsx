@@ -8,12 +8,12 @@ import { useMay } from "../../identity/me.ts";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useOrderWords } from "../orders/words.ts";
+import { useOrdersWords } from "../orders/words.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** What can be done about an order, as far as whoever is signed in may do it. */
 export function Acts({ order }: { readonly order: StaffOrder }) {
-  const { order: words } = useOrderWords();
+  const { order: words } = useOrdersWords();
   const may = useMay();
   const [isRefunding, setRefunding] = useState(false);
   const params = { number: order.number };

@@ -2,11 +2,11 @@ import { isolate } from "#core/locale.ts";
 import { readCause } from "#core/payment-cause.ts";
 import { Ltr, Typed } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
-import { useOrderWords } from "../orders/words.ts";
+import { useOrdersWords } from "../orders/words.ts";
 
 /** Why a payment moved, in the staff's language; a text that is none of ours as it is (D-192). */
 export function Cause({ text }: { readonly text: string }) {
-  const { causes, terms, causeParts } = useOrderWords();
+  const { causes, terms, causeParts } = useOrdersWords();
   const locale = useLocale();
   const read = readCause(text);
   if (read === null) return <Typed>{text}</Typed>;

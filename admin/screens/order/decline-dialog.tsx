@@ -11,7 +11,7 @@ import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useOrderWords } from "../orders/words.ts";
+import { useOrdersWords } from "../orders/words.ts";
 
 type DeclineDialogProps = {
   readonly order: StaffOrder;
@@ -21,7 +21,7 @@ type DeclineDialogProps = {
 
 /** Declines a refund that a family asked for, with the words that it is mailed. */
 export function DeclineDialog({ order, claim, onClose }: DeclineDialogProps) {
-  const { order: words, languages } = useOrderWords();
+  const { order: words, languages } = useOrdersWords();
   const { form } = useShellWords();
   const { claims: labels } = words;
   const [answer, setAnswer] = useState("");

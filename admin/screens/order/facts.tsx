@@ -5,7 +5,7 @@ import { Figure, Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { useOrderWords } from "../orders/words.ts";
+import { useOrdersWords } from "../orders/words.ts";
 
 type OrderProps = { readonly order: StaffOrder };
 
@@ -34,7 +34,7 @@ function Facts({
 }
 
 export function Buyer({ order }: OrderProps) {
-  const { order: words, languages } = useOrderWords();
+  const { order: words, languages } = useOrdersWords();
   const { buyer } = words;
   const locale = useLocale();
   const country = new Intl.DisplayNames(locale, { type: "region" }).of(order.country);
@@ -64,7 +64,7 @@ export function Buyer({ order }: OrderProps) {
 }
 
 export function Payment({ order }: OrderProps) {
-  const { order: words, paymentStatuses, gateways } = useOrderWords();
+  const { order: words, paymentStatuses, gateways } = useOrdersWords();
   const { payment: labels } = words;
   const { payment, currency } = order;
   const onTheWay = payment.reserved - order.refunded;
@@ -97,7 +97,7 @@ export function Payment({ order }: OrderProps) {
 
 /** Links to the invoice and the credit notes, as the buyer has them. */
 export function Invoices({ order: { invoices = [] } }: OrderProps) {
-  const { order: words } = useOrderWords();
+  const { order: words } = useOrdersWords();
   const labels = words.invoices;
   if (invoices.length === 0) return null;
   return (
@@ -120,7 +120,7 @@ export function Invoices({ order: { invoices = [] } }: OrderProps) {
 }
 
 export function Lines({ order }: OrderProps) {
-  const { order: words } = useOrderWords();
+  const { order: words } = useOrdersWords();
   const locale = useLocale();
   const { lines: labels } = words;
   const { currency } = order;
@@ -182,7 +182,7 @@ export function Lines({ order }: OrderProps) {
 }
 
 export function Disputes({ order }: OrderProps) {
-  const { order: words, disputeStates, disputeReasons } = useOrderWords();
+  const { order: words, disputeStates, disputeReasons } = useOrdersWords();
   const { disputes: labels } = words;
   if (order.disputes.length === 0) return null;
   const columns: readonly Column<StaffOrder["disputes"][number]>[] = [

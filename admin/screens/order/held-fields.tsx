@@ -5,7 +5,7 @@ import { useLocale } from "../../locale.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { Notice } from "../../ui/states.tsx";
-import { useOrderWords } from "../orders/words.ts";
+import { useOrdersWords } from "../orders/words.ts";
 
 /** What staff have said of each line, by its place: the sessions held, and how many it has in all. */
 export type Held = Readonly<Record<number, { readonly held: number | null; readonly of: number }>>;
@@ -25,7 +25,7 @@ type HeldFieldsProps = {
 
 /** Asks how many sessions of each line were held, from which the policy follows. */
 export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
-  const { refund: words } = useOrderWords();
+  const { refund: words } = useOrdersWords();
   const locale = useLocale();
   if (preview.needs === "decision") {
     return <Notice>{words.needsDecision}</Notice>;

@@ -1,9 +1,9 @@
 import { SeatTable } from "../learners/seat-table.tsx";
-import { useWords } from "../learners/words.ts";
+import { useLearnersWords } from "../learners/words.ts";
 
 /** Who learns on the seats of an order. */
 export function Learners({ number }: { readonly number: string }) {
-  const words = useWords();
+  const words = useLearnersWords();
   return (
     <section className="card stack">
       <h2>{words.list}</h2>

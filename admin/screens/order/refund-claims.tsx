@@ -13,7 +13,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useOrderWords } from "../orders/words.ts";
+import { useOrdersWords } from "../orders/words.ts";
 import { DeclineDialog } from "./decline-dialog.tsx";
 
 const TONES: Readonly<Record<StaffRefundClaim["state"], BadgeTone>> = {
@@ -30,7 +30,7 @@ type ClaimProps = { readonly order: StaffOrder; readonly claim: StaffRefundClaim
 
 /** What the family of an order asked for, the newest first; one that waits is answered here (D-223). */
 export function RefundClaims({ order }: { readonly order: StaffOrder }) {
-  const { order: words } = useOrderWords();
+  const { order: words } = useOrdersWords();
   const { claims: labels } = words;
   if (order.refund_claims.length === 0) return null;
   const isWaiting = order.refund_claims.some(({ state }) => state === "waiting");
@@ -45,7 +45,7 @@ export function RefundClaims({ order }: { readonly order: StaffOrder }) {
 }
 
 function Claim({ order, claim }: ClaimProps) {
-  const { order: words, claimStates } = useOrderWords();
+  const { order: words, claimStates } = useOrdersWords();
   const may = useMay();
   const { claims: labels } = words;
   const isWaiting = claim.state === "waiting";
@@ -107,7 +107,7 @@ function Claim({ order, claim }: ClaimProps) {
 
 /** What the family says was held. */
 function Held({ order, claim: { begun, held } }: ClaimProps) {
-  const { order: words } = useOrderWords();
+  const { order: words } = useOrdersWords();
   const locale = useLocale();
   const { claims: labels } = words;
   if (!begun) return labels.notBegun;
@@ -129,7 +129,7 @@ function Held({ order, claim: { begun, held } }: ClaimProps) {
 
 /** Gives back what the policy says with one button, or declines. */
 function Answer({ order, claim }: ClaimProps) {
-  const { order: words, refund } = useOrderWords();
+  const { order: words, refund } = useOrdersWords();
   const [isDeclining, setDeclining] = useState(false);
   const { claims: labels } = words;
   const { proposal } = claim;

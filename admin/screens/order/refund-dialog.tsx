@@ -22,14 +22,14 @@ import { Form } from "../../ui/form.tsx";
 import { MoneyBox } from "../../ui/number-field.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useOrderWords } from "../orders/words.ts";
+import { useOrdersWords } from "../orders/words.ts";
 import { type Held, HeldFields, heldText } from "./held-fields.tsx";
 
 type RefundDialogProps = { readonly order: StaffOrder; readonly onClose: () => void };
 
 /** Gives money of an order back: what the policy proposes, how much, and why. */
 export function RefundDialog({ order, onClose }: RefundDialogProps) {
-  const { refund: words } = useOrderWords();
+  const { refund: words } = useOrdersWords();
   const [held, setHeld] = useState<Held>(() => heldAsClaimed(order));
   // Minor units; `undefined` while nobody has entered any: then it is what the server proposes.
   const [entered, setEntered] = useState<number | null | undefined>(undefined);
@@ -77,7 +77,7 @@ type RefundFormProps = RefundDialogProps & {
 };
 
 function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }: RefundFormProps) {
-  const { refund: words } = useOrderWords();
+  const { refund: words } = useOrdersWords();
   const { form } = useShellWords();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
@@ -155,7 +155,7 @@ function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }:
 
 /** Where the money of the order is now. */
 function Money({ preview }: { readonly preview: RefundPreview }) {
-  const { refund: words } = useOrderWords();
+  const { refund: words } = useOrdersWords();
   const sum = (major: number) => <Sum major={major} currency={preview.currency} />;
   return (
     <dl className="facts">

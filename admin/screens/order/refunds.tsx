@@ -13,7 +13,7 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { useOrderWords } from "../orders/words.ts";
+import { useOrdersWords } from "../orders/words.ts";
 
 const TONES: Readonly<Record<StaffRefund["state"], BadgeTone>> = {
   waiting: "wait",
@@ -26,7 +26,7 @@ const TONES: Readonly<Record<StaffRefund["state"], BadgeTone>> = {
 
 /** The refunds of an order; one that waits for a second person is decided here. */
 export function Refunds({ order }: { readonly order: StaffOrder }) {
-  const { order: words, refundStates } = useOrderWords();
+  const { order: words, refundStates } = useOrdersWords();
   const may = useMay();
   const { refunds: labels } = words;
   if (order.refunds.length === 0) return null;
@@ -75,13 +75,13 @@ export function Refunds({ order }: { readonly order: StaffOrder }) {
 
 /** Why money goes back, or why it did not: in the words of staff or the gateway, or in ours for the shop's. */
 function Reason({ text }: { readonly text: string }) {
-  const { refundReasons, causeParts } = useOrderWords();
+  const { refundReasons, causeParts } = useOrdersWords();
   if (text.startsWith("made at the gateway")) return causeParts.atGateway;
   return refundReasons[text] ?? <Typed>{text}</Typed>;
 }
 
 function By({ who }: { readonly who: string | null }) {
-  const { actors } = useOrderWords();
+  const { actors } = useOrdersWords();
   if (who === null) return "–";
   return <Ltr>{actors[who] ?? who}</Ltr>;
 }
@@ -93,7 +93,7 @@ function Decision({
   readonly order: StaffOrder;
   readonly refund: StaffRefund;
 }) {
-  const { order: words } = useOrderWords();
+  const { order: words } = useOrdersWords();
   const { refunds: labels } = words;
   const params = { number, id };
   const stale = { stale: [paths.order, paths.orders, paths.today] } as const;

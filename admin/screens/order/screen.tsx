@@ -9,7 +9,7 @@ import { ScreenLink } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Answered, Notice } from "../../ui/states.tsx";
 import { OrderBadges } from "../orders/parts.tsx";
-import { useOrderWords } from "../orders/words.ts";
+import { useOrdersWords } from "../orders/words.ts";
 import { Acts } from "./acts.tsx";
 import { Buyer, Disputes, Invoices, Lines, Payment } from "./facts.tsx";
 import { Learners } from "./learners.tsx";
@@ -19,7 +19,7 @@ import { Timeline } from "./timeline.tsx";
 
 /** One order: what it is, what happened to it, and what can be done about it. */
 export function Screen() {
-  const { order: words } = useOrderWords();
+  const { order: words } = useOrdersWords();
   const { number = "" } = useParams();
   const answer = useAnswer<typeof getOrder>(paths.order, { params: { number } });
   const [before = "", after = ""] = words.title.split("{number}");
@@ -42,7 +42,7 @@ export function Screen() {
 }
 
 function OrderParts({ order }: { readonly order: StaffOrder }) {
-  const { order: words } = useOrderWords();
+  const { order: words } = useOrdersWords();
   const may = useMay();
   return (
     <>

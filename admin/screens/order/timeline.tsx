@@ -1,7 +1,7 @@
 import type { Happening, StaffOrder } from "#contract/admin/orders.ts";
 import { Ltr, Sum, Typed } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { useOrderWords } from "../orders/words.ts";
+import { useOrdersWords } from "../orders/words.ts";
 import { Cause } from "./cause.tsx";
 
 const TONES: Partial<Readonly<Record<Happening["kind"], BadgeTone>>> = {
@@ -13,7 +13,7 @@ const TONES: Partial<Readonly<Record<Happening["kind"], BadgeTone>>> = {
 
 /** All that happened to an order, the newest first, in UTC. */
 export function Timeline({ order }: { readonly order: StaffOrder }) {
-  const { order: words } = useOrderWords();
+  const { order: words } = useOrdersWords();
   const newestFirst = order.timeline.map((happening, index) => ({ happening, index })).toReversed();
   return (
     <section className="card timeline-card">
@@ -40,7 +40,7 @@ function Line({
   readonly happening: Happening;
   readonly currency: string;
 }) {
-  const { kinds, happenings, actors, paymentStatuses, order } = useOrderWords();
+  const { kinds, happenings, actors, paymentStatuses, order } = useOrdersWords();
   const status = (word: string | null) => wordFor(paymentStatuses, word);
   const moved =
     kind === "payment" && from !== null
@@ -69,7 +69,7 @@ function Line({
 
 /** The language of a mail, the gateway's own word for its news, or why something happened. */
 function Note({ kind, note }: { readonly kind: Happening["kind"]; readonly note: string }) {
-  const { languages, refundReasons } = useOrderWords();
+  const { languages, refundReasons } = useOrdersWords();
   if (kind === "mail") return wordFor(languages, note);
   if (kind === "webhook") return <Ltr>{note}</Ltr>;
   return refundReasons[note] ?? <Cause text={note} />;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { DateBox } from "../../ui/field.tsx";
 import type { Filter } from "./use-filter.ts";
-import { useOrderWords } from "./words.ts";
+import { useOrdersWords } from "./words.ts";
 
 const SORTS = ["newest", "oldest", "highest", "lowest"] as const;
 const ANY = "any";
@@ -22,7 +22,7 @@ type FiltersProps = {
  * there they are behind a button, which says how many apply (D-190).
  */
 export function Filters({ filter, onChange }: FiltersProps) {
-  const { list } = useOrderWords();
+  const { list } = useOrdersWords();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const count = NARROWING.filter((name) => filter[name] !== "").length;
@@ -56,7 +56,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
 }
 
 function Fields({ filter, onChange }: FiltersProps) {
-  const { list, statuses, gateways } = useOrderWords();
+  const { list, statuses, gateways } = useOrdersWords();
   const any = { value: ANY, label: list.any };
   const choose = (name: "status" | "gateway") => (value: string) =>
     onChange({ [name]: value === ANY ? "" : value });

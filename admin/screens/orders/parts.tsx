@@ -1,7 +1,7 @@
 import type { ListedOrder } from "#contract/admin/orders.ts";
 import type { OrderStatus } from "#core/order.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
-import { useOrderWords } from "./words.ts";
+import { useOrdersWords } from "./words.ts";
 
 const TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
   pending: "wait",
@@ -19,7 +19,7 @@ type Flagged = Pick<
 
 /** The state of an order, and what is out of the ordinary about it. */
 export function OrderBadges({ order }: { readonly order: Flagged }) {
-  const { statuses, badges } = useOrderWords();
+  const { statuses, badges } = useOrdersWords();
   const { status } = order;
   return (
     <span className="row">

@@ -15,13 +15,13 @@ import { type Column, Table } from "../../ui/table.tsx";
 import { Filters } from "./filters.tsx";
 import { OrderBadges } from "./parts.tsx";
 import { type Filter, useFilter } from "./use-filter.ts";
-import { useOrderWords } from "./words.ts";
+import { useOrdersWords } from "./words.ts";
 
 const FILE_NAME = "orders.csv";
 
 /** Orders: found, filtered, page by page. */
 export function Screen() {
-  const { list } = useOrderWords();
+  const { list } = useOrdersWords();
   const { screens } = useShellWords();
   const { filter, query, change } = useFilter();
   const pages = usePages();
@@ -68,7 +68,7 @@ export function Screen() {
 
 /** Nothing to list: of those that are looked for, or at all. */
 function NoOrders({ isNarrowed }: { readonly isNarrowed: boolean }) {
-  const { none, noneText, noneYet, noneYetText } = useOrderWords().list;
+  const { none, noneText, noneYet, noneYetText } = useOrdersWords().list;
   return (
     <Empty heading={isNarrowed ? none : noneYet}>
       <p>{isNarrowed ? noneText : noneYetText}</p>
@@ -81,7 +81,7 @@ function isNarrowed({ sort: _, ...wanted }: Filter): boolean {
 }
 
 function useColumns(): readonly Column<ListedOrder>[] {
-  const { list, gateways } = useOrderWords();
+  const { list, gateways } = useOrdersWords();
   const { columns } = list;
   return [
     {
@@ -121,7 +121,7 @@ function useColumns(): readonly Column<ListedOrder>[] {
 
 /** The orders that fit the filter, as a file; away for those who may not take them along. */
 function DownloadButton() {
-  const { list } = useOrderWords();
+  const { list } = useOrdersWords();
   const may = useMay();
   const { query } = useFilter();
   const { sort: _sort, ...wanted } = query;

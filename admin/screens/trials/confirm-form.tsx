@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { MomentBox, TextBox } from "../../ui/field.tsx";
 import { familyTime } from "./family-time.ts";
 import type { TrialChange } from "./trial-detail.tsx";
-import { useWords } from "./words.ts";
+import { useTrialsWords } from "./words.ts";
 
 type ConfirmFormProps = {
   readonly trial: contract.TrialAnswer;
@@ -16,7 +16,7 @@ type ConfirmFormProps = {
 
 /** When and where the class is, with the family's time beside; it stays as it was typed. */
 export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
-  const words = useWords();
+  const words = useTrialsWords();
   const locale = useLocale();
   const { confirm } = words;
   const [startsAt, setStartsAt] = useState(trial.starts_at);

@@ -5,11 +5,11 @@ import { Page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/states.tsx";
 import { TrialDetail } from "./trial-detail.tsx";
 import { TrialList } from "./trial-list.tsx";
-import { useWords } from "./words.ts";
+import { useTrialsWords } from "./words.ts";
 
 /** The requests, and beside them the one that `?trial=` names; on phones one of them. */
 export function Screen() {
-  const words = useWords();
+  const words = useTrialsWords();
   const { screens } = useShellWords();
   const [search, setSearch] = useSearchParams();
   const id = search.get("trial");

@@ -15,13 +15,13 @@ import { orReadAgain } from "../messages/or-read-again.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 import { familyTime, programmeName } from "./family-time.ts";
 import { TONES } from "./trial-list.tsx";
-import { useWords } from "./words.ts";
+import { useTrialsWords } from "./words.ts";
 
 type TrialDetailProps = { readonly id: string; readonly onBack: () => void };
 
 /** One request, and what can be made of it. */
 export function TrialDetail({ id, onBack }: TrialDetailProps) {
-  const words = useWords();
+  const words = useTrialsWords();
   const answer = useAnswer<typeof contract.getTrial>(paths.trial, { params: { id } });
   return (
     <article className="stack" aria-label={words.detail}>
@@ -51,7 +51,7 @@ type RequestProps = {
 };
 
 function Request({ trial, readAgain }: RequestProps) {
-  const words = useWords();
+  const words = useTrialsWords();
   const act = useAct(
     (change: TrialChange) =>
       orReadAgain(
@@ -112,7 +112,7 @@ function Request({ trial, readAgain }: RequestProps) {
 }
 
 function Facts({ trial }: Pick<RequestProps, "trial">) {
-  const words = useWords();
+  const words = useTrialsWords();
   const locale = useLocale();
   const { facts } = words;
   const { email, phone, days, day_parts, starts_at, time_zone, wishes, link } = trial;

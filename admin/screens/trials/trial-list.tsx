@@ -9,7 +9,7 @@ import { ChoiceBox } from "../../ui/choice.tsx";
 import { Pager, usePages } from "../../ui/pager.tsx";
 import { Answered, Empty } from "../../ui/states.tsx";
 import { programmeName } from "./family-time.ts";
-import { useWords } from "./words.ts";
+import { useTrialsWords } from "./words.ts";
 
 export const TONES: Readonly<Record<TrialState, BadgeTone>> = {
   asked: "wait",
@@ -27,7 +27,7 @@ type TrialListProps = {
 
 /** The requests of a state. */
 export function TrialList({ chosen, onChoose }: TrialListProps) {
-  const words = useWords();
+  const words = useTrialsWords();
   const [state, setState] = useState<TrialFilter>("asked");
   const pages = usePages();
   const answer = useAnswer<typeof contract.listTrials>(paths.trials, {
@@ -77,7 +77,7 @@ function TrialRow({
   readonly isChosen: boolean;
   readonly onChoose: (id: string) => void;
 }) {
-  const words = useWords();
+  const words = useTrialsWords();
   const { id, name, birth_year, state, created_at, starts_at } = trial;
   return (
     <button
