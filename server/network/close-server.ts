@@ -11,7 +11,8 @@ export type Farewell = {
   readonly keepMs: number;
 };
 
-const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
+/** Leaves as soon as running requests are done: a person waits at a terminal. */
+export const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
 
 const CUT_EVERY_MS = 100;
 

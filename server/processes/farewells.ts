@@ -1,8 +1,5 @@
 import type { Farewell } from "../network/close-server.ts";
 
-/** A person waits at a terminal. */
-export const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
-
 /**
  * Asked to stop: for two seconds it says at `/readyz` that it leaves and answers all the same, so that a
  * balancer sends no request to a port that is closed. On a connection that was opened in the last moment,

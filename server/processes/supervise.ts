@@ -38,7 +38,7 @@ export async function supervise(role: Role, config: Config, log: Log): Promise<v
     void leave("SIGTERM", 1);
   };
   const readAll = shared(async () => {
-    const counting = places.filter((place) => place.role !== LEAVES_LAST);
+    const counting = places.filter((place) => place.role !== "sandbox");
     const all = await Promise.all(counting.map((place) => place.read()));
     return all.filter((one) => one !== null);
   });
@@ -75,7 +75,7 @@ function rolesOf(role: Role, { webConcurrency, sandbox }: Config): readonly Name
     (_, index): NamedRole => ({ name: `web-${index + 1}`, role: "web" }),
   );
   if (role === "web") return web;
-  const alone = [...(sandbox === null ? [] : [LEAVES_LAST]), "jobs"] as const;
+  const alone: readonly Role[] = sandbox === null ? ["jobs"] : ["sandbox", "jobs"];
   return [...alone.map((one) => ({ name: one, role: one })), ...web];
 }
 
@@ -108,7 +108,7 @@ function renewer(places: readonly Place[], log: Log): () => void {
     for (let done = 0; done < asked; ) {
       done = asked;
       try {
-        for (const place of places) if (place.role !== LEAVES_LAST) await place.renew();
+        for (const place of places) if (place.role !== "sandbox") await place.renew();
         log.info({}, "all processes are renewed");
       } catch (error) {
         log.error({ err: error }, "not renewed: a new process could not start, the old ones go on");
