@@ -4,9 +4,6 @@ import type { Locale } from "#core/locale.ts";
 import type { EarlierHours, Plan, WeeklyHour } from "#core/schedule.ts";
 import type { DayPart, Weekday } from "#core/weekly-wishes.ts";
 
-/** How far a learner is; `unknown` until somebody has looked. */
-export type StoredLevel = Level;
-
 type Seats = {
   id: string;
   order_id: string;
@@ -14,7 +11,7 @@ type Seats = {
   unit: number;
   first_name: string | null;
   birth_year: number | null;
-  level: StoredLevel | null;
+  level: Level | null;
   notes: string | null;
   days: readonly Weekday[] | null;
   day_parts: readonly DayPart[] | null;
@@ -28,7 +25,7 @@ type Groups = {
   id: string;
   name: string;
   programme: string;
-  level: StoredLevel;
+  level: Level;
   locale: Locale;
   teacher: string;
   time_zone: string;
