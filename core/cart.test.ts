@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Cart, type CartItem, emptyCart, MAX_QUANTITY, summarizeCart } from "./cart.ts";
 import type { Coupon } from "./discount.ts";
-import { NO_EXTENT } from "./extent.ts";
 import { coupon } from "./testing/coupon.ts";
+import { NO_EXTENT } from "./testing/extent.ts";
 
 const now = new Date("2026-03-09T12:00:00Z");
 const FAMILY_PERCENT = 10;

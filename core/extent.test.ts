@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { copy as arabic } from "#content/shell.ar.ts";
 import { copy as english } from "#content/shell.en.ts";
-import { type Extent, extentFor, extentParts, joinParts, NO_EXTENT } from "./extent.ts";
+import { type Extent, extentFor, extentParts, joinParts } from "./extent.ts";
+import { NO_EXTENT } from "./testing/extent.ts";
 
 const coding: Extent = { sessions: 24, foundationSessions: null, sessionMinutes: 50, weeks: 12 };
 const adults: Extent = { ...coding, sessions: 48, foundationSessions: 60, weeks: 24 };

@@ -14,14 +14,6 @@ export type Extent = {
   readonly weeks: number | null;
 };
 
-/** The extent of a package of which nothing was said. */
-export const NO_EXTENT: Extent = {
-  sessions: null,
-  foundationSessions: null,
-  sessionMinutes: null,
-  weeks: null,
-};
-
 /** The words for an extent. */
 export type ExtentWords = {
   readonly sessions: PluralForms;

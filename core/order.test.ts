@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CURRENCIES, carts, currencies, cartItem as item } from "#server/testing/carts.ts";
 import { type Cart, summarizeCart } from "./cart.ts";
-import { NO_EXTENT } from "./extent.ts";
 import { type Currency, convertFromUsd } from "./money.ts";
 import { freezeCart, ORDER_STATUSES } from "./order.ts";
 import { coupon } from "./testing/coupon.ts";
+import { NO_EXTENT } from "./testing/extent.ts";
 
 const now = new Date("2026-03-09T12:00:00Z");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { NO_EXTENT } from "#core/extent.ts";
 import type { Locale } from "#core/locale.ts";
+import { NO_EXTENT } from "#core/testing/extent.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { StoredRefund } from "../payments/refund-store.ts";
 import { expectLabels, type Meaning } from "../testing/mail-labels.ts";

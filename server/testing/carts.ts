@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { type CartItem, MAX_QUANTITY } from "#core/cart.ts";
 import type { Coupon } from "#core/discount.ts";
-import { NO_EXTENT } from "#core/extent.ts";
 import type { Currency } from "#core/money.ts";
 import { coupon } from "#core/testing/coupon.ts";
+import { NO_EXTENT } from "#core/testing/extent.ts";
 
 export const CURRENCIES: readonly Currency[] = ["USD", "SAR", "AED"];
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { summarizeCart } from "#core/cart.ts";
-import { NO_EXTENT } from "#core/extent.ts";
 import { toMajor } from "#core/money.ts";
 import { freezeCart } from "#core/order.ts";
+import { NO_EXTENT } from "#core/testing/extent.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import { cartAmounts, cartLabels, lenderTotal } from "./cart-amounts.ts";
 
