@@ -43,6 +43,16 @@ export type Jobs = {
 const STOP_LIMIT_MS = 6_000;
 const DRAIN_STEP_MS = 20;
 
+/**
+ * Starts the queue, which makes its tables if there are none, in one process at a time: it looks before it
+ * takes a lock of its own, and a connection that a pooler hands on may remember that there were none.
+ */
+async function startQueue(boss: PgBoss, connection: Connection): Promise<void> {
+  const start = async () => void (await boss.start());
+  // No other process has the embedded database open, and it would wait for its own transaction.
+  await (connection.engine === "embedded" ? start() : connection.inExclusiveTransaction(start));
+}
+
 /** Opens the queue; no job runs before `start`. */
 export async function openJobs(
   connection: Connection,
@@ -53,7 +63,7 @@ export async function openJobs(
   const { db, engine } = connection;
   const boss = new PgBoss({ ...connection.jobs, schema: "jobs" });
   boss.on("error", (error) => log.warn({ err: error }, "queue not reached"));
-  await boss.start();
+  await startQueue(boss, connection);
   await createQueues(boss, queues);
   // Nobody else has the embedded database open: the process that claimed these jobs is gone.
   await requeueLostJobs(boss, engine === "embedded" ? "all" : "silent");
