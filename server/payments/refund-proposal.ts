@@ -10,10 +10,10 @@ import type { StoredOrder } from "../orders/store.ts";
 import type { StoredPayment } from "./store.ts";
 
 /** A line of an order as the refund policy sees it. */
-export type ReckonedLine = StoredOrder["lines"][number] & SoldLine;
+export type OrderedLine = StoredOrder["lines"][number] & SoldLine;
 
 /** The lines of an order with what was paid for each; minor units. */
-export function reckonLines(order: StoredOrder): readonly ReckonedLine[] {
+export function soldLines(order: StoredOrder): readonly OrderedLine[] {
   const shares = paidByLine(order.lines, order);
   return order.lines.map((line, position) => {
     return { ...line, ...line.extent, paid: shares[position] ?? 0 };
@@ -27,7 +27,7 @@ export function reckonLines(order: StoredOrder): readonly ReckonedLine[] {
  */
 export function proposeFor(
   payment: StoredPayment,
-  lines: readonly ReckonedLine[],
+  lines: readonly OrderedLine[],
   held: string | undefined,
 ): RefundProposal {
   try {

@@ -10,7 +10,7 @@ import { lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
-import { proposeFor, reckonLines } from "../payments/refund-proposal.ts";
+import { proposeFor, soldLines } from "../payments/refund-proposal.ts";
 import { findPayment, lockPayment, type StoredPayment } from "../payments/store.ts";
 import type { Shop } from "../shop.ts";
 import { endClaim, listClaims, type RefundClaim, saveClaim } from "./store.ts";
@@ -49,7 +49,7 @@ export async function previewClaim(
   if (order.paidAt === null || !canBeRefunded(order, payment)) {
     throw new Refusal("refund_not_possible");
   }
-  const lines = reckonLines(order);
+  const lines = soldLines(order);
   const proposal = proposeFor(payment, lines, held);
   return {
     currency: order.currency,
@@ -110,7 +110,7 @@ export async function claimRefund(
 
 /** In minor units; `null` where staff decide: some sessions were held, and nobody can say of how many. */
 function amountOf(payment: StoredPayment, order: StoredOrder, held: string): number | null {
-  const proposal = proposeFor(payment, reckonLines(order), held === "begun" ? undefined : held);
+  const proposal = proposeFor(payment, soldLines(order), held === "begun" ? undefined : held);
   if ("amount" in proposal) return proposal.amount;
   if (proposal.needs === "decision" && held === "begun") return null;
   throw new Refusal("invalid_input", { field: "held" });

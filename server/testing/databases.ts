@@ -12,7 +12,7 @@ export async function createDatabase(): Promise<string> {
   const name = `shop_${randomUUID().replaceAll("-", "")}`;
   const template = inject("postgresTemplate");
   await runScript(inject("postgresUrl"), `create database ${name} template ${template}`);
-  const url = new URL(inject("postgresUrl"));
+  const url = new URL(inject("shopPostgresUrl"));
   url.pathname = `/${name}`;
   return url.href;
 }

@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { partitionByMonth } from "./partition-by-month.ts";
+import { startPgBouncer } from "./pgbouncer.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { runScript } from "./run-script.ts";
 
@@ -9,6 +10,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The PostgreSQL of this test run; absent in tests on the embedded engine. */
     postgresUrl: string;
+    /** Where shops reach it: the same, or PgBouncer before it. */
+    shopPostgresUrl: string;
     /** The database that tests get a copy of. */
     postgresTemplate: string;
   }
@@ -18,15 +21,22 @@ const [EMPTY, PARTITIONED] = ["template1", "shop_by_month"];
 
 /**
  * Starts one PostgreSQL for all test files of the project; each test creates its own database. With
- * `TEST_PARTITIONED` it has its schema already, in monthly partitions (docs/scale.md).
+ * `TEST_PARTITIONED` it has its schema already, in monthly partitions (docs/scale.md); with `TEST_PGBOUNCER`
+ * shops reach it through a PgBouncer.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const isPartitioned = process.env["TEST_PARTITIONED"] !== undefined;
   if (isPartitioned) await createPartitioned(server.url);
+  const pooler =
+    process.env["TEST_PGBOUNCER"] === undefined ? null : await startPgBouncer(server.url);
   project.provide("postgresUrl", server.url);
+  project.provide("shopPostgresUrl", pooler?.url ?? server.url);
   project.provide("postgresTemplate", isPartitioned ? PARTITIONED : EMPTY);
-  return server.stop;
+  return async () => {
+    await pooler?.stop();
+    await server.stop();
+  };
 }
 
 async function createPartitioned(serverUrl: string): Promise<void> {

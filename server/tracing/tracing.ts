@@ -138,7 +138,7 @@ function readCarried(carried: string | null | undefined): SpanContext | null {
   return traceId === undefined || spanId === undefined ? null : { traceId, spanId };
 }
 
-/** The place of a purchase, reckoned from its payment, so that every process finds it without a memory. */
+/** The place of a purchase, calculated from its payment, so that every process finds it without a memory. */
 function purchaseOf(paymentId: string): SpanContext {
   const digest = createHash("sha256").update(`purchase ${paymentId}`).digest("hex");
   return { traceId: digest.slice(0, 32), spanId: digest.slice(32, 48) };

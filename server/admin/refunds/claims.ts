@@ -5,7 +5,7 @@ import { readHeld } from "#core/refund-policy.ts";
 import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { StoredOrder } from "../../orders/store.ts";
-import { proposeFor, reckonLines } from "../../payments/refund-proposal.ts";
+import { proposeFor, soldLines } from "../../payments/refund-proposal.ts";
 import { lockPayment, type StoredPayment } from "../../payments/store.ts";
 import { endClaim, findClaim, listClaims, type RefundClaim } from "../../refund-claims/store.ts";
 import type { Shop } from "../../shop.ts";
@@ -45,7 +45,7 @@ function heldOf({ held }: RefundClaim): StaffRefundClaim["held"] {
 
 function proposalNow(payment: StoredPayment, order: StoredOrder, { held }: RefundClaim) {
   if (held === "begun") return null;
-  const proposal = proposeFor(payment, reckonLines(order), held);
+  const proposal = proposeFor(payment, soldLines(order), held);
   return "amount" in proposal ? toMajor(proposal.amount) : null;
 }
 

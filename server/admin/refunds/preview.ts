@@ -4,7 +4,7 @@ import { fromMajor, toMajor } from "#core/money.ts";
 import { promiseRefund } from "#core/refund.ts";
 import { possibleSessionCounts } from "#core/refund-policy.ts";
 import type { StoredOrder } from "../../orders/store.ts";
-import { proposeFor, reckonLines } from "../../payments/refund-proposal.ts";
+import { proposeFor, soldLines } from "../../payments/refund-proposal.ts";
 import type { StoredPayment } from "../../payments/store.ts";
 import { needsSecondPerson } from "./request.ts";
 
@@ -24,7 +24,7 @@ export function previewRefund(
 ): RefundPreview {
   const { amount: paid, reserved, disputed } = payment;
   const { currency } = order;
-  const sold = reckonLines(order);
+  const sold = soldLines(order);
   const proposal = proposeFor(payment, sold, held);
   const proposed = "amount" in proposal ? proposal.amount : null;
   const asked = entered === undefined ? proposed : (fromMajor(entered) ?? 0);
