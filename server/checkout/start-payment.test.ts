@@ -192,6 +192,25 @@ describe("a caller that is held up at the gateway until its claim has lapsed (D-
     },
   );
 
+  test("money on the page that nobody was given is told to the staff", async () => {
+    const { answer, first, slow } = await heldUp();
+    await browser.checkout(buyer, "tabby");
+    const unused = await first;
+    answer.resolve(unused);
+    await slow;
+    await sandbox.settle(unused.paymentUrl, "approve");
+    await everythingDone(app);
+    const [attempt] = await attempts();
+    const alerts = app.connection.db
+      .selectFrom("payment_alerts")
+      .select(["gateway", "reference", "problem"])
+      .where("payment_id", "=", attempt?.id ?? "");
+    expect(await alerts.execute()).toEqual([
+      { gateway: "tabby", reference: unused.reference, problem: "other_page" },
+    ]);
+    expect(attempt?.payment).toBe("review");
+  });
+
   test.each(outcomes.slice(1))(
     "and then $outcome leaves the claim to whoever has it: no third page, no failed attempt",
     async ({ end }) => {

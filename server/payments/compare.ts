@@ -151,6 +151,30 @@ async function compareTheirs(
   return "settled";
 }
 
+/**
+ * Looks for money on another page than that of the payment, which a webhook has named: of two pages that were
+ * opened, one is not used, and nobody else would ask about it.
+ * @throws GatewaySilent; the job then tries again
+ */
+export async function checkOtherPage(
+  shop: Shop,
+  payment: StoredPayment,
+  reference: string,
+  cause: SettleCause,
+): Promise<void> {
+  const { id: paymentId, gateway } = payment;
+  try {
+    const report = await shop.gateways.get(gateway)?.reportPayment(reference);
+    if (report !== undefined) await compareTheirs(shop, gateway, payment, report, cause);
+  } catch (error) {
+    if (!(error instanceof GatewayRefused)) throw error;
+    shop.log.warn(
+      { err: error, gateway, paymentId, reference },
+      "the gateway tells nothing of another page",
+    );
+  }
+}
+
 type PaidPayment = StoredPayment & { readonly reference: string };
 
 /** Checks that the gateway reports a paid payment as paid, on our terms, and as much refunded. */

@@ -6,6 +6,7 @@ import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { WebhookEvent } from "../gateways/gateway.ts";
 import type { Shop } from "../shop.ts";
+import { checkOtherPage } from "./compare.ts";
 import { findGateway } from "./gateways.ts";
 import { settleFound } from "./settle-payment.ts";
 import {
@@ -85,10 +86,14 @@ export async function handleWebhook(
   if (payment === null) {
     shop.log.warn({ gateway, eventId, type: event.type }, "webhook names no payment of ours");
   } else {
-    await settleFound(shop, payment, {
-      actor: "webhook",
-      cause: `event ${event.type} ${eventId}`,
-    });
+    const cause = { actor: "webhook", cause: `event ${event.type} ${eventId}` } as const;
+    await settleFound(shop, payment, cause);
+    const { paymentId, reference } = event;
+    const isOtherPage =
+      paymentId === payment.id && reference !== null && reference !== payment.reference;
+    if (isOtherPage && payment.reference !== null) {
+      await checkOtherPage(shop, payment, reference, cause);
+    }
   }
   // A gateway may still send events about a buyer whom we have erased.
   await sql`
