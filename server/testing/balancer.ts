@@ -13,10 +13,11 @@ export async function openBalancer(ports: readonly number[], port = 0): Promise<
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
   };
-  const join = (client: Socket, triesLeft: number) => {
-    turn += 1;
-    const upstream = connect(ports[turn % ports.length] ?? 0, "127.0.0.1");
-    const refused = () => (triesLeft > 1 ? join(client, triesLeft - 1) : client.destroy());
+  // Each connection tries every port once: others may take their turns in between.
+  const join = (client: Socket, first: number, tried = 0) => {
+    const upstream = connect(ports[(first + tried) % ports.length] ?? 0, "127.0.0.1");
+    const refused = () =>
+      tried + 1 < ports.length ? join(client, first, tried + 1) : client.destroy();
     upstream.once("error", refused);
     upstream.once("connect", () => {
       upstream.off("error", refused);
@@ -28,7 +29,8 @@ export async function openBalancer(ports: readonly number[], port = 0): Promise<
   };
   const server = createServer({ allowHalfOpen: false }, (client) => {
     keep(client);
-    join(client, ports.length);
+    turn += 1;
+    join(client, turn);
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
