@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { copy as arabic } from "#content/gateways.ar.ts";
 import { type Gateway, GatewayRefused, GatewaySilent } from "../gateways/gateway.ts";
-import { claimStart } from "../payments/store.ts";
+import { claimStart } from "../payments/page-store.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { expireClaims } from "../testing/expire-claims.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";

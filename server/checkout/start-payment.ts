@@ -8,18 +8,17 @@ import {
   IdempotencyKeyUsed,
   type RefusalReason,
 } from "../gateways/gateway.ts";
-import { logNotSettled, movePayment, settlePayment } from "../payments/settle-payment.ts";
 import {
   claimStart,
-  findPayment,
-  lockPaymentAndCart,
   releaseStart,
   renewStart,
   START_RENEWAL_MS,
   type StartClaim,
   savePage,
   spendStartKey,
-} from "../payments/store.ts";
+} from "../payments/page-store.ts";
+import { logNotSettled, movePayment, settlePayment } from "../payments/settle-payment.ts";
+import { findPayment, lockPaymentAndCart } from "../payments/store.ts";
 import type { Shop } from "../shop.ts";
 import { loadAttempt } from "./load-attempt.ts";
 

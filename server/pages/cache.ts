@@ -27,8 +27,8 @@ type Cached = RenderedPage & {
 };
 
 /**
- * Caches documents in memory. Simultaneous requests share one rendering, which takes forty
- * milliseconds of CPU. `version` is another text whenever something has changed that documents show
+ * Caches documents in memory. Simultaneous requests share one rendering (docs/decisions.md says what it
+ * costs). `version` is another text whenever something has changed that documents show
  * beside words. One that was made before is checked before it is sent, whatever its age, and rendered again
  * only if it shows what has changed (D-169). Server errors are not cached. Visitors must not be able to
  * choose keys: each key takes memory.

@@ -14,9 +14,9 @@ import { markEnded, payOrderOnce, type UnpaidEnd } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { settleDisputes } from "./dispute-settle.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
+import { claimStart } from "./page-store.ts";
 import { settleRefunds } from "./refund-settle.ts";
 import {
-  claimStart,
   findPayment,
   lockPaymentAndCart,
   moveRows,

@@ -2,9 +2,9 @@ import { LONGEST_PAGE_MINUTES } from "#core/gateways.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
+import { claimStart } from "./page-store.ts";
 import { movePayment, settlePayment } from "./settle-payment.ts";
 import {
-  claimStart,
   lockPaymentAndCart,
   type SettleCause,
   type StoredPayment,
