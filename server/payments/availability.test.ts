@@ -344,6 +344,17 @@ describe("the source of the list is away", () => {
     expect([status, body.code]).toEqual([503, "database_away"]);
   });
 
+  test("what was shown without any gateway meanwhile is not taken for what is so afterwards (D-135)", async () => {
+    await listed();
+    const before = app.shop.availability.version();
+    app.database.away = true;
+    time += 11 * MINUTE;
+    await expect(app.shop.availability.records()).rejects.toThrow();
+    app.database.away = false;
+    expect(await listed()).toEqual(["stripe", "tamara", "tabby"]);
+    expect(app.shop.availability.version()).toBeGreaterThan(before);
+  });
+
   test("nobody waits long for a source that is slow: the last known list serves", async () => {
     await listed();
     time += MINUTE;

@@ -12,7 +12,7 @@ import type { HealthTracker } from "./health-tracking.ts";
 const LAST_KNOWN_MS = 10 * 60_000;
 
 type Records = ReadonlyMap<GatewayIdentifier, HealthRecord>;
-/** What was read last; its version is another one whenever a gateway has left or come back. */
+/** What was read last; its version is another one whenever a gateway has left or come back, or nothing was known. */
 type Known = { readonly records: Records; readonly at: number; readonly version: number };
 type Listed = { readonly from: Gateways; readonly version: number; readonly available: Gateways };
 
@@ -25,7 +25,7 @@ export type Availability = HealthTracker & {
   records(): Promise<Records>;
   /** Those of `gateways` that are available; the same map for as long as they are. @throws as above */
   among(gateways: Gateways): Promise<Gateways>;
-  /** Another number whenever a gateway has left or come back. */
+  /** Another number whenever a gateway has left or come back, or the records can be read again. */
   version(): number;
   /** A gateway has left or come back: the records are read anew. */
   changed(): void;
@@ -39,7 +39,9 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
 
   const keep = (records: Records, at: number): Known => {
     const version = known?.version ?? 0;
-    const isSame = known !== null && downIn(records) === downIn(known.records);
+    // After the last known ones had ceased to serve, documents were made without gateways.
+    const hasServed = known !== null && at - known.at <= LAST_KNOWN_MS;
+    const isSame = hasServed && known !== null && downIn(records) === downIn(known.records);
     known = { records, at, version: isSame ? version : version + 1 };
     return known;
   };
