@@ -38,7 +38,6 @@ export async function erasePerson(
     await endOpenPayments(shop, transaction, found.orderIds);
     await anonymiseOrders(transaction, found.orderIds, shop.now());
     await anonymiseUsers(transaction, found.userIds, shop.now());
-    await transaction.deleteFrom("login_codes").where("email_key", "=", found.emailKey).execute();
     const deleted = await transaction
       .deleteFrom("contact_messages")
       .where("email_key", "=", found.emailKey)
@@ -77,9 +76,13 @@ export async function erasePerson(
   };
 }
 
-/** Finds the person with their carts and orders locked: an order that is just being placed belongs to it. */
+/**
+ * Finds the person with their carts and orders locked, in the order of `locks.ts`: codes of sign-ins come first,
+ * so they are deleted here. An order that is just being placed belongs to the person.
+ */
 async function lockPerson(transaction: Queryable, email: string): Promise<Person> {
-  const { userIds } = await findPerson(transaction, email);
+  const { userIds, emailKey } = await findPerson(transaction, email);
+  await transaction.deleteFrom("login_codes").where("email_key", "=", emailKey).execute();
   await lockCarts(transaction, sql`user_id = any(${userIds}::uuid[])`);
   const person = await findPerson(transaction, email);
   await lockOrders(transaction, sql`id = any(${person.orderIds}::uuid[])`);
