@@ -63,7 +63,7 @@ export async function openShop(
     config,
     log,
     db: connection.db,
-    isFull: connection.isFull,
+    isDiskFull: connection.isDiskFull,
     replica,
     catalog,
     gateways,

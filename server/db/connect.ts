@@ -15,7 +15,7 @@ export type Connection = {
   /** How many statements and transactions of `db` wait for a connection, for each that there may be. */
   waitingPerConnection(): number;
   /** Whether its disk is full: it has just refused a write for want of room. */
-  isFull(): boolean;
+  isDiskFull(): boolean;
   /** The same database for pg-boss. */
   readonly jobs: { readonly db: Db; readonly backend?: "pglite" };
   /**

@@ -73,7 +73,7 @@ export async function openEmbedded(
     db,
     watchQueries,
     waitingPerConnection: () => 0,
-    isFull: () => disk?.isFull() ?? false,
+    isDiskFull: () => disk?.isFull() ?? false,
     jobs: { db: ofQueue(fromPglite(lite)), backend: "pglite" },
     // No other process has it open, and PGlite queues its transactions.
     inExclusiveTransaction: (work) => inTransaction("", work),

@@ -98,7 +98,7 @@ export function openPostgres(
     }),
     watchQueries,
     waitingPerConnection: () => pool.waitingCount / connections,
-    isFull: () => performance.now() - fullAt < FULL_FOR_MS,
+    isDiskFull: () => performance.now() - fullAt < FULL_FOR_MS,
     jobs: { db: ofQueue({ executeSql: queueStatements(preparingPool(jobs)) }) },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {

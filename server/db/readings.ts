@@ -11,7 +11,7 @@ export type Readings<Value> = {
   join(): Promise<Value>;
   /**
    * A reading that knows of all that has changed until now: the one under way may have begun before, so
-   * another one follows it. @throws the database's error
+   * another one follows it, unless that fails. @throws the database's error
    */
   anew(): Promise<Value>;
   /** Reads anew, and nobody waits for it; a failure is logged. */

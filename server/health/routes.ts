@@ -39,11 +39,11 @@ const RETRY_AFTER = { "Retry-After": "5" };
 
 /** Why nothing should be sent to this process now, whatever it is for; `null` if it is at work. */
 async function whyNotAtWork(
-  { db, isFull, log }: Shop,
+  { db, isDiskFull, log }: Shop,
   isLeaving: IsLeaving,
 ): Promise<"leaving" | "disk_full" | "database" | null> {
   if (isLeaving()) return "leaving";
-  if (isFull()) return "disk_full";
+  if (isDiskFull()) return "disk_full";
   try {
     await sql`select 1`.execute(db);
     return null;

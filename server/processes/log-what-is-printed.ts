@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import { createLog, type Log } from "../log.ts";
 
 /**
  * Makes lines of the log out of what would be printed as plain text, for a program that reads them: what
@@ -16,7 +16,8 @@ export function logWhatIsPrinted(log: Log): void {
   process.removeAllListeners("warning");
   process.on("warning", warn);
   process.on("uncaughtException", (cause) => {
-    error("the process ends by an error that nobody caught", cause);
+    // Whatever the level: nothing else would say why it ended.
+    createLog("error").error({ err: cause }, "the process ends by an error that nobody caught");
     process.exit(1);
   });
 }
