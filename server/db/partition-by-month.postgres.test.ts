@@ -172,7 +172,9 @@ test("partitions by month and the way back keep every row, and uniqueness in all
     refused("one_open_order_per_cart"),
   );
   expect(await read(REFERRING_TO_ORDERS)).toEqual([]);
-  await runScript(url, "update orders set id = gen_random_uuid() where number = 'old-2'");
+  // Of version 4 as it was, and as nearly all of these above every month: it stays in its partition.
+  const timeless = `f${randomUUID().slice(1)}`;
+  await runScript(url, `update orders set id = '${timeless}' where number = 'old-2'`);
   expect(await read("select id from months.orders except select id from orders")).toEqual([]);
   await expect(read("truncate months.audit_entries_rest")).rejects.toThrow(/never changed/);
   await expect(read("update payment_events set cause = ''")).rejects.toThrow(/append-only/);
