@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { normalizeEmail } from "#core/email.ts";
 import { toGatewayPhone } from "#core/phone.ts";
 import { lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -81,8 +82,10 @@ export async function erasePerson(
  * so they are deleted here. An order that is just being placed belongs to the person.
  */
 async function lockPerson(transaction: Queryable, email: string): Promise<Person> {
-  const { userIds, emailKey } = await findPerson(transaction, email);
+  const emailKey = normalizeEmail(email);
   await transaction.deleteFrom("login_codes").where("email_key", "=", emailKey).execute();
+  // Only now: a sign-in that held a code may have made the account.
+  const { userIds } = await findPerson(transaction, email);
   await lockCarts(transaction, sql`user_id = any(${userIds}::uuid[])`);
   const person = await findPerson(transaction, email);
   await lockOrders(transaction, sql`id = any(${person.orderIds}::uuid[])`);
