@@ -264,13 +264,14 @@ export class World {
       // If the list is incomplete, the sum may include failed refunds: that much is not believed.
       const uncertain = sumOf(listedOf(there).filter(({ state }) => state === "failed"));
       const held = own.filter(({ id, state }) => isUnderWay(state) && inReview.has(id));
-      // Only a refund of the same amount, made in the dashboard, makes one of ours unclear, or what was
-      // counted from a sum without a list: which refunds were in it can no longer be told.
+      // One of ours is unclear only if another refund has its amount, or if an earlier refund was counted
+      // from a sum without a list: nobody knows which of the listed refunds were in that sum.
       const isCountedBySum = own.some(
         ({ state, reference }) => state === "done" && reference === null,
       );
       const isHeldRightly = held.every(
-        ({ amount }) => isCountedBySum || countRefundsOfSum(there, amount) > 1,
+        ({ amount }) =>
+          countRefundsOfSum(there, amount) > (isCountedBySum && given - done !== amount ? 0 : 1),
       );
       const waitsForHeld = held.length > 0 && isHeldRightly;
       const agrees = done <= given && (waitsForHeld || done >= given - uncertain);
