@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Looks at the page once nothing fades any more; a violation names its rule and where it was found. */
+/** Looks at the page, not into frames, once nothing fades any more; a violation names its rule and where it was found. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expect(page.locator(NOT_SHOWN_YET)).toHaveCount(0);
   await page.evaluate(async () => {

@@ -39,9 +39,9 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
 
   const keep = (records: Records, at: number): Known => {
     const version = known?.version ?? 0;
-    // After the last known ones had ceased to serve, documents were made without gateways.
-    const hasServed = known !== null && at - known.at <= LAST_KNOWN_MS;
-    const isSame = hasServed && known !== null && downIn(records) === downIn(known.records);
+    // Once the last known records had become too old to use, documents were made without gateways.
+    const isSame =
+      known !== null && at - known.at <= LAST_KNOWN_MS && downIn(records) === downIn(known.records);
     known = { records, at, version: isSame ? version : version + 1 };
     return known;
   };

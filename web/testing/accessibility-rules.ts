@@ -1,6 +1,6 @@
 import type { Result, RunOptions } from "axe-core";
 
-/** The rules of axe that pages and components are held to; of what passes one place each is told. */
+/** The rules of axe that pages and components are held to. Faults are reported in full, all else by one example each. */
 export const ACCESSIBILITY_RULES = {
   runOnly: {
     type: "tag",
