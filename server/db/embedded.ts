@@ -13,6 +13,9 @@ import type { Database } from "./schema.ts";
 
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 
+/** PostgreSQL's own 128 MB are filled with zeros at each start, whatever the shop needs of them. */
+const START_PARAMS = [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"];
+
 /**
  * Kysely's own driver gives everybody the same connection object, so that a query of one request
  * would join the open transaction of another. This one makes a connection object for each use;
@@ -47,6 +50,7 @@ export async function openEmbedded(
     ...(directory === null ? {} : { dataDir: directory }),
     ...(loadDataDir === undefined ? {} : { loadDataDir }),
     parsers: { [INT8]: toNumber, [NUMERIC]: toNumber },
+    startParams: START_PARAMS,
   });
   if (readOnly) await lite.exec("set default_transaction_read_only = on");
   const inTransaction = (settings: string, work: (run: Script) => Promise<void>) =>

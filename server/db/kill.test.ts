@@ -40,8 +40,7 @@ let besideShop: { readonly connection: Connection; readonly desk: StaffDesk } | 
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-kill-"));
-  // What an orderly process has compiled serves those that come after it.
-  const own = { ...(await ownEnvironment(dataDir)), NODE_COMPILE_CACHE: join(dataDir, "compiled") };
+  const own = await ownEnvironment(dataDir);
   await runCommand(own, "seed");
   beside = await openSandboxBeside(own);
   environment = beside.environment;

@@ -1,6 +1,9 @@
 import type { TestProject } from "vitest/node";
 import { connect } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
+import { JOBS } from "../jobs/jobs.ts";
+import { createLog } from "../log.ts";
+import { openJobs } from "../queue/queue.ts";
 import { partitionByMonth } from "./partition-by-month.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { startPostgres } from "./postgres-server.ts";
@@ -12,12 +15,14 @@ declare module "vitest" {
     postgresUrl: string;
     /** Where shops reach it: the same, or PgBouncer before it. */
     shopPostgresUrl: string;
-    /** The database that tests get a copy of. */
+    /** What a new database is a copy of: nothing, unless the run is of partitions. */
     postgresTemplate: string;
+    /** A database with tables and queues. */
+    postgresMigrated: string;
   }
 }
 
-const [EMPTY, PARTITIONED] = ["template1", "shop_by_month"];
+const [EMPTY, MIGRATED] = ["template1", "shop_migrated"];
 
 /**
  * Starts one PostgreSQL for all test files of the project; each test creates its own database. With
@@ -27,25 +32,29 @@ const [EMPTY, PARTITIONED] = ["template1", "shop_by_month"];
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const isPartitioned = process.env["TEST_PARTITIONED"] !== undefined;
-  if (isPartitioned) await createPartitioned(server.url);
+  await createMigrated(server.url, isPartitioned);
   const pooler =
     process.env["TEST_PGBOUNCER"] === undefined ? null : await startPgBouncer(server.url);
   project.provide("postgresUrl", server.url);
   project.provide("shopPostgresUrl", pooler?.url ?? server.url);
-  project.provide("postgresTemplate", isPartitioned ? PARTITIONED : EMPTY);
+  project.provide("postgresTemplate", isPartitioned ? MIGRATED : EMPTY);
+  project.provide("postgresMigrated", MIGRATED);
   return async () => {
     await pooler?.stop();
     await server.stop();
   };
 }
 
-async function createPartitioned(serverUrl: string): Promise<void> {
-  await runScript(serverUrl, `create database ${PARTITIONED}`);
+async function createMigrated(serverUrl: string, isPartitioned: boolean): Promise<void> {
+  await runScript(serverUrl, `create database ${MIGRATED}`);
   const url = new URL(serverUrl);
-  url.pathname = `/${PARTITIONED}`;
+  url.pathname = `/${MIGRATED}`;
   const connection = await connect(url.href, "");
   await migrate(connection);
+  const jobs = await openJobs(connection, createLog("silent"), JOBS);
+  await jobs.stop();
   await connection.close();
+  if (!isPartitioned) return;
   await partitionByMonth(url.href);
   // Tests whose clock is elsewhere fill other months.
   await runScript(url.href, "select months.add(current_date - 366, current_date + 366)");
