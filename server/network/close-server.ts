@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import { setTimeout as pause } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
 /** How a server leaves, in milliseconds. */
 export type Farewell = {
@@ -15,6 +15,9 @@ export type Farewell = {
 export const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
 
 const CUT_EVERY_MS = 100;
+
+/** As many connections as the system takes for a server that is busy, unless it is told a number. */
+const BACKLOG = 511;
 
 /** The connections of each server that have asked for nothing yet. */
 const unused = new WeakMap<Server, Set<Socket>>();
@@ -43,6 +46,7 @@ export async function closeServer(
     outgoing.shouldKeepAlive = false;
   });
   if (acceptMs > 0) await pause(acceptMs);
+  await takeWaiting(server);
   // That of HTTP would also cut idle connections.
   NetServer.prototype.close.call(server);
   await Promise.race([closed, pause(keepMs, null, { ref: false })]);
@@ -54,4 +58,20 @@ export async function closeServer(
   const cutting = setInterval(cut, CUT_EVERY_MS);
   await closed;
   clearInterval(cutting);
+}
+
+/** Takes the connections that the system has taken for this server: it would reset them at the close. */
+async function takeWaiting(server: Server): Promise<void> {
+  let taken = 0;
+  const take = () => {
+    taken += 1;
+  };
+  server.on("connection", take);
+  // The event loop takes one in each turn, and may be past it in this one.
+  await nextTurn();
+  for (let before = -1; taken > before && taken < BACKLOG; ) {
+    before = taken;
+    await nextTurn();
+  }
+  server.off("connection", take);
 }
