@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { lockCarts } from "../db/locks.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { buyerAtPaymentPage } from "../testing/buyer.ts";
-import { countLockWaits } from "../testing/lock-waits.ts";
+import { countLockWaits, countWaitsFor } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { erasePerson } from "./erase.ts";
 
@@ -20,6 +20,38 @@ test("interface §11 an order that is placed while its buyer is erased is erased
     const waiting = erasePerson(app.shop, email, () => {});
     await expect.poll(() => countLockWaits(db)).toBe(1);
     // From now on the person has a second order, as after a checkout that has the cart.
+    await checkout
+      .updateTable("orders")
+      .set({ user_id: userId })
+      .where("id", "=", lateId)
+      .execute();
+    return { waiting };
+  });
+  expect(await erasing.waiting).toMatchObject({ accounts: 1, orders: 2 });
+  expect(await orderOf(other.paymentId)).toMatchObject({ email: "", firstname: "" });
+});
+
+test("interface §11 so is one of an account that a sign-in makes while its person is erased", async () => {
+  const { db } = app.shop;
+  const email = "only.now@example.com";
+  const { user_id: userId } = await orderOf((await buyerAtPaymentPage(app)).paymentId);
+  const other = await buyerAtPaymentPage(app);
+  const { id: lateId } = await orderOf(other.paymentId);
+  await app.openBrowser().post("/login/request-code", { email });
+  const erasing = await inTransaction(db, async (checkout) => {
+    await lockCarts(checkout, sql`user_id = ${userId}`);
+    const { waiting } = await inTransaction(db, async (signIn) => {
+      await signIn.deleteFrom("login_codes").where("email_key", "=", email).execute();
+      // From now on the person has an account, and with it a cart that is being checked out.
+      const account = { email, email_key: email };
+      await signIn.updateTable("users").set(account).where("id", "=", userId).execute();
+      const started = erasePerson(app.shop, email, () => {});
+      await expect.poll(() => countWaitsFor(signIn)).toBe(1);
+      return { waiting: started };
+    });
+    const ended = waiting.then(() => "ended without waiting for the cart");
+    const asWanted = async () => ((await countWaitsFor(checkout)) === 1 ? "waits" : "runs");
+    await expect.poll(() => Promise.race([ended, asWanted()])).toBe("waits");
     await checkout
       .updateTable("orders")
       .set({ user_id: userId })

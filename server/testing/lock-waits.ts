@@ -8,3 +8,11 @@ export async function countLockWaits(db: Queryable): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** How many statements wait for a lock that this transaction holds. */
+export async function countWaitsFor(transaction: Queryable): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where pg_backend_pid() = any(pg_blocking_pids(pid))`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}
