@@ -1,4 +1,4 @@
-import type { PgBoss } from "pg-boss";
+import type { PgBoss, QueueOptions, QueueResult } from "pg-boss";
 import type { JobName } from "../jobs/jobs.ts";
 
 /** How one kind of job is run. */
@@ -41,20 +41,28 @@ const RETRIES = {
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Creates the queues, or updates those of an older version. In each, only one job of a key waits at
- * a time (`short`).
+ * Creates the queues, or updates those of an older version; those that are as wanted cost nothing. In
+ * each, only one job of a key waits at a time (`short`).
  */
 export async function createQueues(boss: PgBoss, queues: Queues): Promise<void> {
+  const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const kept = { retentionSeconds: GIVEN_UP_KEPT_S, deleteAfterSeconds: GIVEN_UP_KEPT_S };
-  await boss.createQueue(GIVEN_UP, kept);
+  if (!isAsWanted(there.get(GIVEN_UP), kept)) await boss.createQueue(GIVEN_UP, kept);
   for (const name of namesOf(queues)) {
     const { expireInSeconds = RETRIES.expireInSeconds, isFrequent = false } = queues[name];
     const end = isFrequent ? { retryLimit: 0 } : { deadLetter: GIVEN_UP };
     const options = { ...RETRIES, expireInSeconds, ...end };
+    if (isAsWanted(there.get(name), options)) continue;
     await boss.createQueue(name, { policy: "short", ...options });
     await boss.updateQueue(name, options);
-    // The library asks once for each queue, by a connection of its own. Asked only within a
-    // transaction, the embedded database would wait for itself.
+    // The library asks once for each queue that is new, by a connection of its own. Asked only within
+    // a transaction, the embedded database would wait for itself.
     await boss.getJobById(name, NO_JOB);
   }
+}
+
+function isAsWanted(queue: QueueResult | undefined, options: QueueOptions): boolean {
+  if (queue === undefined) return false;
+  const has: Readonly<Record<string, unknown>> = { ...queue };
+  return Object.entries(options).every(([option, value]) => has[option] === value);
 }

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Connection } from "../db/connect.ts";
+import { JOBS } from "../jobs/jobs.ts";
+import { createLog } from "../log.ts";
+import { openTestDatabase } from "../testing/databases.ts";
+import { openJobs } from "./queue.ts";
+import type { Queues } from "./queues.ts";
+
+let connection: Connection;
+beforeAll(async () => {
+  connection = await openTestDatabase();
+});
+afterAll(() => connection.close());
+
+/** Starts the queue of a version, and returns what the database knows of its queues. */
+async function startVersion(queues: Queues): Promise<ReadonlyMap<string, unknown>> {
+  const jobs = await openJobs(connection, createLog("silent"), queues);
+  await jobs.stop();
+  const { rows } = await sql<{ name: string; seconds: number; since: Date }>`
+    select name, expire_seconds as seconds, updated_on as since from jobs.queue`.execute(
+    connection.db,
+  );
+  return new Map(rows.map(({ name, seconds, since }) => [name, { seconds, since }]));
+}
+
+test("a start writes to no queue but those that another version had otherwise", async () => {
+  const before = await startVersion(JOBS);
+  expect(await startVersion(JOBS)).toEqual(before);
+
+  const longer = { ...JOBS["announce-order"], expireInSeconds: 777 };
+  const after = await startVersion({ ...JOBS, "announce-order": longer });
+  expect(after.get("announce-order")).toMatchObject({ seconds: 777 });
+  const others = [...before].filter(([name]) => name !== "announce-order");
+  expect([...after]).toEqual(expect.arrayContaining(others));
+});
