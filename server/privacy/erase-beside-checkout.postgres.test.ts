@@ -1,11 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { lockCarts } from "../db/locks.ts";
+import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { buyerAtPaymentPage } from "../testing/buyer.ts";
 import { countLockWaits, countWaitsFor } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { erasePerson } from "./erase.ts";
+import { type Erased, erasePerson } from "./erase.ts";
 
 const { app } = await openPaymentShop();
 
@@ -19,16 +20,10 @@ test("interface §11 an order that is placed while its buyer is erased is erased
     await lockCarts(checkout, sql`user_id = ${userId}`);
     const waiting = erasePerson(app.shop, email, () => {});
     await expect.poll(() => countLockWaits(db)).toBe(1);
-    // From now on the person has a second order, as after a checkout that has the cart.
-    await checkout
-      .updateTable("orders")
-      .set({ user_id: userId })
-      .where("id", "=", lateId)
-      .execute();
+    await placeFor(checkout, userId, lateId);
     return { waiting };
   });
-  expect(await erasing.waiting).toMatchObject({ accounts: 1, orders: 2 });
-  expect(await orderOf(other.paymentId)).toMatchObject({ email: "", firstname: "" });
+  await expectBothErased(erasing.waiting, other.paymentId);
 });
 
 test("interface §11 so is one of an account that a sign-in makes while its person is erased", async () => {
@@ -59,16 +54,21 @@ test("interface §11 so is one of an account that a sign-in makes while its pers
     });
     // Either it waits for the cart, or it has ended too early.
     await Promise.race([waiting, expect.poll(() => countWaitsFor(checkout)).toBe(1)]);
-    await checkout
-      .updateTable("orders")
-      .set({ user_id: userId })
-      .where("id", "=", lateId)
-      .execute();
+    await placeFor(checkout, userId, lateId);
     return { waiting };
   });
-  expect(await erasing.waiting).toMatchObject({ accounts: 1, orders: 2 });
-  expect(await orderOf(other.paymentId)).toMatchObject({ email: "", firstname: "" });
+  await expectBothErased(erasing.waiting, other.paymentId);
 });
+
+/** From now on the person has a second order, as after a checkout that has the cart. */
+async function placeFor(checkout: Queryable, userId: string, orderId: string): Promise<void> {
+  await checkout.updateTable("orders").set({ user_id: userId }).where("id", "=", orderId).execute();
+}
+
+async function expectBothErased(erasing: Promise<Erased>, latePaymentId: string): Promise<void> {
+  expect(await erasing).toMatchObject({ accounts: 1, orders: 2 });
+  expect(await orderOf(latePaymentId)).toMatchObject({ email: "", firstname: "" });
+}
 
 function orderOf(paymentId: string) {
   return app.shop.db

@@ -24,7 +24,7 @@ async function startVersion(queues: Queues): Promise<ReadonlyMap<string, unknown
   return new Map(rows.map(({ name, seconds, since }) => [name, { seconds, since }]));
 }
 
-test("a start writes to no queue but those that another version had otherwise", async () => {
+test("a start writes only to queues whose options have changed", async () => {
   const before = await startVersion(JOBS);
   expect(await startVersion(JOBS)).toEqual(before);
 

@@ -3,10 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openEmbedded } from "../db/embedded.ts";
-import { migrate } from "../db/migrate.ts";
-import { JOBS } from "../jobs/jobs.ts";
-import { createLog } from "../log.ts";
-import { openJobs } from "../queue/queue.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -20,9 +17,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), "shop-template-"));
   const file = join(directory, "database.tar");
   const connection = await openEmbedded(null);
-  await migrate(connection);
-  const jobs = await openJobs(connection, createLog("silent"), JOBS);
-  await jobs.stop();
+  await prepareDatabase(connection);
   const dump = await connection.dump();
   await connection.close();
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()));

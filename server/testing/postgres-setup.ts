@@ -1,12 +1,9 @@
 import type { TestProject } from "vitest/node";
 import { connect } from "../db/connect.ts";
-import { migrate } from "../db/migrate.ts";
-import { JOBS } from "../jobs/jobs.ts";
-import { createLog } from "../log.ts";
-import { openJobs } from "../queue/queue.ts";
 import { partitionByMonth } from "./partition-by-month.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { startPostgres } from "./postgres-server.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { runScript } from "./run-script.ts";
 
 declare module "vitest" {
@@ -50,9 +47,7 @@ async function createMigrated(serverUrl: string, isPartitioned: boolean): Promis
   const url = new URL(serverUrl);
   url.pathname = `/${MIGRATED}`;
   const connection = await connect(url.href, "");
-  await migrate(connection);
-  const jobs = await openJobs(connection, createLog("silent"), JOBS);
-  await jobs.stop();
+  await prepareDatabase(connection);
   await connection.close();
   if (!isPartitioned) return;
   await partitionByMonth(url.href);
