@@ -70,10 +70,10 @@ export function ensureRunnable() {
   install("production", ["ci", "--omit=dev"]);
 }
 
-/** Builds the pages if any of their sources has changed since the last time. */
+/** Builds the pages if any of their sources has changed since the last time; returns whether it did. */
 export function ensureBuilt() {
   const wanted = sourcesDigest();
-  if (readStamp(BUILT) === wanted) return;
+  if (readStamp(BUILT) === wanted) return false;
   ensureInstalled();
   console.log("Building the pages (once after each change) …");
   run("react-router", ["build", "--logLevel", "warn"]);
@@ -81,6 +81,7 @@ export function ensureBuilt() {
   run(runtime(), [join(ROOT, "scripts", "compress.mjs")]);
   mkdirSync(dirname(BUILT), { recursive: true });
   writeFileSync(BUILT, wanted);
+  return true;
 }
 
 /**
@@ -88,10 +89,9 @@ export function ensureBuilt() {
  * to be built here, the build packages are removed again.
  */
 export function ensureReady() {
-  const builtHere = readStamp(BUILT) !== sourcesDigest();
-  ensureBuilt();
+  const isBuiltHere = ensureBuilt();
   ensureRunnable();
-  if (builtHere && isProduction()) install("production", ["prune", "--omit=dev"]);
+  if (isBuiltHere && isProduction()) install("production", ["prune", "--omit=dev"]);
 }
 
 const INSTALLED = join(ROOT, "node_modules", ".installed");
