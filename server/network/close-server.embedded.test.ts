@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { closeServer } from "./close-server.ts";
 import { listen } from "./listen.ts";
 
@@ -9,21 +9,68 @@ const ANYWHERE = { port: 0, host: "127.0.0.1", trustedProxies: [] };
 const UNCAPPED = { total: 1_000, perAddress: 1_000, shared: [] };
 const CLIENTS = 50;
 
+const openServer = async () => {
+  const here = async () => new Response("Here");
+  const server = await listen(here, { ...ANYWHERE, connectionCaps: UNCAPPED });
+  return { server, port: (server.address() as AddressInfo).port };
+};
+
+/** Everything that a client is answered who asks as soon as it is connected. */
+async function answerTo(client: Socket): Promise<string> {
+  await once(client, "connect");
+  client.write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
+  return text(client);
+}
+
+/**
+ * Lets each turn of the event loop take `ms` for other work, as long as `work` says so. Nothing waits
+ * for a real clock.
+ */
+function keepBusy(ms: number, work: (turn: number) => boolean): void {
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  let turn = 0;
+  const step = () => {
+    now += ms;
+    turn += 1;
+    if (work(turn)) setImmediate(step);
+  };
+  setImmediate(step);
+}
+
 test("connections that the system has taken for a busy shop are answered, though it is asked to leave first (D-237)", async () => {
-  const server = await listen(async () => new Response("Here"), {
-    ...ANYWHERE,
-    connectionCaps: UNCAPPED,
-  });
-  const { port } = server.address() as AddressInfo;
+  const { server, port } = await openServer();
   const clients = Array.from({ length: CLIENTS }, () => connect(port, "127.0.0.1"));
-  const answers = clients.map(async (client) => {
-    await once(client, "connect");
-    client.write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
-    return text(client);
-  });
+  const answers = clients.map(answerTo);
   // Now they are connecting, and this turn of the event loop has told the server of none.
   await new Promise<void>((resolve) => process.nextTick(resolve));
   const closed = closeServer(server, { acceptMs: 0, keepMs: 60_000 });
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   await closed;
+});
+
+test("who connects while the process is busy with others, on its way out, is answered too (D-237)", async () => {
+  const { server, port } = await openServer();
+  const answers: Promise<string>[] = [];
+  keepBusy(5, (turn) => {
+    if (turn % 2 === 1) answers.push(answerTo(connect(port, "127.0.0.1")));
+    return turn < 20;
+  });
+  const closed = closeServer(server, { acceptMs: 0, keepMs: 60_000 });
+  await expect.poll(() => answers.length).toBe(10);
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  await closed;
+});
+
+test("connections that keep coming do not hold up a process that leaves (D-237)", async () => {
+  const { server, port } = await openServer();
+  let turns = 0;
+  keepBusy(5, (turn) => {
+    turns = turn;
+    connect(port, "127.0.0.1").on("error", () => {});
+    return server.listening;
+  });
+  await closeServer(server);
+  expect(turns).toBeLessThan(150);
 });

@@ -16,8 +16,10 @@ export const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
 
 const CUT_EVERY_MS = 100;
 
-/** As many connections as the system takes for a server that is busy, unless it is told a number. */
-const BACKLOG = 511;
+/** How long it takes connections that wait: with many, as they keep coming, there would be no end. */
+const TAKE_LIMIT_MS = 500;
+/** Nobody connects in a turn of the event loop that is so short, and before the port is closed. */
+const SHORT_TURN_MS = 2;
 
 /** The connections of each server that have asked for nothing yet. */
 const unused = new WeakMap<Server, Set<Socket>>();
@@ -69,9 +71,12 @@ async function takeWaiting(server: Server): Promise<void> {
   server.on("connection", take);
   // The event loop takes one in each turn, and may be past it in this one.
   await nextTurn();
-  for (let before = -1; taken > before && taken < BACKLOG; ) {
-    before = taken;
+  const until = performance.now() + TAKE_LIMIT_MS;
+  for (let isQuiet = false; !isQuiet && performance.now() < until; ) {
+    const before = taken;
+    const began = performance.now();
     await nextTurn();
+    isQuiet = taken === before && performance.now() - began < SHORT_TURN_MS;
   }
   server.off("connection", take);
 }
