@@ -17,11 +17,11 @@ afterAll(() => connection.close());
 async function startVersion(queues: Queues): Promise<ReadonlyMap<string, unknown>> {
   const jobs = await openJobs(connection, createLog("silent"), queues);
   await jobs.stop();
-  const { rows } = await sql<{ name: string; seconds: number; since: Date }>`
-    select name, expire_seconds as seconds, updated_on as since from jobs.queue`.execute(
-    connection.db,
-  );
-  return new Map(rows.map(({ name, seconds, since }) => [name, { seconds, since }]));
+  const { rows } = await sql<{ name: string }>`
+    select name, expire_seconds as seconds, retry_limit as retries, dead_letter as "givenUp",
+      updated_on as since
+    from jobs.queue`.execute(connection.db);
+  return new Map(rows.map(({ name, ...queue }) => [name, queue]));
 }
 
 test("a start writes only to queues whose options have changed", async () => {
@@ -33,4 +33,14 @@ test("a start writes only to queues whose options have changed", async () => {
   expect(after.get("announce-order")).toMatchObject({ seconds: 777 });
   const others = [...before].filter(([name]) => name !== "announce-order");
   expect([...after]).toEqual(expect.arrayContaining(others));
+});
+
+test("a job that runs often from now on is no longer reported as given up, and the other way round", async () => {
+  const often = { ...JOBS["announce-order"], isFrequent: true };
+  const named = async (queues: Queues) => (await startVersion(queues)).get("announce-order");
+  expect(await named({ ...JOBS, "announce-order": often })).toMatchObject({
+    retries: 0,
+    givenUp: null,
+  });
+  expect(await named(JOBS)).toMatchObject({ retries: 80, givenUp: "given-up" });
 });

@@ -1,4 +1,4 @@
-import type { PgBoss, QueueOptions, QueueResult } from "pg-boss";
+import type { PgBoss, QueuePolicy, QueueResult, UpdateQueueOptions } from "pg-boss";
 import type { JobName } from "../jobs/jobs.ts";
 
 /** How one kind of job is run. */
@@ -46,22 +46,24 @@ const NO_JOB = "00000000-0000-0000-0000-000000000000";
  */
 export async function createQueues(boss: PgBoss, queues: Queues): Promise<void> {
   const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const ensure = async (name: string, policy: QueuePolicy, options: UpdateQueueOptions) => {
+    if (isAsWanted(there.get(name), options)) return;
+    await boss.createQueue(name, { policy });
+    await boss.updateQueue(name, options);
+    // The library asks once for each queue that was not there at its start, by a connection of its own.
+    // Asked only within a transaction, the embedded database would wait for itself.
+    await boss.getJobById(name, NO_JOB);
+  };
   const kept = { retentionSeconds: GIVEN_UP_KEPT_S, deleteAfterSeconds: GIVEN_UP_KEPT_S };
-  if (!isAsWanted(there.get(GIVEN_UP), kept)) await boss.createQueue(GIVEN_UP, kept);
+  await ensure(GIVEN_UP, "standard", kept);
   for (const name of namesOf(queues)) {
     const { expireInSeconds = RETRIES.expireInSeconds, isFrequent = false } = queues[name];
-    const end = isFrequent ? { retryLimit: 0 } : { deadLetter: GIVEN_UP };
-    const options = { ...RETRIES, expireInSeconds, ...end };
-    if (isAsWanted(there.get(name), options)) continue;
-    await boss.createQueue(name, { policy: "short", ...options });
-    await boss.updateQueue(name, options);
-    // The library asks once for each queue that is new, by a connection of its own. Asked only within
-    // a transaction, the embedded database would wait for itself.
-    await boss.getJobById(name, NO_JOB);
+    const end = isFrequent ? { retryLimit: 0, deadLetter: null } : { deadLetter: GIVEN_UP };
+    await ensure(name, "short", { ...RETRIES, expireInSeconds, ...end });
   }
 }
 
-function isAsWanted(queue: QueueResult | undefined, options: QueueOptions): boolean {
+function isAsWanted(queue: QueueResult | undefined, options: UpdateQueueOptions): boolean {
   if (queue === undefined) return false;
   const has: Readonly<Record<string, unknown>> = { ...queue };
   return Object.entries(options).every(([option, value]) => has[option] === value);
