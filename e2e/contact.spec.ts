@@ -39,7 +39,7 @@ async function openFilled(page: Page) {
 }
 
 inBothLanguages((language, locale) => {
-  test(`a message is written in four fields, sent by 'Send' and mailed to us; a word of thanks takes its place (${language}) (R-HOME-35, R-HOME-36, R-HOME-37, D-35)`, async ({
+  test(`a message is written in four fields, sent by 'Send' and mailed to us; a word of thanks takes its place; beside it are our WhatsApp and our mail (${language}) (R-HOME-35, R-HOME-36, R-HOME-37, D-35, design.md 1)`, async ({
     page,
     words,
   }) => {
@@ -60,6 +60,15 @@ inBothLanguages((language, locale) => {
     ]);
     await expect(msg).toHaveAttribute("rows", "10");
     await expect(send).toHaveText(locale === "ar" ? "إرسال" : "Send");
+    const { direct } = words.home.contact;
+    const section = page.locator("#contact-us");
+    await expect(section.getByText(direct.heading, { exact: true })).toBeVisible();
+    await expect(
+      section.getByRole("link", { name: `${direct.whatsapp} ${brand.whatsapp}` }),
+    ).toHaveAttribute("href", `https://wa.me/${brand.whatsapp.replaceAll(/[ +]/g, "")}`);
+    await expect(
+      section.getByRole("link", { name: `${direct.email} ${brand.supportEmail}` }),
+    ).toHaveAttribute("href", `mailto:${brand.supportEmail}`);
 
     const text = `Which course? ${randomUUID()}`;
     await name.fill("Huda M.");
@@ -83,22 +92,6 @@ inBothLanguages((language, locale) => {
 
     await page.getByRole("button", { name: another }).click();
     for (const field of [name, email, phone, msg]) await expect(field).toHaveValue("");
-  });
-
-  test(`who would rather not fill in a form finds our WhatsApp and our mail beside it (${language}) (design.md 1)`, async ({
-    page,
-    words,
-  }) => {
-    await page.goto("/#contact-us");
-    const { heading, whatsapp, email } = words.home.contact.direct;
-    const section = page.locator("#contact-us");
-    await expect(section.getByText(heading, { exact: true })).toBeVisible();
-    await expect(
-      section.getByRole("link", { name: `${whatsapp} ${brand.whatsapp}` }),
-    ).toHaveAttribute("href", `https://wa.me/${brand.whatsapp.replaceAll(/[ +]/g, "")}`);
-    await expect(
-      section.getByRole("link", { name: `${email} ${brand.supportEmail}` }),
-    ).toHaveAttribute("href", `mailto:${brand.supportEmail}`);
   });
 });
 
@@ -163,11 +156,13 @@ test("what did not leave stays in its fields and says why: too often, no connect
   consoleWatch.expect("error", "Error sending message");
   consoleWatch.expectFailedRequests("/contact");
   const { tooMany, failure, success } = EN.home.contact;
-  const { send, msg, alerts, text } = await openFilled(page);
+  const { name, email, send, msg, alerts, text } = await openFilled(page);
   const refusal = { success: false, code: "too_many_requests" };
   await answerCall(page, "/contact", { status: 429, body: refusal }, { times: 1 });
   await send.click();
   await expect(alerts.last()).toHaveText(tooMany);
+  await expect(name).toHaveValue("Huda M.");
+  await expect(email).toHaveValue("huda@example.com");
   await expect(msg).toHaveValue(text);
 
   await context.setOffline(true);

@@ -4,7 +4,7 @@ import { newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { stopClock } from "./support/clock.ts";
 import { mailsTo } from "./support/sandbox.ts";
-import { expect, inBothLanguages, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
 /** A slow line: the page is there, its scripts are not, until they are let through. */
@@ -14,8 +14,10 @@ async function holdScripts(page: Page): Promise<{ release(): void }> {
   return { release: resolve };
 }
 
-inBothLanguages((language) => {
-  test(`what is chosen and pressed before the scripts are there is done when they are (${language}) (R-PKG-11, D-01)`, async ({
+test.describe("Arabic", () => {
+  test.use({ language: "ar" });
+
+  test("what is chosen and pressed before the scripts are there is done when they are (R-PKG-11, D-01)", async ({
     page,
     words,
   }) => {

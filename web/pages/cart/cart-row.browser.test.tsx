@@ -85,7 +85,7 @@ describe.each(LOCALES)("a row of the cart (%s)", async (locale) => {
     await expectAccessible(shown);
   });
 
-  test("a package that teaches a language says which, one that we do not know does not (design.md §12)", async () => {
+  test("a package that teaches a language says which, one that we do not know does not (R-GEN-11, design.md §12)", async () => {
     expect((await open(LANGUAGE)).textContent).toContain(copy.language);
     const unknown = { ...CODING, course_package: { ...CODING.course_package, id: 60 } };
     expect((await open(unknown)).textContent).not.toContain(copy.language);

@@ -69,21 +69,21 @@ describe.each(LOCALES)("the checkout modal (%s)", async (locale) => {
     expect([...reached].filter((element) => !modal.contains(element))).toEqual([]);
   });
 
-  test("Escape closes it, and the focus returns to the button that opened it", async () => {
+  test("Escape closes it, and the focus returns to the button that opened it (R-CHK-11, D-98)", async () => {
     await open();
     await userEvent.keyboard("{Escape}");
     await expect.poll(() => dialog.elements()).toEqual([]);
     await expect.element(pay).toHaveFocus();
   });
 
-  test("so does its close button", async () => {
+  test("so does its close button (R-CHK-12)", async () => {
     await open();
     await userEvent.click(page.getByRole("button", { name: copy.close }));
     await expect.poll(() => dialog.elements()).toEqual([]);
     await expect.element(pay).toHaveFocus();
   });
 
-  test("a press beside it does not close it", async () => {
+  test("a press beside it does not close it (D-98)", async () => {
     await page.viewport(1000, 800);
     onTestFinished(() => page.viewport(390, 844));
     await open();

@@ -90,14 +90,39 @@ function figure(text: string): number {
   return text.includes("−") ? -minor : minor;
 }
 
+const textsOf = (shown: HTMLElement, selector: string) =>
+  [...shown.querySelectorAll(selector)].map(({ textContent }) =>
+    textContent.replaceAll("\u00a0", " "),
+  );
+
+const { receipt: english } = await loadCopy("success", "en");
+
+for (const [currency, price, total, requirement] of [
+  ["AED", "AED 149", "AED 312.60", "R-RCPT-13"],
+  ["SAR", "SAR 149", "SAR 312.60", "R-RCPT-14"],
+  ["EUR", "$149", "$312.60", "R-RCPT-15"],
+  ["aed", "$149", "$312.60", "R-RCPT-15"],
+  [undefined, "$149", "$312.60", "R-RCPT-15"],
+] as const) {
+  test(`an order in ${currency ?? "no currency"} shows ${price} (${requirement}, D-133)`, async () => {
+    const items = ORDER.items.slice(1).map((item) => ({ ...item, price: 149 }));
+    const order = { ...ORDER, items, currency, total_amount: 312.6 } as OrderAnswer;
+    const shown = await show(<ReceiptLines order={order} copy={english} />, { locale: "en" });
+    expect(textsOf(shown, "tbody td .price")).toEqual([price]);
+    expect(textsOf(shown, ".receipt-total dd")).toEqual([total]);
+  });
+}
+
+test("without a discount there is no discount line; what was given back is said (R-RCPT-07, D-127)", async () => {
+  const order = { ...ORDER, status: "refunded", refunded_amount: 100 } as const;
+  const shown = await show(<ReceiptLines order={order} copy={english} />, { locale: "en" });
+  expect(textsOf(shown, ".receipt-sum")).toEqual(["Total price$1,122", "Refunded−$100"]);
+});
+
 describe.each(LOCALES)("the lines of a receipt, on screen and on paper (%s)", async (locale) => {
   const words = await loadCopy("success", locale);
   const { receipt: copy } = words;
   const open = (order: OrderAnswer) => show(<ReceiptLines order={order} copy={copy} />, { locale });
-  const textsOf = (shown: HTMLElement, selector: string) =>
-    [...shown.querySelectorAll(selector)].map(({ textContent }) =>
-      textContent.replaceAll("\u00a0", " "),
-    );
 
   test("several units say beneath their price what they come to, and each what it buys (D-132, D-146)", async () => {
     const shown = await open(ORDER);

@@ -72,7 +72,7 @@ describe.each(LOCALES)("tabs (%s)", (locale) => {
     expect(tabs[0]?.getAttribute("aria-controls")).toBe(panel.id);
   });
 
-  test("the coloured field stands behind the selected tab", async () => {
+  test("the coloured field moves behind the tab that is chosen (R-PKG-13)", async () => {
     const { shown, tabs } = await open();
     await userEvent.click(page.getByRole("tab").nth(2));
     const place = (element: Element | null | undefined) => {
