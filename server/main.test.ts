@@ -13,7 +13,7 @@ let environment: Awaited<ReturnType<typeof ownEnvironment>>;
 let shop: ShopProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-main-"));
-  environment = await ownEnvironment(dataDir);
+  environment = await ownEnvironment(dataDir, { empty: true });
   shop = await startShop(environment);
 });
 afterAll(async () => {
@@ -31,7 +31,11 @@ describe("a start that cannot succeed says why in one sentence, without a trace"
       async () => ({ ...environment, DATABASE_URL: "postgres://127.0.0.1:1/shop" }),
     ],
     isEmbedded
-      ? ["a database in use", /^DATA_DIR .*DATABASE_URL/, () => ownEnvironment(dataDir)]
+      ? [
+          "a database in use",
+          /^DATA_DIR .*DATABASE_URL/,
+          () => ownEnvironment(dataDir, { empty: true }),
+        ]
       : ["a port in use", /^PORT .* \d+ /, async () => ({ ...environment, SANDBOX: "0" })],
   ];
 

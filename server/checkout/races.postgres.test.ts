@@ -46,7 +46,7 @@ beforeAll(async () => {
     dataDir: null,
   });
   sandboxServer = await listenSandbox(sandbox, { port: ports[2], host: "127.0.0.1" });
-  const databaseUrl = await createDatabase();
+  const databaseUrl = await createDatabase({ empty: true });
   const environment = {
     APP_SECRET: SECRET,
     PUBLIC_URL: publicUrl,

@@ -68,7 +68,7 @@ test(`${BACKUPS} backups of a shop in which people buy are each restored with ev
     await morePurchases(purchases, startClock());
     const file = join(dataDir, `backup-${number}`);
     const rows = await backUp(connection, file);
-    const copy = await connect(await createDatabase(), dataDir);
+    const copy = await connect(await createDatabase({ empty: true }), dataDir);
     expect(await restore(copy, file)).toBe(rows);
     expect(await findBrokenInvariants(copy.db)).toEqual([]);
     await copy.close();

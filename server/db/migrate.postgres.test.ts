@@ -10,7 +10,7 @@ import { connect } from "./connect.ts";
 import { migrate } from "./migrate.ts";
 
 test("a process that finds another at the schema says so and waits, for longer than any statement may take", async () => {
-  const url = await createDatabase();
+  const url = await createDatabase({ empty: true });
   const holder = new pg.Client({ connectionString: url });
   await holder.connect();
   await holder.query(
@@ -38,7 +38,7 @@ test("a process that finds another at the schema says so and waits, for longer t
 });
 
 test("a change of the schema does not make requests wait behind a table that somebody keeps in use", async () => {
-  const url = await createDatabase();
+  const url = await createDatabase({ empty: true });
   const reader = new pg.Client({ connectionString: url });
   await reader.connect();
   await reader.query("create table kept (id int)");
@@ -78,7 +78,7 @@ async function deadlockFirst(url: string, times: number): Promise<() => Promise<
 }
 
 test("a change of the schema that a deadlock with the processes at work has ended is begun anew (D-247)", async () => {
-  const url = await createDatabase();
+  const url = await createDatabase({ empty: true });
   const countTries = await deadlockFirst(url, 3);
   const connection = await connect(url, "");
   expect(await migrate(connection)).toContain("0001_start.sql");
@@ -88,7 +88,7 @@ test("a change of the schema that a deadlock with the processes at work has ende
 });
 
 test("a change of the schema gives up when there is a deadlock each time, and nothing has changed (D-247)", async () => {
-  const url = await createDatabase();
+  const url = await createDatabase({ empty: true });
   const countTries = await deadlockFirst(url, 1000);
   const connection = await connect(url, "");
   await expect(migrate(connection)).rejects.toThrow(

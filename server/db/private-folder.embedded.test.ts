@@ -20,7 +20,7 @@ let environment: Awaited<ReturnType<typeof ownEnvironment>>;
 let shop: ShopProcess | null = null;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-private-"));
-  environment = { ...(await ownEnvironment(dataDir)), APP_SECRET: "" };
+  environment = { ...(await ownEnvironment(dataDir, { empty: true })), APP_SECRET: "" };
 });
 afterAll(async () => {
   await shop?.kill();

@@ -72,7 +72,7 @@ test("its program runs as nobody in particular, writes nothing into it, takes or
     env: {
       ...env,
       PORT: port,
-      DATABASE_URL: await createDatabase(),
+      DATABASE_URL: await createDatabase({ empty: true }),
       APP_SECRET: "a-secret-of-at-least-32-characters",
       PUBLIC_URL: `http://localhost:${port}`,
       SANDBOX: "1",

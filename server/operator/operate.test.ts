@@ -9,7 +9,7 @@ import { operator } from "../testing/operator-commands.ts";
 const isEmbedded = process.env["TEST_ENGINE"] === "embedded";
 
 const run = promisify(execFile);
-const shop = operator();
+const shop = operator({ empty: true });
 const { command, env, pathOf, expectRefused } = shop;
 
 /** Every command that only reads (interface §12). */

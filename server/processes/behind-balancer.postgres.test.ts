@@ -30,7 +30,7 @@ let ports: readonly number[];
 let shops: ShopProcess[];
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "shop-balanced-"));
-  const own = await ownEnvironment(dataDir);
+  const own = await ownEnvironment(dataDir, { empty: true });
   ports = await Array.fromAsync({ length: PROCESSES }, freePort);
   balancer = await openBalancer(ports, Number(own.PORT));
   beside = await openSandboxBeside(own);

@@ -8,7 +8,7 @@ import { openJobs } from "./queue.ts";
 const PROCESSES = 8;
 
 test("processes that start at the same moment on an empty database make one queue together (D-236)", async () => {
-  const databaseUrl = await createDatabase();
+  const databaseUrl = await createDatabase({ empty: true });
   const connections = await Promise.all(
     Array.from({ length: PROCESSES }, () => connect(databaseUrl, "")),
   );

@@ -9,6 +9,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A file with an embedded database including tables and queues; absent in tests on PostgreSQL. */
     embeddedTemplate: string;
+    /** The same as the folder that a shop has in its `DATA_DIR`. */
+    embeddedFolder: string;
   }
 }
 
@@ -16,11 +18,12 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), "shop-template-"));
   const file = join(directory, "database.tar");
-  const connection = await openEmbedded(null);
+  const connection = await openEmbedded(directory);
   await prepareDatabase(connection);
   const dump = await connection.dump();
   await connection.close();
   writeFileSync(file, Buffer.from(await dump.arrayBuffer()));
   project.provide("embeddedTemplate", file);
+  project.provide("embeddedFolder", join(directory, "database"));
   return () => rmSync(directory, { recursive: true, force: true });
 }

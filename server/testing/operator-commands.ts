@@ -6,6 +6,7 @@ import { connect } from "../db/connect.ts";
 import type { Database } from "../db/schema.ts";
 import type { Environment } from "../environment/environment.ts";
 import { runCommand } from "../operator/commands.ts";
+import type { NewDatabase } from "./databases.ts";
 import { type OwnEnvironment, ownEnvironment } from "./own-environment.ts";
 
 /** The exit code and output of a command. */
@@ -22,13 +23,13 @@ export function commandsIn(env: () => Environment): (...args: string[]) => Promi
   };
 }
 
-/** An operator at a database of their own, which is empty at first and gone after the tests of the file. */
-export function operator() {
+/** An operator at a database of their own, which is gone after the tests of the file. */
+export function operator(database: NewDatabase = {}) {
   let dataDir: string;
   let environment: OwnEnvironment;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "shop-operate-"));
-    environment = await ownEnvironment(dataDir);
+    environment = await ownEnvironment(dataDir, database);
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -1,4 +1,4 @@
-import { createDatabase } from "./databases.ts";
+import { createDatabase, type NewDatabase, placeDatabase } from "./databases.ts";
 import { freePort } from "./postgres-server.ts";
 
 /** The environment of a shop's process. */
@@ -11,14 +11,21 @@ export type OwnEnvironment = {
   readonly DATABASE_URL?: string;
 } & Readonly<Record<string, string>>;
 
-/** An environment for a separate shop on this test project's database engine. */
-export async function ownEnvironment(dataDir: string): Promise<OwnEnvironment> {
+/** An environment for a separate shop on a fresh database of this test project's engine. */
+export async function ownEnvironment(
+  dataDir: string,
+  database: NewDatabase = {},
+): Promise<OwnEnvironment> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  return {
+  const own = {
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
     DATA_DIR: dataDir,
     APP_SECRET: "process-secret",
-    ...(process.env["TEST_ENGINE"] === "postgres" ? { DATABASE_URL: await createDatabase() } : {}),
   };
+  if (process.env["TEST_ENGINE"] === "postgres") {
+    return { ...own, DATABASE_URL: await createDatabase(database) };
+  }
+  if (database.empty !== true) placeDatabase(dataDir);
+  return own;
 }
