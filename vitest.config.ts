@@ -11,7 +11,7 @@ import { HANG_MS } from "./server/testing/hang-limit.ts";
  */
 const ON_POSTGRES_ALONE = [
   "accounts/{identity,merge-carts}",
-  "admin/{audit,messages,staff,words,words-claims,words-refused}",
+  "admin/{audit,groups,messages,staff,words,words-claims,words-refused}",
   "admin/{coupons/coupons,orders/orders,packages/packages,refunds/refunds,today/today}",
   "announce/announce",
   "checkout/{guest-holds,start-payment}",
@@ -19,9 +19,15 @@ const ON_POSTGRES_ALONE = [
   "db/{disputes,refunds}",
   "figures/{closed-days,figures}",
   "gateways/tamara/tamara-refunds",
-  "payments/{availability,compare,dispute-news,disputes,duplicate-payment,journeys,refunds,sweep,unconfirmed}",
-  "payments/chaos/kill",
+  "groups/{calendar,family}",
+  "jobs/burst",
+  "payments/{availability,compare,dispute-news,disputes,duplicate-payment,journeys,refund-later}",
+  "payments/{refund-once,refunds,settle-payment,settle-report,sweep,unconfirmed}",
+  "payments/chaos/{kill,simulated-shop}",
+  "privacy/retention",
   "queue/workers",
+  "receipts/receipts",
+  "refund-claims/refund-claims",
 ].map((path) => `server/${path}.test.ts`);
 
 /**
