@@ -1,25 +1,34 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { GatewayIdentifier } from "#core/gateways.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
+import { findBrokenInvariants } from "../db/invariants.ts";
 import { GatewaySilent } from "../gateways/gateway.ts";
 import { answerInstead } from "../testing/altered-answers.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
+import { emptyBooks } from "../testing/empty-books.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { comparePayments } from "./compare.ts";
 
-const GATEWAYS: readonly GatewayIdentifier[] = ["stripe", "tamara", "tabby"];
 const WITH_LISTS: readonly GatewayIdentifier[] = ["stripe", "tabby"];
 
 let app: TestApp;
 let sandbox: ReturnType<typeof sandboxOf>;
-beforeEach(async () => {
+beforeAll(async () => {
   app = await createTestApp();
   sandbox = sandboxOf(app);
 });
+afterAll(() => app.close());
+/** Each test finds empty books at all gateways and here, and gateways that are there and behave well. */
 afterEach(async () => {
   vi.restoreAllMocks();
-  await app.close();
+  app.database.away = false;
+  await sandbox.reset();
+  await everythingDone(app);
+  expect(await findBrokenInvariants(app.connection.db)).toEqual([]);
+  await emptyBooks(app);
+  await app.emptyGateways();
+  for (const gateway of GATEWAYS) await app.shop.availability.succeeded(gateway);
 });
 
 const compare = () => comparePayments(app.shop, app.shop.gateways.values(), "sweep");

@@ -32,6 +32,8 @@ export type TestApp = {
   readonly dataDir: string;
   /** A new browser: cookies, session id, CSRF token. */
   openBrowser(): TestBrowser;
+  /** Empties the books of all gateways, and takes back how they were told to behave. */
+  emptyGateways(): Promise<void>;
   /** Closes it, and fails if the books are inconsistent. */
   close(): Promise<void>;
 };
@@ -67,12 +69,19 @@ export async function createTestApp(
   const server = await listen(app.fetch, config);
   const url = `http://localhost:${port}`;
   const sandboxUrl = `http://localhost:${sandboxPort}`;
-  const sandbox = createSandbox({
-    gateways: config.sandbox?.gateways ?? sandboxGateways("none", sandboxPort),
-    publicUrl: sandboxUrl,
-    shopUrl: `http://127.0.0.1:${port}`,
-    dataDir,
-  });
+  const openGateways = () =>
+    createSandbox({
+      gateways: config.sandbox?.gateways ?? sandboxGateways("none", sandboxPort),
+      publicUrl: sandboxUrl,
+      shopUrl: `http://127.0.0.1:${port}`,
+      dataDir,
+    });
+  let gateways = openGateways();
+  const sandbox: Sandbox = {
+    fetch: (request) => gateways.fetch(request),
+    settled: () => gateways.settled(),
+    close: () => gateways.close(),
+  };
   const sandboxServer = await listenSandbox(sandbox, { port: sandboxPort, host: "127.0.0.1" });
   return {
     url,
@@ -83,6 +92,11 @@ export async function createTestApp(
     database,
     dataDir,
     openBrowser: () => new TestBrowser(url),
+    async emptyGateways() {
+      await gateways.close();
+      rmSync(join(dataDir, "sandbox"), { recursive: true, force: true });
+      gateways = openGateways();
+    },
     async close() {
       await closeServer(server);
       await sandboxServer.close();
