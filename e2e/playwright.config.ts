@@ -1,19 +1,6 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { REGISTERED_SELLER } from "#server/testing/registered-seller.ts";
 import { CHROMIUM_LAUNCH } from "./chromium-launch.ts";
-import {
-  CLOSED_SHOP_PORT,
-  OUTAGE_SANDBOX_PORT,
-  OUTAGE_SHOP_PORT,
-  REGISTERED_OWNER,
-  REGISTERED_SANDBOX_PORT,
-  REGISTERED_SHOP_PORT,
-  SANDBOX_PORT,
-  SHOP_PORT,
-} from "./ports.ts";
+import { REGISTERED_SHOP_PORT, SHOP_PORT } from "./ports.ts";
 
 const CI = process.env["CI"] === "true";
 
@@ -43,29 +30,10 @@ const FIRST_CLASS = /first-class\.spec\.ts$/;
 const REGISTERED = /registered\.setup\.ts$/;
 const REGISTERED_SHOP = { baseURL: `http://localhost:${REGISTERED_SHOP_PORT}` };
 
-/** A shop of its own for the journeys, on a fresh database. */
-function shop(port: number, env: Readonly<Record<string, string>>) {
-  return {
-    command: "node server/main.ts",
-    cwd: join(import.meta.dirname, ".."),
-    reuseExistingServer: false,
-    stdout: "ignore",
-    stderr: "pipe",
-    timeout: 60_000,
-    env: {
-      PORT: String(port),
-      DATA_DIR: mkdtempSync(join(tmpdir(), "shop-e2e-")),
-      LOG_LEVEL: "warn",
-      // Neither the visitor's clock, nor the seller's, nor UTC.
-      TZ: "America/St_Johns",
-      ...env,
-    },
-  } as const;
-}
-
-/** Journeys in a real browser, against the built shop with its sandbox, on a fresh database. */
+/** Journeys in a real browser, against built shops with their sandboxes, on fresh databases. */
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./start-shops.ts",
   fullyParallel: true,
   forbidOnly: true,
   // On a shared machine a step may time out; what only passes the second time is reported as flaky.
@@ -121,28 +89,6 @@ export default defineConfig({
       dependencies: ["registered seller"],
       testMatch: FIRST_CLASS,
       use: { ...DESKTOP, ...REGISTERED_SHOP },
-    },
-  ],
-  webServer: [
-    {
-      ...shop(SHOP_PORT, { SANDBOX_PORT: String(SANDBOX_PORT) }),
-      url: `http://localhost:${SHOP_PORT}/readyz`,
-    },
-    {
-      ...shop(CLOSED_SHOP_PORT, { SANDBOX: "0" }),
-      url: `http://localhost:${CLOSED_SHOP_PORT}/healthz`,
-    },
-    {
-      ...shop(OUTAGE_SHOP_PORT, { SANDBOX_PORT: String(OUTAGE_SANDBOX_PORT) }),
-      url: `http://localhost:${OUTAGE_SHOP_PORT}/readyz`,
-    },
-    {
-      ...shop(REGISTERED_SHOP_PORT, {
-        SANDBOX_PORT: String(REGISTERED_SANDBOX_PORT),
-        OWNER_EMAIL: REGISTERED_OWNER,
-        ...REGISTERED_SELLER,
-      }),
-      url: `http://localhost:${REGISTERED_SHOP_PORT}/readyz`,
     },
   ],
 });
