@@ -55,14 +55,14 @@ inBothLanguages((language, locale) => {
 
   test(`staff make a group and put a learner into it without a pointer, with what speaks against it in sight (${language}) (D-210, D-212, D-250)`, async ({
     page,
-    browser,
+    request,
     consoleWatch,
   }) => {
     test.slow();
     consoleWatch.expectFailedRequests("/api/admin/");
     const [group, other] = [unique("Fireflies"), unique("Other level")];
     const learner = unique("Huda");
-    const { buyer, number } = await namedOrder(browser, [learner]);
+    const { buyer, number } = await namedOrder(request, [learner]);
     await signInStaff(page, "support");
     await makeGroup(page.request, { name: other, level: "advanced" });
     await openScreen(page, "/admin/groups", locale);
@@ -139,14 +139,14 @@ inBothLanguages((language, locale) => {
 
   test(`a learner is dragged to a group, the last seat is taken by somebody else first, and nobody is lost (${language}) (D-212, D-250)`, async ({
     page,
-    browser,
+    request,
     consoleWatch,
   }) => {
     test.slow();
     consoleWatch.expectFailedRequests("/api/admin/");
     const [mine, theirs] = [unique("Omar"), unique("Sara")];
     const [small, free] = [unique("One seat"), unique("Free seats")];
-    await namedOrder(browser, [mine, theirs]);
+    await namedOrder(request, [mine, theirs]);
     await signInStaff(page, "support");
     const { id } = await makeGroup(page.request, { name: small, seats: 1 });
     await makeGroup(page.request, { name: free, locale: "ar" });
@@ -184,14 +184,14 @@ inBothLanguages((language, locale) => {
 
   test(`learners are moved and taken out, a session is cancelled and held after all, and a group with learners is deleted in clear words (${language}) (D-210, D-212, D-250)`, async ({
     page,
-    browser,
+    request,
     consoleWatch,
   }) => {
     test.slow();
     consoleWatch.expectFailedRequests("/api/admin/");
     const [one, other] = [unique("هدى"), unique("Yusuf")];
     const [from, to] = [unique("From"), unique("To")];
-    const { buyer } = await namedOrder(browser, [one, other]);
+    const { buyer } = await namedOrder(request, [one, other]);
     await signInStaff(page, "support");
     const { id } = await makeGroup(page.request, { name: from });
     await makeGroup(page.request, { name: to });

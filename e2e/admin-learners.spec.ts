@@ -1,42 +1,23 @@
-import type { Browser } from "@playwright/test";
 import { ADMIN_WORDS } from "./support/admin-words.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
-import { openCart } from "./support/cart.ts";
-import { pay } from "./support/checkout.ts";
+import { buyByCalls, nameLearners } from "./support/purchase.ts";
 import { openScreen, signInStaff } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { EN } from "./support/words.ts";
-
-/** A buyer of two seats, who names one learner; returns the order's number. */
-async function namedSeat(browser: Browser, name: string): Promise<string> {
-  const { learners, account } = EN;
-  const page = await browser.newPage();
-  await openCart(page, [42, 42]);
-  await pay(page, EN, newBuyer());
-  await page.goto("/account");
-  const number = await page.getByRole("article").locator("h2 bdi").textContent();
-  await page.getByRole("link", { name: account.order.learners }).click();
-  await page.getByRole("button", { name: learners.begin }).first().click();
-  await page.getByLabel(learners.fields.first_name).fill(name);
-  await page.getByLabel(learners.fields.birth_year).fill("2018");
-  await page.getByRole("checkbox", { name: learners.days.sat }).check();
-  await page.getByLabel(learners.fields.notes).fill("She likes robots.");
-  await page.getByRole("button", { name: learners.save, exact: true }).click();
-  await expect(page.getByText(name)).toBeVisible();
-  await page.close();
-  return number ?? "";
-}
 
 inBothLanguages((language, locale) => {
   const { learners: words } = ADMIN_WORDS[locale];
 
   test(`staff see who learns with the wishes of the family, and give a seat back (${language}) (D-207)`, async ({
     page,
-    browser,
+    request,
   }) => {
     const name = "ن".repeat(100);
-    const number = await namedSeat(browser, name);
+    const purchase = await buyByCalls(request, [42, 42], newBuyer());
+    const { number } = purchase;
+    await nameLearners(request, purchase, [
+      { first_name: name, days: ["sat"], notes: "She likes robots." },
+    ]);
     await signInStaff(page, "support");
     await openScreen(page, "/admin/learners", locale);
     await page.getByRole("searchbox", { name: words.search }).fill(number);

@@ -1,23 +1,11 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { ADMIN_WORDS } from "./support/admin-words.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { type Buyer, newBuyer } from "./support/buyer.ts";
-import { openCart } from "./support/cart.ts";
-import { pay } from "./support/checkout.ts";
+import { buyByCalls } from "./support/purchase.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { openScreen, signInStaff } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { EN } from "./support/words.ts";
-
-/** A buyer who has paid, in a browser of their own. */
-async function paidBuyer(browser: Browser, packages: readonly number[] = [42]): Promise<Buyer> {
-  const buyer = newBuyer();
-  const page = await browser.newPage();
-  await openCart(page, packages);
-  await pay(page, EN, buyer);
-  await page.close();
-  return buyer;
-}
 
 /** Nothing is wider than the window. */
 async function expectToFit(page: Page): Promise<void> {
@@ -43,11 +31,11 @@ inBothLanguages((language, locale) => {
 
   test(`staff find an order by a phone, and the filter stays in the address (${language}) (D-165)`, async ({
     page,
-    browser,
+    request,
     consoleWatch,
   }) => {
     consoleWatch.expectFailedRequests("/api/admin/");
-    const buyer = await paidBuyer(browser);
+    const { buyer } = await buyByCalls(request, [42], newBuyer());
     await signInStaff(page, "support");
     await openScreen(page, "/admin/orders", locale);
     await page.getByRole("searchbox").fill(`0${buyer.number}`);
@@ -71,11 +59,11 @@ inBothLanguages((language, locale) => {
 
   test(`staff send the receipt again and give a part back, once for each press (${language}) (D-164, D-165)`, async ({
     page,
-    browser,
+    request,
     consoleWatch,
   }) => {
     consoleWatch.expectFailedRequests("/api/admin/");
-    const buyer = await paidBuyer(browser);
+    const { buyer } = await buyByCalls(request, [42], newBuyer());
     await signInStaff(page, "sales");
     await openOrderOf(page, buyer);
     await expectAccessible(page, "order");

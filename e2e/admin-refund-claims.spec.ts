@@ -1,31 +1,17 @@
-import type { Browser } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import { ADMIN_WORDS } from "./support/admin-words.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { type Buyer, newBuyer } from "./support/buyer.ts";
-import { openCart } from "./support/cart.ts";
-import { pay } from "./support/checkout.ts";
+import { newBuyer } from "./support/buyer.ts";
+import { buyByCalls, claimAll, type Purchase } from "./support/purchase.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { openScreen, signInStaff } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { EN } from "./support/words.ts";
 
-/** A buyer who asks for a refund before the first class; returns the order's number too. */
-async function claimant(browser: Browser): Promise<Buyer & { readonly number: string }> {
-  const buyer = newBuyer();
-  const page = await browser.newPage();
-  await openCart(page, [42]);
-  await pay(page, EN, buyer);
-  await page.goto("/account");
-  const { refund } = EN.account;
-  await page.getByRole("button", { name: refund.ask }).click();
-  await page.getByLabel(refund.notBegun).check();
-  await page.getByRole("button", { name: refund.show }).click();
-  await page.getByLabel(refund.note).fill("We move away.");
-  await page.getByRole("button", { name: refund.send }).click();
-  await page.getByRole("button", { name: refund.withdraw }).waitFor();
-  const number = await page.getByRole("article").locator("h2 bdi").textContent();
-  await page.close();
-  return { ...buyer, number: number ?? "" };
+/** An order whose buyer asks for a refund before the first class. */
+async function claimedOrder(request: APIRequestContext): Promise<Purchase> {
+  const purchase = await buyByCalls(request, [42], newBuyer());
+  await claimAll(request, purchase, { amount: 199, note: "We move away." });
+  return purchase;
 }
 
 inBothLanguages((language, locale) => {
@@ -34,11 +20,11 @@ inBothLanguages((language, locale) => {
 
   test(`staff find what a family asks for in Today, and give it back with one button (${language}) (D-223)`, async ({
     page,
-    browser,
+    request,
     consoleWatch,
   }) => {
     consoleWatch.expectFailedRequests("/api/admin/");
-    const { number, email } = await claimant(browser);
+    const { number, buyer } = await claimedOrder(request);
     await signInStaff(page, "sales");
     await openScreen(page, "/admin", locale);
     await expect(page.getByText(today.kinds.refund_claimed.title).first()).toBeVisible();
@@ -51,16 +37,16 @@ inBothLanguages((language, locale) => {
     await expect(give).toHaveCount(0);
     await expect(page.getByRole("heading", { name: claims.earlier })).toBeVisible();
     await expect(page.locator(".claims-card")).toContainText(words.claimStates.granted);
-    await expect.poll(async () => (await mailsTo(email)).length).toBe(3);
+    await expect.poll(async () => (await mailsTo(buyer.email)).length).toBe(3);
   });
 
   test(`staff decline with words that the family is mailed (${language}) (D-223)`, async ({
     page,
-    browser,
+    request,
     consoleWatch,
   }) => {
     consoleWatch.expectFailedRequests("/api/admin/");
-    const { number, email } = await claimant(browser);
+    const { number, buyer } = await claimedOrder(request);
     await signInStaff(page, "sales");
     await openScreen(page, `/admin/orders/${number}`, locale);
     await page.getByRole("button", { name: claims.decline, exact: true }).click();
@@ -73,7 +59,7 @@ inBothLanguages((language, locale) => {
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText("All sessions were held.")).toBeVisible();
     await expect
-      .poll(async () => (await mailsTo(email)).at(-1)?.text ?? "")
+      .poll(async () => (await mailsTo(buyer.email)).at(-1)?.text ?? "")
       .toContain("All sessions were held.");
   });
 });

@@ -22,11 +22,12 @@ inBothLanguages((language, locale) => {
   test(`a parent sees the schedule of a learner who has a group, with what is cancelled, on the page of the learners, in the account and with the receipt (${language}) (D-251)`, async ({
     page,
     browser,
+    request,
     words,
   }) => {
     test.slow();
     const { schedule } = words.learners;
-    const { buyer, path } = await namedOrder(browser, [LEARNER]);
+    const { buyer, learnersPath } = await namedOrder(request, [LEARNER]);
     const staff = await browser.newPage();
     await signInStaff(staff, "support");
     const group = await makeGroup(staff.request, { name: "ه".repeat(100) });
@@ -41,7 +42,7 @@ inBothLanguages((language, locale) => {
     expect(data["cancelled_days"]).toEqual([firstSunday()]);
     await staff.close();
 
-    await page.goto(path);
+    await page.goto(learnersPath);
     const shown = page.locator(".schedule");
     await expect(shown.getByText(schedule.cancelled, { exact: true })).toBeVisible();
     // By the clock that the family gave, not by that of this device.

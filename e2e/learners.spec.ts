@@ -12,7 +12,7 @@ inBothLanguages((language) => {
     page,
     words,
   }) => {
-    const { learners: copy, success } = words;
+    const { learners: copy, success, account } = words;
     const buyer = newBuyer();
     await openCart(page, [44]);
     const modal = await openCheckout(page, words);
@@ -38,9 +38,15 @@ inBothLanguages((language) => {
     await expect(name).toHaveValue("ه".repeat(100));
     await expect(page.getByRole("checkbox", { name: copy.days.sat })).toBeChecked();
     await year.fill("2018");
+    await page.getByLabel(copy.fields.notes).fill("She likes robots.");
     await page.getByRole("button", { name: copy.save, exact: true }).dblclick();
     await expect(page.getByText(copy.saved)).toBeVisible();
     await expect(page.getByText(copy.states.named, { exact: true })).toBeVisible();
+
+    await page.goto("/account");
+    await page.getByRole("link", { name: account.order.learners }).click();
+    await page.getByRole("button", { name: copy.change }).click();
+    await expect(page.getByLabel(copy.fields.notes)).toHaveValue("She likes robots.");
 
     await expect.poll(async () => (await mailsTo(buyer.email)).length).toBeGreaterThan(0);
     const [mail] = await mailsTo(buyer.email);

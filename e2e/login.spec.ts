@@ -2,8 +2,6 @@ import { answerCall, apiCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
-import { openCart } from "./support/cart.ts";
-import { pay } from "./support/checkout.ts";
 import { stopClock } from "./support/clock.ts";
 import {
   askForCode,
@@ -13,6 +11,7 @@ import {
   heading,
   readCode,
 } from "./support/login.ts";
+import { buyInTab } from "./support/purchase.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 import { EN, WORDS } from "./support/words.ts";
 
@@ -168,8 +167,7 @@ test("the answer is the same whether or not an address is known to us (D-119)", 
   page,
 }) => {
   const known = newBuyer();
-  await openCart(page, [43]);
-  await pay(page, EN, known);
+  await buyInTab(page, [43], known);
   const screens = [];
   for (const email of [known.email, newBuyer().email]) {
     await page.goto("/policy");

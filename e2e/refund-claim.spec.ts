@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
-import { openCart } from "./support/cart.ts";
-import { pay } from "./support/checkout.ts";
+import { buyInTab } from "./support/purchase.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 import { spaced, WORDS } from "./support/words.ts";
@@ -26,11 +25,9 @@ inBothLanguages((language, locale) => {
 
   test(`a parent sees what comes back, asks for it, takes it back and asks again (${language}) (D-222, D-223)`, async ({
     page,
-    words,
   }) => {
     const buyer = newBuyer();
-    await openCart(page, [42]);
-    await pay(page, words, buyer);
+    await buyInTab(page, [42], buyer);
     await page.goto("/account");
     const order = page.getByRole("article");
     await expect(order.locator(".order-state")).toHaveText(states.paid);
@@ -71,14 +68,11 @@ inBothLanguages((language, locale) => {
 
   test(`what was typed stays when the connection or another tab is in the way (${language}) (D-223)`, async ({
     page,
-    words,
     consoleWatch,
   }) => {
     consoleWatch.expect("error", "Error in refund claim");
     consoleWatch.expectFailedRequests("/refund-claims");
-    const buyer = newBuyer();
-    await openCart(page, [42]);
-    await pay(page, words, buyer);
+    await buyInTab(page, [42], newBuyer());
     await page.goto("/account");
     const order = page.getByRole("article");
     await order.getByRole("button", { name: spaced(refund.ask) }).click();

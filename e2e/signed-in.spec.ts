@@ -1,13 +1,14 @@
-import type { Browser, Page } from "@playwright/test";
-import { type Locale, plural } from "#core/locale.ts";
+import type { Page } from "@playwright/test";
+import { plural } from "#core/locale.ts";
 import { answerCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { type Buyer, newBuyer } from "./support/buyer.ts";
+import { newBuyer } from "./support/buyer.ts";
 import { CallLog } from "./support/calls.ts";
 import { cartRows, fillCart, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout, pay } from "./support/checkout.ts";
 import { emailField, enterCode, heading, logIn, readCode } from "./support/login.ts";
-import { mailsTo } from "./support/sandbox.ts";
+import { buyByCalls, orderInTab } from "./support/purchase.ts";
+import { mailsTo, settle } from "./support/sandbox.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 import { EN, WORDS, type Words } from "./support/words.ts";
 
@@ -17,27 +18,12 @@ const accountLink = (page: Page, words: Words) =>
 const signOutButton = (page: Page, words: Words) =>
   page.getByRole("contentinfo").getByRole("button", { name: words.shell.account.signOut });
 
-/** A visit with another browser: nothing is shared with the first. */
-async function visitElsewhere(browser: Browser, page: Page, locale: Locale): Promise<Page> {
-  const { origin } = new URL(page.url());
-  const context = await browser.newContext({ baseURL: origin });
-  await context.addCookies([{ name: "locale", value: locale, url: origin }]);
-  return context.newPage();
-}
-
-/** An order of the buyer's, in a browser that is closed after it. */
-async function buyElsewhere(page: Page, words: Words, buyer: Buyer): Promise<void> {
-  await openCart(page, [43]);
-  await pay(page, words, buyer);
-  await page.context().close();
-}
-
 inBothLanguages((language, locale) => {
   const { login, account } = WORDS[locale];
 
   test(`a parent who bought before comes back on another device: the login keeps cart and form, and both orders are listed (${language}) (R-CHK-48, D-119, D-120, D-122, D-129)`, async ({
     page,
-    browser,
+    request,
     words,
     consoleWatch,
   }) => {
@@ -45,8 +31,7 @@ inBothLanguages((language, locale) => {
     consoleWatch.expect("error", "Checkout failed");
     consoleWatch.expectFailedRequests("/checkout/stripe");
     const buyer = newBuyer();
-    await page.goto("/policy");
-    await buyElsewhere(await visitElsewhere(browser, page, locale), words, buyer);
+    await buyByCalls(request, [43], buyer);
 
     await openCart(page, [44, 44]);
     const modal = await openCheckout(page, words);
@@ -107,12 +92,10 @@ inBothLanguages((language, locale) => {
 
   test(`the link in the receipt mail opens the receipt in any browser, under both addresses (${language}) (D-129, D-143)`, async ({
     page,
-    browser,
-    words,
+    request,
   }) => {
     const buyer = newBuyer();
-    await page.goto("/policy");
-    await buyElsewhere(await visitElsewhere(browser, page, locale), words, buyer);
+    await buyByCalls(request, [43], buyer);
     await expect.poll(() => mailsTo(buyer.email)).toHaveLength(1);
     const [mail] = await mailsTo(buyer.email);
     const { pathname } = new URL(/http\S+\/receipt\/\S+/.exec(mail?.text ?? "")?.[0] ?? "");
@@ -220,23 +203,16 @@ test("a sign-in that has ended is told on the cart, and a new one takes its plac
 
 test("a receipt that is not for this browser is shown after its owner has logged in (D-129)", async ({
   page,
-  browser,
+  request,
   consoleWatch,
 }) => {
   consoleWatch.expect("error", "Error fetching order");
   consoleWatch.expectFailedRequests("/orders/payment/");
-  const buyer = newBuyer();
-  await page.goto("/policy");
-  const before = await visitElsewhere(browser, page, "en");
-  await openCart(before, [43]);
-  await pay(before, EN, buyer);
-  const address = before.url();
-  await before.context().close();
-
-  await page.goto(address);
+  const { buyer, receiptPath } = await buyByCalls(request, [43], newBuyer());
+  await page.goto(receiptPath);
   await page.getByRole("link", { name: EN.success.signIn.action }).click();
   await logIn(page, buyer.email);
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(receiptPath);
   await expect(page.locator(".receipt-facts")).toContainText(buyer.email);
 });
 
@@ -294,12 +270,8 @@ test("orders that do not load can be asked for again; a sign-in that has ended s
 test("an order that was not paid says how it stands and has no receipt (D-127)", async ({
   page,
 }) => {
-  await fillCart(page, [43]);
-  await page.goto("/cart");
-  const modal = await openCheckout(page, EN);
-  await fillCheckout(modal, EN, newBuyer());
-  await checkoutFields(modal, EN).submit.click();
-  await page.getByRole("button", { name: "Cancel and return" }).click();
+  const paymentUrl = await orderInTab(page, [43], newBuyer());
+  await page.goto(await settle(paymentUrl, "cancel"));
   await expect(page).toHaveURL("/cart?payment=cancelled");
   await accountLink(page, EN).click();
   await expect(orders(page)).toHaveCount(1);

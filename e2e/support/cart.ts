@@ -1,25 +1,39 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import * as paths from "#contract/paths.ts";
 import { expect } from "./test.ts";
 import { EN, type Words } from "./words.ts";
 
 const SEEDED = "e2e-seeded";
 
+/** The token without which calls change nothing. */
+export async function readCsrfToken(request: APIRequestContext): Promise<string> {
+  const answer = await request.get(paths.csrfToken);
+  return ((await answer.json()) as { csrfToken: string }).csrfToken;
+}
+
 /**
- * Fills the cart of this tab before its first document, through the API and with the browser's
- * cookies: one unit for each id, so an id given twice adds two units.
+ * The cart of a new guest: one unit for each id, so an id given twice adds two units. Returns the
+ * headers of the guest's calls.
  */
-export async function fillCart(page: Page, coursePackageIds: readonly number[]): Promise<void> {
-  const sessionId = randomUUID();
-  const token = await page.request.get("/api/csrf-token");
-  const { csrfToken } = (await token.json()) as { csrfToken: string };
+export async function makeCart(request: APIRequestContext, coursePackageIds: readonly number[]) {
+  const headers = {
+    "Session-Id": randomUUID(),
+    "X-CSRF-Token": await readCsrfToken(request),
+  };
   for (const id of coursePackageIds) {
-    const answer = await page.request.post("/api/session/cart", {
-      headers: { "Session-Id": sessionId, "X-CSRF-Token": csrfToken },
+    const answer = await request.post(paths.cart.replace("{scope}", "session"), {
+      headers,
       data: { course_package_id: id, quantity: 1 },
     });
     expect(answer.status()).toBe(200);
   }
+  return headers;
+}
+
+/** Fills the cart of this tab before its first document, with the browser's cookies. */
+export async function fillCart(page: Page, coursePackageIds: readonly number[]): Promise<void> {
+  const { "Session-Id": sessionId } = await makeCart(page.request, coursePackageIds);
   // Only once per tab: after a checkout the session id must stay removed (R-CHK-43).
   await page.addInitScript(
     ({ key, id }) => {

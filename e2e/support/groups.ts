@@ -1,55 +1,24 @@
-import type { APIRequestContext, Browser } from "@playwright/test";
+import type { APIRequestContext } from "@playwright/test";
 import type { GroupSeat } from "#contract/admin/groups.ts";
 import * as staffPaths from "#contract/admin/paths.ts";
-import type { LearnersAnswer } from "#contract/learner.ts";
-import { csrfToken, learners } from "#contract/paths.ts";
-import { type Buyer, newBuyer } from "./buyer.ts";
-import { openCart } from "./cart.ts";
-import { pay } from "./checkout.ts";
+import { newBuyer } from "./buyer.ts";
+import { buyByCalls, nameLearners, type Purchase } from "./purchase.ts";
 import { staffCall } from "./staff.ts";
 import { expect } from "./test.ts";
-import { EN } from "./words.ts";
 
-/** What a family says of a learner, beside the first name. */
-const LEARNER = {
-  birth_year: "2018",
-  level: "beginner",
-  notes: "",
-  days: ["sun"],
-  day_parts: ["afternoon"],
-  time_zone: "Asia/Riyadh",
-};
-
-/** A paid order with a named learner on each seat; `path` is the page of the learners. */
-export type NamedOrder = { readonly buyer: Buyer; readonly number: string; readonly path: string };
-
-/** Buys the coding programme for some learners, and names them. */
-export async function namedOrder(browser: Browser, names: readonly string[]): Promise<NamedOrder> {
-  const buyer = newBuyer();
-  const page = await browser.newPage();
-  await openCart(
-    page,
-    names.map(() => 42),
+/** The coding programme with a named learner on each seat. */
+export async function namedOrder(
+  request: APIRequestContext,
+  names: readonly string[],
+): Promise<Purchase> {
+  const packages = names.map(() => 42);
+  const purchase = await buyByCalls(request, packages, newBuyer());
+  await nameLearners(
+    request,
+    purchase,
+    names.map((first_name) => ({ first_name })),
   );
-  await pay(page, EN, buyer);
-  const link = page.getByRole("link", { name: EN.success.receipt.learners.action });
-  const path = (await link.getAttribute("href")) ?? "";
-  const call = learners
-    .replace("{scope}", "session")
-    .replace("{paymentId}", path.split("/").at(-1) ?? "");
-  const { data } = (await (await page.request.get(call)).json()) as { data: LearnersAnswer };
-  const { csrfToken: token } = await (await page.request.get(csrfToken)).json();
-  const seats = data.seats.map(({ position, unit, version }, index) => ({
-    position,
-    unit,
-    version,
-    learner: { ...LEARNER, first_name: names[index] },
-  }));
-  const headers = { "X-CSRF-Token": token };
-  const saved = await page.request.put(call, { headers, data: { seats } });
-  expect(saved.status()).toBe(200);
-  await page.close();
-  return { buyer, number: data.order_id, path };
+  return purchase;
 }
 
 /** A day some weeks from now, as it is sent. */
