@@ -12,6 +12,7 @@ import { failToStart, type ShopProcess, startShop } from "../testing/shop-proces
 import { sendSteadily } from "../testing/steady-visitors.ts";
 import { waitedSeconds } from "../testing/stopwatch.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
+import type { Role } from "./role.ts";
 
 /** `ROLLING_RESTARTS=50` makes a long run of it. */
 const RESTARTS = Number(process.env["ROLLING_RESTARTS"] ?? 1);
@@ -34,6 +35,14 @@ afterAll(async () => {
   await shop.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** The processes of a role. */
+async function doing(role: Role): Promise<readonly number[]> {
+  const children = await childrenOf(shop.pid);
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
+  const all = lines.filter((line) => line.endsWith(`--role ${role}`)).map(Number.parseFloat);
+  return children.filter((pid) => all.includes(pid));
+}
 
 const isAnswering = () =>
   fetch(`${shop.url}/readyz`).then(
@@ -85,11 +94,14 @@ test("whichever process is asked for figures tells those of all, by name (D-237)
     expect(text.split(`${name} `)).toHaveLength(2);
 });
 
-test("a process that is killed is replaced, and the others answer meanwhile (D-237)", async () => {
-  for (const pid of await childrenOf(shop.pid)) {
+test("a process of any role that is killed is replaced, and the others answer meanwhile (D-237)", async () => {
+  for (const role of ["web", "jobs", "sandbox"] as const) {
+    const before = await doing(role);
+    const pid = before[0] ?? expect.fail(`no process does ${role}`);
     process.kill(pid, "SIGKILL");
     await eventually(async () => {
-      expect(await childrenOf(shop.pid)).not.toContain(pid);
+      expect(await doing(role)).not.toContain(pid);
+      expect(await doing(role)).toHaveLength(before.length);
       expect(await childrenOf(shop.pid)).toHaveLength(PROCESSES);
       expect(await isAnswering()).toBe(true);
     });
@@ -97,22 +109,16 @@ test("a process that is killed is replaced, and the others answer meanwhile (D-2
 });
 
 test("asked to renew while a process is only starting, it has one in each place afterwards (D-237)", async () => {
-  const jobs = async () => {
-    const children = await childrenOf(shop.pid);
-    const lines = execFileSync("ps", ["-A", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
-    const doing = lines.filter((line) => line.endsWith("--role jobs")).map(Number.parseFloat);
-    return children.filter((pid) => doing.includes(pid));
-  };
-  const [killed = 0] = await jobs();
+  const [killed = 0] = await doing("jobs");
   process.kill(killed, "SIGKILL");
   const starting = await eventually(async () => {
-    const [next] = (await jobs()).filter((pid) => pid !== killed);
+    const [next] = (await doing("jobs")).filter((pid) => pid !== killed);
     if (next === undefined) throw new Error("Nothing is in its place yet.");
     return next;
   });
   process.kill(shop.pid, "SIGUSR2");
   await eventually(async () => {
-    const now = await jobs();
+    const now = await doing("jobs");
     expect(now).not.toContain(starting);
     expect(now).toHaveLength(1);
   });
@@ -132,15 +138,22 @@ test("asked to stop, it answers what is under way and leaves within ten seconds 
 });
 
 test("npm start passes a stop on, and when it is killed itself, no process stays behind (D-237)", async () => {
-  for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    const launcher = await startShop(environment, { program: "scripts/start.mjs" });
-    const [supervisor = 0] = await childrenOf(launcher.pid);
-    const all = [supervisor, ...(await childrenOf(supervisor))];
-    expect(all).toHaveLength(1 + PROCESSES);
-    if (signal === "SIGTERM") expect(await launcher.stop()).toBe(0);
-    else await launcher.kill();
-    await eventually(() => expect(all.filter(isRunning)).toEqual([]));
-  }
+  const start = async (settings: Readonly<Record<string, string>>) => {
+    const launcher = await startShop(
+      { ...environment, ...settings },
+      { program: "scripts/start.mjs" },
+    );
+    const [started = 0] = await childrenOf(launcher.pid);
+    return { launcher, all: [started, ...(await childrenOf(started))] };
+  };
+  const one = await start({ WEB_CONCURRENCY: "1" });
+  expect(one.all).toHaveLength(1);
+  expect(await one.launcher.stop()).toBe(0);
+  expect(one.all.filter(isRunning)).toEqual([]);
+  const several = await start({});
+  expect(several.all).toHaveLength(1 + PROCESSES);
+  await several.launcher.kill();
+  await eventually(() => expect(several.all.filter(isRunning)).toEqual([]));
 });
 
 test("a start that cannot succeed says why once, and leaves no process behind (D-237)", async () => {
@@ -154,7 +167,7 @@ test("a start that cannot succeed says why once, and leaves no process behind (D
 
 test("when its processes end as soon as they start, it gives up and says so by its exit code (D-237)", async () => {
   await shop.stop();
-  const doomed = await startShop(environment);
+  const doomed = await startShop(environment, { role: "web" });
   await eventually(async () => {
     await pause(LOOKED_EVERY_MS);
     for (const pid of await childrenOf(doomed.pid)) process.kill(pid, "SIGKILL");
