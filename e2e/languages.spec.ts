@@ -248,26 +248,6 @@ test("messages of the server come in the language of the page (D-20)", async ({ 
   }
 });
 
-test("every page, in both languages, is served by the shop alone (D-140)", async ({
-  page,
-  baseURL,
-  consoleWatch,
-}) => {
-  consoleWatch.expect("error", "Error fetching order");
-  const foreign: string[] = [];
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    if (url.origin !== baseURL && url.protocol !== "data:") foreign.push(url.href);
-  });
-  for (const { path } of PAIRED_PAGES) {
-    for (const address of [path, addressIn("ar", path)]) {
-      await page.goto(address);
-      await expect(page.locator(".cart-badge")).toHaveText("0");
-    }
-  }
-  expect(foreign).toEqual([]);
-});
-
 test("the brand's name is the one of the language (D-137)", async ({ page }) => {
   await page.goto("/policy");
   await expect(page.getByRole("banner").locator(".header-logo")).toContainText(brand.name.en);

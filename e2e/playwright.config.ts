@@ -5,13 +5,13 @@ import { REGISTERED_SHOP_PORT, SHOP_PORT } from "./ports.ts";
 const CI = process.env["CI"] === "true";
 
 /** What is looked at on a wide window as well; everything else is the same on any window. */
-const ON_BOTH = /(?:accessibility|layout|purchase)\.spec\.ts$/;
+const ON_BOTH = /(?:accessibility|every-page|layout|purchase)\.spec\.ts$/;
 /**
  * Of these, what is looked at once: in one language on a phone, in the other on a desktop, unless
  * `E2E_ALL=yes`. The languages mirror the same page.
  */
-const ONCE_ON_PHONE = /accessibility\.spec\.ts .*\(English\)/;
-const ONCE_ON_DESKTOP = /(?:accessibility|purchase)\.spec\.ts .*\(Arabic\)/;
+const ONCE_ON_PHONE = /(?:accessibility|every-page|layout)\.spec\.ts .*\(English\)/;
+const ONCE_ON_DESKTOP = /(?:accessibility|every-page|layout|purchase)\.spec\.ts .*\(Arabic\)/;
 /** What needs a keyboard. */
 const ON_DESKTOP_ONLY = /keyboard\.spec\.ts$/;
 

@@ -24,27 +24,6 @@ test("inner links lead on without loading a document, at clean addresses, and Ba
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(document);
 });
 
-for (const { path, meta } of ALL_PAGES) {
-  const [requirement] = {
-    "/": ["R-ROUTE-05, "],
-    "/packages": ["R-ROUTE-12, "],
-    "/character-building-packages": ["R-ROUTE-13, "],
-    "/cart": ["R-ROUTE-14, "],
-    "/success": ["R-ROUTE-16, "],
-  }[path] ?? [""];
-  test(`${path} shows its page with its title, description and canonical link (${requirement}R-ROUTE-02, R-ROUTE-03, R-ROUTE-04, R-ROUTE-18)`, async ({
-    page,
-    baseURL,
-    consoleWatch,
-  }) => {
-    if (path === "/success") consoleWatch.expect("error", "Error fetching order");
-    const response = await page.goto(`${path}?from=mail#top`);
-    expect(response?.status()).toBe(200);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expectHead(page, meta(EN), `${baseURL}${path}`);
-  });
-}
-
 test("title, description and canonical link follow every navigation and a change of language (R-ROUTE-02, R-ROUTE-03, R-ROUTE-04, D-06)", async ({
   page,
   baseURL,

@@ -37,6 +37,17 @@ export class CallLog {
   }
 }
 
+/** What a page asks others than the shop for, from now on, with the address it was at. */
+export function foreignRequests(page: Page, shop: string | undefined): readonly string[] {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol, href } = new URL(request.url());
+    if (origin !== shop && protocol !== "data:")
+      foreign.push(`${href}, asked for on ${page.url()}`);
+  });
+  return foreign;
+}
+
 function pathOf(request: Request): string {
   return new URL(request.url()).pathname;
 }

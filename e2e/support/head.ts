@@ -26,8 +26,9 @@ export async function expectHead(
   { title, description }: { title: string; description: string },
   canonical: string,
 ): Promise<void> {
-  await expect(page).toHaveTitle(title);
-  await expect
-    .poll(() => readHead(page))
+  const softly = expect.configure({ soft: true });
+  await softly(page, canonical).toHaveTitle(title);
+  await softly
+    .poll(() => readHead(page), { message: canonical })
     .toMatchObject({ titles: [title], descriptions: [description], canonicals: [canonical] });
 }
