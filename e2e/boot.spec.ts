@@ -7,15 +7,6 @@ import { EN } from "./support/words.ts";
 const START_LIMIT_MS = 15_000;
 const cartLink = { name: /^Cart/ };
 
-test("the document arrives with the app in it: words, prices and the cart link, before any script (R-BOOT-01, D-01)", async ({
-  request,
-}) => {
-  const html = await (await request.get("/packages")).text();
-  expect(html).toContain(EN.packages.title);
-  expect(html).toContain("USD\u00a0536");
-  expect(html).toContain('class="cart-link"');
-});
-
 test("the browser asks for the CSRF token, then for the payment methods, and sends the token with every later call (R-BOOT-02, R-BOOT-03, R-API-02, R-API-09)", async ({
   page,
 }) => {

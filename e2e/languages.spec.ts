@@ -1,51 +1,10 @@
 import { brand } from "#content/brand.ts";
-import { addressIn } from "#core/addresses.ts";
 import { SCREENS } from "#core/screens.ts";
 import { CallLog } from "./support/calls.ts";
 import { openCart } from "./support/cart.ts";
 import { expectHead, readHead } from "./support/head.ts";
-import { PAIRED_PAGES } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 import { AR, EN } from "./support/words.ts";
-
-test("language and direction stand in the first bytes of every document: English by default, Arabic by cookie or address (R-I18N-01, R-I18N-04, R-I18N-06, R-I18N-07, R-GEN-02, D-19, D-143)", async ({
-  request,
-}) => {
-  const opening = async (path: string, cookie = "") => {
-    const response = await request.get(path, { headers: { Cookie: cookie } });
-    expect(response.status()).toBe(200);
-    return (await response.text()).slice(0, 60);
-  };
-  const english = '<!DOCTYPE html><html lang="en" dir="ltr">';
-  const arabic = '<!DOCTYPE html><html lang="ar" dir="rtl">';
-  for (const { path } of PAIRED_PAGES) {
-    expect(await opening(path)).toContain(english);
-    expect(await opening(path, "locale=fr")).toContain(english);
-    expect(await opening(path, "locale=ar")).toContain(arabic);
-    expect(await opening(addressIn("ar", path))).toContain(arabic);
-    expect(await opening(addressIn("ar", path), "locale=en")).toContain(arabic);
-  }
-});
-
-test("every page but the terms names its language pair; Arabic addresses are their own canonical ones (D-143)", async ({
-  request,
-  baseURL,
-}) => {
-  for (const { path } of PAIRED_PAGES) {
-    const plain = `${baseURL}${path}`;
-    const twin = `${baseURL}${addressIn("ar", path)}`;
-    for (const address of [path, addressIn("ar", path)]) {
-      const html = await (await request.get(address)).text();
-      expect(html).toContain(`<link rel="canonical" href="${baseURL}${address}"/>`);
-      expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${plain}"/>`);
-      expect(html).toContain(`<link rel="alternate" hrefLang="ar" href="${twin}"/>`);
-      expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${plain}"/>`);
-    }
-  }
-  const terms = await (await request.get(SCREENS.terms.path)).text();
-  expect(terms).not.toContain("hrefLang");
-  expect((await request.get(`/ar${SCREENS.terms.path}`)).status()).toBe(404);
-});
 
 for (const place of ["banner", "contentinfo"] as const) {
   test(`the ${place === "banner" ? "header" : "footer"} switches the language in place and keeps the choice (R-SHELL-09, R-SHELL-20, R-I18N-02, R-I18N-03, R-I18N-05, R-STATE-06, D-17, D-25)`, async ({

@@ -104,20 +104,3 @@ for (const { words, other, prefix, otherName } of LANGUAGES) {
     await expect(page.locator(".level-details").filter({ visible: true })).toHaveCount(4);
   });
 }
-
-test("a form that is sent without JavaScript is answered by the page itself, which says what to do", async ({
-  request,
-}) => {
-  for (const [path, words] of [
-    ["/", english],
-    ["/ar", arabic],
-  ] as const) {
-    const answer = await request.post(path, {
-      headers: { Accept: "text/html,application/xhtml+xml" },
-      form: { name: "Mona" },
-    });
-    expect(answer.status()).toBe(405);
-    expect(answer.headers()["allow"]).toBe("GET, HEAD");
-    expect((await answer.text()).replaceAll("\u00a0", " ")).toContain(words.text);
-  }
-});

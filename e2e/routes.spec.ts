@@ -1,10 +1,7 @@
-import { addressIn } from "#core/addresses.ts";
-import { LOCALES } from "#core/locale.ts";
 import { CLOSED_SHOP_PORT } from "./ports.ts";
 import { answerCall, offerGateways } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { expectHead } from "./support/head.ts";
-import { ALL_PAGES, GUARDED_PAGES } from "./support/pages.ts";
 import { expect, test } from "./support/test.ts";
 import { AR, EN } from "./support/words.ts";
 
@@ -47,41 +44,8 @@ test("title, description and canonical link follow every navigation and a change
   await expectHead(page, AR.packages.meta, `${baseURL}/packages`);
 });
 
-test("no two pages share a title or a description, in either language (D-06)", async ({
-  request,
-}) => {
-  const titles: string[] = [];
-  const descriptions: string[] = [];
-  for (const { path } of ALL_PAGES) {
-    for (const language of LOCALES) {
-      const headers = { Cookie: `locale=${language}` };
-      const html = await (await request.get(path, { headers })).text();
-      titles.push(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "");
-      descriptions.push(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? "");
-    }
-  }
-  expect(new Set(titles).size).toBe(LOCALES.length * ALL_PAGES.length);
-  expect(new Set(descriptions).size).toBe(LOCALES.length * ALL_PAGES.length);
-});
-
 test.describe("without a gateway", () => {
   const closedShop = `http://localhost:${CLOSED_SHOP_PORT}`;
-
-  for (const { path } of GUARDED_PAGES) {
-    test(`${path} leads home, in the language of the address, and nothing of it is sent (R-ROUTE-19, R-STATE-04, R-ROLE-04, D-04, D-143)`, async ({
-      request,
-    }) => {
-      for (const [address, home] of [
-        [`${path}?paymentId=1`, "/"],
-        [`${addressIn("ar", path)}#top`, "/ar"],
-      ]) {
-        const response = await request.get(closedShop + address, { maxRedirects: 0 });
-        expect(response.status()).toBe(302);
-        expect(response.headers()["location"]).toBe(home);
-        expect(await response.text()).toBe("");
-      }
-    });
-  }
 
   test("the home page says that payment is off and shows no cart link; other pages stay (R-SHELL-12, R-STATE-04, R-GEN-03)", async ({
     page,
@@ -206,26 +170,6 @@ test("the page of an unknown address changes its language like any other: in pla
   await press("English");
   await expect(page).toHaveURL("/no-such?from=mail");
   await expect(heading).toHaveText(EN.shell.notFound.heading);
-});
-
-test("an unknown call of the API is answered 404 in JSON, never with a page (D-08)", async ({
-  request,
-}) => {
-  const response = await request.get("/api/session/no-such-call");
-  expect(response.status()).toBe(404);
-  expect(response.headers()["content-type"]).toContain("application/json");
-  expect(await response.json()).toMatchObject({ success: false, code: "not_found" });
-});
-
-test("the footer's coding address is the coding page (D-11, R-SHELL-14)", async ({ request }) => {
-  for (const [alias, target] of [
-    ["/coding-and-ai?from=mail", "/coding?from=mail"],
-    ["/ar/coding-and-ai", "/ar/coding"],
-  ]) {
-    const response = await request.get(String(alias), { maxRedirects: 0 });
-    expect(response.status()).toBe(301);
-    expect(response.headers()["location"]).toBe(target);
-  }
 });
 
 test("a new page starts at its top, and Back returns to the place where one was (D-16)", async ({

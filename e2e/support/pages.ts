@@ -28,8 +28,6 @@ const OPEN_PAGES = pagesWith(
   (screen) => isPublic(screen) && screen.guarded === undefined && !screen.hasOneAddress,
 );
 
-/** Pages with an Arabic address beside the plain one (D-143). */
-export const PAIRED_PAGES = [...OPEN_PAGES, ...GUARDED_PAGES];
 /** Pages with one address for both languages (D-12). */
 const ONE_ADDRESS_PAGES = pagesWith(({ hasOneAddress = false }) => hasOneAddress);
-export const ALL_PAGES = [...PAIRED_PAGES, ...ONE_ADDRESS_PAGES];
+export const ALL_PAGES = [...OPEN_PAGES, ...GUARDED_PAGES, ...ONE_ADDRESS_PAGES];
