@@ -55,22 +55,6 @@ inBothLanguages((language) => {
   });
 });
 
-test("on a wide window the links stand in the header, on a narrow one behind a button (D-139)", async ({
-  page,
-}, { project }) => {
-  await page.goto("/refund");
-  const header = page.getByRole("banner");
-  const button = header.locator(".menu-button");
-  const firstLink = header.locator(".site-menu-link").first();
-  if (project.name === "phone") {
-    await expect(button).toBeVisible();
-    await expect(firstLink).toBeHidden();
-  } else {
-    await expect(button).toBeHidden();
-    await expect(firstLink).toBeVisible();
-  }
-});
-
 test("cards stand side by side on a wide window and below each other on a narrow one, each with its button at the bottom (design.md 5, 8)", async ({
   page,
 }, { project }) => {

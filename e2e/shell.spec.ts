@@ -1,57 +1,88 @@
+import type { Locator } from "@playwright/test";
 import { brand } from "#content/brand.ts";
 import { answerCall } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { fillCart } from "./support/cart.ts";
 import { stopClock } from "./support/clock.ts";
-import { expect, inBothLanguages, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 import { EN } from "./support/words.ts";
 
-test("the header links to home, to the sections of home and to the teacher training (R-SHELL-01, R-SHELL-02, R-SHELL-03, R-SHELL-04, R-SHELL-05, R-SHELL-06, R-SHELL-07, R-SHELL-08, D-10, D-14)", async ({
+test("the skip link leads over the header to the content; the header links to home, to the sections of home and to the teacher training; the footer links to every programme page, to the legal pages and to five different networks in new tabs, and says who holds the rights (R-SHELL-01, R-SHELL-02, R-SHELL-03, R-SHELL-04, R-SHELL-05, R-SHELL-06, R-SHELL-07, R-SHELL-08, R-SHELL-13, R-SHELL-14, R-SHELL-15, R-SHELL-16, R-SHELL-17, R-SHELL-18, R-SHELL-19, R-SHELL-21, R-SHELL-22, D-10, D-12, D-14, D-137, D-138, design.md 8)", async ({
   page,
 }) => {
   await page.goto("/policy");
   const header = page.getByRole("banner");
-  await expect(header.getByRole("link", { name: "Yaraa, home" })).toHaveAttribute("href", "/");
-  await header.getByRole("button", { name: EN.shell.nav.menu }).click();
-  const links = header.getByRole("navigation", { name: EN.shell.nav.label }).getByRole("link");
-  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  // Programmes that no requirement names stand behind these, here and in the footer.
-  expect(targets.slice(0, 7)).toEqual([
-    "/",
-    "/#coding-and-ai",
-    "/#character-building",
-    "/#mental-math",
-    "/#children-fitness",
-    "/#private-tutoring",
-    "/ai-teacher-training",
-  ]);
-});
-
-test("the footer links to every programme page and to the legal pages (R-SHELL-13, R-SHELL-14, R-SHELL-15, R-SHELL-16, R-SHELL-17, R-SHELL-18, R-SHELL-19, D-12)", async ({
-  page,
-}) => {
-  await page.goto("/packages");
   const footer = page.getByRole("contentinfo");
-  const read = (name: string) =>
-    footer
-      .getByRole("navigation", { name, exact: true })
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-  expect((await read(EN.shell.footer.label)).slice(0, 7)).toEqual([
-    "/",
-    "/coding-and-ai",
-    "/character-building",
-    "/mental-math",
-    "/children-fitness",
-    "/private-tutoring",
-    "/ai-teacher-training",
-  ]);
-  expect(await read(EN.shell.footer.legalLabel)).toEqual([
-    "/policy",
-    "/en/terms-and-conditions/terms",
-    "/refund",
-    "/privacy",
-  ]);
+  const hrefs = (links: Locator) =>
+    links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+
+  await test.step("the skip link", async () => {
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: EN.shell.skipToContent });
+    await expect.soft(skip).toBeFocused();
+    await expect.soft(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect.soft(page.getByRole("main")).toBeFocused();
+  });
+
+  await test.step("the header", async () => {
+    const home = header.getByRole("link", { name: "Yaraa, home" });
+    await expect.soft(home).toHaveAttribute("href", "/");
+    await header.getByRole("button", { name: EN.shell.nav.menu }).click();
+    const links = header.getByRole("navigation", { name: EN.shell.nav.label }).getByRole("link");
+    // Programmes that no requirement names stand behind these, here and in the footer.
+    expect
+      .soft((await hrefs(links)).slice(0, 7))
+      .toEqual([
+        "/",
+        "/#coding-and-ai",
+        "/#character-building",
+        "/#mental-math",
+        "/#children-fitness",
+        "/#private-tutoring",
+        "/ai-teacher-training",
+      ]);
+  });
+
+  await test.step("the footer", async () => {
+    const read = (name: string) =>
+      hrefs(footer.getByRole("navigation", { name, exact: true }).getByRole("link"));
+    expect
+      .soft((await read(EN.shell.footer.label)).slice(0, 7))
+      .toEqual([
+        "/",
+        "/coding-and-ai",
+        "/character-building",
+        "/mental-math",
+        "/children-fitness",
+        "/private-tutoring",
+        "/ai-teacher-training",
+      ]);
+    expect
+      .soft(await read(EN.shell.footer.legalLabel))
+      .toEqual(["/policy", "/en/terms-and-conditions/terms", "/refund", "/privacy"]);
+    const year = new Date().getUTCFullYear();
+    await expect.soft(footer).toContainText(`© ${year} ${brand.legalName.en}.`);
+  });
+
+  await test.step("the networks", async () => {
+    const networks = footer.getByRole("link", { name: /^Yaraa on .+ \(opens in a new tab\)$/ });
+    await expect.soft(networks).toHaveCount(5);
+    const links = await networks.evaluateAll((all) =>
+      all.map((link) => ({
+        host: new URL((link as HTMLAnchorElement).href).host,
+        name: link.getAttribute("aria-label"),
+        target: link.getAttribute("target"),
+        rel: link.getAttribute("rel"),
+      })),
+    );
+    expect.soft(new Set(links.map(({ host }) => host)).size).toBe(5);
+    expect.soft(new Set(links.map(({ name }) => name)).size).toBe(5);
+    for (const { target, rel } of links) {
+      expect.soft(target).toBe("_blank");
+      expect.soft(rel).toContain("noopener");
+    }
+  });
 });
 
 test("the language packages are reached from home, from the menu of a small window and from the footer (D-151)", async ({
@@ -70,31 +101,6 @@ test("the language packages are reached from home, from the menu of a small wind
   await page.goto("/policy");
   await page.getByRole("contentinfo").getByRole("link", { name: nav.languages }).click();
   await expect(page).toHaveURL("/packages");
-});
-
-test("the footer leads to five different networks in new tabs and says who holds the rights (R-SHELL-21, R-SHELL-22, D-137, D-138)", async ({
-  page,
-}) => {
-  await page.goto("/policy");
-  const footer = page.getByRole("contentinfo");
-  const networks = footer.getByRole("link", { name: /^Yaraa on .+ \(opens in a new tab\)$/ });
-  await expect(networks).toHaveCount(5);
-  const links = await networks.evaluateAll((all) =>
-    all.map((link) => ({
-      host: new URL((link as HTMLAnchorElement).href).host,
-      name: link.getAttribute("aria-label"),
-      target: link.getAttribute("target"),
-      rel: link.getAttribute("rel"),
-    })),
-  );
-  expect(new Set(links.map(({ host }) => host)).size).toBe(5);
-  expect(new Set(links.map(({ name }) => name)).size).toBe(5);
-  for (const { target, rel } of links) {
-    expect(target).toBe("_blank");
-    expect(rel).toContain("noopener");
-  }
-  const year = new Date().getUTCFullYear();
-  await expect(footer).toContainText(`© ${year} ${brand.legalName.en}.`);
 });
 
 test("a visitor whose clock is in another year sees the document's year, and the page goes on (D-137)", async ({
@@ -178,36 +184,26 @@ test("where less motion is wanted, back to top jumps (design.md 6)", async ({ pa
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-inBothLanguages((language) => {
-  test(`on a phone the links are behind a menu button; logo, language and cart stay (${language}) (D-139)`, async ({
-    page,
-    words,
-  }) => {
-    await page.goto("/refund");
-    const header = page.getByRole("banner");
-    const menu = header.getByRole("navigation", { name: words.shell.nav.label });
-    await expect(menu).toBeHidden();
-    await expect(header.locator(".header-logo")).toBeVisible();
-    await expect(header.locator(".header-language")).toBeVisible();
-    await expect(header.locator(".cart-link")).toBeVisible();
+test("on a phone the links are behind a menu button; logo, language and cart stay (D-139)", async ({
+  page,
+}) => {
+  await page.goto("/refund");
+  const header = page.getByRole("banner");
+  const menu = header.getByRole("navigation", { name: EN.shell.nav.label });
+  await expect(menu).toBeHidden();
+  await expect(header.locator(".header-logo")).toBeVisible();
+  await expect(header.locator(".header-language")).toBeVisible();
+  await expect(header.locator(".cart-link")).toBeVisible();
 
-    const button = header.getByRole("button", { name: words.shell.nav.menu });
-    await button.click();
-    await expect(menu).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(menu).toBeHidden();
-    await button.click();
-    await menu.getByRole("link", { name: words.shell.nav.home, exact: true }).click();
-    await expect(page).toHaveURL("/");
-    await expect(menu).toBeHidden();
-  });
-});
-
-test("the menu marks the page one is on (design.md 8)", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("button", { name: EN.shell.nav.menu }).click();
-  const current = page.getByRole("banner").locator("[aria-current]");
-  await expect(current).toHaveText(EN.shell.nav.home);
+  const button = header.getByRole("button", { name: EN.shell.nav.menu });
+  await button.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await button.click();
+  await menu.getByRole("link", { name: EN.shell.nav.home, exact: true }).click();
+  await expect(page).toHaveURL("/");
+  await expect(menu).toBeHidden();
 });
 
 test("the menu opens before any script has run (D-01)", async ({ browser, baseURL }) => {
@@ -221,16 +217,6 @@ test("the menu opens before any script has run (D-01)", async ({ browser, baseUR
   await page.getByRole("button", { name: EN.shell.nav.menu }).click();
   await expect(page.getByRole("navigation", { name: EN.shell.nav.label })).toBeVisible();
   await context.close();
-});
-
-test("the skip link leads over the header to the content (design.md 8)", async ({ page }) => {
-  await page.goto("/policy");
-  await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: EN.shell.skipToContent });
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("the switch that pauses all animation is remembered (design.md 6)", async ({ page }) => {

@@ -67,11 +67,14 @@ describe.each(LOCALES)("the menu of the header (%s)", async (locale) => {
     await expect.poll(() => menu.elements()).toEqual([]);
   });
 
-  test("the page that is shown is marked", async () => {
-    await open(SCREENS["private-tutoring"].path);
+  test.each([
+    [SCREENS.home.path, nav.home],
+    [SCREENS["private-tutoring"].path, tutoring],
+  ])("the page that is shown is marked, at %s, and no other (design.md 8)", async (path, name) => {
+    await open(path);
     await userEvent.click(menuButton);
     const marked = links().filter((link) => link.hasAttribute("aria-current"));
-    expect(marked.map(({ textContent }) => textContent)).toEqual([tutoring]);
+    expect(marked.map(({ textContent }) => textContent)).toEqual([name]);
   });
 
   test("on a wide window the links stand in a row in reading direction, without a button", async () => {
