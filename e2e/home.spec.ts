@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { CallLog } from "./support/calls.ts";
 import { expectAdds, priceListsAsked } from "./support/enrol.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { EN, type Words } from "./support/words.ts";
+import { EN } from "./support/words.ts";
 
 /** A section of the page by its heading. */
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -10,60 +10,55 @@ const section = (page: Page, name: string) => page.getByRole("region", { name, e
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: "instant" }), top);
 
+const { programmes } = EN.home;
 /** The ways on from each programme, in the order of the page (D-45). */
-const waysOn = ({ home: { programmes } }: Words) =>
-  [
-    [programmes.coding.heading, programmes.coding.more, "/coding"],
-    [programmes.character.heading, programmes.character.start, "/character-building-packages"],
-    [programmes.character.heading, programmes.character.more, "/character-building"],
-    [programmes.math.heading, programmes.math.more, "/mental-math"],
-    [programmes.fitness.heading, programmes.fitness.more, "/children-fitness"],
-    [programmes.tutoring.heading, programmes.tutoring.more, "/private-tutoring"],
-  ] as const;
+const waysOn = [
+  [programmes.coding.heading, programmes.coding.more, "/coding"],
+  [programmes.character.heading, programmes.character.start, "/character-building-packages"],
+  [programmes.character.heading, programmes.character.more, "/character-building"],
+  [programmes.math.heading, programmes.math.more, "/mental-math"],
+  [programmes.fitness.heading, programmes.fitness.more, "/children-fitness"],
+  [programmes.tutoring.heading, programmes.tutoring.more, "/private-tutoring"],
+] as const;
 
-inBothLanguages((language, locale) => {
-  test(`home shows its ten sections in their order, and each programme leads to its page (${language}) (R-HOME-01, R-HOME-02, R-HOME-11, R-HOME-12, R-HOME-13, R-HOME-14, R-HOME-15, R-COPY-02, R-COPY-04, D-45)`, async ({
-    page,
-    words,
-  }) => {
-    await page.goto("/");
-    await expect(page.locator(".cart-badge")).toHaveText("0");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.home.hero.headline);
-    const sections = await page.locator("main section[id]").evaluateAll((all) =>
-      all
-        .map((one) => ({ id: one.id, top: one.getBoundingClientRect().top }))
-        .sort((one, other) => one.top - other.top)
-        .map(({ id }) => id),
-    );
-    expect(sections).toEqual([
-      "hero",
-      "coding-and-ai",
-      "character-building",
-      "mental-math",
-      "children-fitness",
-      "private-tutoring",
-      "about-us",
-      "testimonials",
-      "future-builders",
-      "contact-us",
-    ]);
-    if (locale === "en") {
-      const labels = waysOn(words).map(([, label]) => label);
-      expect(new Set(labels)).toEqual(new Set(["Learn More", "Start Now"]));
-    }
-    for (const [heading, label, target] of waysOn(words)) {
-      await section(page, heading).getByRole("link", { name: label }).click();
-      await expect(page).toHaveURL(target);
-      await page.goBack();
-      await expect(page).toHaveURL("/");
-    }
-  });
+test("home shows its ten sections in their order, and each programme leads to its page (R-HOME-01, R-HOME-02, R-HOME-11, R-HOME-12, R-HOME-13, R-HOME-14, R-HOME-15, R-COPY-02, R-COPY-04, D-45)", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(page.locator(".cart-badge")).toHaveText("0");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.home.hero.headline);
+  const sections = await page.locator("main section[id]").evaluateAll((all) =>
+    all
+      .map((one) => ({ id: one.id, top: one.getBoundingClientRect().top }))
+      .sort((one, other) => one.top - other.top)
+      .map(({ id }) => id),
+  );
+  expect(sections).toEqual([
+    "hero",
+    "coding-and-ai",
+    "character-building",
+    "mental-math",
+    "children-fitness",
+    "private-tutoring",
+    "about-us",
+    "testimonials",
+    "future-builders",
+    "contact-us",
+  ]);
+  const labels = waysOn.map(([, label]) => label);
+  expect(new Set(labels)).toEqual(new Set(["Learn More", "Start Now"]));
+  for (const [heading, label, target] of waysOn) {
+    await section(page, heading).getByRole("link", { name: label }).click();
+    await expect(page).toHaveURL(target);
+    await page.goBack();
+    await expect(page).toHaveURL("/");
+  }
 });
 
 test("four programmes are sold on home, each with its price and its package, all of the plain list (R-HOME-16, R-HOME-17, R-HOME-18, R-HOME-19, R-LIM-01, R-COPY-01, D-31, D-32, D-33)", async ({
   page,
 }) => {
-  const { coding, math, fitness, tutoring } = EN.home.programmes;
+  const { coding, math, fitness, tutoring } = programmes;
   const calls = new CallLog(page);
   await page.goto("/");
   // The programmes and the Future Builders each ask for themselves (D-70).
@@ -205,20 +200,7 @@ test("the film is fetched when it appears, plays, and stops at its button and ou
   await expect.poll(paused).toBe(true);
 });
 
-test("each plan of Future Builders says beside its price that it does not renew (R-HOME-29, D-146)", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(page.locator(".cart-badge")).toHaveText("0");
-  const cards = section(page, EN.home.futureBuilders.heading).locator(".package-card");
-  await expect(cards.locator(".package-price-note")).toHaveText([
-    "For one month: one payment, does not renew",
-    "For one month: one payment, does not renew",
-  ]);
-  await expect(cards.first().locator(".extent-line")).toContainText("40 sessions");
-});
-
-test("Future Builders: the monthly plans come first, the richest of them first; each card has its words and a 'Buy' button (R-HOME-29, R-HOME-30, R-HOME-31, R-HOME-32, R-HOME-33, R-HOME-34, R-COPY-06, D-34)", async ({
+test("Future Builders: the monthly plans come first, the richest of them first; each card has its words, says beside its price that it does not renew, and has a 'Buy' button (R-HOME-29, R-HOME-30, R-HOME-31, R-HOME-32, R-HOME-33, R-HOME-34, R-COPY-06, D-34, D-146)", async ({
   page,
 }) => {
   const { heading, plans } = EN.home.futureBuilders;
@@ -226,6 +208,12 @@ test("Future Builders: the monthly plans come first, the richest of them first; 
   await page.goto("/");
   await expect(page.locator(".cart-badge")).toHaveText("0");
   const builders = section(page, heading);
+  const cards = builders.locator(".package-card");
+  await expect(cards.locator(".package-price-note")).toHaveText([
+    "For one month: one payment, does not renew",
+    "For one month: one payment, does not renew",
+  ]);
+  await expect(cards.first().locator(".extent-line")).toContainText("40 sessions");
   const core = ["Two core sessions", "Mental math", "Character building"];
   const premium = [
     ...core,
@@ -243,9 +231,7 @@ test("Future Builders: the monthly plans come first, the richest of them first; 
   await expect(tabs).toHaveText(["2-month subscription", "Monthly subscription"]);
   await expect(builders.getByRole("tab", { selected: true })).toHaveText("Monthly subscription");
   const shownIds = () =>
-    builders
-      .locator(".package-card")
-      .evaluateAll((all) => all.map((card) => Number(card.dataset["packageId"])));
+    cards.evaluateAll((all) => all.map((card) => Number(card.dataset["packageId"])));
   expect(await shownIds()).toEqual([56, 55]);
   await builders.getByRole("tab", { name: "2-month subscription" }).click();
   await expect.poll(shownIds).toEqual([57]);

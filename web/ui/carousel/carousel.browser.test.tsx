@@ -61,6 +61,30 @@ describe.each(LOCALES)("a carousel (%s)", async (locale) => {
     expect(next > (middle ?? 0)).toBe(locale === "en");
   });
 
+  test("its buttons stand and point in reading direction, go on and back, and round at the ends (D-24)", async () => {
+    await open();
+    const look = (name: string) => {
+      const element = button(name).element();
+      const arrow = element.querySelector<SVGGraphicsElement>("svg path");
+      return {
+        left: element.getBoundingClientRect().left,
+        pointsRight: (arrow?.getScreenCTM()?.a ?? 0) > 0,
+      };
+    };
+    const [next, previous] = [look(copy.next), look(copy.previous)];
+    expect(next.pointsRight).toBe(locale === "en");
+    expect(previous.pointsRight).toBe(locale === "ar");
+    expect(previous.left < next.left).toBe(locale === "en");
+    for (const [name, card] of [
+      [copy.next, 1],
+      [copy.previous, 0],
+      [copy.previous, titles.length - 1],
+    ] as const) {
+      await userEvent.click(button(name));
+      await expect.poll(() => currentCard()?.textContent).toBe(titles[card]);
+    }
+  });
+
   test("each card can be read once; the copies that close the round cannot", async () => {
     const shown = await open();
     const read = page.getByRole("listitem").elements();
