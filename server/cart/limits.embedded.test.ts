@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { copy as arabic } from "#content/errors.ar.ts";
+import { copy as english } from "#content/errors.en.ts";
 import { Refusal } from "#core/errors.ts";
 import { THIS_MACHINE } from "../network/address.ts";
 import { newBuyer } from "../testing/buyer.ts";
@@ -39,8 +41,9 @@ test("behind a proxy that nobody named to us, all seem to be this machine and no
   expect(passed(20_100, (index) => count(`caller ${index % 100}`, THIS_MACHINE))).toBe(20_100);
 });
 
-test("every way to change a cart counts, and is refused (R-API-19, R-API-20, R-API-21, R-API-22, R-API-23)", async () => {
-  const app = await createTestApp({}, () => new Date(0));
+test("every way to change a cart counts, and is refused; the cart stays, and changes again a minute later (R-API-14, R-API-19, R-API-20, R-API-21, R-API-22, R-API-23, D-135)", async () => {
+  let at = 0;
+  const app = await createTestApp({}, () => new Date(at));
   try {
     const browser = app.openBrowser();
     const changes = [
@@ -55,7 +58,26 @@ test("every way to change a cart counts, and is refused (R-API-19, R-API-20, R-A
       const change = changes[index % changes.length];
       expect((await change?.())?.status).not.toBe(429);
     }
+    const { items } = await browser.cart();
+    expect(items).not.toEqual([]);
     for (const change of changes) expect((await change()).status, String(change)).toBe(429);
+    for (const [language, words] of Object.entries({ en: english, ar: arabic })) {
+      const refused = await browser.call("/cart/remove-coupon", {
+        method: "POST",
+        body: {},
+        headers: { "Accept-Language": language },
+      });
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        429,
+        "too_many_requests",
+        words.too_many_requests,
+      ]);
+      expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    }
+    expect((await browser.cart()).items).toEqual(items);
+    expect((await app.openBrowser().add(42)).status).toBe(200);
+    at += 61_000;
+    expect((await browser.add(42)).status).toBe(200);
   } finally {
     await app.close();
   }
