@@ -296,16 +296,3 @@ test("a total that has risen since is shown before it is paid (interface.md 4)",
   await expect(page.getByRole("button", { name: "Approve payment" })).toBeVisible();
   await expect(page.locator(".amount bdi")).toHaveText("USD 268");
 });
-
-test("a buyer who comes back from the payment page sees the cart, not what stands below it (D-116, D-122)", async ({
-  page,
-}) => {
-  await openCart(page, [9, 47, 43]);
-  const modal = await openCheckout(page, EN, "stripe");
-  await fillCheckout(modal, EN, newBuyer());
-  await checkoutFields(modal, EN).submit.click();
-  await expect(page.getByRole("button", { name: "Approve payment" })).toBeVisible();
-  await page.goBack();
-  await expect(page.locator("li.cart-row")).toHaveCount(3);
-  await expect(page.getByRole("contentinfo")).not.toBeInViewport();
-});

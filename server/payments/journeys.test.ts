@@ -203,3 +203,21 @@ describe.each(GATEWAYS)("through %s, a purchase (D-122, D-127, D-128)", (gateway
     await expectEnd(journey, "state" in ends ? ends : ends[gateway]);
   });
 });
+
+test("through Tamara an order from the Emirates is charged in dirhams, to the last hundredth (R-LIM-16, D-126)", async () => {
+  await sandbox.control({ webhooks: "normal", webhookDelayMs: 0 }, "tamara");
+  const cart = { packages: { 43: 2 }, coupon: "WELCOME10", gateway: "tamara" };
+  const journey = { ...(await buyerAtPaymentPage(app, cart)), gateway: "tamara" } as const;
+  await atPage(journey, "approve");
+  await webhooksArrive();
+  const { body } = await comesBack(journey);
+  expect(body.data).toMatchObject({
+    payment_gateway: "tamara",
+    currency: "AED",
+    total_amount: 747.32,
+    status: "paid",
+  });
+  const charge = { currency: "AED", charged: 74_732, captured: 74_732, refunded: 0 };
+  expect((await booksOf(journey)).entries).toMatchObject([{ status: "paid", ...charge }]);
+  await expectEnd(journey, PAID);
+});
