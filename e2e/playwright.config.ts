@@ -29,7 +29,10 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } };
 /** The first sign-in of all: the owner adds the staff of the other journeys. */
 const STAFF = /staff\.setup\.ts$/;
 
-/** The whole way of a family, at a seller who gives invoices; and the first sign-in there. */
+/**
+ * The whole way of a family, at a seller who gives invoices, in the same pairs as the back office; and the first
+ * sign-in there.
+ */
 const FIRST_CLASS = /first-class\.spec\.ts$/;
 const REGISTERED = /registered\.setup\.ts$/;
 const REGISTERED_SHOP = { baseURL: `http://localhost:${REGISTERED_SHOP_PORT}` };
@@ -86,12 +89,14 @@ export default defineConfig({
       name: "first class on a phone",
       dependencies: ["registered seller"],
       testMatch: FIRST_CLASS,
+      ...(EVERY_PAIR ? {} : { grepInvert: /\(English\)/ }),
       use: { ...PHONE, ...REGISTERED_SHOP },
     },
     {
       name: "first class on a desktop",
       dependencies: ["registered seller"],
       testMatch: FIRST_CLASS,
+      ...(EVERY_PAIR ? {} : { grep: /\(English\)/ }),
       use: { ...DESKTOP, ...REGISTERED_SHOP },
     },
   ],
