@@ -4,7 +4,7 @@ import { newBuyer } from "./support/buyer.ts";
 import { buyInTab } from "./support/purchase.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
-import { spaced, WORDS } from "./support/words.ts";
+import { EN, spaced, WORDS } from "./support/words.ts";
 
 /** From the top of the page, where the header covers nothing. */
 async function expectCardAccessible(page: Page, what: string): Promise<void> {
@@ -65,40 +65,41 @@ inBothLanguages((language, locale) => {
     await expect(order.locator(".note")).toHaveCount(0);
     await expect(order.getByRole("button", { name: spaced(refund.ask) })).toBeVisible();
   });
+});
 
-  test(`what was typed stays when the connection or another tab is in the way (${language}) (D-223)`, async ({
-    page,
-    consoleWatch,
-  }) => {
-    consoleWatch.expect("error", "Error in refund claim");
-    consoleWatch.expectFailedRequests("/refund-claims");
-    await buyInTab(page, [42], newBuyer());
-    await page.goto("/account");
-    const order = page.getByRole("article");
-    await order.getByRole("button", { name: spaced(refund.ask) }).click();
-    await order.getByLabel(spaced(refund.notBegun)).check();
-    await order.getByRole("button", { name: spaced(refund.show) }).click();
-    await order.getByLabel(spaced(refund.note)).fill("Please answer by mail.");
-    const send = order.getByRole("button", { name: spaced(refund.send) });
-    await page.context().setOffline(true);
-    await send.click();
-    await expect(order.getByRole("alert").filter({ hasText: spaced(refund.failed) })).toBeVisible();
-    await page.context().setOffline(false);
+test("what was typed stays when the connection or another tab is in the way (D-223)", async ({
+  page,
+  consoleWatch,
+}) => {
+  const { refund } = EN.account;
+  consoleWatch.expect("error", "Error in refund claim");
+  consoleWatch.expectFailedRequests("/refund-claims");
+  await buyInTab(page, [42], newBuyer());
+  await page.goto("/account");
+  const order = page.getByRole("article");
+  await order.getByRole("button", { name: spaced(refund.ask) }).click();
+  await order.getByLabel(spaced(refund.notBegun)).check();
+  await order.getByRole("button", { name: spaced(refund.show) }).click();
+  await order.getByLabel(spaced(refund.note)).fill("Please answer by mail.");
+  const send = order.getByRole("button", { name: spaced(refund.send) });
+  await page.context().setOffline(true);
+  await send.click();
+  await expect(order.getByRole("alert").filter({ hasText: spaced(refund.failed) })).toBeVisible();
+  await page.context().setOffline(false);
 
-    // A tab that another one opens is signed in too.
-    const opened = page.context().waitForEvent("page");
-    await page.evaluate(() => void window.open(location.href));
-    const tab = await opened;
-    await tab.getByRole("button", { name: spaced(refund.ask) }).click();
-    await tab.getByLabel(spaced(refund.notBegun)).check();
-    await tab.getByRole("button", { name: spaced(refund.show) }).click();
-    await tab.getByRole("button", { name: spaced(refund.send) }).click();
-    await expect(tab.getByRole("button", { name: spaced(refund.withdraw) })).toBeVisible();
-    await tab.close();
+  // A tab that another one opens is signed in too.
+  const opened = page.context().waitForEvent("page");
+  await page.evaluate(() => void window.open(location.href));
+  const tab = await opened;
+  await tab.getByRole("button", { name: spaced(refund.ask) }).click();
+  await tab.getByLabel(spaced(refund.notBegun)).check();
+  await tab.getByRole("button", { name: spaced(refund.show) }).click();
+  await tab.getByRole("button", { name: spaced(refund.send) }).click();
+  await expect(tab.getByRole("button", { name: spaced(refund.withdraw) })).toBeVisible();
+  await tab.close();
 
-    await expect(order.getByLabel(spaced(refund.note))).toHaveValue("Please answer by mail.");
-    await send.click();
-    await expect(order.getByRole("alert").locator(".note")).toBeVisible();
-    await expect(order.getByLabel(spaced(refund.note))).toHaveValue("Please answer by mail.");
-  });
+  await expect(order.getByLabel(spaced(refund.note))).toHaveValue("Please answer by mail.");
+  await send.click();
+  await expect(order.getByRole("alert").locator(".note")).toBeVisible();
+  await expect(order.getByLabel(spaced(refund.note))).toHaveValue("Please answer by mail.");
 });

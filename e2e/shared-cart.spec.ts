@@ -2,10 +2,12 @@ import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { cartRows, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
-import { expect, inBothLanguages, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
-inBothLanguages((language) => {
-  test(`one sends the cart, another pays it in another browser, and the first sees it (${language}) (D-220, D-221)`, async ({
+test.describe("in Arabic", () => {
+  test.use({ language: "ar" });
+
+  test("one sends the cart, another pays it in another browser, and the first sees it (D-220, D-221)", async ({
     page,
     browser,
     baseURL,
