@@ -63,31 +63,32 @@ inBothLanguages((language, locale) => {
     await page.getByRole("button", { name: words.close, exact: true }).click();
     await expect(page.getByRole("button", { name: words.reopen })).toBeVisible();
   });
+});
 
-  test(`what somebody types stays while others are read, and when a colleague was first (${language}) (D-175)`, async ({
-    page,
-    request,
-    browser,
-    consoleWatch,
-  }) => {
-    consoleWatch.expectFailedRequests("/api/admin/");
-    const { name } = await writeMessage(request, locale);
-    await signInStaff(page, "support");
-    await openMessage(page, name, locale);
-    const text = page.getByRole("textbox", { name: words.reply.text });
-    await text.fill("Half an answer");
+test("what somebody types stays while others are read, and when a colleague was first (English) (D-175)", async ({
+  page,
+  request,
+  browser,
+  consoleWatch,
+}) => {
+  const words = ADMIN_WORDS.en.messages;
+  consoleWatch.expectFailedRequests("/api/admin/");
+  const { name } = await writeMessage(request, "en");
+  await signInStaff(page, "support");
+  await openMessage(page, name, "en");
+  const text = page.getByRole("textbox", { name: words.reply.text });
+  await text.fill("Half an answer");
 
-    const other = await (await browser.newContext()).newPage();
-    await signInStaff(other, "support");
-    await openMessage(other, name, locale);
-    await other.getByRole("button", { name: words.take }).click();
-    await expect(other.getByRole("button", { name: words.release })).toBeVisible();
-    await other.context().close();
+  const other = await (await browser.newContext()).newPage();
+  await signInStaff(other, "support");
+  await openMessage(other, name, "en");
+  await other.getByRole("button", { name: words.take }).click();
+  await expect(other.getByRole("button", { name: words.release })).toBeVisible();
+  await other.context().close();
 
-    await page.getByRole("button", { name: words.reply.send }).click();
-    await expect(page.getByText(words.changed)).toBeVisible();
-    await expect(text).toHaveValue("Half an answer");
-    await page.getByRole("button", { name: words.reply.send }).click();
-    await expect(text).toHaveValue("");
-  });
+  await page.getByRole("button", { name: words.reply.send }).click();
+  await expect(page.getByText(words.changed)).toBeVisible();
+  await expect(text).toHaveValue("Half an answer");
+  await page.getByRole("button", { name: words.reply.send }).click();
+  await expect(text).toHaveValue("");
 });
