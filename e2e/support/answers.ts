@@ -68,7 +68,7 @@ export async function holdCall(
 }
 
 /** A gateway in the API's list. */
-export function gateway(identifier: string) {
+function gateway(identifier: string) {
   return { id: identifier.length, identifier, name: identifier, currencies: [], countries: null };
 }
 
