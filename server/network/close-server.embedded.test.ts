@@ -8,6 +8,7 @@ import { listen } from "./listen.ts";
 const ANYWHERE = { port: 0, host: "127.0.0.1", trustedProxies: [] };
 const UNCAPPED = { total: 1_000, perAddress: 1_000, shared: [] };
 const CLIENTS = 50;
+const REQUEST = "GET / HTTP/1.1\r\nHost: shop\r\n\r\n";
 
 const openServer = async () => {
   const here = async () => new Response("Here");
@@ -18,7 +19,7 @@ const openServer = async () => {
 /** Everything that a client is answered who asks as soon as it is connected. */
 async function answerTo(client: Socket): Promise<string> {
   await once(client, "connect");
-  client.write("GET / HTTP/1.1\r\nHost: shop\r\n\r\n");
+  client.write(REQUEST);
   return text(client);
 }
 
@@ -73,4 +74,21 @@ test("connections that keep coming do not hold up a process that leaves (D-237)"
   });
   await closeServer(server);
   expect(turns).toBeLessThan(150);
+});
+
+test("a request that came while the process was busy is answered, though its connection was idle for too long (D-237)", async () => {
+  const { server, port } = await openServer();
+  const client = connect(port, "127.0.0.1");
+  client.write(REQUEST);
+  await once(client, "data");
+  const closed = closeServer(server, { acceptMs: 0, keepMs: 1 });
+  const askLate = () => {
+    if (server.listening) return setImmediate(askLate);
+    const until = performance.now() + 2;
+    while (performance.now() < until);
+    client.write(REQUEST);
+  };
+  setImmediate(askLate);
+  expect(await text(client)).toMatch(/^HTTP\/1\.1 200 /);
+  await closed;
 });

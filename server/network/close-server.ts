@@ -52,11 +52,13 @@ export async function closeServer(
   // That of HTTP would also cut idle connections.
   NetServer.prototype.close.call(server);
   await Promise.race([closed, pause(keepMs, null, { ref: false })]);
-  const cut = () => {
+  const cut = async () => {
+    // A request that has come is read first, which a late timer would be ahead of.
+    await nextTurn();
     server.closeIdleConnections();
     for (const socket of unused.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
   };
-  cut();
+  await cut();
   const cutting = setInterval(cut, CUT_EVERY_MS);
   await closed;
   clearInterval(cutting);
