@@ -83,7 +83,10 @@ test("a request that came while the process was busy is answered, though its con
   await once(client, "data");
   const closed = closeServer(server, { acceptMs: 0, keepMs: 1 });
   const askLate = () => {
-    if (server.listening) return setImmediate(askLate);
+    if (server.listening) {
+      setImmediate(askLate);
+      return;
+    }
     const until = performance.now() + 2;
     while (performance.now() < until);
     client.write(REQUEST);

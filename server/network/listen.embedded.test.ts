@@ -73,6 +73,25 @@ describe("a connection", () => {
     own.destroy();
   });
 
+  test("that idled for too long is answered what has come before that was noticed", async () => {
+    const { own, theirs } = await open();
+    const first = takeAnswers(own, 1);
+    own.write(ask(1));
+    await first;
+    own.removeAllListeners("data").removeAllListeners("close");
+    const second = takeAnswers(own, 1);
+    setTimeout(() => {
+      own.write(ask(1));
+      // As a timer that is late: in front of the turn of the event loop that reads.
+      theirs.emit("timeout");
+    }, 0);
+    await second;
+    own.removeAllListeners("close");
+    const gone = once(own, "close");
+    theirs.emit("timeout");
+    await gone;
+  });
+
   test.concurrent("on a slow line takes its answer for as long as that needs", async () => {
     const { own } = await open();
     let taken = 0;

@@ -76,8 +76,11 @@ export function listen(
   capConnections(server, connectionCaps);
   watchUnused(server);
   server.setTimeout(STALLED_MS, (socket) => {
-    // With nothing to read, we are the slow side. Another timeout means idling.
-    if (socket.writableLength > 0 || socket.timeout !== STALLED_MS) socket.destroy();
+    if (socket.writableLength > 0) socket.destroy();
+    // With nothing to read, we are the slow side. Another timeout means idling, unless a request has
+    // come that is read after this timer.
+    const endIdle = () => socket.timeout !== STALLED_MS && socket.destroy();
+    setImmediate(endIdle);
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
