@@ -3,15 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { copy as noScriptArabic } from "#content/no-script.ar.ts";
-import { copy as noScriptEnglish } from "#content/no-script.en.ts";
-import { copy as packages } from "#content/packages.en.ts";
-import { refusalAnswer } from "#contract/envelope.ts";
-import { addressIn } from "#core/addresses.ts";
 import { courseOf } from "#core/courses.ts";
-import { LOCALES } from "#core/locale.ts";
 import { formatAmount } from "#core/price.ts";
-import { addressesOf, SCREEN_NAMES, SCREENS, type Screen, screenOf } from "#core/screens.ts";
+import { addressesOf, SCREEN_NAMES, screenOf } from "#core/screens.ts";
 import { ReadDocument } from "../testing/document.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
@@ -378,109 +372,5 @@ test.each([
       expect(icon.headers.get("Content-Type"), src).toContain(type);
     }
     expect(pages.get(start_url)?.document.only("link", { rel: "manifest" })["href"]).toBe(path);
-  },
-);
-
-/** The plain addresses of screens, linked or not; a secret in them is one for all. */
-const pathsOf = (has: (screen: Screen) => boolean) =>
-  SCREEN_NAMES.map(screenOf)
-    .filter(has)
-    .map(({ path }) => path.replaceAll(/:\w+/g, "x"));
-
-const ask = (path: string, init: RequestInit = {}) =>
-  fetch(shop.url + path, { redirect: "manual", ...init });
-
-test("language and direction stand in the first bytes of every document: English by default, Arabic by cookie or address (R-I18N-01, R-I18N-04, R-I18N-06, R-I18N-07, R-GEN-02, D-19, D-143)", async () => {
-  const opening = async (path: string, Cookie = "") => {
-    const answer = await ask(path, { headers: { Cookie } });
-    expect(answer.status, path).toBe(200);
-    return (await answer.text()).slice(0, 60);
-  };
-  const english = '<!DOCTYPE html><html lang="en" dir="ltr">';
-  const arabic = '<!DOCTYPE html><html lang="ar" dir="rtl">';
-  for (const path of pathsOf(({ hasOneAddress = false }) => !hasOneAddress)) {
-    expect(await opening(path), path).toContain(english);
-    expect(await opening(path, "locale=fr"), path).toContain(english);
-    expect(await opening(path, "locale=ar"), path).toContain(arabic);
-    expect(await opening(addressIn("ar", path)), path).toContain(arabic);
-    expect(await opening(addressIn("ar", path), "locale=en"), path).toContain(arabic);
-  }
-});
-
-/** At whose head others look: addresses with a secret in them are told to nobody. */
-const isKnown = ({ visibility }: Screen) => visibility !== "secret";
-
-test("every page but the terms names its language pair; Arabic addresses are their own canonical ones (D-143)", async () => {
-  for (const path of pathsOf((screen) => isKnown(screen) && !screen.hasOneAddress)) {
-    const plain = shop.url + path;
-    const twin = shop.url + addressIn("ar", path);
-    for (const address of [plain, twin]) {
-      const html = await (await fetch(address)).text();
-      expect(html).toContain(`<link rel="canonical" href="${address}"/>`);
-      expect(html).toContain(`<link rel="alternate" hrefLang="en" href="${plain}"/>`);
-      expect(html).toContain(`<link rel="alternate" hrefLang="ar" href="${twin}"/>`);
-      expect(html).toContain(`<link rel="alternate" hrefLang="x-default" href="${plain}"/>`);
-    }
-  }
-  const terms = await (await ask(SCREENS.terms.path)).text();
-  expect(terms).not.toContain("hrefLang");
-  expect((await ask(`/ar${SCREENS.terms.path}`)).status).toBe(404);
-});
-
-test("no two pages share a title or a description, in either language (D-06)", async () => {
-  const paths = pathsOf(isKnown);
-  const titles: string[] = [];
-  const descriptions: string[] = [];
-  for (const path of paths) {
-    for (const language of LOCALES) {
-      const html = await (await ask(path, { headers: { Cookie: `locale=${language}` } })).text();
-      titles.push(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? "");
-      descriptions.push(/<meta name="description" content="([^"]+)"/.exec(html)?.[1] ?? "");
-    }
-  }
-  expect(new Set(titles).size).toBe(LOCALES.length * paths.length);
-  expect(new Set(descriptions).size).toBe(LOCALES.length * paths.length);
-});
-
-test("the document arrives with the app in it: words, prices and the cart link, before any script (R-BOOT-01, D-01)", async () => {
-  const html = await (await ask("/packages")).text();
-  expect(html).toContain(packages.title);
-  expect(html).toContain("USD\u00a0536");
-  expect(html).toContain('class="cart-link"');
-});
-
-test.each([
-  ["/coding-and-ai?from=mail", "/coding?from=mail"],
-  ["/ar/coding-and-ai", "/ar/coding"],
-])(
-  "%s, the footer's address of the coding page, leads to %s (D-11, R-SHELL-14)",
-  async (alias, target) => {
-    const answer = await ask(alias);
-    expect(answer.status).toBe(301);
-    expect(answer.headers.get("Location")).toBe(target);
-  },
-);
-
-test("an unknown call of the API is answered 404 in JSON, never with a page (D-08)", async () => {
-  const answer = await ask("/api/session/no-such-call");
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get("Content-Type")).toContain("application/json");
-  expect(refusalAnswer.parse(await answer.json()).code).toBe("not_found");
-});
-
-test.each([
-  ["/", noScriptEnglish],
-  ["/ar", noScriptArabic],
-])(
-  "a form that is sent to %s without JavaScript is answered by the page itself, which says what to do",
-  async (path, words) => {
-    const answer = await ask(path, {
-      method: "POST",
-      headers: { Accept: "text/html,application/xhtml+xml" },
-      body: new URLSearchParams({ name: "Mona" }),
-    });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get("Allow")).toBe("GET, HEAD");
-    expect((await answer.text()).replaceAll("\u00a0", " ")).toContain(words.text);
   },
 );
