@@ -90,6 +90,14 @@ async function expectGoesOn(
 
 const button = (slider: Locator, name: string) => slider.getByRole("button", { name, exact: true });
 
+/** On its first item, a slider waits while the pointer is on it. */
+async function expectHeldByPointer(page: Page, slider: Locator, block: MovingBlock): Promise<void> {
+  await slider.hover();
+  await expectHeld(page, slider, block, 1);
+  await leave(page);
+  await expectGoesOn(page, slider, block, 1);
+}
+
 for (const [what, numbers, block] of [
   ["the about-us slides", "R-HOME-20, R-HOME-21, R-LIM-04, R-LIM-05, D-29", ABOUT],
   ["the testimonials of home", "R-HOME-25, R-HOME-26, R-LIM-04, D-29, D-30", HOME_VOICES],
@@ -102,10 +110,7 @@ for (const [what, numbers, block] of [
     const { items } = block;
     const slider = await open(page, block);
     await expectRound(page, slider, block);
-    await slider.hover();
-    await expectHeld(page, slider, block, 1);
-    await leave(page);
-    await expectGoesOn(page, slider, block, 1);
+    await expectHeldByPointer(page, slider, block);
 
     await button(slider, EN.home.about.slider.pause).click();
     await leave(page);
@@ -142,10 +147,7 @@ for (const [what, numbers, block] of [
   }) => {
     const slider = await open(page, block);
     await expectRound(page, slider, block);
-    await slider.hover();
-    await expectHeld(page, slider, block, 1);
-    await leave(page);
-    await expectGoesOn(page, slider, block, 1);
+    await expectHeldByPointer(page, slider, block);
   });
 }
 

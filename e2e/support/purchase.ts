@@ -89,18 +89,23 @@ async function becomeBuyer(page: Page, { user, token }: PlacedOrder): Promise<vo
   );
 }
 
+/** Places the order of this tab before its first document. */
+async function placeInTab(
+  page: Page,
+  coursePackageIds: readonly number[],
+  buyer: Buyer,
+): Promise<PlacedOrder> {
+  const placed = await placeOrder(page.request, coursePackageIds, buyer);
+  await becomeBuyer(page, placed);
+  return placed;
+}
+
 /**
  * Brings the buyer in this tab to the payment page, which is not opened, before the tab's first document;
  * returns its address.
  */
-export async function orderInTab(
-  page: Page,
-  coursePackageIds: readonly number[],
-  buyer: Buyer,
-): Promise<string> {
-  const placed = await placeOrder(page.request, coursePackageIds, buyer);
-  await becomeBuyer(page, placed);
-  return placed.paymentUrl;
+export async function orderInTab(...order: Parameters<typeof placeInTab>): Promise<string> {
+  return (await placeInTab(...order)).paymentUrl;
 }
 
 /** Buys in this tab before its first document, without the pages: it is the buyer's from then on. */
@@ -109,9 +114,7 @@ export async function buyInTab(
   coursePackageIds: readonly number[],
   buyer: Buyer,
 ): Promise<Purchase> {
-  const placed = await placeOrder(page.request, coursePackageIds, buyer);
-  await becomeBuyer(page, placed);
-  return payOrder(page.request, placed, buyer);
+  return payOrder(page.request, await placeInTab(page, coursePackageIds, buyer), buyer);
 }
 
 /** What a family says of a learner, beside the first name. */

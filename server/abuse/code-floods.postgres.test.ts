@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { advanceLimit } from "../testing/advance-limit.ts";
 import { countingClock } from "../testing/counting-clock.ts";
-import { goOn } from "../testing/go-on.ts";
 import { requestCode, signIn, unverifiedUser } from "../testing/identities.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
@@ -118,11 +118,11 @@ describe("an email for which others ask for all the codes they can", () => {
       countSent(await flood(addresses, fromEach, () => email));
     expect(await sent(120, 1)).toBe(120);
     // The owner's sign-in counts too.
-    await goOn(app, "first codes to one email", 121, 140, email);
+    await advanceLimit(app, "first codes to one email", 121, 140, email);
     expect(await sent(25, 1)).toBe(10);
     // The first two of an address are over; of its 15, the others are 13.
     expect(await sent(1, 15)).toBe(13);
-    await goOn(app, "more codes to one email", 13, 45, email);
+    await advanceLimit(app, "more codes to one email", 13, 45, email);
     expect(await sent(1, 15)).toBe(5);
     expect((await mailsTo((to) => to === email)) - before).toBeLessThanOrEqual(120 + 10 + 13 + 5);
     expect(await signInAt(app.openBrowser(), { email })).toBe(429);
@@ -137,7 +137,7 @@ describe("an email for which others ask for all the codes they can", () => {
     const other = await unverifiedUser(app);
     for (const flooded of [email, other.email]) {
       await flood(10, 2, () => flooded);
-      await goOn(app, "first codes to one email", 20, 150, flooded);
+      await advanceLimit(app, "first codes to one email", 20, 150, flooded);
     }
     const attempt = (asked: Asked) => ask(app.openBrowser(), asked);
     const refused = await attempt({ email: other.email });
@@ -163,7 +163,7 @@ describe("an address that may have codes sent to our buyers only", () => {
       (index) => `guess${index}@example.net`,
       () => from,
     );
-    await goOn(app, "codes by one address", 120, 299);
+    await advanceLimit(app, "codes by one address", 120, 299);
     const last = "last@example.net";
     expect((await ask(app.openBrowser(), { email: last }, from)).status).toBe(200);
     expect(await mailsTo((to) => to === last)).toBe(1);
@@ -189,7 +189,7 @@ describe("a mailbox that many emails reach", () => {
     const isTagged = (to: string) => to.startsWith(`${email.split("@")[0]}+`);
     expect(countSent(await flood(24, 5, tagged))).toBe(120);
     expect(await mailsTo(isTagged)).toBe(120);
-    await goOn(app, "codes to one mailbox", 120, 190);
+    await advanceLimit(app, "codes to one mailbox", 120, 190);
     expect(countSent(await flood(5, 5, (tag) => tagged(120 + tag)))).toBe(25);
     expect(await mailsTo(isTagged)).toBe(130);
     expect(await signInAt(app.openBrowser(), { email })).toBe(200);

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { courseOf } from "#core/courses.ts";
 import { formatAmount } from "#core/price.ts";
 import { addressesOf, SCREEN_NAMES, screenOf } from "#core/screens.ts";
 import { ReadDocument } from "../testing/document.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { type ShopProcess, startShop } from "../testing/shop-process.ts";
+import { structuredData } from "../testing/structured-data.ts";
 
 const MOST_SHARE_BYTES = 60_000;
 
@@ -199,65 +199,10 @@ test("a shared link shows the page's own words, and a picture of its own that is
   expect(pictures.size).toBe(listedPages().length);
 });
 
-const text = z.string().min(1);
-const address = z.url();
-const offer = z.strictObject({
-  "@type": z.literal("Offer"),
-  sku: text,
-  name: text,
-  category: z.literal("Paid"),
-  price: z.number().positive(),
-  priceCurrency: z.literal("USD"),
-  availability: address,
-  url: address,
-});
-const provider = z.strictObject({ "@id": address });
-/** What schema.org and the search engines want to know of each thing that we describe. */
-const thing = z.discriminatedUnion("@type", [
-  z.looseObject({ "@type": z.literal("Organization"), name: text, url: address, logo: address }),
-  z.looseObject({ "@type": z.literal("WebSite"), name: text, url: address }),
-  z.looseObject({
-    "@type": z.literal("Course"),
-    name: text,
-    description: text,
-    provider,
-    offers: z.array(offer).min(1),
-  }),
-  z.strictObject({
-    "@type": z.literal("FAQPage"),
-    mainEntity: z
-      .array(
-        z.strictObject({
-          "@type": z.literal("Question"),
-          name: text,
-          acceptedAnswer: z.strictObject({ "@type": z.literal("Answer"), text }),
-        }),
-      )
-      .min(1),
-  }),
-  z.strictObject({
-    "@type": z.literal("BreadcrumbList"),
-    itemListElement: z
-      .array(
-        z.strictObject({
-          "@type": z.literal("ListItem"),
-          position: z.int().positive(),
-          name: text,
-          item: address,
-        }),
-      )
-      .min(2),
-  }),
-]);
-const graph = z.strictObject({
-  "@context": z.literal("https://schema.org"),
-  "@graph": z.array(thing),
-});
-
 const thingsOf = ({ document }: CrawledPage) => {
   const [data, ...more] = document.structuredData;
   expect(more).toEqual([]);
-  return graph.parse(data)["@graph"];
+  return structuredData.parse(data)["@graph"];
 };
 
 describe("what search engines are told", () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copy as english } from "#content/errors.en.ts";
+import { advanceLimit } from "../testing/advance-limit.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { countingClock } from "../testing/counting-clock.ts";
-import { goOn } from "../testing/go-on.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { sideBySide } from "../testing/side-by-side.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -75,7 +75,7 @@ describe("guessing coupons", () => {
       return guesses.filter(({ body }) => body.code === "coupon_unknown").length;
     };
     for (let session = 0; session < 6; session += 1) expect(await guessAnew()).toBe(19);
-    await goOn(app, "coupon misses at", 6 * 19, 290);
+    await advanceLimit(app, "coupon misses at", 6 * 19, 290);
     expect(await guessAnew()).toBe(10);
     expectTooMany(await applyFrom(address, await shopperAt(address), wrongCode()));
     expect((await checkOutFrom(address, neighbour)).status).toBe(200);
@@ -87,7 +87,7 @@ describe("guessing coupons", () => {
     const guess = async (address: string) =>
       applyFrom(address, await shopperAt(address), wrongCode());
     for (const digit of ["1", "2", "3"]) await guess(`2001:db8:5:${digit}60::1`);
-    await goOn(app, "coupon misses at", 3, 300);
+    await advanceLimit(app, "coupon misses at", 3, 300);
     expectTooMany(await guess("2001:db8:5:16f::1"));
     expect((await guess("2001:db8:6:160::1")).body.code).toBe("coupon_unknown");
   });
@@ -96,7 +96,7 @@ describe("guessing coupons", () => {
     const address = "203.0.113.12";
     const mistyping = await shopperAt(address);
     for (let count = 0; count < 5; count += 1) await applyFrom(address, mistyping, wrongCode());
-    await goOn(app, "coupon misses at", 5, 280);
+    await advanceLimit(app, "coupon misses at", 5, 280);
     const answers = await sideBySide(40, async () =>
       applyFrom(address, await shopperAt(address), "WELCOME10"),
     );
@@ -121,7 +121,7 @@ describe("checking out", () => {
       }
     };
     await tryOften(20);
-    await goOn(app, "checkouts", 20, 95);
+    await advanceLimit(app, "checkouts", 20, 95);
     await tryOften(5);
     expectTooMany(await checkOutFrom("203.0.113.6", browser));
   });
@@ -140,8 +140,8 @@ describe("checking out", () => {
       expect(outcomes).toEqual(Array(buyers).fill([true, 200]));
     };
     await expectAllBuy(48);
-    await goOn(app, "checkouts at", 48, 9_988);
-    await goOn(app, "coupon misses at", 16, 280);
+    await advanceLimit(app, "checkouts at", 48, 9_988);
+    await advanceLimit(app, "coupon misses at", 16, 280);
     await expectAllBuy(12);
     expectTooMany(await checkOutFrom(address, await shopperAt(address)));
   });
@@ -188,7 +188,7 @@ describe("checking out", () => {
     for (let parents = 0; parents < 10; parents += 1) {
       expect((await probe(address)).body.code).toBe("user_exists");
     }
-    await goOn(app, "user exists at", 10, 999);
+    await advanceLimit(app, "user exists at", 10, 999);
     expect((await probe(address)).body.code).toBe("user_exists");
     expectTooMany(await probe(address));
     expect((await checkOutFrom(address, await shopperAt(address))).status).toBe(200);

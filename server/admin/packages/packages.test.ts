@@ -51,7 +51,7 @@ const audited = () =>
     .orderBy("id")
     .execute();
 /** Time goes by; a sign-in of the staff would end meanwhile. */
-const goOn = async (ms: number) => {
+const advanceLimit = async (ms: number) => {
   now += ms;
   staff = await openStaffBrowser(app, "sales");
 };
@@ -168,10 +168,10 @@ describe("a package that staff change", () => {
 describe("the history of a price", () => {
   test("has every price with its time and who set it, the newest first (D-168)", async () => {
     const begin = inDays(0);
-    await goOn(10 * DAY_MS);
+    await advanceLimit(10 * DAY_MS);
     const [first, firstStaff] = [inDays(0), staff.email];
     await change({ price: 149 });
-    await goOn(DAY_MS);
+    await advanceLimit(DAY_MS);
     await change({ active: false });
     const second = inDays(0);
     const nothingStruck = { price_before: null };
@@ -208,12 +208,12 @@ describe("the history of a price", () => {
 
   test("lets a price be struck only after it was charged for a week (D-168)", async () => {
     await change({ price: 249 });
-    await goOn(6 * DAY_MS);
+    await advanceLimit(6 * DAY_MS);
     expect((await change({ price: 149, price_before: 249 })).status).toBe(422);
-    await goOn(DAY_MS);
+    await advanceLimit(DAY_MS);
     expect(await found()).toMatchObject({ strikeable: [249, 199] });
     expect((await change({ price: 149, price_before: 249 })).status).toBe(200);
-    await goOn(91 * DAY_MS);
+    await advanceLimit(91 * DAY_MS);
     expect((await change({ weeks: 4 })).status).toBe(200);
     expect((await change({ price: 139 })).status).toBe(422);
     expect((await change({ price: 139, price_before: 149 })).status).toBe(200);
@@ -231,7 +231,7 @@ describe("a scheduled change", () => {
         { price: 149, price_before: 199, active: true, from: inDays(1), by: staff.email },
       ],
     });
-    await goOn(from - 1 - now);
+    await advanceLimit(from - 1 - now);
     await expect.poll(listed).toMatchObject({ packagePrice: 199 });
     now = from;
     expect(await listed()).toMatchObject({ packagePrice: 149, packageBeforePrice: 199 });
@@ -247,10 +247,10 @@ describe("a scheduled change", () => {
     await change({ active: true, from: inDays(2) });
     await expect.poll(async () => (await found()).scheduled).toHaveLength(2);
     await expect.poll(listed).toBeDefined();
-    await goOn(DAY_MS);
+    await advanceLimit(DAY_MS);
     await expect.poll(listed).toBeUndefined();
     expect((await app.openBrowser().add(id)).status).toBe(422);
-    await goOn(DAY_MS);
+    await advanceLimit(DAY_MS);
     expect(await listed()).toBeDefined();
   });
 
@@ -262,7 +262,7 @@ describe("a scheduled change", () => {
       staff.call(path, { method: "DELETE", headers: { "If-Match": `"${seen}"` } });
     expect((await cancel("other")).status).toBe(412);
     expect((await cancel(version)).status).toBe(200);
-    await goOn(2 * DAY_MS);
+    await advanceLimit(2 * DAY_MS);
     expect(await found()).toMatchObject({ price: 199, scheduled: [] });
     await expect.poll(listed).toMatchObject({ packagePrice: 199 });
     expect(await audited()).toMatchObject([{}, { action: "package.cancel_change" }]);
@@ -294,7 +294,7 @@ describe("a struck price that is scheduled", () => {
     const { dear } = await planned();
     const { body } = await cancel(dear.id);
     expect(body.data.scheduled).toMatchObject([{ price: 199, price_before: null }]);
-    await goOn(11 * DAY_MS);
+    await advanceLimit(11 * DAY_MS);
     expect(await found()).toMatchObject({ price: 199, price_before: null });
     await expect.poll(listed).not.toHaveProperty("packageBeforePrice");
     expect((await audited()).at(-1)).toMatchObject({
@@ -306,7 +306,7 @@ describe("a struck price that is scheduled", () => {
 
   test("is not struck when it is charged for less than a week after all (D-180)", async () => {
     await planned();
-    await goOn(2 * DAY_MS);
+    await advanceLimit(2 * DAY_MS);
     expect((await change({ active: false })).body.data.scheduled).toMatchObject([
       { price: 199, price_before: null, active: true },
     ]);
@@ -319,10 +319,10 @@ describe("a struck price that is scheduled", () => {
   test("is checked anew when the package comes back on sale after a long time (D-180)", async () => {
     await change({ price: 149, price_before: 199 });
     await change({ active: false });
-    await goOn(DAY_MS);
+    await advanceLimit(DAY_MS);
     expect((await change({ active: true })).status).toBe(200);
     await change({ active: false });
-    await goOn(100 * DAY_MS);
+    await advanceLimit(100 * DAY_MS);
     for (const body of [{ active: true }, { active: true, from: inDays(1) }]) {
       const { status, body: answer } = await change(body);
       expect([status, answer.data.errors?.[0].field]).toEqual([422, "price_before"]);
@@ -334,7 +334,7 @@ describe("a struck price that is scheduled", () => {
     const { dear } = await planned();
     await change({ active: false, from: inDays(20) });
     await change({ weeks: 4 });
-    await goOn(9 * DAY_MS);
+    await advanceLimit(9 * DAY_MS);
     expect((await cancel(dear.id)).status).toBe(404);
     expect((await change({ active: false })).body.data.scheduled).toMatchObject([
       { price: 199, price_before: 249 },

@@ -3,19 +3,19 @@ import { hashSecret } from "../tokens/secrets.ts";
 import type { TestApp } from "./test-app.ts";
 
 /**
- * Goes on from what a caller has used up of a stored limit so far, which must be exactly `hits`, as if it
- * had been as much as `as`. Without `who`, of the only caller with so many.
+ * Advances what a caller has used up of a stored limit from exactly `hits` to `advanced`. Without `who`, of
+ * the only caller with so many hits.
  */
-export async function goOn(
+export async function advanceLimit(
   { shop }: Pick<TestApp, "shop">,
   limit: string,
   hits: number,
-  as: number,
+  advanced: number,
   who?: string,
 ): Promise<void> {
   const { numUpdatedRows } = await shop.db
     .updateTable("rate_limits")
-    .set({ hits: as })
+    .set({ hits: advanced })
     .where("key", "like", `${limit} ${who === undefined ? "%" : hashSecret(who)}`)
     // Another limit whose name begins like this one.
     .where("key", "not like", `${limit} % %`)
