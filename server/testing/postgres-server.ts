@@ -128,15 +128,23 @@ async function openServer(
  * Below the ports that systems use for outgoing connections, which could take one of ours, and
  * above 10080, the last that `fetch` and browsers refuse.
  */
-const [FIRST_PORT, LAST_PORT] = [10_081, 32_000];
+const [FIRST_PORT, LAST_PORT] = [10_096, 32_000];
+
+/**
+ * The processes of a test run choose from ports of their own, because a port looks free until somebody
+ * listens there.
+ */
+const PROCESSES = 16;
+const OWN = Number(process.env["VITEST_POOL_ID"] ?? "0") % PROCESSES;
 
 /** Nobody may listen there yet, so that they look free for a while. */
 const given = new Set<number>();
 
-/** A free port, another one each time; chosen at random so that simultaneous tests choose others. */
+/** A free port, another one each time; chosen at random so that another test run chooses others. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FIRST_PORT, LAST_PORT);
+    const drawn = randomInt(FIRST_PORT, LAST_PORT);
+    const port = drawn - (drawn % PROCESSES) + OWN;
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     return port;
