@@ -31,13 +31,17 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The installed packages in the place of a registry: as links, but for what an install writes anew. */
+/**
+ * The installed packages in the place of a registry: as links, but for what an install writes anew, and
+ * without what tools keep beside them, which grows with use.
+ */
 function linkPackages(workdir: string): void {
   const [source, target] = [join(ROOT, "node_modules"), join(workdir, "node_modules")];
   execFileSync("cp", ["-al", source, target]);
   for (const entry of readdirSync(target, { withFileTypes: true })) {
     const copy = join(target, entry.name);
-    if (entry.name === ".cache" || entry.isFile()) rmSync(copy, { recursive: true });
+    const isCache = entry.isDirectory() && entry.name.startsWith(".") && entry.name !== ".bin";
+    if (isCache || entry.isFile()) rmSync(copy, { recursive: true });
     if (entry.isFile()) cpSync(join(source, entry.name), copy);
   }
 }
