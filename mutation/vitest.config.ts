@@ -60,7 +60,6 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^.*\/hang-limit\.ts$/, replacement: join(import.meta.dirname, "hang-limit.ts") },
-      { find: /^@electric-sql\/pglite$/, replacement: join(import.meta.dirname, "pglite.ts") },
     ],
   },
   test: {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { Kysely, PGliteDialect, PGliteDriver } from "kysely";
 import { fromPglite } from "pg-boss";
 import { ConfigError } from "../environment/environment.ts";
@@ -32,13 +32,18 @@ function embeddedDialect(lite: PGlite): PGliteDialect {
   return Object.assign(new PGliteDialect({ pglite: lite }), { createDriver });
 }
 
-/**
- * Opens PGlite; `dataDir` null keeps it in memory, for tests, which also start from a copy of an
- * already migrated database.
- */
+/** Starts PGlite as the shop wants it; without a folder it is in memory. */
+export const startPglite = (options: PGliteOptions): Promise<PGlite> =>
+  PGlite.create({
+    ...options,
+    parsers: { [INT8]: toNumber, [NUMERIC]: toNumber },
+    startParams: START_PARAMS,
+  });
+
+/** Opens PGlite; `dataDir` null keeps it in memory, for tests, which may also bring one that has started. */
 export async function openEmbedded(
   dataDir: string | null,
-  { readOnly = false, loadDataDir }: ConnectOptions & { readonly loadDataDir?: Blob } = {},
+  { readOnly = false, started }: ConnectOptions & { readonly started?: PGlite } = {},
 ): Promise<Connection & { dump(): Promise<Blob> }> {
   const directory = dataDir === null ? null : join(dataDir, "database");
   if (readOnly && !existsSync(join(directory ?? "", "PG_VERSION"))) {
@@ -46,12 +51,7 @@ export async function openEmbedded(
   }
   if (directory !== null) mkdirSync(directory, { recursive: true, mode: 0o700 });
   const unlock = directory === null ? () => {} : await lockDirectory(directory);
-  const lite = await PGlite.create({
-    ...(directory === null ? {} : { dataDir: directory }),
-    ...(loadDataDir === undefined ? {} : { loadDataDir }),
-    parsers: { [INT8]: toNumber, [NUMERIC]: toNumber },
-    startParams: START_PARAMS,
-  });
+  const lite = started ?? (await startPglite(directory === null ? {} : { dataDir: directory }));
   if (readOnly) await lite.exec("set default_transaction_read_only = on");
   const inTransaction = (settings: string, work: (run: Script) => Promise<void>) =>
     lite.transaction(async (tx) => {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { inject } from "vitest";
 import { type Connection, connect } from "../db/connect.ts";
-import { openEmbedded } from "../db/embedded.ts";
+import { openEmbedded, startPglite } from "../db/embedded.ts";
+import { lendPglite } from "./lent-pglite.ts";
 import { DATABASE_ZONE } from "./postgres-server.ts";
 import { runScript } from "./run-script.ts";
 
@@ -36,8 +37,10 @@ export function placeDatabase(dataDir: string): void {
 /** A fresh database of this test project's engine, with tables and queues. */
 export async function openTestDatabase(): Promise<Connection> {
   if (process.env["TEST_ENGINE"] === "postgres") return connect(await createDatabase(), "");
-  const loadDataDir = await openAsBlob(inject("embeddedTemplate"));
-  const embedded = await openEmbedded(null, { loadDataDir });
+  const started = await lendPglite(async () =>
+    startPglite({ loadDataDir: await openAsBlob(inject("embeddedTemplate")) }),
+  );
+  const embedded = await openEmbedded(null, { started });
   await sql`select set_config('timezone', ${DATABASE_ZONE}, false)`.execute(embedded.db);
   return embedded;
 }

@@ -1,32 +1,32 @@
-/**
- * Replaces `@electric-sql/pglite`: loading a database from a copy takes longer than most tests, so
- * a closed database is reset to the state of the copy and reused.
- */
-import {
-  type PGliteOptions,
-  PGlite as RealPGlite,
-} from "../node_modules/@electric-sql/pglite/dist/index.js";
-
-export * from "../node_modules/@electric-sql/pglite/dist/index.js";
+import type { PGlite } from "@electric-sql/pglite";
 
 const EMPTYING_LIMIT_MS = 3000;
 
-type Kept = { readonly lite: RealPGlite; readonly emptying: string; readonly tables: number };
+type Kept = { readonly lite: PGlite; readonly emptying: string; readonly shape: string };
 
 const free: Kept[] = [];
 
 const OWN_TABLES = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema', 'copy')`;
 
-async function countTables(lite: RealPGlite): Promise<number> {
-  const { rows } = await lite.query<{ count: number }>(
-    `select count(*)::int as count ${OWN_TABLES}`,
+/** Where PostgreSQL keeps what is no row of a table. */
+const CATALOGS = [
+  ...["attrdef", "attribute", "class", "constraint", "db_role_setting", "index", "namespace"],
+  ...["policy", "proc", "rewrite", "sequence", "trigger", "type"],
+].map((name) => `pg_${name}`);
+
+/** Another text as soon as a table, a trigger or anything else has been made, changed or dropped. */
+async function readShape(lite: PGlite): Promise<string> {
+  const rows = CATALOGS.map((name) => `select tableoid::text || ctid || xmin as row from ${name}`);
+  const all = rows.join(" union all ");
+  const told = await lite.query<{ shape: string }>(
+    `select md5(string_agg(row, ',' order by row)) as shape from (${all})`,
   );
-  return rows[0]?.count ?? 0;
+  return told.rows[0]?.shape ?? "";
 }
 
 /** Records the state of a fresh copy, and the statements that restore it. */
-async function keep(lite: RealPGlite): Promise<Kept> {
+async function keep(lite: PGlite): Promise<Kept> {
   const statements = ["set session_replication_role = replica"];
   await lite.exec("create schema copy");
   const { rows: tables } = await lite.query<{ name: string; columns: string }>(
@@ -56,13 +56,13 @@ async function keep(lite: RealPGlite): Promise<Kept> {
     statements.push(`select setval('${name}', ${last ?? start}, ${last !== null})`);
   }
   statements.push("reset all");
-  return { lite, emptying: statements.join(";\n"), tables: tables.length };
+  return { lite, emptying: statements.join(";\n"), shape: await readShape(lite) };
 }
 
-/** Resets a database to the copy's state; false if it is in use or its tables have changed. */
-async function empty({ lite, emptying, tables }: Kept): Promise<boolean> {
+/** Resets a database to the copy's state; false if it is in use or is no longer made as it was. */
+async function empty({ lite, emptying, shape }: Kept): Promise<boolean> {
   const emptied = lite.exec(emptying).then(
-    async () => (await countTables(lite)) === tables,
+    async () => (await readShape(lite)) === shape,
     () => false,
   );
   const { promise: late, resolve } = Promise.withResolvers<false>();
@@ -72,15 +72,19 @@ async function empty({ lite, emptying, tables }: Kept): Promise<boolean> {
   return isEmpty;
 }
 
-async function take(options: PGliteOptions): Promise<Kept> {
+/**
+ * Lends an embedded database that is as `create` makes it. One that was lent before and closed is emptied to
+ * what it held at first, because making one takes longer than most tests. After closing it, that test can
+ * no longer use it.
+ */
+export async function lendPglite(create: () => Promise<PGlite>): Promise<PGlite> {
   for (let kept = free.pop(); kept !== undefined; kept = free.pop()) {
-    if (await empty(kept)) return kept;
+    if (await empty(kept)) return lend(kept);
   }
-  return keep(await RealPGlite.create(options));
+  return lend(await keep(await create()));
 }
 
-/** Lends the database to a test: after closing it, that test can no longer use it. */
-function lend(kept: Kept): RealPGlite {
+function lend(kept: Kept): PGlite {
   let isClosed = false;
   return new Proxy(kept.lite, {
     get(lite, name) {
@@ -101,11 +105,3 @@ function lend(kept: Kept): RealPGlite {
     },
   });
 }
-
-export const PGlite = {
-  async create(options: PGliteOptions): Promise<RealPGlite> {
-    return options.loadDataDir === undefined
-      ? RealPGlite.create(options)
-      : lend(await take(options));
-  },
-};
