@@ -38,6 +38,9 @@ async function storeWebhook(gateway: GatewayIdentifier, eventId: string): Promis
   await jobs.enqueue(connection.db, "handle-webhook", event, `${gateway} ${eventId}`);
 }
 
+const nobodyHappensToLook = () =>
+  vi.spyOn(globalThis, "setInterval").mockImplementation(() => setTimeout(() => {}, 0));
+
 const named = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}-${index}`);
 
@@ -54,6 +57,22 @@ test("a burst of mails is worked off without a pause between two of them (D-136)
   await start({ "send-receipt": async ({ orderId }) => void sent.add(orderId) });
   await sendReceipts(named(60, "order"));
   await eventually(() => expect(sent.size).toBe(60));
+});
+
+test("a queue with little to do is looked at by few, whatever it allows (D-136)", async () => {
+  const { atOnce } = JOBS["send-receipt"];
+  nobodyHappensToLook();
+  let looks = 0;
+  connection.watchQueries(({ pool, sql: text }) => {
+    if (pool === "queue" && text.includes("'send-receipt'") && text.includes("SKIP LOCKED"))
+      looks += 1;
+  });
+  const sent = new Set<string>();
+  await start({ "send-receipt": async ({ orderId }) => void sent.add(orderId) });
+  await sendReceipts(["order"]);
+  await jobs.drain();
+  expect([sent.size, looks > 0]).toEqual([1, true]);
+  expect(looks).toBeLessThan(atOnce);
 });
 
 test("several mails are on their way at once, and no more than the queue allows (D-136)", async () => {
@@ -100,8 +119,7 @@ test("what waits for a gateway with no place left is done as soon as one is free
   const { atOnce, atOnceOfOneGateway = atOnce } = JOBS["handle-webhook"];
   const handled: string[] = [];
   const underWay: (() => void)[] = [];
-  // Nobody happens to look.
-  vi.spyOn(globalThis, "setInterval").mockImplementation(() => setTimeout(() => {}, 0));
+  nobodyHappensToLook();
   await start({
     // All that there is room for end together.
     "handle-webhook": async ({ eventId }) => {

@@ -1,4 +1,4 @@
-import type { PgBoss } from "pg-boss";
+import type { Job, PgBoss } from "pg-boss";
 import type { JobData, JobName } from "../jobs/jobs.ts";
 import type { Queue } from "./queues.ts";
 
@@ -21,10 +21,11 @@ const POLLING_S = 60;
 export const HEARTBEAT_S = 2;
 
 /**
- * Starts the workers of a queue, each at one job at a time: a job that takes long, or for ever, holds
- * up only one. Each job that is enqueued here sends one idle worker to look for it, or makes the busy
- * ones look again when they finish. Who finds a job that was not enqueued here sends another, as there
- * may be more of them (D-234).
+ * Starts workers for a queue, each at one job at a time: a job that takes long, or for ever, holds up
+ * only one. Few are started at first, because each begins by looking for jobs; others follow when all
+ * are busy, up to `atOnce`. Each job that is enqueued here sends one idle worker to look for it, or makes
+ * the busy ones look again when they finish. Who finds a job that was not enqueued here sends another, as
+ * there may be more of them (D-234).
  */
 export async function startWorkers<Name extends JobName>(
   boss: PgBoss,
@@ -38,46 +39,56 @@ export async function startWorkers<Name extends JobName>(
   const sent = new Set<string>();
   /** How many jobs of each gateway are under way. */
   const underWay = new Map<string, number>();
+  let started = 0;
+  let isStopped = false;
+  const isLimited = atOnceOfOneGateway <= atOnce;
+  const options = {
+    // The queue wants as many as may work for one gateway.
+    localConcurrency: isLimited ? atOnceOfOneGateway : 1,
+    ...(isLimited ? { localGroupConcurrency: atOnceOfOneGateway } : {}),
+    pollingIntervalSeconds: POLLING_S,
+    heartbeatRefreshSeconds: HEARTBEAT_S,
+  };
 
-  const workers = () => boss.getWipData().filter((worker) => worker.workId === workId);
+  const workers = () => boss.getWipData().filter((worker) => worker.name === name);
   const lookWhenDone = () => {
     for (const { id, count } of workers()) if (count > 0) boss.notifyWorker(id);
   };
   const look = () => {
+    if (isStopped) return;
     const idle = workers().filter(({ count }) => count === 0);
-    const one = idle.find(({ id }) => !sent.has(id)) ?? idle[0];
+    const unsent = idle.find(({ id }) => !sent.has(id));
+    if (unsent === undefined && started < atOnce) return void startMore();
+    const one = unsent ?? idle[0];
     if (one === undefined) return lookWhenDone();
     sent.add(one.id);
     boss.notifyWorker(one.id);
   };
-  const workId: string = await boss.work<JobData[Name]>(
-    name,
-    {
-      localConcurrency: atOnce,
-      ...(atOnceOfOneGateway > atOnce ? {} : { localGroupConcurrency: atOnceOfOneGateway }),
-      pollingIntervalSeconds: POLLING_S,
-      heartbeatRefreshSeconds: HEARTBEAT_S,
-    },
-    async (jobs) => {
-      for (const { id, count } of boss.getWipData()) if (count > 0) sent.delete(id);
-      const isFromHere = expected > 0;
-      expected = Math.max(0, expected - jobs.length);
-      if (!isFromHere) look();
-      for (const { id, data, groupId } of jobs) {
-        const gateway = groupId ?? "";
-        underWay.set(gateway, (underWay.get(gateway) ?? 0) + 1);
-        try {
-          await perform(id, data);
-        } finally {
-          const before = underWay.get(gateway) ?? 0;
-          underWay.set(gateway, before - 1);
-          // Its place for the gateway is free only when the job is stored as done.
-          if (gateway !== "" && before >= atOnceOfOneGateway) lookWhenDone();
-          else if (expected > 0 || !isFromHere) look();
-        }
+  const workOn = async (jobs: readonly Job<JobData[Name]>[]) => {
+    for (const { id, count } of workers()) if (count > 0) sent.delete(id);
+    const isFromHere = expected > 0;
+    expected = Math.max(0, expected - jobs.length);
+    if (!isFromHere) look();
+    for (const { id, data, groupId } of jobs) {
+      const gateway = groupId ?? "";
+      underWay.set(gateway, (underWay.get(gateway) ?? 0) + 1);
+      try {
+        await perform(id, data);
+      } finally {
+        const before = underWay.get(gateway) ?? 0;
+        underWay.set(gateway, before - 1);
+        // Its place for the gateway is free only when the job is stored as done.
+        if (gateway !== "" && before >= atOnceOfOneGateway) lookWhenDone();
+        else if (expected > 0 || !isFromHere) look();
       }
-    },
-  );
+    }
+  };
+  const startMore = async () => {
+    started += options.localConcurrency;
+    // They look at once; this is the first of them.
+    sent.add(await boss.work<JobData[Name]>(name, options, workOn));
+  };
+  await startMore();
   const wake = () => {
     expected += 1;
     look();
@@ -89,5 +100,11 @@ export async function startWorkers<Name extends JobName>(
     look();
   };
   const timer = setInterval(check, CHECK_EVERY_MS);
-  return { wake, stop: () => clearInterval(timer) };
+  return {
+    wake,
+    stop() {
+      isStopped = true;
+      clearInterval(timer);
+    },
+  };
 }
