@@ -5,7 +5,10 @@ import type { JobName } from "../jobs/jobs.ts";
 export type Queue = {
   /** How many of them one process runs at once. */
   readonly atOnce: number;
-  /** How many of those may be about one gateway, so that a slow one leaves room for the others. */
+  /**
+   * How many of those may be about one gateway, so that a slow one leaves room for the others; `atOnce` is a
+   * multiple of it.
+   */
   readonly atOnceOfOneGateway?: number;
   /** When it runs by the clock: a cron expression, in UTC. */
   readonly cron?: string;

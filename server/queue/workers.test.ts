@@ -75,6 +75,26 @@ test("a queue with little to do is looked at by few, whatever it allows (D-136)"
   expect(looks).toBeLessThan(atOnce);
 });
 
+test("as many jobs as a queue allows begin at once, though one transaction has enqueued them and nobody happens to look (D-136)", async () => {
+  const { atOnce } = JOBS["send-receipt"];
+  nobodyHappensToLook();
+  const open = Promise.withResolvers<void>();
+  let underWay = 0;
+  await start({
+    "send-receipt": async () => {
+      underWay += 1;
+      await open.promise;
+    },
+  });
+  await inTransaction(connection.db, async (transaction) => {
+    for (const orderId of named(atOnce, "order")) {
+      await jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
+    }
+  });
+  await eventually(() => expect(underWay).toBe(atOnce));
+  open.resolve();
+});
+
 test("several mails are on their way at once, and no more than the queue allows (D-136)", async () => {
   const { atOnce } = JOBS["send-receipt"];
   const open = Promise.withResolvers<void>();

@@ -85,8 +85,12 @@ export async function startWorkers<Name extends JobName>(
   };
   const startMore = async () => {
     started += options.localConcurrency;
-    // They look at once; this is the first of them.
-    sent.add(await boss.work<JobData[Name]>(name, options, workOn));
+    const before = new Set(workers().map(({ id }) => id));
+    const working = boss.work<JobData[Name]>(name, options, workOn);
+    // They look at once. One counts as sent already for the next job of the same transaction.
+    const first = workers().find(({ id }) => !before.has(id));
+    if (first !== undefined) sent.add(first.id);
+    await working;
   };
   await startMore();
   const wake = () => {
