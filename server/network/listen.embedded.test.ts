@@ -73,7 +73,16 @@ describe("a connection", () => {
     own.destroy();
   });
 
-  test("that idled for too long is answered what has come before that was noticed", async () => {
+  test.each([
+    ["a request that has come", (client: Socket) => client.write(ask(1))],
+    [
+      "one of which the beginning has come",
+      (client: Socket) => {
+        client.write(ask(1).slice(0, 20));
+        setTimeout(() => client.write(ask(1).slice(20)), 50);
+      },
+    ],
+  ])("that idled for too long is answered %s before that was noticed", async (_what, send) => {
     const { own, theirs } = await open();
     const first = takeAnswers(own, 1);
     own.write(ask(1));
@@ -81,7 +90,7 @@ describe("a connection", () => {
     own.removeAllListeners("data").removeAllListeners("close");
     const second = takeAnswers(own, 1);
     setTimeout(() => {
-      own.write(ask(1));
+      send(own);
       // As a timer that is late: in front of the turn of the event loop that reads.
       theirs.emit("timeout");
     }, 0);

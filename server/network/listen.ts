@@ -77,9 +77,13 @@ export function listen(
   watchUnused(server);
   server.setTimeout(STALLED_MS, (socket) => {
     if (socket.writableLength > 0) socket.destroy();
-    // With nothing to read, we are the slow side. Another timeout means idling, unless a request has
-    // come that is read after this timer.
-    const endIdle = () => socket.timeout !== STALLED_MS && socket.destroy();
+    // With nothing to read, we are the slow side. Another timeout means idling, unless a request, or
+    // the beginning of one, has come that is read after this timer.
+    const { bytesRead } = socket;
+    const endIdle = () => {
+      const isIdle = socket.timeout !== STALLED_MS && socket.bytesRead === bytesRead;
+      if (isIdle) socket.destroy();
+    };
     setImmediate(endIdle);
   });
   return new Promise((resolve, reject) => {
