@@ -95,3 +95,15 @@ test("a request that came while the process was busy is answered, though its con
   expect(await text(client)).toMatch(/^HTTP\/1\.1 200 /);
   await closed;
 });
+
+test("who never sends the rest of a request, or waits for an answer that does not come, holds up nothing for ever (D-237)", async () => {
+  const never = () => new Promise<Response>(() => {});
+  const server = await listen(never, { ...ANYWHERE, connectionCaps: UNCAPPED });
+  const { port } = server.address() as AddressInfo;
+  const gone = ["GET / HTTP/1.1\r\nX-Slow: ", REQUEST].map((sent) => {
+    const client = connect(port, "127.0.0.1", () => client.write(sent));
+    return once(client.on("error", () => {}).resume(), "close");
+  });
+  await closeServer(server);
+  await Promise.all(gone);
+});

@@ -16,6 +16,12 @@ export const AT_ONCE: Farewell = { acceptMs: 0, keepMs: 0 };
 
 const CUT_EVERY_MS = 100;
 
+/**
+ * Who still sends a request by then, or waits for an answer, is cut: what is closed after the server has a
+ * second left (`LEAVE_LIMIT_MS` in farewells.ts).
+ */
+const LAST_MS = 8_000;
+
 /** How long it takes connections that wait: with many, as they keep coming, there would be no end. */
 const TAKE_LIMIT_MS = 500;
 /** Nobody connects in a turn of the event loop that is so short, and before the port is closed. */
@@ -44,6 +50,7 @@ export async function closeServer(
   { acceptMs, keepMs }: Farewell = AT_ONCE,
 ): Promise<void> {
   const closed = once(server, "close");
+  const last = setTimeout(() => server.closeAllConnections(), LAST_MS);
   server.prependListener("request", (_incoming, outgoing) => {
     outgoing.shouldKeepAlive = false;
   });
@@ -62,6 +69,9 @@ export async function closeServer(
   const cutting = setInterval(cut, CUT_EVERY_MS);
   await closed;
   clearInterval(cutting);
+  clearTimeout(last);
+  // Ends what HTTP looks after by a timer.
+  server.close();
 }
 
 /** Takes the connections that the system has taken for this server: it would reset them at the close. */
