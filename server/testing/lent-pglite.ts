@@ -11,7 +11,16 @@ const OWN_TABLES = `from pg_class c join pg_namespace n on n.oid = c.relnamespac
 
 /** Where PostgreSQL keeps what is no row of a table. */
 const CATALOGS = [
-  ...["attrdef", "attribute", "class", "constraint", "db_role_setting", "index", "namespace"],
+  ...[
+    "attrdef",
+    "attribute",
+    "authid",
+    "class",
+    "constraint",
+    "db_role_setting",
+    "index",
+    "namespace",
+  ],
   ...["policy", "proc", "rewrite", "sequence", "trigger", "type"],
 ].map((name) => `pg_${name}`);
 
@@ -55,16 +64,25 @@ async function keep(lite: PGlite): Promise<Kept> {
   for (const { name, last, start } of sequences) {
     statements.push(`select setval('${name}', ${last ?? start}, ${last !== null})`);
   }
-  statements.push("reset all");
   return { lite, emptying: statements.join(";\n"), shape: await readShape(lite) };
 }
 
+/** What a connection remembers, but for what it listens to, which PGlite remembers as well. */
+const FORGET = [
+  ...["close all", "reset session authorization", "deallocate all", "discard temp", "reset all"],
+  "select pg_advisory_unlock_all()",
+].join("; ");
+
 /** Resets a database to the copy's state; false if it is in use or is no longer made as it was. */
 async function empty({ lite, emptying, shape }: Kept): Promise<boolean> {
-  const emptied = lite.exec(emptying).then(
-    async () => (await readShape(lite)) === shape,
-    () => false,
-  );
+  const restore = async () => {
+    await lite.exec("rollback");
+    await lite.exec(FORGET);
+    await lite.exec(emptying);
+    await lite.exec("reset all");
+    return (await readShape(lite)) === shape;
+  };
+  const emptied = restore().catch(() => false);
   const { promise: late, resolve } = Promise.withResolvers<false>();
   const limit = setTimeout(() => resolve(false), EMPTYING_LIMIT_MS);
   const isEmpty = await Promise.race([emptied, late]);
@@ -96,12 +114,14 @@ function lend(kept: Kept): PGlite {
           free.push(kept);
         };
       }
+      if (name === "listen") {
+        return (channel: string, hear: (payload: string) => void) =>
+          lite.listen(channel, (payload) => !isClosed && hear(payload));
+      }
       const value: unknown = Reflect.get(lite, name, lite);
       if (typeof value !== "function") return value;
-      return (...values: unknown[]) => {
-        if (isClosed) throw new Error("PGlite is closed");
-        return value.apply(lite, values);
-      };
+      return (...values: unknown[]) =>
+        isClosed ? Promise.reject(new Error("PGlite is closed")) : value.apply(lite, values);
     },
   });
 }
