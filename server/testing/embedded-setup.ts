@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** Prepares an embedded database once for the test run; each test starts from a copy. */
+/** Prepares an embedded database once for the test run; tests are lent copies of it. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), "shop-template-"));
   const file = join(directory, "database.tar");

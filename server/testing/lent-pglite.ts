@@ -11,17 +11,8 @@ const OWN_TABLES = `from pg_class c join pg_namespace n on n.oid = c.relnamespac
 
 /** Where PostgreSQL keeps what is no row of a table. */
 const CATALOGS = [
-  ...[
-    "attrdef",
-    "attribute",
-    "authid",
-    "class",
-    "constraint",
-    "db_role_setting",
-    "index",
-    "namespace",
-  ],
-  ...["policy", "proc", "rewrite", "sequence", "trigger", "type"],
+  ...["attrdef", "attribute", "authid", "class", "constraint", "db_role_setting", "index"],
+  ...["namespace", "policy", "proc", "rewrite", "sequence", "trigger", "type"],
 ].map((name) => `pg_${name}`);
 
 /** Another text as soon as a table, a trigger or anything else has been made, changed or dropped. */
