@@ -20,7 +20,7 @@ const CUT_EVERY_MS = 100;
  * Who still sends a request by then, or waits for an answer, is cut: what is closed after the server has a
  * second left (`LEAVE_LIMIT_MS` in farewells.ts).
  */
-const LAST_MS = 8_000;
+const CUT_ALL_AFTER_MS = 8_000;
 
 /** How long it takes connections that wait: with many, as they keep coming, there would be no end. */
 const TAKE_LIMIT_MS = 500;
@@ -50,7 +50,7 @@ export async function closeServer(
   { acceptMs, keepMs }: Farewell = AT_ONCE,
 ): Promise<void> {
   const closed = once(server, "close");
-  const last = setTimeout(() => server.closeAllConnections(), LAST_MS);
+  const last = setTimeout(() => server.closeAllConnections(), CUT_ALL_AFTER_MS);
   server.prependListener("request", (_incoming, outgoing) => {
     outgoing.shouldKeepAlive = false;
   });

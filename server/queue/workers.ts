@@ -43,7 +43,7 @@ export async function startWorkers<Name extends JobName>(
   let isStopped = false;
   const isLimited = atOnceOfOneGateway <= atOnce;
   const options = {
-    // The queue wants as many as may work for one gateway.
+    // pg-boss takes a limit for one gateway from those only who start as many.
     localConcurrency: isLimited ? atOnceOfOneGateway : 1,
     ...(isLimited ? { localGroupConcurrency: atOnceOfOneGateway } : {}),
     pollingIntervalSeconds: POLLING_S,

@@ -135,7 +135,7 @@ const [FIRST_PORT, LAST_PORT] = [10_096, 32_000];
  * listens there.
  */
 const PROCESSES = 16;
-const OWN = Number(process.env["VITEST_POOL_ID"] ?? "0") % PROCESSES;
+const OFFSET = Number(process.env["VITEST_POOL_ID"] ?? "0") % PROCESSES;
 
 /** Nobody may listen there yet, so that they look free for a while. */
 const given = new Set<number>();
@@ -144,7 +144,7 @@ const given = new Set<number>();
 export async function freePort(): Promise<number> {
   for (;;) {
     const drawn = randomInt(FIRST_PORT, LAST_PORT);
-    const port = drawn - (drawn % PROCESSES) + OWN;
+    const port = drawn - (drawn % PROCESSES) + OFFSET;
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     return port;
