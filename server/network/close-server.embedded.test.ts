@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
+import { setTimeout as nextTimer, setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { closeServer } from "./close-server.ts";
 import { listen } from "./listen.ts";
@@ -93,6 +94,48 @@ test("a request that came while the process was busy is answered, though its con
   };
   setImmediate(askLate);
   expect(await text(client)).toMatch(/^HTTP\/1\.1 200 /);
+  await closed;
+});
+
+test("an answer that was asked for before the server leaves says too that it is the last one, and all asked for with it come (D-237)", async () => {
+  const [come, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  const whenOpen = async () => {
+    asked += 1;
+    come.resolve();
+    await open.promise;
+    return new Response("Here");
+  };
+  const server = await listen(whenOpen, { ...ANYWHERE, connectionCaps: UNCAPPED });
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  client.write(REQUEST.repeat(2));
+  await come.promise;
+  const closed = closeServer(server, { acceptMs: 0, keepMs: 60_000 });
+  open.resolve();
+  const answers = (await text(client)).match(/^Connection: .+$/gm);
+  expect([asked, answers]).toEqual([2, ["Connection: keep-alive", "Connection: close"]]);
+  await closed;
+});
+
+test("who has not taken all of an answer yet gets the rest of it (D-237)", async () => {
+  const large = new Uint8Array(32 * 1024 * 1024);
+  const server = await listen(async () => new Response(large), {
+    ...ANYWHERE,
+    connectionCaps: UNCAPPED,
+  });
+  const client = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  client.write(REQUEST);
+  const [{ length }] = (await once(client, "data")) as [Buffer];
+  client.pause();
+  const closed = closeServer(server);
+  await expect.poll(() => server.listening).toBe(false);
+  // Until idle connections have been cut for the first time.
+  await nextTimer();
+  await nextTurn();
+  await nextTurn();
+  let taken = length;
+  for await (const chunk of client) taken += (chunk as Buffer).length;
+  expect(taken).toBeGreaterThan(large.length);
   await closed;
 });
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 
@@ -27,33 +27,47 @@ const TAKE_LIMIT_MS = 500;
 /** Nobody connects in a turn of the event loop that is so short, and before the port is closed. */
 const SHORT_TURN_MS = 2;
 
-/** The connections of each server that have asked for nothing yet. */
-const unused = new WeakMap<Server, Set<Socket>>();
+/** Who has a connection: whether anything was asked on it, and the answers that are not taken yet. */
+type Client = { hasAsked: boolean; readonly awaited: Set<ServerResponse> };
+
+const clients = new WeakMap<Server, Map<Socket, Client>>();
 
 /** Makes a server ready to be closed by `closeServer`. */
-export function watchUnused(server: Server): void {
-  const sockets = new Set<Socket>();
-  unused.set(server, sockets);
+export function watchClients(server: Server): void {
+  const open = new Map<Socket, Client>();
+  clients.set(server, open);
   server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
+    open.set(socket, { hasAsked: false, awaited: new Set() });
+    socket.once("close", () => open.delete(socket));
   });
-  server.on("request", ({ socket }) => sockets.delete(socket));
+  server.on("request", ({ socket }, outgoing) => {
+    const client = open.get(socket);
+    if (client === undefined) return;
+    client.hasAsked = true;
+    client.awaited.add(outgoing);
+    outgoing.once("close", () => client.awaited.delete(outgoing));
+  });
 }
 
 /**
  * Finishes running requests and closes. From now on each answer says that it is the last one of its
- * connection, so that nobody sends a request into a connection that ends.
+ * connection, so that nobody sends a request into a connection that ends; of those that are asked for
+ * already, the last one of each connection does.
  */
 export async function closeServer(
   server: Server,
   { acceptMs, keepMs }: Farewell = AT_ONCE,
 ): Promise<void> {
   const closed = once(server, "close");
+  const open = clients.get(server) ?? new Map<Socket, Client>();
   const last = setTimeout(() => server.closeAllConnections(), CUT_ALL_AFTER_MS);
   server.prependListener("request", (_incoming, outgoing) => {
     outgoing.shouldKeepAlive = false;
   });
+  for (const { awaited } of open.values()) {
+    const newest = [...awaited].at(-1);
+    if (newest !== undefined) newest.shouldKeepAlive = false;
+  }
   if (acceptMs > 0) await pause(acceptMs);
   await takeWaiting(server);
   // That of HTTP would also cut idle connections.
@@ -62,8 +76,11 @@ export async function closeServer(
   const cut = async () => {
     // A request that has come is read first, which a late timer would be ahead of.
     await nextTurn();
-    server.closeIdleConnections();
-    for (const socket of unused.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+    // Node counts a connection as idle though its client has not taken all of an answer that is made.
+    const isTaking = ({ awaited }: Client) => [...awaited].some((one) => one.writableEnded);
+    if (!open.values().some(isTaking)) server.closeIdleConnections();
+    for (const [socket, { hasAsked }] of open)
+      if (!hasAsked && socket.bytesRead === 0) socket.destroy();
   };
   await cut();
   const cutting = setInterval(cut, CUT_EVERY_MS);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { watchUnused } from "./close-server.ts";
+import { watchClients } from "./close-server.ts";
 import { type ConnectionCaps, capConnections } from "./connection-caps.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -74,7 +74,7 @@ export function listen(
     else last.once("close", answerNow);
   });
   capConnections(server, connectionCaps);
-  watchUnused(server);
+  watchClients(server);
   server.setTimeout(STALLED_MS, (socket) => {
     if (socket.writableLength > 0) socket.destroy();
     // With nothing to read, we are the slow side. Another timeout means idling, unless a request, or
