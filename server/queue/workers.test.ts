@@ -38,8 +38,14 @@ async function storeWebhook(gateway: GatewayIdentifier, eventId: string): Promis
   await jobs.enqueue(connection.db, "handle-webhook", event, `${gateway} ${eventId}`);
 }
 
-const nobodyHappensToLook = () =>
-  vi.spyOn(globalThis, "setInterval").mockImplementation(() => setTimeout(() => {}, 0));
+/** Without the checks every two seconds, and without the looks every minute. */
+function nobodyHappensToLook(): void {
+  const { setTimeout: later } = globalThis;
+  const never = () => later(() => {}, 0);
+  vi.spyOn(globalThis, "setInterval").mockImplementation(never);
+  const unlessLong = (work: () => void, ms = 0) => (ms > 50_000 ? never() : later(work, ms));
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(unlessLong as typeof setTimeout);
+}
 
 const named = (count: number, name: string) =>
   Array.from({ length: count }, (_, index) => `${name}-${index}`);
@@ -86,6 +92,36 @@ test("as many jobs as a queue allows begin at once, though one transaction has e
       await open.promise;
     },
   });
+  await inTransaction(connection.db, async (transaction) => {
+    for (const orderId of named(atOnce, "order")) {
+      await jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
+    }
+  });
+  await eventually(() => expect(underWay).toBe(atOnce));
+  open.resolve();
+});
+
+test("as many jobs as a queue allows begin at once, though all workers were sent for nothing before and nobody happens to look (D-136)", async () => {
+  const { atOnce } = JOBS["send-receipt"];
+  nobodyHappensToLook();
+  const open = Promise.withResolvers<void>();
+  let underWay = 0;
+  await start({
+    "send-receipt": async ({ orderId }) => {
+      if (orderId === "one") return;
+      underWay += 1;
+      await open.promise;
+    },
+  });
+  // One job for all of them, of which each sends somebody.
+  await inTransaction(connection.db, async (transaction) => {
+    for (const _ of named(2 * atOnce, "again")) {
+      await jobs.enqueue(transaction, "send-receipt", { orderId: "one" }, "one");
+    }
+  });
+  await eventually(async () =>
+    expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]),
+  );
   await inTransaction(connection.db, async (transaction) => {
     for (const orderId of named(atOnce, "order")) {
       await jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);

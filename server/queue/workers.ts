@@ -35,7 +35,7 @@ export async function startWorkers<Name extends JobName>(
 ): Promise<Workers> {
   /** Jobs that were enqueued here, and that no worker of this process has found since the last check. */
   let expected = 0;
-  /** Idle workers that are already looking, or have found nothing since the last check. */
+  /** Idle workers that are already looking, or have found nothing since the last check; latest sent last. */
   const sent = new Set<string>();
   /** How many jobs of each gateway are under way. */
   const underWay = new Map<string, number>();
@@ -57,12 +57,15 @@ export async function startWorkers<Name extends JobName>(
   const look = () => {
     if (isStopped) return;
     const idle = workers().filter(({ count }) => count === 0);
-    const unsent = idle.find(({ id }) => !sent.has(id));
+    const unsent = idle.find(({ id }) => !sent.has(id))?.id;
     if (unsent === undefined && started < atOnce) return void startMore();
-    const one = unsent ?? idle[0];
-    if (one === undefined) return lookWhenDone();
-    sent.add(one.id);
-    boss.notifyWorker(one.id);
+    // There may be more jobs than idle ones, and who finishes just now is free too.
+    if (unsent === undefined) lookWhenDone();
+    const one = unsent ?? sent.values().find((id) => idle.some((worker) => worker.id === id));
+    if (one === undefined) return;
+    sent.delete(one);
+    sent.add(one);
+    boss.notifyWorker(one);
   };
   const workOn = async (jobs: readonly Job<JobData[Name]>[]) => {
     for (const { id, count } of workers()) if (count > 0) sent.delete(id);
