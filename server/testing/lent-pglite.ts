@@ -11,13 +11,21 @@ const OWN_TABLES = `from pg_class c join pg_namespace n on n.oid = c.relnamespac
 
 /** Where PostgreSQL keeps what is no row of a table. */
 const CATALOGS = [
-  ...["attrdef", "attribute", "authid", "class", "constraint", "db_role_setting", "index"],
-  ...["namespace", "policy", "proc", "rewrite", "sequence", "trigger", "type"],
+  ...["attrdef", "attribute", "auth_members", "authid", "cast", "class", "collation", "constraint"],
+  ...["database", "db_role_setting", "default_acl", "enum", "event_trigger", "extension", "index"],
+  ...["inherits", "largeobject_metadata", "namespace", "operator", "policy", "proc", "publication"],
+  ...["publication_rel", "rewrite", "sequence", "statistic_ext", "trigger", "ts_config", "ts_dict"],
+  "type",
 ].map((name) => `pg_${name}`);
+
+/** Thousands of comments are PostgreSQL's own. */
+const OWN_COMMENTS = "(select tableoid, ctid, xmin from pg_description where objoid >= 16384) own";
 
 /** Another text as soon as a table, a trigger or anything else has been made, changed or dropped. */
 async function readShape(lite: PGlite): Promise<string> {
-  const rows = CATALOGS.map((name) => `select tableoid::text || ctid || xmin as row from ${name}`);
+  const rows = [...CATALOGS, OWN_COMMENTS].map(
+    (name) => `select tableoid::text || ctid || xmin as row from ${name}`,
+  );
   const all = rows.join(" union all ");
   const told = await lite.query<{ shape: string }>(
     `select md5(string_agg(row, ',' order by row)) as shape from (${all})`,
@@ -60,7 +68,8 @@ async function keep(lite: PGlite): Promise<Kept> {
 
 /** What a connection remembers, but for what it listens to, which PGlite remembers as well. */
 const FORGET = [
-  ...["close all", "reset session authorization", "deallocate all", "discard temp", "reset all"],
+  ...["close all", "reset session authorization", "deallocate all", "discard temp"],
+  ...["discard sequences", "reset all"],
   "select pg_advisory_unlock_all()",
 ].join("; ");
 
