@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { partitionByMonth } from "../testing/partition-by-month.ts";
+import { startPostgres } from "../testing/postgres-server.ts";
+import { prepareDatabase } from "../testing/prepare-database.ts";
 import { runScript } from "../testing/run-script.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp } from "../testing/test-app.ts";
@@ -138,6 +140,14 @@ const partsOf = async (table: string) =>
       group by 1 order by 1`)
   ).map(({ part, rows }) => `${part} ${rows}`);
 
+/** How many partitions each table has. */
+async function countParts(): Promise<Readonly<Record<string, number>>> {
+  const counts = await read(`select inhparent::regclass::text as name, count(*)::integer as parts
+    from pg_inherits where inhparent = any('{orders,order_lines,payment_events,audit_entries}'::regclass[])
+    group by 1 order by 1`);
+  return Object.fromEntries(counts.map(({ name, parts }) => [name, parts]));
+}
+
 test("partitions by month and the way back keep every row, and uniqueness in all months together", async () => {
   const month = new Date().toISOString().slice(0, 7).replace("-", "_");
   const [schema, before] = [await read(SCHEMA), await totalsIn(url)];
@@ -267,16 +277,71 @@ test("the months to come are added while tables are in use, and nobody waits for
   await inUse.query("rollback");
   await inUse.end();
   await added;
-  const parts = await read(`select inhparent::regclass::text as name, count(*)::integer as parts
-    from pg_inherits where inhparent = any('{orders,order_lines,payment_events,audit_entries}'::regclass[])
-    group by 1 order by 1`);
-  expect(parts).toEqual([
-    { name: "audit_entries", parts: 7 },
-    { name: "order_lines", parts: 8 },
-    { name: "orders", parts: 8 },
-    { name: "payment_events", parts: 7 },
-  ]);
+  expect(await countParts()).toEqual({
+    audit_entries: 7,
+    order_lines: 8,
+    orders: 8,
+    payment_events: 7,
+  });
   expect(
     await read("select from pg_stat_all_tables where relname = 'orders' and last_analyze is null"),
   ).toEqual([]);
+});
+
+const setLocks = (locks: number) => `alter system set max_locks_per_transaction = ${locks}`;
+
+test("on a PostgreSQL that holds too few locks neither way begins", async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.stop());
+  url = server.url;
+  const connection = await connect(url, "");
+  await prepareDatabase(connection);
+  await connection.close();
+  await partitionByMonth(url);
+  await runScript(url, "create database untouched");
+  await runScript(url, setLocks(1023));
+  await server.shutDown("fast");
+  await server.start();
+  const tooFew = "max_locks_per_transaction is 1023, and has to be 1024 at least";
+  await expect(runScript(url, UNDO)).rejects.toThrow(tooFew);
+  expect(await partsOf("orders")).toEqual([]);
+  expect(await read("select from months.tables")).toHaveLength(4);
+  await expect(partitionByMonth(url.replace(/postgres$/, "untouched"))).rejects.toThrow(tooFew);
+  await runScript(url, setLocks(1024));
+  await server.shutDown("fast");
+  await server.start();
+  await runScript(url, UNDO);
+  expect(await read("select from pg_namespace where nspname = 'months'")).toEqual([]);
+});
+
+/** Tries as often as always, with no pauses and hardly waiting for a lock. */
+const HURRY = `alter function months.try_add set lock_timeout = '1ms';
+  do $$ begin
+    execute replace(pg_get_functiondef('months.add_next'::regproc), 'pg_sleep(1)', 'pg_sleep(0)');
+  end $$`;
+
+test("a month that cannot be added, as its table is always in use, is named; the others are added, and that one the next time", async () => {
+  await openAnother();
+  await partitionByMonth(url);
+  await runScript(url, HURRY);
+  const { orders = 0, audit_entries = 0, ...lacking } = await countParts();
+  const inUse = new pg.Client({ connectionString: url });
+  await inUse.connect();
+  onTestFinished(() => inUse.end());
+  await inUse.query("begin; lock table order_lines, payment_events in access share mode");
+  await expect(runScript(url, "call months.add_next('4 months')")).rejects.toThrow(
+    /^months not added: (\d{4}-\d\d) of order_lines is in use; \1 of payment_events is in use$/,
+  );
+  expect(await countParts()).toEqual({
+    orders: orders + 1,
+    audit_entries: audit_entries + 1,
+    ...lacking,
+  });
+  await inUse.query("rollback");
+  await runScript(url, "call months.add_next('4 months')");
+  const { order_lines = 0, payment_events = 0 } = lacking;
+  expect(await countParts()).toMatchObject({
+    order_lines: order_lines + 1,
+    payment_events: payment_events + 1,
+  });
 });

@@ -1,7 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { EventEmitter, once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,8 +80,6 @@ async function openServer(
     postgresFlags: [
       ...["-c", `fsync=${durable ? "on" : "off"}`, "-c", `max_connections=${maxConnections}`],
       ...["-c", `timezone=${DATABASE_ZONE}`],
-      // What monthly partitions ask for (deploy/partition-by-month.sql).
-      ...["-c", "max_locks_per_transaction=1024"],
       // As a shop's connection does after five times, from the first time on: what only the plan for
       // known values can do, such as to meet a partial index, would be seen too late.
       ...["-c", "plan_cache_mode=force_generic_plan"],
@@ -88,7 +93,11 @@ async function openServer(
   const server = {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     port,
-    initialise: () => cluster.initialise(),
+    async initialise() {
+      await cluster.initialise();
+      // What monthly partitions ask for (deploy/partition-by-month.sql). A test may set it otherwise.
+      appendFileSync(join(data, "postgresql.conf"), "max_locks_per_transaction = 1024\n");
+    },
     async start() {
       said = "";
       const takesConnections = once(ready, "ready");
