@@ -35,6 +35,8 @@ inBothLanguages((language, locale) => {
     await expect(order.getByRole("heading", { name: refund.heading })).toBeFocused();
 
     const show = order.getByRole("button", { name: spaced(refund.show) });
+    // While the order is still asked for, a press does nothing.
+    await expect(order.getByRole("radio")).toHaveCount(2);
     await show.click();
     await expect(order.getByText(spaced(refund.begunMissing))).toBeVisible();
     await order.getByLabel(spaced(refund.begun)).check();
