@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Connection } from "../db/connect.ts";
+import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
@@ -27,10 +28,31 @@ async function start(handlers: Partial<JobHandlers>): Promise<void> {
   await jobs.start({ ...nothing, ...handlers } as JobHandlers);
 }
 
-async function sendReceipts(orderIds: readonly string[]): Promise<void> {
+async function sendReceipts(
+  orderIds: readonly string[],
+  db: Queryable = connection.db,
+): Promise<void> {
   for (const orderId of orderIds) {
-    await jobs.enqueue(connection.db, "send-receipt", { orderId }, orderId);
+    await jobs.enqueue(db, "send-receipt", { orderId }, orderId);
   }
+}
+
+/** Enqueues them in one transaction; equal ones are one job. */
+const sendReceiptsTogether = (orderIds: readonly string[]) =>
+  inTransaction(connection.db, (transaction) => sendReceipts(orderIds, transaction));
+
+/** Starts sending receipts, each of which but `quick` stays under way until `open` is called. */
+async function holdReceipts({ quick }: { readonly quick?: string } = {}) {
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  let underWay = 0;
+  await start({
+    "send-receipt": async ({ orderId }) => {
+      if (orderId === quick) return;
+      underWay += 1;
+      await promise;
+    },
+  });
+  return { open, countUnderWay: () => underWay };
 }
 
 async function storeWebhook(gateway: GatewayIdentifier, eventId: string): Promise<void> {
@@ -84,51 +106,24 @@ test("a queue with little to do is looked at by few, whatever it allows (D-136)"
 test("as many jobs as a queue allows begin at once, though one transaction has enqueued them and nobody happens to look (D-136)", async () => {
   const { atOnce } = JOBS["send-receipt"];
   nobodyHappensToLook();
-  const open = Promise.withResolvers<void>();
-  let underWay = 0;
-  await start({
-    "send-receipt": async () => {
-      underWay += 1;
-      await open.promise;
-    },
-  });
-  await inTransaction(connection.db, async (transaction) => {
-    for (const orderId of named(atOnce, "order")) {
-      await jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
-    }
-  });
-  await eventually(() => expect(underWay).toBe(atOnce));
-  open.resolve();
+  const { open, countUnderWay } = await holdReceipts();
+  await sendReceiptsTogether(named(atOnce, "order"));
+  await eventually(() => expect(countUnderWay()).toBe(atOnce));
+  open();
 });
 
 test("as many jobs as a queue allows begin at once, though all workers were sent for nothing before and nobody happens to look (D-136)", async () => {
   const { atOnce } = JOBS["send-receipt"];
   nobodyHappensToLook();
-  const open = Promise.withResolvers<void>();
-  let underWay = 0;
-  await start({
-    "send-receipt": async ({ orderId }) => {
-      if (orderId === "one") return;
-      underWay += 1;
-      await open.promise;
-    },
-  });
-  // One job for all of them, of which each sends somebody.
-  await inTransaction(connection.db, async (transaction) => {
-    for (const _ of named(2 * atOnce, "again")) {
-      await jobs.enqueue(transaction, "send-receipt", { orderId: "one" }, "one");
-    }
-  });
+  const { open, countUnderWay } = await holdReceipts({ quick: "one" });
+  // One job, for which somebody is sent each time.
+  await sendReceiptsTogether(Array(2 * atOnce).fill("one"));
   await eventually(async () =>
     expect(await listStates("send-receipt")).toMatchObject([{ state: "completed" }]),
   );
-  await inTransaction(connection.db, async (transaction) => {
-    for (const orderId of named(atOnce, "order")) {
-      await jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
-    }
-  });
-  await eventually(() => expect(underWay).toBe(atOnce));
-  open.resolve();
+  await sendReceiptsTogether(named(atOnce, "order"));
+  await eventually(() => expect(countUnderWay()).toBe(atOnce));
+  open();
 });
 
 test("several mails are on their way at once, and no more than the queue allows (D-136)", async () => {
