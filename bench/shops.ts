@@ -139,7 +139,7 @@ async function operate(environment: OwnEnvironment, folder: string, name: string
 
 async function startSandbox(environment: OwnEnvironment) {
   const child = spawn(process.execPath, [join(import.meta.dirname, "sandbox-process.ts")], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
     env: { PATH: process.env["PATH"], ...environment },
   });
   const gone = once(child, "exit");
@@ -148,7 +148,7 @@ async function startSandbox(environment: OwnEnvironment) {
   return {
     pid: child.pid ?? 0,
     async stop() {
-      child.kill();
+      child.stdin.end();
       await gone;
     },
   };
