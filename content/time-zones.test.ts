@@ -13,6 +13,7 @@ test("each time zone that has a name of its own exists, and its name is used onc
 test("a time zone is called by its city in the reader's language, and others by their IANA names (D-204)", () => {
   expect(timeZoneName("Asia/Riyadh", "en")).toBe("Riyadh");
   expect(timeZoneName("Asia/Riyadh", "ar")).toBe("الرياض");
+  expect(timeZoneName("Asia/Calcutta", "ar")).toBe("كولكاتا");
   expect(timeZoneName("America/Argentina/Buenos_Aires", "ar")).toBe(
     "\u2066America/Argentina/Buenos Aires\u2069",
   );

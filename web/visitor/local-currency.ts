@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { chargeCurrency, GATEWAYS } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
+import { deviceTimeZone } from "#core/time-zone-names.ts";
 import { scheduleTask } from "#web/browser/schedule-task.ts";
 import { createStore, useStore } from "#web/browser/store.ts";
 
@@ -16,7 +17,7 @@ const PLACES: readonly Place[] = [
 export type BrowserTraits = {
   readonly languages: readonly string[];
   readonly offset: number;
-  /** Asked only where the offset fits, as the first use of `Intl` is slow on a phone. */
+  /** Asked only where the offset fits, as some browsers take long to tell it. */
   readonly timeZone: () => string;
 };
 
@@ -42,7 +43,7 @@ function look(): void {
   const country = likelyCountry({
     languages: navigator.languages,
     offset: new Date().getTimezoneOffset(),
-    timeZone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: deviceTimeZone,
   });
   if (country !== null) localCurrency.set(currencyOf(country));
 }

@@ -6,6 +6,7 @@ import {
   isGroupProgramme,
 } from "#core/group.ts";
 import type { Locale } from "#core/locale.ts";
+import { deviceTimeZone } from "#core/time-zone-names.ts";
 import type { Body } from "../../api/call.ts";
 
 type NumberField = keyof typeof GROUP_NUMBERS;
@@ -25,7 +26,7 @@ export function newDraft(locale: Locale): GroupDraft {
     level: "unknown",
     locale,
     teacher: "",
-    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    time_zone: deviceTimeZone(),
     hours: [{ day: "sun", starts: "17:00" }],
     session_minutes: GROUP_NUMBERS.session_minutes.usual,
     sessions: GROUP_NUMBERS.sessions.usual,

@@ -1,6 +1,6 @@
 import type { SeatAnswer } from "#contract/learner.ts";
-import { SELLER_TIME_ZONE } from "#core/dates.ts";
 import { LEVELS, type LearnerForm } from "#core/learner.ts";
+import { deviceTimeZone } from "#core/time-zone-names.ts";
 import { sessionStore } from "#web/browser/storage.ts";
 import { LEARNER_DRAFTS } from "#web/visitor/drafts.ts";
 
@@ -50,6 +50,6 @@ export function formOf({ learner }: SeatAnswer): LearnerForm {
     notes: "",
     days: [],
     day_parts: [],
-    time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone || SELLER_TIME_ZONE,
+    time_zone: deviceTimeZone(),
   };
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
-import { SELLER_TIME_ZONE } from "#core/dates.ts";
+import { deviceTimeZone } from "#core/time-zone-names.ts";
 import { TRIAL_FIELDS, type TrialForm } from "#core/trial.ts";
 import { ApiError, api, failureDetail } from "#web/api/api.ts";
 import { sessionStore } from "#web/browser/storage.ts";
@@ -13,11 +13,6 @@ import {
   type TrialAction,
   trialStep,
 } from "./trial-state.ts";
-
-/** The time zone of this browser. */
-function ownTimeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone || SELLER_TIME_ZONE;
-}
 
 /** The API's messages about refused fields; `null` if it named none of ours. */
 function refusedFields(error: unknown): RefusedFields | null {
@@ -49,7 +44,7 @@ export function useTrial() {
   // After the first render, which has to equal the document: that knows no browser.
   useEffect(() => {
     const draft = readDraft(sessionStore.get(TRIAL_DRAFT));
-    const change = { time_zone: ownTimeZone(), ...draft, ...formFromSearch(location.search) };
+    const change = { time_zone: deviceTimeZone(), ...draft, ...formFromSearch(location.search) };
     dispatch({ type: "written", change });
   }, []);
 

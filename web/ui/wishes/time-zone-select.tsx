@@ -1,5 +1,6 @@
 import { type ComponentProps, useMemo, useState } from "react";
 import { NAMED_TIME_ZONES, timeZoneName } from "#content/time-zones.ts";
+import { presentTimeZone } from "#core/time-zone-names.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
@@ -8,18 +9,19 @@ type TimeZoneSelectProps = Omit<ComponentProps<"select">, "value" | "onFocus" | 
 };
 
 /**
- * The time zones that this browser knows, those with a city in every language first (D-204), and the chosen
- * one even if its name is an old one. Empty in the document, which knows no browser. The hundreds
+ * The time zones that this browser knows, each by its present name, those with a city in every language
+ * first (D-204), and the chosen one whatever it is. Empty in the document, which knows no browser. The hundreds
  * without a city are listed when somebody comes to choose: until then they would only slow the page down.
  */
-export function TimeZoneSelect({ value, ...rest }: TimeZoneSelectProps) {
+export function TimeZoneSelect({ value: chosen, ...rest }: TimeZoneSelectProps) {
   const locale = useLocale();
+  const value = presentTimeZone(chosen);
   const [isWanted, setWanted] = useState(false);
   const listAll = () => setWanted(true);
   const zones = useMemo(() => {
     if (value === "") return [""];
     const others = isWanted ? Intl.supportedValuesOf("timeZone") : [];
-    return [...new Set([...NAMED_TIME_ZONES, value, ...others])];
+    return [...new Set([...NAMED_TIME_ZONES, value, ...others.map(presentTimeZone)])];
   }, [value, isWanted]);
   return (
     <div className="field-select">

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { deviceTimeZone, presentTimeZone } from "./time-zone-names.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** A device whose browser tells this time zone by `Temporal`, or by `Intl` because it has no `Temporal`. */
+function device(told: string, by: "Temporal" | "Intl"): void {
+  const temporal = { Now: { timeZoneId: () => told } };
+  vi.stubGlobal("Temporal", by === "Temporal" ? temporal : undefined);
+  const own = new Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = by === "Intl" ? told : "Pacific/Chatham";
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({ ...own, timeZone });
+}
+
+test.each([
+  ["Asia/Riyadh", "Asia/Riyadh", "a name of today stays"],
+  ["Asia/Calcutta", "Asia/Kolkata", "the name that browsers keep for India becomes today's"],
+  ["Etc/Unknown", "Asia/Dubai", "a device that knows no place has the seller's"],
+  ["", "Asia/Dubai", "so has one that tells nothing"],
+])("a device that tells %j is taken to be in %s: %s (D-204)", (told, expected) => {
+  for (const by of ["Temporal", "Intl"] as const) {
+    device(told, by);
+    expect([by, deviceTimeZone()]).toEqual([by, expected]);
+  }
+});
+
+test("a name that is not an old one of our list stays as it is (D-204)", () => {
+  expect(presentTimeZone("Asia/Katmandu")).toBe("Asia/Katmandu");
+  expect(presentTimeZone("")).toBe("");
+});

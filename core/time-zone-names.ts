@@ -1,0 +1,25 @@
+import { SELLER_TIME_ZONE } from "./dates.ts";
+
+/**
+ * The names that browsers still give to places of our list, though the IANA database has another today: they
+ * keep the first name that the Unicode CLDR knew.
+ */
+const RENAMED: Readonly<Record<string, string>> = { "Asia/Calcutta": "Asia/Kolkata" };
+
+/** Today's name of a time zone, by which the list of cities knows it; any other name stays. */
+export function presentTimeZone(timeZone: string): string {
+  return RENAMED[timeZone] ?? timeZone;
+}
+
+/**
+ * The name of this device's time zone; the seller's where the device knows none. `Temporal` answers at
+ * once; the first use of `Intl.DateTimeFormat` blocks a slow phone for a tenth of a second
+ * (docs/speed.md), and stays for browsers without `Temporal`.
+ */
+export function deviceTimeZone(): string {
+  const name =
+    typeof Temporal === "undefined"
+      ? new Intl.DateTimeFormat().resolvedOptions().timeZone
+      : Temporal.Now.timeZoneId();
+  return !name || name === "Etc/Unknown" ? SELLER_TIME_ZONE : presentTimeZone(name);
+}
