@@ -8,6 +8,7 @@ import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { eventually } from "../testing/eventually.ts";
+import { handlersWith } from "../testing/job-handlers.ts";
 import { type KillableShop, startKillableShop } from "../testing/killable-shop.ts";
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { startClock } from "../testing/stopwatch.ts";
@@ -74,6 +75,7 @@ test("the receipt that a killed process was at is sent by the next one (D-136)",
 
 test("a claim that nobody renews is handed back while others are at work (D-136)", async () => {
   const jobs = await openJobs(connection, createLog("silent"), JOBS);
+  await jobs.start(handlersWith());
   await leaveClaim(0);
   const seconds = startClock();
   await eventually(async () => expect(await countClaims()).toBe(0));

@@ -11,7 +11,7 @@ import { NO_TRACING, type Tracing } from "../tracing/tracing.ts";
 import { type Drain, startDrain } from "./drain.ts";
 import { type GivenUp, openGivenUp } from "./given-up.ts";
 import { requeueLostJobs, watchForLostJobs } from "./lost-jobs.ts";
-import { createQueues, namesOf, type Queues } from "./queues.ts";
+import { createQueues, DELETE_EVERY_S, namesOf, type Queues } from "./queues.ts";
 import { type Perform, startWorkers, type Workers } from "./workers.ts";
 
 export type JobHandlers = {
@@ -61,13 +61,17 @@ export async function openJobs(
   tracing: Tracing = NO_TRACING,
 ): Promise<Jobs> {
   const { db, engine } = connection;
-  const boss = new PgBoss({ ...connection.jobs, schema: "jobs" });
+  const boss = new PgBoss({
+    ...connection.jobs,
+    schema: "jobs",
+    maintenanceIntervalSeconds: DELETE_EVERY_S,
+  });
   boss.on("error", (error) => log.warn({ err: error }, "queue not reached"));
   await startQueue(boss, connection);
   await createQueues(boss, queues);
   // Nobody else has the embedded database open: the process that claimed these jobs is gone.
   await requeueLostJobs(boss, engine === "embedded" ? "all" : "silent");
-  const stopWatch = engine === "embedded" ? () => {} : watchForLostJobs(boss, log);
+  let stopWatch = () => {};
   const workers = new Map<JobName, Workers>();
   /** One function for each queue, which runs a batch of it. */
   const batches: ((drain: Drain) => Promise<number>)[] = [];
@@ -145,6 +149,7 @@ export async function openJobs(
         const { cron } = queues[name];
         if (cron !== undefined) await boss.schedule(name, cron, {});
       }
+      if (engine !== "embedded") stopWatch = watchForLostJobs(boss, log);
     },
     async stop() {
       stopWatch();

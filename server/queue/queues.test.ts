@@ -4,6 +4,7 @@ import type { Connection } from "../db/connect.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { openTestDatabase } from "../testing/databases.ts";
+import { handlersWith } from "../testing/job-handlers.ts";
 import { openJobs } from "./queue.ts";
 import type { Queues } from "./queues.ts";
 
@@ -33,6 +34,24 @@ test("a start writes only to queues whose options have changed", async () => {
   expect(after.get("announce-order")).toMatchObject({ seconds: 777 });
   const others = [...before].filter(([name]) => name !== "announce-order");
   expect([...after]).toEqual(expect.arrayContaining(others));
+});
+
+test("a job that is done is forgotten after an hour, one that was given up after three months (D-234)", async () => {
+  const jobs = await openJobs(connection, createLog("silent"), JOBS);
+  await jobs.enqueue(connection.db, "send-receipt", { orderId: "order" }, "order");
+  await jobs.start(handlersWith());
+  await jobs.drain();
+  await jobs.stop();
+  const { rows } = await sql`
+    select state, deletion_seconds as "keptSeconds" from jobs.job where name = 'send-receipt'`.execute(
+    connection.db,
+  );
+  expect(rows).toEqual([{ state: "completed", keptSeconds: 3600 }]);
+  const { rows: queues } = await sql`
+    select deletion_seconds as "keptSeconds" from jobs.queue where name = 'given-up'`.execute(
+    connection.db,
+  );
+  expect(queues).toEqual([{ keptSeconds: 90 * 24 * 3600 }]);
 });
 
 test("a job that runs often from now on is no longer reported as given up, and the other way round", async () => {

@@ -29,6 +29,14 @@ export const GIVEN_UP = "given-up";
 const GIVEN_UP_KEPT_S = 90 * 24 * HOUR_S;
 
 /**
+ * What is done is read by nobody, and the tables of the queue are read whole every few seconds
+ * (`lost-jobs.ts`, the figures): days of it would slow all of that down.
+ */
+const DONE_KEPT_S = HOUR_S;
+/** How often what is kept no longer is deleted: so much at a time that it is soon done. */
+export const DELETE_EVERY_S = HOUR_S / 4;
+
+/**
  * A failed job is retried for about three days, each pause twice the one before, up to an hour;
  * then it is given up. A worker renews its claim every few seconds (`lost-jobs.ts`).
  */
@@ -39,6 +47,7 @@ const RETRIES = {
   retryDelayMax: HOUR_S,
   expireInSeconds: 120,
   heartbeatSeconds: 10,
+  deleteAfterSeconds: DONE_KEPT_S,
 } as const;
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";

@@ -8,6 +8,7 @@ import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { eventually } from "../testing/eventually.ts";
+import { handlersWith } from "../testing/job-handlers.ts";
 import { type JobHandlers, type Jobs, openJobs } from "./queue.ts";
 
 let connection: Connection;
@@ -22,11 +23,7 @@ afterEach(async () => {
   await connection.close();
 });
 
-/** Starts the workers; of a job that is not named nothing is done. */
-async function start(handlers: Partial<JobHandlers>): Promise<void> {
-  const nothing = Object.fromEntries(Object.keys(JOBS).map((name) => [name, async () => {}]));
-  await jobs.start({ ...nothing, ...handlers } as JobHandlers);
-}
+const start = (handlers: Partial<JobHandlers>) => jobs.start(handlersWith(handlers));
 
 async function sendReceipts(
   orderIds: readonly string[],
