@@ -21,7 +21,12 @@ import { openViewCounter } from "./views/counter.ts";
 import { createWords } from "./words/in-force.ts";
 
 /** The shop, and how to stop it. */
-export type OpenShop = { readonly shop: Shop; close(): Promise<void> };
+export type OpenShop = {
+  readonly shop: Shop;
+  /** Begins no job any more; a close follows. */
+  leaveJobs(): Promise<void>;
+  close(): Promise<void>;
+};
 
 type OpenOptions = {
   readonly now?: () => Date;
@@ -89,7 +94,7 @@ export async function openShop(
     await replica.close();
     await stopTracing();
   };
-  return { shop, close };
+  return { shop, leaveJobs: jobs.leave, close };
 }
 
 /** Real money needs a database that keeps acknowledged writes when the power fails. */

@@ -63,7 +63,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
     onWait: (sentence) => log.info({}, sentence),
   });
   const runsJobs = role !== "web";
-  const { shop, close } = await openShop(config, connection, log, { runsJobs });
+  const { shop, leaveJobs, close } = await openShop(config, connection, log, { runsJobs });
   if (isSupervised) tellReadings(() => readOwn(shop.metrics));
   const stopSandbox = role === "all" ? await startSandbox(config) : async () => {};
   const stopProbes = runsJobs ? startProbes(shop) : () => {};
@@ -82,6 +82,8 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
       isLeaving = farewell.acceptMs > 0;
       stopProbes();
       stopPoll();
+      // Now, because the farewell may take all the time that a job has to end.
+      await leaveJobs();
       await leave(server, farewell);
       await stopSandbox();
       await close();

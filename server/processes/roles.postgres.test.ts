@@ -1,7 +1,15 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { connect } from "../db/connect.ts";
+import { JOBS } from "../jobs/jobs.ts";
+import { createLog } from "../log.ts";
+import { openJobs } from "../queue/queue.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
 import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";
@@ -99,4 +107,31 @@ test("asked to stop, the web says so to balancers, answers meanwhile, and ends e
   const page = await fetch(`${leaving.url}/`);
   expect([page.status, page.headers.get("Connection")]).toEqual([200, "close"]);
   expect(await leaving.stop()).toBe(0);
+});
+
+test("a process that leaves begins no job any more, however long its farewell takes (D-236)", async () => {
+  // Nobody else may do it.
+  for (const other of open) await other.stop();
+  const port = String(await freePort());
+  const jobs = await start("jobs", { PORT: port });
+  // A request that never ends holds up the farewell for as long as it may take.
+  const slow = createConnection(Number(port), "127.0.0.1");
+  slow.on("error", () => {});
+  slow.write("GET /readyz HTTP/1.1\r\n");
+  await once(slow, "connect");
+  const connection = await connect(environment.DATABASE_URL ?? null, dataDir);
+  const queue = await openJobs(connection, createLog("silent"), JOBS);
+  const reason = async () => (await (await fetch(`${jobs.url}/readyz`)).json()).reason;
+  const stopped = jobs.stop();
+  await expect.poll(reason).toBe("leaving");
+  await queue.enqueue(connection.db, "send-receipt", { orderId: randomUUID() }, "late");
+  expect(await stopped).toBe(0);
+  slow.destroy();
+  const { rows } = await sql`
+    select state, retry_count as tries from jobs.job where singleton_key = 'late'`.execute(
+    connection.db,
+  );
+  expect(rows).toEqual([{ state: "created", tries: 0 }]);
+  await queue.stop();
+  await connection.close();
 });

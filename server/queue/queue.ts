@@ -36,6 +36,9 @@ export type Jobs = {
   drain(): Promise<void>;
   readonly givenUp: GivenUp;
   start(handlers: JobHandlers): Promise<void>;
+  /** Begins no job any more; those under way go on, others can still be enqueued, and `stop` follows. */
+  leave(): Promise<void>;
+  /** Waits for the jobs under way, for six seconds at most. */
   stop(): Promise<void>;
 };
 
@@ -150,6 +153,10 @@ export async function openJobs(
         if (cron !== undefined) await boss.schedule(name, cron, {});
       }
       if (engine !== "embedded") stopWatch = watchForLostJobs(boss, log);
+    },
+    async leave() {
+      for (const { stop } of workers.values()) stop();
+      await Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: false })));
     },
     async stop() {
       stopWatch();
