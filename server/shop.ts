@@ -18,7 +18,7 @@ export type Shop = {
   readonly log: Log;
   readonly db: Database;
   /** Whether the disk of the database is full, so that it takes no money. */
-  isDiskFull(): boolean;
+  isDiskFull(withinMs?: number): boolean;
   /** Where lists and figures are read: a copy of the database, if there is one. */
   readonly replica: Replica;
   readonly catalog: Catalog;

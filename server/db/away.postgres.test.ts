@@ -185,6 +185,20 @@ describe.each(FAILURES)("a PostgreSQL that $name", ({ begin, readiness }) => {
   });
 });
 
+test("the figures say that the disk is full, as nothing else of it is to be seen in them (D-240)", async () => {
+  const browser = app.openBrowser();
+  const figures = async () => (await browser.fetch("/metrics")).text();
+  const end = await fillDisk();
+  expect((await browser.add(42)).status).toBe(503);
+  await end();
+  await expectBackAgain(browser);
+  const told = await figures();
+  expect([told.includes("\nshop_database_up 1\n"), told.includes("\nshop_disk_full 1\n")]).toEqual([
+    true,
+    true,
+  ]);
+});
+
 test("connections that the server ends are replaced by themselves (57P01)", async () => {
   const browser = app.openBrowser();
   expect((await browser.add(42)).status).toBe(200);

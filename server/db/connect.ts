@@ -14,8 +14,8 @@ export type Connection = {
   watchQueries(listener: QueryListener): void;
   /** How many statements and transactions of `db` wait for a connection, for each that there may be. */
   waitingPerConnection(): number;
-  /** Whether its disk is full: it has just refused a write for want of room. */
-  isDiskFull(): boolean;
+  /** Whether its disk is full: it has refused a write for want of room within this time, or just now. */
+  isDiskFull(withinMs?: number): boolean;
   /** The same database for pg-boss. */
   readonly jobs: { readonly db: Db; readonly backend?: "pglite" };
   /**

@@ -52,7 +52,7 @@ const TABLE_IN_USE =
 
 const READ_ONLY = "25006";
 const DISK_FULL = "53100";
-/** For how long a full disk is told of after a write that it refused. */
+/** For how long a full disk is told of after a write that it refused, unless it is said otherwise. */
 const FULL_FOR_MS = 5_000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
@@ -98,7 +98,7 @@ export function openPostgres(
     }),
     watchQueries,
     waitingPerConnection: () => pool.waitingCount / connections,
-    isDiskFull: () => performance.now() - fullAt < FULL_FOR_MS,
+    isDiskFull: (withinMs = FULL_FOR_MS) => performance.now() - fullAt < withinMs,
     jobs: { db: ofQueue({ executeSql: queueStatements(preparingPool(jobs)) }) },
     inExclusiveTransaction: (work) =>
       inTransaction(url, "begin", async (run) => {

@@ -16,6 +16,7 @@ export async function readCounts(shop: Shop): Promise<readonly Reading[]> {
     }));
     return [
       databaseUp(1),
+      diskFull(shop),
       ...(await replicaUp(shop)),
       ...counted,
       await countGivenUpJobs(shop),
@@ -24,13 +25,23 @@ export async function readCounts(shop: Shop): Promise<readonly Reading[]> {
   } catch (error) {
     if (toRefusal(error).code !== "database_away") throw error;
     shop.log.warn({ err: error }, "database away");
-    return [databaseUp(0)];
+    return [databaseUp(0), diskFull(shop)];
   }
 }
 
 function databaseUp(value: 0 | 1): Reading {
   const help = "Whether the database answered.";
   return { name: "shop_database_up", help, values: [{ labels: {}, value }] };
+}
+
+/** Longer than Prometheus takes from one look to the next. */
+const FULL_WITHIN_MS = 60_000;
+
+/** A database without room is read as ever, so nothing else of it tells. */
+function diskFull({ isDiskFull }: Shop): Reading {
+  const help = "Whether the database has refused a write within a minute because its disk is full.";
+  const value = isDiskFull(FULL_WITHIN_MS) ? 1 : 0;
+  return { name: "shop_disk_full", help, values: [{ labels: {}, value }] };
 }
 
 /** Of the copy that is configured, if any. */
@@ -88,6 +99,17 @@ const COUNTED: readonly Counted[] = [
         extract(epoch from now() - min(start_after)) as value
       from jobs.job
       where state in ('created', 'retry') and start_after <= now() and name <> ${GIVEN_UP}
+      group by name order by name`,
+  },
+  {
+    // One that fails is due again only later, so that it never waits for long.
+    name: "shop_jobs_failing_seconds",
+    help: "How old the oldest job is that has failed and is tried again.",
+    query: sql<Values>`
+      select json_build_object('kind', name) as labels,
+        extract(epoch from now() - min(created_on)) as value
+      from jobs.job
+      where state in ('retry', 'active') and retry_count > 0 and name <> ${GIVEN_UP}
       group by name order by name`,
   },
   {

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { REFUSALS } from "#core/errors.ts";
 import { openReplica } from "../db/replica.ts";
+import { STATUS_OF } from "../http/problem.ts";
 import { createLog } from "../log.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
@@ -64,6 +66,15 @@ test("money that waits, and jobs that are late or given up, are told with their 
   await eventually(async () =>
     expect(await scrape(app)).toMatch(/^shop_jobs_oldest_seconds\{kind="announce-order"\} \d/m),
   );
+  // It is due again only later, so that it never waits for long; its age goes on.
+  await sql`update jobs.job set created_on = now() - interval '2 hours' where name = 'announce-order'`.execute(
+    app.connection.db,
+  );
+  await eventually(async () =>
+    expect(await scrape(app)).toMatch(
+      /^shop_jobs_failing_seconds\{kind="announce-order"\} 72\d\d/m,
+    ),
+  );
   await sql`update jobs.job set retry_count = retry_limit where name = 'announce-order'`.execute(
     app.connection.db,
   );
@@ -107,6 +118,27 @@ test("the dashboard is JSON that Grafana takes in (D-240)", () => {
   const file = join(import.meta.dirname, "..", "..", "deploy", "grafana-dashboard.json");
   const { panels, title } = JSON.parse(readFileSync(file, "utf8"));
   expect([typeof title, panels.length > 0]).toEqual(["string", true]);
+});
+
+/** What an alert asks of the labels of a figure, such as `status="500"`. */
+function chosenBy(alert: string, figure: string): (labels: Record<string, string>) => boolean {
+  const rule = ALERTS.split("- alert: ").find((text) => text.startsWith(`${alert}\n`)) ?? "";
+  const choice = new RegExp(`${figure}\\{([^}]*)\\}`).exec(rule)?.[1] ?? "";
+  const matchers = [...choice.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)];
+  expect(matchers).not.toEqual([]);
+  return (labels) =>
+    matchers.every(([, label = "", sign = "", wanted = ""]) => {
+      const isIt = sign.endsWith("~")
+        ? new RegExp(`^(?:${wanted})$`).test(labels[label] ?? "")
+        : labels[label] === wanted;
+      return isIt === !sign.startsWith("!");
+    });
+}
+
+test("a fault of ours wakes somebody; a lender that takes no payment, or a database that is away, is no such fault (D-240)", () => {
+  const wakes = chosenBy("RequestsFail", "shop_http_requests_total");
+  const waking = REFUSALS.filter((code) => wakes({ status: String(STATUS_OF[code]) }));
+  expect(waking).toEqual(["internal"]);
 });
 
 test("every alert leads to a section that says what to do (D-240)", () => {
