@@ -86,9 +86,9 @@ export async function sendReceipt(
   // The buyer of an order without an email has been erased.
   if (order === null || order.email === "") return;
   const locale = again?.locale ?? order.locale;
-  const link = receiptLink(shop.config, order.id, shop.now());
+  const link = receiptLink(shop.config, order.id, locale, shop.now());
   const enclosed = await encloseOrFollow(tools, { orderId, creditFor: null });
-  const learners = hasSeats(order) ? learnersLink(shop.config, order.id, shop.now()) : null;
+  const learners = hasSeats(order) ? learnersLink(shop.config, order.id, locale, shop.now()) : null;
   const first = receiptMail({ ...order, locale }, link, enclosed?.invoice, learners);
   const mail = withFile({ ...first, id: again?.mailId ?? first.id }, enclosed);
   await sendMail(mail);
@@ -103,7 +103,7 @@ export async function sendRefundMail(tools: Tools, refundId: string): Promise<vo
   if (refund === null || order === null || order.email === "") return;
   const { id: orderId, locale } = order;
   const enclosed = await encloseOrFollow(tools, { orderId, creditFor: refundId });
-  const link = receiptLink(shop.config, orderId, shop.now());
+  const link = receiptLink(shop.config, orderId, locale, shop.now());
   const mail = withFile(refundMail(order, refund, link, enclosed?.invoice), enclosed);
   await sendMail(mail);
   await recordSentMail(shop.db, { id: mail.id, orderId, kind: "refund", locale }, shop.now());

@@ -1,13 +1,20 @@
+import { addressIn } from "#core/addresses.ts";
+import type { Locale } from "#core/locale.ts";
 import type { Config } from "../config/config.ts";
 import { idOfKey, signedKey } from "../tokens/signed-keys.ts";
 
-/** The address in the receipt mail: it carries its own signed key, good for 90 days (D-129). */
+/**
+ * The address in the receipt mail: it carries its own signed key, good for 90 days (D-129), and opens in
+ * the language of the mail, whatever device it is read on.
+ */
 export function receiptLink(
   { publicUrl, secret }: Pick<Config, "publicUrl" | "secret">,
   orderId: string,
+  locale: Locale,
   now: Date,
 ): string {
-  return `${publicUrl}/receipt/${signedKey(secret, "receipt", orderId, now)}`;
+  const path = `/receipt/${signedKey(secret, "receipt", orderId, now)}`;
+  return publicUrl + addressIn(locale, path);
 }
 
 /** The order that a signed key opens; `null` when the key is forged, altered or too old. */

@@ -222,6 +222,23 @@ describe("the link in the receipt mail", () => {
     expect((await stranger.call(`/orders/receipt/${key}`)).status).toBe(404);
   });
 
+  test.each([
+    ["en", ""],
+    ["ar", "/ar"],
+  ] as const)(
+    "opens in the language of the mail (%s), and so does that to the learners (D-129, D-143, D-206)",
+    async (locale, folder) => {
+      const { email, paymentUrl } = await buyerAtPaymentPage(app);
+      await app.shop.db.updateTable("orders").set({ locale }).where("email", "=", email).execute();
+      await sandbox.settle(paymentUrl, "approve");
+      await everythingDone(app);
+      const [mail] = (await sandbox.mails()).filter(({ to }) => to === email);
+      const links = Array.from(mail?.text.matchAll(/https?:\/\/\S+/g) ?? [], ([link]) => link);
+      const paths = links.map((link) => new URL(link).pathname.replace(/[^/]+$/, ""));
+      expect(paths).toEqual(expect.arrayContaining([`${folder}/receipt/`, `${folder}/learners/`]));
+    },
+  );
+
   test("opens nothing once it is altered, or signed for another order (D-129)", async () => {
     const [one, other] = [await paidBuyer(), await paidBuyer()];
     const [key, otherKey] = [await keyOf(one.email), await keyOf(other.email)];

@@ -1,3 +1,5 @@
+import { addressIn } from "#core/addresses.ts";
+import type { Locale } from "#core/locale.ts";
 import type { Config } from "../config/config.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
@@ -11,13 +13,14 @@ function learnersPath(secret: string, orderId: string, now: Date): string {
   return `/learners/${signedKey(secret, PURPOSE, orderId, now)}`;
 }
 
-/** The same as a whole address, for mails. */
+/** The same as a whole address, for mails: it opens in their language. */
 export function learnersLink(
   { publicUrl, secret }: Pick<Config, "publicUrl" | "secret">,
   orderId: string,
+  locale: Locale,
   now: Date,
 ): string {
-  return publicUrl + learnersPath(secret, orderId, now);
+  return publicUrl + addressIn(locale, learnersPath(secret, orderId, now));
 }
 
 /** The order whose learners a signed key opens; `null` when the key is forged, altered or too old. */

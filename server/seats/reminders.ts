@@ -62,7 +62,7 @@ export async function sendReminder(
   if (order === null || !hasSeats(order)) return;
   const seats = await listSeats(db, orderId);
   if (seats.every(({ learner }) => learner !== null)) return;
-  const mail = learnersMail(order, learnersLink(config, orderId, now()));
+  const mail = learnersMail(order, learnersLink(config, orderId, order.locale, now()));
   await sendMail(mail);
   const sent = { id: mail.id, orderId, kind: "learners", locale: order.locale } as const;
   await recordSentMail(db, sent, now());
