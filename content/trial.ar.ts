@@ -61,6 +61,7 @@ export const copy: TrialCopy = {
     programmeRequired: "يُرجى اختيار البرنامج.",
     birthYearRequired: "يُرجى كتابة سنة ميلاد طفلكم.",
     birthYearInvalid: "يُرجى كتابة السنة بأربعة أرقام، مثل 2018.",
+    birthYearGrown: "الحصة التجريبية للأطفال. يُرجى كتابة السنة التي وُلد فيها طفلكم، مثل 2018.",
     birthYearFuture: "هذه السنة لم تأتِ بعد. يُرجى كتابة سنة الميلاد لا العمر.",
     timeZoneUnknown: "لا نعرف هذه المنطقة الزمنية. يُرجى اختيار منطقة من القائمة.",
     nameRequired: "يُرجى كتابة الاسم.",

@@ -38,10 +38,13 @@ describe("the request for a trial class (D-201)", () => {
   });
 
   it("takes a year of birth that has come, in any digits, and says what is wrong with others", () => {
-    for (const year of ["2026", "1927", "٢٠١٨", " ۲۰۱۸ "]) {
+    for (const year of ["2026", "2008", "٢٠١٨", " ۲۰۱۸ "]) {
       expect(errors({ birth_year: year })).toEqual({});
     }
     expect(errors({ birth_year: "2027" })).toEqual({ birth_year: "birthYearFuture" });
+    for (const year of ["2007", "1950", "١٩٨٥"]) {
+      expect(errors({ birth_year: year })).toEqual({ birth_year: "birthYearGrown" });
+    }
     for (const year of ["8", "18", "1926", "0000", "20.18", "2018x", "12018"]) {
       expect(errors({ birth_year: year })).toEqual({ birth_year: "birthYearInvalid" });
     }

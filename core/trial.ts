@@ -55,6 +55,7 @@ export type TrialErrorCode =
   | "birthYearRequired"
   | "birthYearInvalid"
   | "birthYearFuture"
+  | "birthYearGrown"
   | "timeZoneUnknown"
   | "nameRequired"
   | "nameInvalid"
@@ -92,7 +93,8 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
   const texts = normalizeTrialForm(form);
   const found: Partial<Record<TrialField, TrialErrorCode | null>> = {
     programme: isTrialProgramme(texts.programme) ? null : "programmeRequired",
-    birth_year: birthYearError(texts.birth_year, thisYear),
+    birth_year:
+      birthYearError(texts.birth_year, thisYear) ?? childhoodError(texts.birth_year, thisYear),
     time_zone: isTimeZone(texts.time_zone) ? null : "timeZoneUnknown",
     name: nameError(texts.name, form.name),
     email: emailError(texts.email),
@@ -104,6 +106,14 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
     if (code) errors[field] = code;
   }
   return errors;
+}
+
+/** The age in years up to which somebody counts as a child; each programme with a trial is for children. */
+const OLDEST_CHILD = 18;
+
+/** Of a year that can be: whether the parent has written the own one. */
+function childhoodError(year: string, thisYear: number): "birthYearGrown" | null {
+  return Number(year) < thisYear - OLDEST_CHILD ? "birthYearGrown" : null;
 }
 
 export function isTrialProgramme(text: string): text is Programme {
