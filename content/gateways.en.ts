@@ -36,7 +36,7 @@ const methods: Each<MethodWords> = {
     note: "",
     button: "Pay in 4 with Tamara",
     schedule: "Four payments in Saudi riyals (approximate amounts)",
-    elsewhere: "In the UAE: about AED {amount} for each payment",
+    elsewhere: "In the UAE: about AED\u00a0{amount} for each payment",
   },
   tabby: {
     name: "Tabby",

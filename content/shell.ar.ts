@@ -1,4 +1,5 @@
 import type { PluralForms } from "#core/locale.ts";
+import { brand } from "./brand.ts";
 import type { ShellCopy } from "./shell.en.ts";
 
 const cartBadge: PluralForms = {
@@ -157,7 +158,7 @@ export const copy: ShellCopy = {
   },
   notFound: {
     meta: {
-      title: "الصفحة غير موجودة",
+      title: `الصفحة غير موجودة | ${brand.name.ar}`,
       description: "لا توجد صفحة على هذا الرابط. في الصفحة الرئيسية جميع برامجنا.",
     },
     heading: "طارت الصفحة ولم نجدها",

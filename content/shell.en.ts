@@ -1,4 +1,5 @@
 import type { PluralForms } from "#core/locale.ts";
+import { brand } from "./brand.ts";
 
 const cartBadge: PluralForms = { one: "Cart, {count} item", other: "Cart, {count} items" };
 const sessionCount: PluralForms = { one: "{count} session", other: "{count} sessions" };
@@ -8,12 +9,12 @@ const paymentCount: PluralForms = {
   other: "or {count} payments of {amount}",
 };
 const riyals: PluralForms = {
-  one: "(about SAR {count} in all)",
-  other: "(about SAR {count} in all)",
+  one: "(about SAR\u00a0{count} in all)",
+  other: "(about SAR\u00a0{count} in all)",
 };
 const dirhams: PluralForms = {
-  one: "(about AED {count} in all)",
-  other: "(about AED {count} in all)",
+  one: "(about AED\u00a0{count} in all)",
+  other: "(about AED\u00a0{count} in all)",
 };
 const weekCount: PluralForms = { one: "{count} week", other: "{count} weeks" };
 
@@ -115,7 +116,7 @@ export const copy = {
   },
   notFound: {
     meta: {
-      title: "Page not found",
+      title: `Page not found | ${brand.name.en}`,
       description: "There is no page at this address. The home page shows all our programmes.",
     },
     heading: "This page flew away",
