@@ -87,6 +87,28 @@ test("of each kind all that has had its time goes at once, however many there ar
   expect(await deleteExpired(app.shop)).toMatchObject({ carts: 0, buyers: 0, webhookBodies: 0 });
 });
 
+test("what cannot be deleted is told, and keeps nothing else from being deleted (D-12)", async () => {
+  const { db } = app.shop;
+  await sql`
+    insert into carts (id, purchase_id, session_hash, updated_at)
+    values (gen_random_uuid(), gen_random_uuid(), 'kept', now() - interval '31 days')`.execute(db);
+  await sql`insert into rate_limits (key, hits, window_ends) values ('ended', 1, now())`.execute(
+    db,
+  );
+  await sql`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not this one'; end $$`.execute(db);
+  await sql`create trigger refuse before delete on carts execute function refuse()`.execute(db);
+  const outcome = await deleteExpired(app.shop).catch((error: unknown) => error);
+  await sql`drop function refuse cascade`.execute(db);
+  expect(outcome).toMatchObject({
+    message: "Not deleted: carts",
+    errors: [expect.objectContaining({ message: "not this one" })],
+  });
+  expect(await db.selectFrom("rate_limits").where("key", "=", "ended").execute()).toEqual([]);
+  expect(await deleteExpired(app.shop)).toMatchObject({ carts: 1, limits: 0 });
+});
+
 describe("in the course of time", () => {
   test("a cart that nobody touched for 30 days goes, one that was touched stays (D-12)", async () => {
     const left = app.openBrowser();
