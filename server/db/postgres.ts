@@ -8,6 +8,7 @@ import { listenTo } from "./listen.ts";
 import { INT8, NUMERIC, toNumber } from "./number-types.ts";
 import { prepareStatements } from "./prepared.ts";
 import { createQueryWatch } from "./query-watch.ts";
+import { LONG_LIMIT, LONG_STATEMENT_LIMIT_MS } from "./transaction.ts";
 
 /**
  * Time limits: waiting for a connection, then running a statement. Together they are shorter than
@@ -231,12 +232,22 @@ function preparingPool(pool: pg.Pool) {
     options: pool.options,
     async connect(): Promise<pg.PoolClient> {
       const client = await pool.connect();
-      const preparing = known.get(client) ?? prepare(client);
+      const preparing = known.get(client) ?? withPatience(prepare(client));
       known.set(client, preparing);
       return preparing;
     },
     end: () => pool.end(),
   };
+}
+
+/** The same connection, which in a long transaction may be silent for longer, until its next use. */
+function withPatience(client: pg.PoolClient): pg.PoolClient {
+  const query = (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    if (text === LONG_LIMIT) limitSilence(client, LONG_STATEMENT_LIMIT_MS + SILENCE_GRACE_MS);
+    return client.query(text, values);
+  };
+  const patient: pg.PoolClient = Object.create(client);
+  return Object.assign(patient, { query });
 }
 
 /**

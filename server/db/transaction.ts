@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { codeOf } from "./error-code.ts";
 import type { Database, Queryable, Schema } from "./schema.ts";
 
@@ -28,6 +28,26 @@ export async function inTransaction<Result>(
   work: (transaction: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
   return repeatedOnce(() => runOnce(db, work));
+}
+
+/** How long a statement may take where nobody waits for its answer; one that hangs ends all the same. */
+export const LONG_STATEMENT_LIMIT_MS = 10 * 60_000;
+
+/**
+ * Holds for the transaction alone: behind a pooler another process gets the session next. The pool looks out
+ * for it, and takes a silent server for gone only after as long.
+ */
+export const LONG_LIMIT = `set local statement_timeout = ${LONG_STATEMENT_LIMIT_MS}`;
+
+/** `inTransaction` for work that may take longer than a request, as on tables that grow for years. */
+export function inLongTransaction<Result>(
+  db: Database,
+  work: (transaction: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (transaction) => {
+    await sql.raw(LONG_LIMIT).execute(transaction);
+    return work(transaction);
+  });
 }
 
 /** Runs one statement that locks rows, and once more after a deadlock, as `inTransaction` does. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { inLongTransaction } from "../db/transaction.ts";
 import { releaseSeat } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
@@ -52,7 +52,7 @@ export async function deleteExpired({
   const failed = new Map<string, unknown>();
   for (const [kind, step] of Object.entries(stepsAt(now()))) {
     try {
-      expired[kind] = await inBatches(() => inTransaction(db, step));
+      expired[kind] = await inBatches(() => inLongTransaction(db, step));
     } catch (error) {
       log.warn({ err: error, kind }, "what has had its time could not be deleted");
       failed.set(kind, error);
