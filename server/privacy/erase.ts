@@ -3,7 +3,7 @@ import { normalizeEmail } from "#core/email.ts";
 import { toGatewayPhone } from "#core/phone.ts";
 import { lockCarts, lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { inLongTransaction } from "../db/transaction.ts";
 import { deleteAbandonedMails, deleteMails, findMails } from "../mail/mailbox.ts";
 import type { Shop } from "../shop.ts";
 import { anonymiseOrders, anonymiseUsers } from "./anonymise.ts";
@@ -34,7 +34,7 @@ export async function erasePerson(
   email: string,
   forgetAtGateways: ForgetAtGateways,
 ): Promise<Erased> {
-  const { person, messages } = await inTransaction(shop.db, async (transaction) => {
+  const { person, messages } = await inLongTransaction(shop.db, async (transaction) => {
     const found = await lockPerson(transaction, email);
     await endOpenPayments(shop, transaction, found.orderIds);
     await anonymiseOrders(transaction, found.orderIds, shop.now());
@@ -51,13 +51,15 @@ export async function erasePerson(
       .returning("id")
       .execute();
     await forgetFormerStaff(transaction, found.emailKey);
-    await emptyBodiesNaming(transaction, found.emailKey);
     await forgetJobs(transaction, found, [...messageIds, ...trials.map(({ id }) => id)]);
     return { person: found, messages: messageIds.length };
   });
   await shop.jobs.drain();
-  // Ending a payment makes its gateway send another notice.
-  await emptyBodiesNaming(shop.db, person.emailKey);
+  // Only now: ending a payment makes its gateway send another notice. And alone: all bodies are read, for
+  // longer than the person's orders should be locked.
+  await inLongTransaction(shop.db, (transaction) =>
+    emptyBodiesNaming(transaction, person.emailKey),
+  );
   const mails = findMails(shop.config.dataDir, (text) => namesEmail(text, person.emailKey));
   deleteMails(mails);
   deleteAbandonedMails(shop.config.dataDir, shop.now());
@@ -125,15 +127,15 @@ async function forgetFormerStaff(transaction: Queryable, emailKey: string): Prom
 }
 
 /** Empties bodies that name the person but belong to none of their orders. */
-async function emptyBodiesNaming(db: Queryable, emailKey: string): Promise<void> {
+async function emptyBodiesNaming(transaction: Queryable, emailKey: string): Promise<void> {
   const { rows } = await sql<{ gateway: string; event_id: string; body: string }>`
     select gateway, event_id, body from webhook_events
-    where position(lower(${emailKey}) in lower(body)) > 0`.execute(db);
+    where body <> '' and position(lower(${emailKey}) in lower(body)) > 0`.execute(transaction);
   for (const { gateway, event_id, body } of rows) {
     if (!namesEmail(body, emailKey)) continue;
     await sql`
       update webhook_events set body = ''
-      where gateway = ${gateway} and event_id = ${event_id}`.execute(db);
+      where gateway = ${gateway} and event_id = ${event_id}`.execute(transaction);
   }
 }
 

@@ -3,6 +3,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "../testing/databases.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { erasePerson } from "./erase.ts";
 import { deleteExpired } from "./retention.ts";
 
 /** Longer than a statement of a request may take, and than its connection may be silent. */
@@ -50,4 +51,27 @@ test("what takes longer to find than a request may take is deleted all the same 
     deleteExpired(app.shop),
   );
   expect(expired).toMatchObject({ messages: 1 });
+});
+
+test("interface §11 a person is erased, however long it takes to find them", async () => {
+  await write("wrote@example.com", "2100-01-01");
+  const erased = await takingLong("contact_messages where email = 'wrote@example.com'", () =>
+    erasePerson(app.shop, "wrote@example.com", () => {}),
+  );
+  expect(erased).toMatchObject({ messages: 1 });
+});
+
+test("interface §11 so is what a gateway told of them, however many bodies there are", async () => {
+  await sql`
+    insert into webhook_events (gateway, event_id, type, body)
+    values ('stripe', 'names', 'any', '{"email":"named@example.com"}')`.execute(app.shop.db);
+  await takingLong("webhook_events where event_id = 'names'", () =>
+    erasePerson(app.shop, "named@example.com", () => {}),
+  );
+  const { body } = await app.shop.db
+    .selectFrom("webhook_events")
+    .select("body")
+    .where("event_id", "=", "names")
+    .executeTakeFirstOrThrow();
+  expect(body).toBe("");
 });
