@@ -36,9 +36,11 @@ const FILL = [
     from generate_series(1, ${ROWS}) n`,
   `insert into order_lines (order_id, position, course_package_id, ${NAMES}, quantity, unit_price)
     select ${id("order")}, 0, 42, ${FILLERS}, 1, 14900 from generate_series(1, ${ROWS}) n`,
-  `insert into payments (id, order_id, gateway, status, currency, amount, live, reference, settled_at)
+  `insert into payments (id, order_id, gateway, status, currency, amount, live, reference, created_at, settled_at,
+      next_check_at)
     select 'filler-payment-' || lpad(n::text, 12, '0'), ${id("order")}, 'stripe', 'paid', 'USD',
-      14900, false, 'filler-' || n, now()
+      14900, false, 'filler-' || n, now() - interval '30 days', now(),
+      now() + n * interval '1 hour' + interval '1 day'
     from generate_series(1, ${ROWS}) n`,
   `insert into coupon_uses (purchase_id, coupon_id, state)
     select gen_random_uuid(), id, 'released' from coupons, generate_series(1, ${ROWS}) n
@@ -115,4 +117,38 @@ test("a cart is changed in place, without a word in any index", async () => {
   );
   await client.end();
   expect(rows).toEqual([{ in_place: 1 }]);
+});
+
+test("unsettled payments are claimed by an index of just these, and then those that are due as an index has them in order (D-127)", async () => {
+  const claims = new Set<string>();
+  app.connection.watchQueries(({ sql }) => {
+    if (sql.includes("for update skip locked") && sql.includes('from "payments"')) claims.add(sql);
+  });
+  await sweepPayments(app.shop);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  // Taken back in the end, as the shop's own sweep would ask about all of them.
+  await client.query(`begin;
+    update payments set next_check_at = now() - interval '1 day' where id like 'filler-%';
+    analyze payments`);
+  const plansOf = async (claim: string) => {
+    await client.query(`prepare claim as ${claim}`);
+    const plans: string[] = [];
+    for (const kind of ["generic", "custom"]) {
+      await client.query(`set local plan_cache_mode = force_${kind}_plan`);
+      const { rows } = await client.query("explain execute claim ('stripe', now())");
+      plans.push(rows.map((row) => row["QUERY PLAN"]).join("\n"));
+    }
+    await client.query("deallocate claim");
+    return plans;
+  };
+  const plans: (readonly string[])[] = [];
+  for (const claim of claims) plans.push(await plansOf(claim));
+  await client.end();
+  const [unsettled, due] = ["unsettled_to_check", "due"].map((index) =>
+    expect.stringContaining(`Index Scan using payments_${index} on payments`),
+  );
+  expect(plans).toHaveLength(2);
+  for (const index of [unsettled, due]) expect(plans).toContainEqual([index, index]);
+  for (const plan of plans.flat()) expect(plan).not.toContain("Sort");
 });

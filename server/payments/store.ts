@@ -1,7 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
-import { isUnsettled, type PaymentActor, type PaymentStatus } from "#core/payment.ts";
+import {
+  isUnsettled,
+  PAYMENT_STATUSES,
+  type PaymentActor,
+  type PaymentStatus,
+} from "#core/payment.ts";
 import type { CauseText } from "#core/payment-cause.ts";
 import { lockPaymentRow, lockPurchase } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -51,6 +56,14 @@ const columns = [
 export const paymentColumns = sql<StoredPayment>`${sql.raw(
   columns.map((column) => `p.${column.replace(/(?<= as )\w+/, '"$&"')}`).join(", "),
 )}`;
+
+/**
+ * Whether a row of `payments` is unsettled. Literals and not values, as only so every plan of such a
+ * statement may use `payments_unsettled_to_check`, the index of just these rows.
+ */
+export const isUnsettledRow = sql<boolean>`status in (${sql.join(
+  PAYMENT_STATUSES.filter(isUnsettled).map((status) => sql.lit(status)),
+)})`;
 
 export async function findPayment(db: Queryable, id: string): Promise<StoredPayment | null> {
   const row = await db

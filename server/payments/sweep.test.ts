@@ -138,6 +138,29 @@ test("a payment that had ended and is held for review is asked for until its gat
   expect(await statusOf()).toBe("paid");
 });
 
+test("a payment that is open is asked for also where those that are paid cannot be claimed (D-127)", async () => {
+  await paidAt("stripe");
+  const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
+  await sandbox.settle(paymentUrl, "approve");
+  const { db } = app.shop;
+  await sql`create function refuse_claim() returns trigger language plpgsql as
+    $$ begin raise exception 'paid ones are not claimed'; end $$`.execute(db);
+  await sql`create trigger refuse_claim before update of checks on payments for each row
+    when (old.status = 'paid') execute function refuse_claim()`.execute(db);
+  try {
+    clock.aheadMs = 8 * DAY_MS;
+    await expect(sweepPayments(app.shop)).rejects.toThrow("paid ones are not claimed");
+  } finally {
+    await sql`drop function refuse_claim cascade`.execute(db);
+  }
+  const { status } = await db
+    .selectFrom("payments")
+    .select("status")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("paid");
+});
+
 test("a gateway that is slow keeps only its own payments waiting (D-136)", async () => {
   const buyers: Awaited<ReturnType<typeof buyerAtPaymentPage>>[] = [];
   for (const gateway of ["stripe", "tabby"] as const) {

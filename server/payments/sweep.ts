@@ -1,12 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import type { PaymentActor } from "#core/payment.ts";
-import { isUnsettled, PAYMENT_STATUSES, type PaymentStatus } from "#core/payment.ts";
+import { isUnsettled, type PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { logNotSettled, settlePayment } from "./settle-payment.ts";
-import { findPayment, PAID_CHECK_MS, type SettleCause } from "./store.ts";
+import { findPayment, isUnsettledRow, PAID_CHECK_MS, type SettleCause } from "./store.ts";
 import { settleUnconfirmed } from "./unconfirmed.ts";
 
 const MINUTE_MS = 60_000;
@@ -55,21 +55,30 @@ function nextCheckAt(payment: DuePayment, now: Date): Date | null {
 export type Swept = { readonly asked: number; readonly settled: number };
 
 /**
- * Asks the gateways about the payments that are due, until none is left or the next sweep is near:
- * unsettled ones, and paid ones, which may have been refunded without our knowing. Several
- * processes may sweep at once; each takes other payments.
+ * Which payments are claimed, one after the other: buyers wait for unsettled ones; then whatever is
+ * due, mostly paid ones, which may have been refunded without our knowing. Each is a statement of its
+ * own, as paid ones are many: those that cannot be claimed keep no unsettled one waiting.
+ */
+const CLAIMED_IN_TURN = [isUnsettledRow, sql<boolean>`true`];
+
+/**
+ * Asks the gateways about the payments that are due, until none is left or the next sweep is near.
+ * Several processes may sweep at once; each takes other payments.
  */
 export async function sweepPayments(shop: Shop): Promise<Swept> {
   const ends = performance.now() + SWEEP_MS;
-  const sweepGateway = async (gateway: GatewayIdentifier): Promise<Swept> => {
-    let swept: Swept = { asked: 0, settled: 0 };
-    for (;;) {
-      const due = await claimDue(shop, gateway);
-      swept = sum([swept, await settleEach(shop, due, "sweep")]);
-      if (due.length < BATCH || performance.now() > ends) return swept;
+  const parts: Swept[] = [];
+  const sweepDue = async (gateway: GatewayIdentifier, which: RawBuilder<boolean>) => {
+    while (performance.now() < ends) {
+      const due = await claimDue(shop, gateway, which);
+      parts.push(await settleEach(shop, due, "sweep"));
+      if (due.length < BATCH) return;
     }
   };
-  return sum(await Promise.all(GATEWAYS.map(sweepGateway)));
+  await forEachConcurrently(GATEWAYS, GATEWAYS.length, async (gateway) => {
+    for (const which of CLAIMED_IN_TURN) await sweepDue(gateway, which);
+  });
+  return sum(parts);
 }
 
 function sum(parts: readonly Swept[]): Swept {
@@ -80,7 +89,11 @@ function sum(parts: readonly Swept[]): Swept {
 }
 
 /** Claims some of a gateway's due payments: nobody else checks them until they are due again. */
-async function claimDue(shop: Shop, gateway: GatewayIdentifier): Promise<readonly string[]> {
+async function claimDue(
+  shop: Shop,
+  gateway: GatewayIdentifier,
+  which: RawBuilder<boolean>,
+): Promise<readonly string[]> {
   const now = shop.now();
   return inTransaction(shop.db, async (transaction) => {
     const rows = await transaction
@@ -92,10 +105,10 @@ async function claimDue(shop: Shop, gateway: GatewayIdentifier): Promise<readonl
       )
       .where("gateway", "=", gateway)
       .where("next_check_at", "<=", now)
-      // A buyer waits for an unsettled payment; a refund can wait.
-      .orderBy(sql`status in ('paid', 'refunded')`)
+      .where(which)
       .orderBy("next_check_at")
-      .limit(BATCH)
+      // A literal: a plan for any number of rows may sort all that are due.
+      .limit(sql.lit(BATCH))
       .forUpdate()
       .skipLocked()
       .execute();
@@ -118,7 +131,7 @@ export async function reconcilePayments(shop: Shop): Promise<Swept> {
   const rows = await shop.db
     .selectFrom("payments")
     .select(["id", "gateway"])
-    .where("status", "in", PAYMENT_STATUSES.filter(isUnsettled))
+    .where(isUnsettledRow)
     .orderBy("created_at")
     .execute();
   const groups = Map.groupBy(rows, ({ gateway }) => gateway);

@@ -1,0 +1,6 @@
+-- Of each gateway, the sweep claims first the unsettled payments, which are few, then all that are due, in
+-- their order. It read the due ones of all gateways, and sorted them, for every 32 that it claimed.
+create index payments_unsettled_to_check on payments (gateway, next_check_at)
+  where status in ('created', 'pending', 'authorised', 'review');
+create index payments_due on payments (gateway, next_check_at) where next_check_at is not null;
+drop index payments_to_check;
