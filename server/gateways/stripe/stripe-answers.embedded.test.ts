@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { Refusal } from "#core/errors.ts";
 import { openTestSandbox, SECRET_KEY, WEBHOOK_SECRET } from "#sandbox/testing.ts";
@@ -215,6 +217,29 @@ describe("what Stripe is asked", () => {
     expect(list?.reports.map(({ paymentId }) => paymentId)).toContain(id);
     expect(heard[0]?.form.get("created[gte]")).toBe(String(Math.floor(since.getTime() / 1000)));
     expect(heard[0]?.form.has("created[lte]")).toBe(false);
+  });
+
+  test("for a list of many pages, of which only the reports stay in memory", async () => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    setFlagsFromString("--no-expose-gc");
+    const used: number[] = [];
+    hear(() => {
+      collectGarbage();
+      used.push(process.memoryUsage().heapUsed);
+      const page = used.length;
+      const data = Array.from({ length: 100 }, (_, at) => ({
+        ...{ id: `cs_${page}_${at}`, object: "checkout.session", client_reference_id: `${page}` },
+        metadata: { note: `${page} ${at} `.repeat(4_000) },
+      }));
+      return Response.json({ object: "list", data, has_more: page < 10 });
+    });
+    const list = await openGateway().listPayments?.(new Date());
+    expect(list?.reports).toHaveLength(1_000);
+    expect(new Set(list?.reports.map(({ paymentId }) => paymentId)).size).toBe(10);
+    // Each page is more than two megabytes.
+    const [first = 0, last = 0] = [used.at(2), used.at(-1)];
+    expect(last - first).toBeLessThan(5_000_000);
   });
 
   test("to see that it is there: one session, once", async () => {

@@ -62,26 +62,27 @@ export function createStripeGateway(
     return readReport(session, wasDisputed(session) ? await listDisputes(session) : []);
   };
 
-  const listSessions = async (created: Stripe.RangeQueryParam) =>
+  const turnPages = (created: Stripe.RangeQueryParam) =>
+    stripe.checkout.sessions.list(
+      { created, limit: 100, expand: ["data.payment_intent.latest_charge"] },
+      { timeout: REPORT_LIMIT_MS },
+    );
+
+  /** A list may be of days, and a session with its charge is many times its report: only that is kept. */
+  const list = (created: Stripe.RangeQueryParam): Promise<readonly GatewayReport[]> =>
     callStripe(async () => {
-      const sessions: Stripe.Checkout.Session[] = [];
-      const pages = stripe.checkout.sessions.list(
-        { created, limit: 100, expand: ["data.payment_intent.latest_charge"] },
-        { timeout: REPORT_LIMIT_MS },
-      );
-      for await (const session of pages) sessions.push(session);
-      return sessions;
+      const reports: GatewayReport[] = [];
+      for await (const session of turnPages(created)) reports.push(readReport(session));
+      return reports;
     });
 
-  const list = async (created: Stripe.RangeQueryParam): Promise<readonly GatewayReport[]> =>
-    (await listSessions(created)).map((session) => readReport(session));
-
-  const findOpenSession = async ({ id, createdAt }: PaymentAttempt) => {
-    const sessions = await listSessions(openedAfter(createdAt));
-    return sessions.find(
-      ({ client_reference_id, status }) => client_reference_id === id && status === "open",
-    );
-  };
+  const findOpenSession = ({ id, createdAt }: PaymentAttempt) =>
+    callStripe(async () => {
+      for await (const session of turnPages(openedAfter(createdAt))) {
+        if (session.client_reference_id === id && session.status === "open") return session;
+      }
+      return undefined;
+    });
 
   /** Finds our refund among those of an intent, whether or not our call was answered. */
   const findRefund = async (intent: string, refundId: string) =>
