@@ -99,6 +99,12 @@ export const copy = {
       revoked: "You have taken the link back. It opens nothing any more.",
       expired: "The link has expired.",
     },
+    /** While what somebody else has paid is still in the cart. */
+    paid: {
+      text: "The person you sent this cart to has paid for these courses. If you pay here as well, they are paid for twice.",
+      remove: "Remove them from my cart",
+      hide: "Hide this note",
+    },
     /** When the cart is not what the link shows. */
     note: "A new link takes the place of this one.",
     failed: "That did not work. Please try again.",

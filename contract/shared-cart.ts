@@ -13,6 +13,9 @@ const link = z.object({
   key: z.string().describe("The last part of its address, /shared-cart/{key}"),
   state,
   expires_at: z.iso.datetime(),
+  paid: z
+    .array(z.object({ course_package_id: z.int(), quantity: z.int() }))
+    .describe("What somebody else has paid of it; empty until then"),
 });
 export type SharedCartLink = z.infer<typeof link>;
 

@@ -1,3 +1,4 @@
+import { answerCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { cartRows, openCart } from "./support/cart.ts";
@@ -41,9 +42,50 @@ test.describe("in Arabic", () => {
     await expect(payer.getByRole("heading", { level: 1 })).toHaveText(copy.paid.heading);
     await context.close();
 
-    await page.reload();
+    // Until it is taken out or told away, what the other one has paid is not paid a second time.
+    const note = page.locator(".paid-note");
+    for (const _ of ["once", "twice"]) {
+      await page.reload();
+      await expect(note).toContainText(share.paid.text);
+    }
+    await expect(note.getByRole("listitem")).toHaveText(/^X 1 /);
+    const { y: top = 0 } = (await note.boundingBox()) ?? {};
+    const { y: pay = 0 } = (await page.locator(".payment").boundingBox()) ?? {};
+    expect(top).toBeLessThan(pay);
+    await expectAccessible(page, "the cart that was paid");
+    await note.getByRole("button", { name: share.paid.remove }).click();
+    const empty = page.getByRole("heading", { level: 1, name: words.cart.empty.title });
+    await expect(empty).toBeFocused();
     await expect(panel.getByText(share.states.paid)).toBeVisible();
+    await expect(note).toBeHidden();
   });
+});
+
+test("of a course with more places than were paid the rest stays, until the note is hidden (D-220)", async ({
+  page,
+  words,
+}) => {
+  const { share } = words.cart;
+  await openCart(page, [42, 42]);
+  await page.getByRole("button", { name: share.open }).click();
+  await expect(page.getByRole("region", { name: share.heading })).toBeVisible();
+  const link = {
+    key: "id.signature",
+    state: "paid",
+    expires_at: new Date().toISOString(),
+    paid: [{ course_package_id: 42, quantity: 1 }],
+  };
+  await answerCall(page, "/shared-carts", { body: { success: true, data: { link } } });
+  await page.reload();
+  const note = page.locator(".paid-note");
+  await expect(note).toContainText(share.paid.text);
+  await expect(note.getByRole("button")).toHaveText([share.paid.hide]);
+  await note.getByRole("button").click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(note).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("button", { name: share.open })).toBeVisible();
+  await expect(note).toBeHidden();
 });
 
 test("a link that was taken back opens nothing, and the page of a wrong one says so (D-220)", async ({

@@ -18,6 +18,7 @@ import {
   cartOfLines,
   findOfBrowser,
   findSharedCart,
+  listPaidUnits,
   listSharedLines,
   revokeOf,
   type SharedCart,
@@ -32,14 +33,19 @@ const LINKS_AT_ONE_ADDRESS: Limit = { name: "shared carts at", hits: 400, second
 export function sharedCartRoutes(app: Hono, shop: Shop): void {
   const { db, config, now } = shop;
   const browserHashOf = (request: Request) => hashSecret(readBrowserId(request, config.publicUrl));
-  const toLink = ({ id, state, expiresAt }: SharedCart): contract.SharedCartLink => ({
+  const toLink = async ({
+    id,
+    state,
+    expiresAt,
+  }: SharedCart): Promise<contract.SharedCartLink> => ({
     key: sharedCartKey(config.secret, id),
     state,
     expires_at: expiresAt.toISOString(),
+    paid: state === "paid" ? await listPaidUnits(db, id) : [],
   });
   const ownLink = async (browserHash: string) => {
     const own = await findOfBrowser(db, browserHash, now());
-    return { link: own === null ? null : toLink(own) };
+    return { link: own === null ? null : await toLink(own) };
   };
   const readId = (params: Readonly<Record<string, string>>) => {
     const id = idOfSharedCartKey(config.secret, params["key"] ?? "");

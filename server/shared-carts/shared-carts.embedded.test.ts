@@ -33,6 +33,7 @@ async function share(from = sender): Promise<string> {
 }
 const open = async (key: string, by = payer) => (await by.call(`/shared-cart/${key}`)).body.data;
 const take = (key: string, body: unknown = {}, by = payer) => by.post(`/shared-cart/${key}`, body);
+const paidOf = async (by = sender) => (await by.call("/shared-carts")).body.data.link?.paid;
 const stateOf = async (by = sender) => (await by.call("/shared-carts")).body.data.link?.state;
 const units = async (by = payer) =>
   (await by.cart()).items.map((item: { course_package: { id: number }; quantity: number }) => [
@@ -61,8 +62,10 @@ test("what somebody has chosen is paid by somebody else, and the sender sees it 
   expect(await units()).toEqual([[42, 2]]);
   expect((await payer.cart()).total_price_discount).toBe(shared.total);
   expect(await stateOf()).toBe("taken");
+  expect(await paidOf()).toEqual([]);
   await pay();
   expect(await stateOf()).toBe("paid");
+  expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 2 }]);
   expect(await open(key)).toMatchObject({ state: "paid", lines: [] });
   expect(await take(key)).toMatchObject({ status: 409, body: { code: "shared_cart_closed" } });
   expect(await units()).toEqual([]);
@@ -204,6 +207,7 @@ test("a sale that ends by the clock leaves the rest to be paid, and the sender s
   await take(key);
   await pay();
   expect(await stateOf()).toBe("paid");
+  expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 2 }]);
 });
 
 test("a link is taken back by its sender alone, and a new one takes its place (D-220)", async () => {

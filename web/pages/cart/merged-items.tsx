@@ -3,9 +3,9 @@ import { Link, useLocation } from "react-router";
 import type { MergedItem } from "#contract/account.ts";
 import { plural } from "#core/locale.ts";
 import type { Copy } from "#web/copy/copy.ts";
-import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { Note } from "#web/ui/note/note.tsx";
+import { UnitList } from "./unit-list.tsx";
 import type { CartPhase } from "./use-cart-load.ts";
 
 type MergedItemsProps = { readonly phase: CartPhase; readonly copy: Copy<"cart">["merged"] };
@@ -25,17 +25,7 @@ export function MergedItems({ phase, copy }: MergedItemsProps) {
       {units > 0 && phase === "filled" && (
         <Note kind="success" className="mbe-5">
           {plural(locale, units, copy.moved)}
-          <ul>
-            {merged.map((item, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
-              <li key={position}>
-                <bdi dir="ltr" lang="en">
-                  X {item.quantity}
-                </bdi>{" "}
-                {courseName(item, locale)}
-              </li>
-            ))}
-          </ul>
+          <UnitList units={merged} />
           <Link to="/account">{copy.toOrders}</Link>
         </Note>
       )}

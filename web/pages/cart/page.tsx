@@ -10,12 +10,14 @@ import { CartSummary } from "./cart-summary.tsx";
 import { EmptyCart } from "./empty-cart.tsx";
 import { MergedItems } from "./merged-items.tsx";
 import { OrderUpdated } from "./order-updated.tsx";
+import { PaidNote } from "./paid-note.tsx";
 import { PaymentReturn } from "./payment-return.tsx";
 import { ShareCart } from "./share-cart.tsx";
 import { SignInEnded } from "./sign-in-ended.tsx";
 import { useCartLoad } from "./use-cart-load.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useItemChanges } from "./use-item-changes.ts";
+import { useSharedLink } from "./use-shared-link.ts";
 
 export const loader = pageLoader("cart");
 export const clientLoader = pageClientLoader("cart");
@@ -27,18 +29,42 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   const { cart, phase, load } = useCartLoad();
   const changes = useItemChanges();
   const emptyHeading = useRef<HTMLHeadingElement>(null);
-  const focus = useFocusAfterRemoval(cart?.items ?? NO_ITEMS, emptyHeading);
+  const items = cart?.items ?? NO_ITEMS;
+  const focus = useFocusAfterRemoval(items, emptyHeading);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shared = useSharedLink(phase, items);
   // Nothing to pay for: what was typed for an order has served, wherever that was paid (R-CHK-54).
   useEffect(() => {
     if (phase === "empty") clearDrafts();
   }, [phase]);
+  const removePaid = (itemIds: readonly number[]) => {
+    for (const id of itemIds) {
+      focus.hold(id);
+      void changes.change(id, "remove");
+    }
+  };
+  const hidePaid = () => {
+    shared.forget();
+    heading.current?.focus();
+  };
   const waiting = phase === "loading" || phase === "unknown";
   return (
     <div className="wrap late-page cart">
       <SignInEnded copy={copy.signInEnded} />
       <PaymentReturn phase={phase} copy={copy.paymentNotes} />
       <MergedItems phase={phase} copy={copy.merged} />
-      {phase !== "empty" && <h1 className="cart-heading text-h1">{copy.heading}</h1>}
+      <PaidNote
+        paid={shared.paid}
+        busy={shared.paid.some(({ item }) => changes.busy.has(item.id))}
+        copy={copy.share.paid}
+        onRemove={removePaid}
+        onHide={hidePaid}
+      />
+      {phase !== "empty" && (
+        <h1 ref={heading} tabIndex={-1} className="cart-heading text-h1 no-ring">
+          {copy.heading}
+        </h1>
+      )}
       <OrderUpdated shown={changes.updated} text={copy.updated} />
       {waiting && <CartSkeleton loading={phase === "loading"} copy={copy} onLoad={load} />}
       {phase === "empty" && <EmptyCart copy={copy.empty} headingRef={emptyHeading} />}
@@ -48,7 +74,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
           <CartSummary cart={cart} copy={copy} onRequest={changes.dismiss} />
         </div>
       )}
-      {!waiting && <ShareCart isFilled={phase === "filled"} copy={copy.share} />}
+      {!waiting && <ShareCart shared={shared} isFilled={phase === "filled"} copy={copy.share} />}
     </div>
   );
 }
