@@ -1,5 +1,7 @@
 import type { SharedCartAnswer } from "#contract/shared-cart.ts";
 import { isLanguagePackage } from "#core/catalog.ts";
+import { lineSum } from "#core/line-sum.ts";
+import { fromMajor } from "#core/money.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
@@ -11,6 +13,20 @@ type SharedLinesProps = {
   readonly shared: SharedCartAnswer;
   readonly copy: Copy<"shared-cart">;
 };
+
+type LinePriceProps = {
+  readonly line: SharedCartAnswer["lines"][number];
+  readonly labels: { readonly currency_en: string };
+};
+
+/** The price of one unit; of several how they add up, in one piece that reads from left to right (D-132). */
+function LinePrice({ line, labels }: LinePriceProps) {
+  const unitPrice = fromMajor(line.single_price);
+  const { quantity } = line;
+  const sum = unitPrice === null ? null : lineSum({ quantity, unitPrice }, labels.currency_en);
+  if (sum === null) return <Price amount={line.single_price} labels={labels} />;
+  return <bdi dir="ltr">{sum}</bdi>;
+}
 
 /** What would be paid, at the prices of now; a price that has changed says what it was. */
 export function SharedLines({ shared, copy }: SharedLinesProps) {
@@ -34,8 +50,7 @@ export function SharedLines({ shared, copy }: SharedLinesProps) {
               <p className="shared-note">{copy.language}</p>
             )}
             <p className="shared-price figures">
-              <bdi dir="ltr">{line.quantity} ×</bdi>{" "}
-              <Price amount={line.single_price} labels={labels} />
+              <LinePrice line={line} labels={labels} />
             </p>
             <ExtentLine coursePackage={line.course_package} />
             {!line.available && <p className="shared-note">{copy.withdrawn}</p>}

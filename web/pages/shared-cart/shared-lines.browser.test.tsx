@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { SharedCartAnswer } from "#contract/shared-cart.ts";
+import { LOCALES } from "#core/locale.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "#web/testing/show.tsx";
+import { SharedLines } from "./shared-lines.tsx";
+
+const SHARED: SharedCartAnswer = {
+  state: "open",
+  expires_at: "2026-03-16T12:00:00Z",
+  lines: [
+    {
+      quantity: 2,
+      single_price: 487,
+      shared_price: 487,
+      available: true,
+      course_package: { id: 42, name: "Coding", name_ar: "البرمجة" },
+    },
+    {
+      quantity: 1,
+      single_price: 264,
+      shared_price: 264,
+      available: true,
+      course_package: { id: 51, name: "Sessions", name_ar: "جلسات" },
+    },
+  ],
+  total: 1_238,
+  shared_total: 1_238,
+  coupon_code: null,
+  currency: "USD",
+  currency_en: "USD",
+};
+
+/** The characters of an element from left to right, in whatever order they stand in the document. */
+function asSeen(element: Element): string {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const seen: { left: number; character: string }[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    for (const { 0: character, index } of (text.textContent ?? "").matchAll(/./gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + character.length);
+      seen.push({ left: range.getBoundingClientRect().left, character });
+    }
+  }
+  seen.sort((one, other) => one.left - other.left);
+  return seen
+    .map(({ character }) => character)
+    .join("")
+    .replaceAll("\u00a0", " ");
+}
+
+describe.each(LOCALES)("what somebody is asked to pay (%s)", async (locale) => {
+  const copy = await loadCopy("shared-cart", locale);
+  const open = (shared: SharedCartAnswer) =>
+    show(<SharedLines shared={shared} copy={copy} />, { locale });
+
+  test("a line reads from left to right: how many, the price of one, what they come to (D-220, design.md §9)", async () => {
+    const shown = await open(SHARED);
+    const prices = [...shown.querySelectorAll(".shared-price")].map(asSeen);
+    expect(prices).toEqual(["2 × USD 487 = USD 974", "USD 264"]);
+    await expectAccessible(shown);
+  });
+});
