@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as cart } from "./cart.ar.ts";
 import type { SharedCartCopy } from "./shared-cart.en.ts";
 
 export const copy: SharedCartCopy = {
@@ -13,8 +14,7 @@ export const copy: SharedCartCopy = {
   language: "لتعلّم اللغة الإنجليزية",
   withdrawn: "لم تعد متاحة، ولا تدخل في المجموع",
   changed: "كان سعر المقعد الواحد {price} عند إرسال الرابط",
-  coupon: "مع رمز الخصم",
-  total: "المجموع",
+  sums: cart.summary,
   totalChanged: "تغيّر المجموع منذ إرسال الرابط، وكان {price}.",
   until: "يبقى الرابط صالحًا حتى {date}.",
   take: "المتابعة إلى الدفع",

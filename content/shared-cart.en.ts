@@ -1,4 +1,5 @@
 import { brand } from "./brand.ts";
+import { copy as cart } from "./cart.en.ts";
 
 /** The cart that somebody has sent to the one who pays (D-220, D-221). */
 export const copy = {
@@ -13,8 +14,7 @@ export const copy = {
   language: "Language taught: English",
   withdrawn: "No longer available, and not in the total",
   changed: "One place was {price} when the link was sent",
-  coupon: "With the coupon",
-  total: "Total",
+  sums: cart.summary,
   totalChanged: "The total has changed since the link was sent: it was {price}.",
   until: "The link works until {date}.",
   take: "Continue to payment",

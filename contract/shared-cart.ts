@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cartItem } from "./cart.ts";
+import { cartItem, cartSummary } from "./cart.ts";
 import { endpoint } from "./endpoint.ts";
 import { amount } from "./envelope.ts";
 import * as paths from "./paths.ts";
@@ -26,14 +26,21 @@ const line = cartItem.omit({ id: true }).extend({
 });
 
 const sharedCart = z.object({
+  ...cartSummary.pick({
+    total_price: true,
+    family_or_friend_discount: true,
+    family_discount_percent: true,
+    discount: true,
+    includes_vat: true,
+    currency: true,
+    currency_en: true,
+  }).shape,
   state,
   expires_at: z.iso.datetime(),
   lines: z.array(line).describe("Empty when it cannot be paid any more"),
   total: amount.describe("The payable total now, with its discounts"),
   shared_total: amount.describe("The payable total that the sender saw"),
   coupon_code: z.string().nullable().describe("Its coupon, where that still applies"),
-  currency: z.string(),
-  currency_en: z.string(),
 });
 export type SharedCartAnswer = z.infer<typeof sharedCart>;
 

@@ -89,13 +89,17 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
 }
 
 async function toAnswer(
-  { db, now }: Pick<Shop, "db" | "now">,
+  { config, db, now }: Pick<Shop, "config" | "db" | "now">,
   shared: SharedCart,
 ): Promise<contract.SharedCartAnswer> {
   const isOpen = shared.state === "open" || shared.state === "taken";
   const lines = isOpen ? await listSharedLines(db, shared.id, now()) : [];
   const { cart, familyPercent } = await cartOfLines(db, shared, lines);
-  const { payable, coupon } = summarizeCart(cart, familyPercent, now());
+  const { total, familyDiscount, couponDiscount, payable, coupon } = summarizeCart(
+    cart,
+    familyPercent,
+    now(),
+  );
   return {
     state: shared.state,
     expires_at: shared.expiresAt.toISOString(),
@@ -111,10 +115,15 @@ async function toAnswer(
         ...(coursePackage.audience === null ? {} : { audience: coursePackage.audience }),
       },
     })),
+    total_price: toMajor(total),
+    family_or_friend_discount: toMajor(familyDiscount),
+    discount: toMajor(couponDiscount),
     total: toMajor(payable),
     shared_total: toMajor(shared.payable),
     coupon_code: coupon?.code ?? null,
     currency: LIST_CURRENCY.currency,
     currency_en: LIST_CURRENCY.currency_en,
+    ...(familyPercent === 0 ? {} : { family_discount_percent: familyPercent }),
+    ...(config.seller === null ? {} : { includes_vat: true as const }),
   };
 }

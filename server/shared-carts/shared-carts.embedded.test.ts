@@ -58,6 +58,9 @@ test("what somebody has chosen is paid by somebody else, and the sender sees it 
   expect(shared).toMatchObject({ state: "open", coupon_code: "WELCOME10" });
   expect(shared.total).toBe((await sender.cart()).total_price_discount);
   expect(shared.shared_total).toBe(shared.total);
+  const sums = ["total_price", "family_or_friend_discount", "family_discount_percent", "discount"];
+  const own = await sender.cart();
+  expect(sums.map((name) => shared[name])).toEqual(sums.map((name) => own[name]));
   expect((await take(key)).body.data.items).toBe(2);
   expect(await units()).toEqual([[42, 2]]);
   expect((await payer.cart()).total_price_discount).toBe(shared.total);
@@ -80,9 +83,10 @@ test("a link tells nothing about its sender, and a part of it opens nothing (D-2
   const key = await share();
   const text = JSON.stringify(await open(key));
   expect(text).not.toContain(sender.sessionId);
-  expect(Object.keys(await open(key)).toSorted()).toEqual(
-    "coupon_code currency currency_en expires_at lines shared_total state total".split(" "),
-  );
+  expect(Object.keys(await open(key)).toSorted()).toEqual([
+    ..."coupon_code currency currency_en discount expires_at family_discount_percent".split(" "),
+    ..."family_or_friend_discount lines shared_total state total total_price".split(" "),
+  ]);
   const [id = "", signature = ""] = key.split(".");
   const other = await share(app.openBrowser());
   const forged = [

@@ -5,7 +5,8 @@ import { useStore } from "#web/browser/store.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import { paymentMethods } from "#web/cart/payment-methods.ts";
 import type { Copy } from "#web/copy/copy.ts";
-import { cartAmounts } from "./cart-amounts.ts";
+import { PriceTable } from "#web/ui/price/price-table.tsx";
+import { cartAmounts, cartLabels } from "./cart-amounts.ts";
 import { CartNotices } from "./cart-notices.tsx";
 import type { Choice } from "./checkout.tsx";
 import { CouponBox } from "./coupon-box.tsx";
@@ -14,7 +15,6 @@ import { offeredGateways } from "./offered-gateways.ts";
 import { PayButton } from "./pay-button.tsx";
 import { PaymentBlocks } from "./payment-blocks.tsx";
 import { PaymentMarks } from "./payment-marks.tsx";
-import { PriceTable } from "./price-table.tsx";
 import { TotalBar } from "./total-bar.tsx";
 
 type CartSummaryProps = {
@@ -27,7 +27,8 @@ type CartSummaryProps = {
 export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
   const payment = useRef<HTMLElement>(null);
   const offered = offeredGateways(useStore(paymentMethods).gateways);
-  const isFree = cartAmounts(cart).payable === 0;
+  const amounts = cartAmounts(cart);
+  const isFree = amounts.payable === 0;
   const code = useStore(checkoutCode);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
@@ -54,7 +55,14 @@ export function CartSummary({ cart, copy, onRequest }: CartSummaryProps) {
         </h2>
         <CartNotices cart={cart} copy={copy.coupon} />
         <CouponBox cart={cart} copy={copy.coupon} onRequest={onRequest} />
-        <PriceTable cart={cart} copy={copy.summary} />
+        <PriceTable
+          amounts={amounts}
+          labels={cartLabels(cart)}
+          familyPercent={cart.family_discount_percent}
+          couponLabel={cart.coupon_code === null ? null : copy.summary.coupon}
+          includesVat={cart.includes_vat === true}
+          copy={copy.summary}
+        />
         {offered.length > 0 && (
           <div className="summary-pay">
             <PayButton {...way} />

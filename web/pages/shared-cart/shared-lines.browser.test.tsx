@@ -25,9 +25,13 @@ const SHARED: SharedCartAnswer = {
       course_package: { id: 51, name: "Sessions", name_ar: "جلسات" },
     },
   ],
-  total: 1_238,
-  shared_total: 1_238,
-  coupon_code: null,
+  total_price: 1_238,
+  family_or_friend_discount: 48.7,
+  family_discount_percent: 10,
+  discount: 20,
+  total: 1_169.3,
+  shared_total: 1_169.3,
+  coupon_code: "SAVE20",
   currency: "USD",
   currency_en: "USD",
 };
@@ -62,5 +66,13 @@ describe.each(LOCALES)("what somebody is asked to pay (%s)", async (locale) => {
     const prices = [...shown.querySelectorAll(".shared-price")].map(asSeen);
     expect(prices).toEqual(["2 × USD 487 = USD 974", "USD 264"]);
     await expectAccessible(shown);
+  });
+
+  test("what comes off is told, so that the lines give the total (D-220)", async () => {
+    const shown = await open(SHARED);
+    const seen = (selector: string) => [...shown.querySelectorAll(selector)].map(asSeen);
+    expect(seen("dd")).toEqual(["USD 1,238", "−USD 48.70", "−USD 20", "USD 1,169.30"]);
+    expect(shown.querySelector("dl")?.textContent).toContain(`${copy.sums.coupon} (SAVE20)`);
+    expect(shown.textContent).toContain(copy.sums.familyWhy.replace("{percent}", "10"));
   });
 });

@@ -7,6 +7,7 @@ import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { ExtentLine } from "#web/ui/price/extent-line.tsx";
 import { Price } from "#web/ui/price/price.tsx";
+import { PriceTable } from "#web/ui/price/price-table.tsx";
 import { WithPrice } from "./with-price.tsx";
 
 type SharedLinesProps = {
@@ -32,6 +33,12 @@ function LinePrice({ line, labels }: LinePriceProps) {
 export function SharedLines({ shared, copy }: SharedLinesProps) {
   const locale = useLocale();
   const labels = { currency_en: shared.currency_en || shared.currency };
+  const couponLabel =
+    shared.coupon_code === null ? null : (
+      <>
+        {copy.sums.coupon} <bdi>({shared.coupon_code})</bdi>
+      </>
+    );
   return (
     <section aria-labelledby="shared-lines" className="card shared-lines">
       <h2 id="shared-lines" className="sr-only">
@@ -62,22 +69,19 @@ export function SharedLines({ shared, copy }: SharedLinesProps) {
           </li>
         ))}
       </ul>
-      <dl className="shared-sums figures">
-        {shared.coupon_code !== null && (
-          <div>
-            <dt>{copy.coupon}</dt>
-            <dd>
-              <bdi>{shared.coupon_code}</bdi>
-            </dd>
-          </div>
-        )}
-        <div className="shared-total">
-          <dt>{copy.total}</dt>
-          <dd>
-            <Price amount={shared.total} labels={labels} />
-          </dd>
-        </div>
-      </dl>
+      <PriceTable
+        amounts={{
+          value: shared.total_price,
+          family: shared.family_or_friend_discount,
+          coupon: shared.discount,
+          payable: shared.total,
+        }}
+        labels={labels}
+        familyPercent={shared.family_discount_percent}
+        couponLabel={couponLabel}
+        includesVat={shared.includes_vat === true}
+        copy={copy.sums}
+      />
       {shared.total !== shared.shared_total && (
         <p role="note" className="shared-changed">
           <WithPrice text={copy.totalChanged} amount={shared.shared_total} labels={labels} />
