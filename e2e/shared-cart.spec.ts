@@ -61,6 +61,32 @@ test.describe("in Arabic", () => {
   });
 });
 
+test("with something else in the payer's cart the question what becomes of it takes the focus (D-221)", async ({
+  page,
+  browser,
+  words,
+  consoleWatch,
+}) => {
+  consoleWatch.expectFailedRequests("/shared-cart/");
+  const { cart, sharedCart } = words;
+  await openCart(page, [42]);
+  await page.getByRole("button", { name: cart.share.open }).click();
+  const panel = page.getByRole("region", { name: cart.share.heading });
+  const address = await panel.getByLabel(cart.share.link).inputValue();
+
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const payer = await context.newPage();
+  await openCart(payer, [43]);
+  await payer.goto(address);
+  await payer.getByRole("button", { name: sharedCart.take }).click();
+  const question = payer.getByRole("region", { name: sharedCart.others.heading });
+  await expect(question.getByRole("heading")).toBeFocused();
+  await expectAccessible(payer, "the question");
+  await question.getByRole("button", { name: sharedCart.others.keep }).click();
+  await expect(cartRows(payer)).toHaveCount(2);
+  await context.close();
+});
+
 test("of a course with more places than were paid the rest stays, until the note is hidden (D-220)", async ({
   page,
   words,

@@ -1,4 +1,5 @@
 import "./shared-cart.css";
+import { useEffect, useRef } from "react";
 import type { SharedCartAnswer } from "#contract/shared-cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { sellerDate } from "#web/copy/seller-date.ts";
@@ -76,25 +77,43 @@ function Shown({ shared, copy, take, isTaking, obstacle }: ShownProps) {
         {obstacle === "failed" && <Note kind="danger">{copy.failedToTake}</Note>}
       </div>
       {obstacle === "choose" ? (
-        <section aria-labelledby="shared-others">
-          <h2 id="shared-others" className="text-h3">
-            {copy.others.heading}
-          </h2>
-          <p>{copy.others.text}</p>
-          <div className="shared-choices">
-            <Button {...busy} onClick={() => void take("keep")}>
-              {copy.others.keep}
-            </Button>
-            <Button variant="quiet" {...busy} onClick={() => void take("remove")}>
-              {copy.others.remove}
-            </Button>
-          </div>
-        </section>
+        <OthersQuestion copy={copy.others} busy={busy} onAnswer={take} />
       ) : (
         <Button {...busy} onClick={() => void take()}>
           {copy.take}
         </Button>
       )}
     </>
+  );
+}
+
+type OthersQuestionProps = {
+  readonly copy: Copy<"shared-cart">["others"];
+  readonly busy: { readonly busy: boolean; readonly busyLabel: string };
+  readonly onAnswer: ShownProps["take"];
+};
+
+/**
+ * What becomes of something else in the payer's own cart (D-221). Its heading takes the focus, because
+ * the button that was pressed is gone.
+ */
+function OthersQuestion({ copy, busy, onAnswer }: OthersQuestionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="shared-others">
+      <h2 ref={heading} id="shared-others" tabIndex={-1} className="text-h3 no-ring">
+        {copy.heading}
+      </h2>
+      <p>{copy.text}</p>
+      <div className="shared-choices">
+        <Button {...busy} onClick={() => void onAnswer("keep")}>
+          {copy.keep}
+        </Button>
+        <Button variant="quiet" {...busy} onClick={() => void onAnswer("remove")}>
+          {copy.remove}
+        </Button>
+      </div>
+    </section>
   );
 }
