@@ -11,9 +11,9 @@ const SELLING =
 /** Parts of the pages of programmes and packages; home does without too. */
 const PROGRAMMES =
   /\/web\/ui\/(?:accordion|check-list|enrol|enrol-bar|enrol-section|faq-section|figure-bar|good-to-know|package-page|point-list|programme-page|programme-section|ratings|step-list|trust)\//;
-/** Parts of the pages of what was paid, and of the trial; all others do without. */
+/** Parts of the pages of what was paid or sent, and of the trial; all others do without. */
 const PAID =
-  /\/(?:web\/(?:api\/paid-order-api|ui\/schedule)|core\/(?:time-zones|weekly-wishes))[./]/;
+  /\/(?:web\/(?:api\/paid-order-api|ui\/(?:receipt|schedule))|core\/(?:line-sum|time-zone-names|time-zones|weekly-wishes))[./]/;
 
 export default defineConfig({
   plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter()],
@@ -45,6 +45,11 @@ export default defineConfig({
                   test: (id) =>
                     SHARED.test(id) && ![SELLING, PROGRAMMES, PAID].some((part) => part.test(id)),
                   minShareCount: 3,
+                },
+                // Small parts of the pages of what was paid or sent: each alone would be headers mostly.
+                {
+                  name: "paid",
+                  test: /\/(?:core\/line-sum|web\/ui\/receipt\/(?:invoice-links|use-on-return))\./,
                 },
                 { name: "selling", test: SELLING, minShareCount: 2 },
                 { name: "programmes", test: PROGRAMMES, minShareCount: 2 },

@@ -1,5 +1,4 @@
 import type { PluralForms } from "#core/locale.ts";
-import { brand } from "./brand.ts";
 import type { ShellCopy } from "./shell.en.ts";
 
 const cartBadge: PluralForms = {
@@ -158,7 +157,7 @@ export const copy: ShellCopy = {
   },
   notFound: {
     meta: {
-      title: `الصفحة غير موجودة | ${brand.name.ar}`,
+      title: "الصفحة غير موجودة",
       description: "لا توجد صفحة على هذا الرابط. في الصفحة الرئيسية جميع برامجنا.",
     },
     heading: "طارت الصفحة ولم نجدها",

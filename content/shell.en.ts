@@ -1,5 +1,4 @@
 import type { PluralForms } from "#core/locale.ts";
-import { brand } from "./brand.ts";
 
 const cartBadge: PluralForms = { one: "Cart, {count} item", other: "Cart, {count} items" };
 const sessionCount: PluralForms = { one: "{count} session", other: "{count} sessions" };
@@ -116,7 +115,7 @@ export const copy = {
   },
   notFound: {
     meta: {
-      title: `Page not found | ${brand.name.en}`,
+      title: "Page not found",
       description: "There is no page at this address. The home page shows all our programmes.",
     },
     heading: "This page flew away",

@@ -1,4 +1,5 @@
 import { SELLER_TIME_ZONE } from "./dates.ts";
+import { toldTimeZone } from "./told-time-zone.ts";
 
 /**
  * The names that browsers still give to places of our list, though the IANA database has another today: they
@@ -11,15 +12,8 @@ export function presentTimeZone(timeZone: string): string {
   return RENAMED[timeZone] ?? timeZone;
 }
 
-/**
- * The name of this device's time zone; the seller's where the device knows none. `Temporal` answers at
- * once; the first use of `Intl.DateTimeFormat` blocks a slow phone for a tenth of a second
- * (docs/speed.md), and stays for browsers without `Temporal`.
- */
+/** The name of this device's time zone; the seller's where the device knows none. */
 export function deviceTimeZone(): string {
-  const name =
-    typeof Temporal === "undefined"
-      ? new Intl.DateTimeFormat().resolvedOptions().timeZone
-      : Temporal.Now.timeZoneId();
+  const name = toldTimeZone();
   return !name || name === "Etc/Unknown" ? SELLER_TIME_ZONE : presentTimeZone(name);
 }
