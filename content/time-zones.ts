@@ -1,5 +1,5 @@
 import { isolate, type Locale, type Localized } from "#core/locale.ts";
-import { presentTimeZone } from "#core/time-zone-names.ts";
+import { canonicalTimeZone } from "#core/time-zone-names.ts";
 
 /** The cities that name the time zones of most families: those nearest to the seller come first. */
 const CITIES: Readonly<Record<string, Localized>> = {
@@ -63,5 +63,5 @@ export const NAMED_TIME_ZONES: readonly string[] = Object.keys(CITIES);
 
 /** What a time zone is called: its city in the reader's language, else its IANA name. */
 export function timeZoneName(timeZone: string, locale: Locale): string {
-  return CITIES[presentTimeZone(timeZone)]?.[locale] ?? isolate(timeZone.replaceAll("_", " "));
+  return CITIES[canonicalTimeZone(timeZone)]?.[locale] ?? isolate(timeZone.replaceAll("_", " "));
 }

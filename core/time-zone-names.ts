@@ -1,5 +1,5 @@
 import { SELLER_TIME_ZONE } from "./dates.ts";
-import { toldTimeZone } from "./told-time-zone.ts";
+import { systemTimeZone } from "./system-time-zone.ts";
 
 /**
  * The names that browsers still give to places of our list, though the IANA database has another today: they
@@ -8,12 +8,12 @@ import { toldTimeZone } from "./told-time-zone.ts";
 const RENAMED: Readonly<Record<string, string>> = { "Asia/Calcutta": "Asia/Kolkata" };
 
 /** Today's name of a time zone, by which the list of cities knows it; any other name stays. */
-export function presentTimeZone(timeZone: string): string {
+export function canonicalTimeZone(timeZone: string): string {
   return RENAMED[timeZone] ?? timeZone;
 }
 
 /** The name of this device's time zone; the seller's where the device knows none. */
 export function deviceTimeZone(): string {
-  const name = toldTimeZone();
-  return !name || name === "Etc/Unknown" ? SELLER_TIME_ZONE : presentTimeZone(name);
+  const name = systemTimeZone();
+  return !name || name === "Etc/Unknown" ? SELLER_TIME_ZONE : canonicalTimeZone(name);
 }

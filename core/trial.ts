@@ -55,7 +55,7 @@ export type TrialErrorCode =
   | "birthYearRequired"
   | "birthYearInvalid"
   | "birthYearFuture"
-  | "birthYearGrown"
+  | "birthYearOfAdult"
   | "timeZoneUnknown"
   | "nameRequired"
   | "nameInvalid"
@@ -94,7 +94,7 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
   const found: Partial<Record<TrialField, TrialErrorCode | null>> = {
     programme: isTrialProgramme(texts.programme) ? null : "programmeRequired",
     birth_year:
-      birthYearError(texts.birth_year, thisYear) ?? childhoodError(texts.birth_year, thisYear),
+      birthYearError(texts.birth_year, thisYear) ?? adultError(texts.birth_year, thisYear),
     time_zone: isTimeZone(texts.time_zone) ? null : "timeZoneUnknown",
     name: nameError(texts.name, form.name),
     email: emailError(texts.email),
@@ -111,9 +111,9 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
 /** The age in years up to which somebody counts as a child; each programme with a trial is for children. */
 const OLDEST_CHILD = 18;
 
-/** Of a year that can be: whether the parent has written the own one. */
-function childhoodError(year: string, thisYear: number): "birthYearGrown" | null {
-  return Number(year) < thisYear - OLDEST_CHILD ? "birthYearGrown" : null;
+/** Refuses a year in which an adult was born: a parent has written their own. */
+function adultError(year: string, thisYear: number): "birthYearOfAdult" | null {
+  return Number(year) < thisYear - OLDEST_CHILD ? "birthYearOfAdult" : null;
 }
 
 export function isTrialProgramme(text: string): text is Programme {

@@ -42,7 +42,7 @@ test.describe("in Arabic", () => {
     await expect(payer.getByRole("heading", { level: 1 })).toHaveText(copy.paid.heading);
     await context.close();
 
-    // Until it is taken out or told away, what the other one has paid is not paid a second time.
+    // Until it is taken out or the note is hidden, what the other one has paid is not paid a second time.
     const note = page.locator(".paid-note");
     for (const _ of ["once", "twice"]) {
       await page.reload();

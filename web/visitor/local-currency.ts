@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { chargeCurrency, GATEWAYS } from "#core/gateways.ts";
 import type { Currency } from "#core/money.ts";
-import { toldTimeZone } from "#core/told-time-zone.ts";
+import { systemTimeZone } from "#core/system-time-zone.ts";
 import { scheduleTask } from "#web/browser/schedule-task.ts";
 import { createStore, useStore } from "#web/browser/store.ts";
 
@@ -43,7 +43,7 @@ function look(): void {
   const country = likelyCountry({
     languages: navigator.languages,
     offset: new Date().getTimezoneOffset(),
-    timeZone: toldTimeZone,
+    timeZone: systemTimeZone,
   });
   if (country !== null) localCurrency.set(currencyOf(country));
 }

@@ -9,7 +9,7 @@ export function UnitList({ units }: { readonly units: readonly Units[] }) {
   return (
     <ul>
       {units.map((one, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a package is in a cart once.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is words alone, so a moved one shows the same.
         <li key={position}>
           <bdi dir="ltr" lang="en">
             X {one.quantity}

@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo, useState } from "react";
 import { NAMED_TIME_ZONES, timeZoneName } from "#content/time-zones.ts";
-import { presentTimeZone } from "#core/time-zone-names.ts";
+import { canonicalTimeZone } from "#core/time-zone-names.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
 
@@ -15,13 +15,13 @@ type TimeZoneSelectProps = Omit<ComponentProps<"select">, "value" | "onFocus" | 
  */
 export function TimeZoneSelect({ value: chosen, ...rest }: TimeZoneSelectProps) {
   const locale = useLocale();
-  const value = presentTimeZone(chosen);
+  const value = canonicalTimeZone(chosen);
   const [isWanted, setWanted] = useState(false);
   const listAll = () => setWanted(true);
   const zones = useMemo(() => {
     if (value === "") return [""];
     const others = isWanted ? Intl.supportedValuesOf("timeZone") : [];
-    return [...new Set([...NAMED_TIME_ZONES, value, ...others.map(presentTimeZone)])];
+    return [...new Set([...NAMED_TIME_ZONES, value, ...others.map(canonicalTimeZone)])];
   }, [value, isWanted]);
   return (
     <div className="field-select">

@@ -3,7 +3,7 @@
  * once; the first use of `Intl.DateTimeFormat` blocks a slow phone for a tenth of a second (docs/speed.md),
  * and stays for browsers without `Temporal`.
  */
-export const toldTimeZone = (): string =>
+export const systemTimeZone = (): string =>
   typeof Temporal === "undefined"
     ? new Intl.DateTimeFormat().resolvedOptions().timeZone
     : Temporal.Now.timeZoneId();
