@@ -82,7 +82,14 @@ test("with something else in the payer's cart the question what becomes of it ta
   const question = payer.getByRole("region", { name: sharedCart.others.heading });
   await expect(question.getByRole("heading")).toBeFocused();
   await expectAccessible(payer, "the question");
-  await question.getByRole("button", { name: sharedCart.others.keep }).click();
+
+  // What did not work can be answered again: the question stays.
+  const path = new URL(address).pathname.replace(/^\/ar/, "");
+  await answerCall(payer, path, { status: 500, body: {} }, { method: "POST", times: 1 });
+  const keep = question.getByRole("button", { name: sharedCart.others.keep });
+  await keep.click();
+  await expect(payer.getByRole("alert")).toHaveText(sharedCart.failedToTake);
+  await keep.click();
   await expect(cartRows(payer)).toHaveCount(2);
   await context.close();
 });

@@ -19,20 +19,22 @@ export const clientLoader = pageClientLoader("shared-cart");
 export default function SharedCartPage({ loaderData: { copy }, params }: Route.ComponentProps) {
   const { view, retry, ...taking } = useSharedCart(params.key);
   return (
-    <div className="wrap late-page shared-cart">
-      {view.kind === "loading" && (
-        <>
-          <h1 className="text-h1">{copy.loading.heading}</h1>
-          <p role="status">{copy.loading.status}</p>
-        </>
-      )}
-      {view.kind === "failed" && (
-        <StatePanel pose="error" heading={copy.failed.heading} text={copy.failed.text}>
-          <Button onClick={retry}>{copy.failed.action}</Button>
-        </StatePanel>
-      )}
-      {view.kind === "notFound" && <Closed words={copy.notFound} action={copy.courses} />}
-      {view.kind === "loaded" && <Shown {...taking} shared={view.shared} copy={copy} />}
+    <div className="wrap late-page">
+      <div className="shared-cart">
+        {view.kind === "loading" && (
+          <>
+            <h1 className="text-h1">{copy.loading.heading}</h1>
+            <p role="status">{copy.loading.status}</p>
+          </>
+        )}
+        {view.kind === "failed" && (
+          <StatePanel pose="error" heading={copy.failed.heading} text={copy.failed.text}>
+            <Button onClick={retry}>{copy.failed.action}</Button>
+          </StatePanel>
+        )}
+        {view.kind === "notFound" && <Closed words={copy.notFound} action={copy.courses} />}
+        {view.kind === "loaded" && <Shown {...taking} shared={view.shared} copy={copy} />}
+      </div>
     </div>
   );
 }
@@ -51,13 +53,13 @@ function Closed({ words, action }: ClosedProps) {
   );
 }
 
-type ShownProps = Pick<ReturnType<typeof useSharedCart>, "take" | "isTaking" | "obstacle"> & {
+type ShownProps = Omit<ReturnType<typeof useSharedCart>, "view" | "retry"> & {
   readonly shared: SharedCartAnswer;
   readonly copy: Copy<"shared-cart">;
 };
 
 /** The lines and the way to pay them, or why there is none. */
-function Shown({ shared, copy, take, isTaking, obstacle }: ShownProps) {
+function Shown({ shared, copy, take, isTaking, hasOthers, hasFailed }: ShownProps) {
   const until = sellerDate(shared.expires_at, useLocale());
   const { state } = shared;
   if (state !== "open" && state !== "taken") {
@@ -73,10 +75,8 @@ function Shown({ shared, copy, take, isTaking, obstacle }: ShownProps) {
       <p className="max-w-[56ch] text-ink-700 text-lead">{copy.lead}</p>
       <SharedLines shared={shared} copy={copy} />
       {until !== null && <p className="shared-note">{copy.until.replace("{date}", until)}</p>}
-      <div role="alert">
-        {obstacle === "failed" && <Note kind="danger">{copy.failedToTake}</Note>}
-      </div>
-      {obstacle === "choose" ? (
+      <div role="alert">{hasFailed && <Note kind="danger">{copy.failedToTake}</Note>}</div>
+      {hasOthers ? (
         <OthersQuestion copy={copy.others} busy={busy} onAnswer={take} />
       ) : (
         <Button {...busy} onClick={() => void take()}>

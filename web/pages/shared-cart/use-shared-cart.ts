@@ -33,14 +33,16 @@ async function askFor(key: string | undefined): Promise<View> {
 export function useSharedCart(key: string | undefined) {
   const { view, retry } = useAnswer(() => askFor(key), { kind: "loading" }, key);
   const [isTaking, setTaking] = useState(false);
-  /** `choose`: the visitor's own cart holds something else. */
-  const [obstacle, setObstacle] = useState<"choose" | "failed" | null>(null);
+  /** The visitor's own cart holds something else. */
+  const [hasOthers, setOthers] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const navigate = useNavigate();
   const locale = useLocale();
 
   const take = async (others?: "keep" | "remove") => {
     if (key === undefined) return;
     setTaking(true);
+    setFailed(false);
     try {
       await sharedCartApi.takeSharedCart(key, others);
       await reloadCart();
@@ -48,13 +50,12 @@ export function useSharedCart(key: string | undefined) {
     } catch (error) {
       const code = error instanceof ApiError ? error.answer.code : undefined;
       if (code === "shared_cart_closed") return retry();
-      if (code !== "cart_not_empty") {
-        console.error("Error taking shared cart", failureDetail(error));
-      }
-      setObstacle(code === "cart_not_empty" ? "choose" : "failed");
+      if (code === "cart_not_empty") return setOthers(true);
+      console.error("Error taking shared cart", failureDetail(error));
+      setFailed(true);
     } finally {
       setTaking(false);
     }
   };
-  return { view, retry, take, isTaking, obstacle };
+  return { view, retry, take, isTaking, hasOthers, hasFailed };
 }
