@@ -37,7 +37,7 @@ const sections: readonly LegalSection[] = [
     heading: "When your order is confirmed",
     paragraphs: [
       "Your order is confirmed when the payment provider tells us that the payment has succeeded. You then see a receipt that you can print, and the same receipt goes to your email.",
-      "If you leave the payment page or the payment is declined, no order is placed and your cart stays as it is. If the provider needs a little longer, the page waits with you; there is no need to pay again.",
+      "If you leave the payment page or the payment is declined, nothing is charged and your cart stays as it is; among your orders the attempt is marked as not paid. If the provider needs a little longer, the page waits with you; there is no need to pay again.",
     ],
   },
   {
