@@ -7,7 +7,7 @@ import { layerOrder } from "./scripts/layer-order.ts";
 const SHARED = /\/(?:core|web)\/(?!pages\/|ui\/legal\/)/;
 /** Parts of home and of the pages that sell; the cart, the receipt, the login and the legal pages do without. */
 const SELLING =
-  /\/web\/(?:data\/prices|visitor\/local-currency|ui\/(?:add-to-cart|package-card|paper|price\/(?:package-price|payments-line|price-notice)|slider|tabs|testimonials))[./]/;
+  /\/web\/(?:data\/prices|ui\/(?:add-to-cart|package-card|paper|price\/(?:package-price|payments-line|price-notice)|slider|tabs|testimonials))[./]/;
 /** Parts of the pages of programmes and packages; home does without too. */
 const PROGRAMMES =
   /\/web\/ui\/(?:accordion|check-list|enrol|enrol-bar|enrol-section|faq-section|figure-bar|good-to-know|package-page|point-list|programme-page|programme-section|ratings|step-list|trust)\//;

@@ -5,6 +5,11 @@ const names: GatewaysCopy["names"] = { stripe: "Stripe", tamara: "تمارا", t
 const lenderRefund = (name: string) =>
   `تخفّض ${name} الدفعات المتبقية أو تلغيها، وتعيد ما دُفع زيادة على ذلك وفق قواعدها ومواعيدها.`;
 
+const dirhams = {
+  schedule: "أربع دفعات بالدرهم الإماراتي (مبالغ تقريبية)",
+  elsewhere: "وفي الإمارات: نحو\u00a0{amount} درهم لكل دفعة",
+};
+
 const methods: GatewaysCopy["methods"] = {
   stripe: {
     name: "البطاقة",
@@ -12,8 +17,7 @@ const methods: GatewaysCopy["methods"] = {
     countries: "جميع الدول",
     note: "تُفتح صفحة بيانات البطاقة باللغة الإنجليزية.",
     button: "الدفع بالبطاقة عبر Stripe",
-    schedule: "",
-    elsewhere: "",
+    plans: {},
   },
   tamara: {
     name: "تمارا",
@@ -21,8 +25,13 @@ const methods: GatewaysCopy["methods"] = {
     countries: "السعودية والإمارات",
     note: "",
     button: "الدفع على 4 دفعات عبر تمارا",
-    schedule: "أربع دفعات بالريال السعودي (مبالغ تقريبية)",
-    elsewhere: "وفي الإمارات: نحو\u00a0{amount} درهم لكل دفعة",
+    plans: {
+      SAR: {
+        schedule: "أربع دفعات بالريال السعودي (مبالغ تقريبية)",
+        elsewhere: "وفي السعودية: نحو\u00a0{amount} ريال لكل دفعة",
+      },
+      AED: dirhams,
+    },
   },
   tabby: {
     name: "تابي",
@@ -30,8 +39,7 @@ const methods: GatewaysCopy["methods"] = {
     countries: "الإمارات فقط",
     note: "",
     button: "ادفع لاحقًا عبر تابي",
-    schedule: "أربع دفعات بالدرهم الإماراتي (مبالغ تقريبية)",
-    elsewhere: "",
+    plans: { AED: dirhams },
   },
 };
 

@@ -1,15 +1,22 @@
 import type { GatewayIdentifier } from "#core/gateways.ts";
+import type { Currency } from "#core/money.ts";
 
-/** What the payment block says of a gateway; `schedule` and `elsewhere` are for one that splits. */
+/** What the payment block says of the parts in one of a lender's currencies. */
+type PlanWords = {
+  /** Above the parts. */
+  readonly schedule: string;
+  /** The first part, where the plan above is in the lender's other currency. */
+  readonly elsewhere: string;
+};
+
+/** What the payment block says of a gateway; `plans` are of one that splits, in each of its currencies. */
 type MethodWords = {
   readonly name: string;
   readonly line: string;
   readonly countries: string;
   readonly note: string;
   readonly button: string;
-  readonly schedule: string;
-  /** The first part in the gateway's second currency. */
-  readonly elsewhere: string;
+  readonly plans: Readonly<Partial<Record<Currency, PlanWords>>>;
 };
 
 type Each<Words> = Readonly<Record<GatewayIdentifier, Words>>;
@@ -19,6 +26,11 @@ const names: Each<string> = { stripe: "Stripe", tamara: "Tamara", tabby: "Tabby"
 const lenderRefund = (name: string) =>
   `${name} lowers or cancels the payments still open, and returns what you have paid beyond that, by its own rules and times.`;
 
+const dirhams: PlanWords = {
+  schedule: "Four payments in UAE dirhams (approximate amounts)",
+  elsewhere: "In the UAE: about AED\u00a0{amount} for each payment",
+};
+
 const methods: Each<MethodWords> = {
   stripe: {
     name: "Card",
@@ -26,8 +38,7 @@ const methods: Each<MethodWords> = {
     countries: "Every country",
     note: "",
     button: "Pay by card with Stripe",
-    schedule: "",
-    elsewhere: "",
+    plans: {},
   },
   tamara: {
     name: "Tamara",
@@ -35,8 +46,13 @@ const methods: Each<MethodWords> = {
     countries: "Saudi Arabia, UAE",
     note: "",
     button: "Pay in 4 with Tamara",
-    schedule: "Four payments in Saudi riyals (approximate amounts)",
-    elsewhere: "In the UAE: about AED\u00a0{amount} for each payment",
+    plans: {
+      SAR: {
+        schedule: "Four payments in Saudi riyals (approximate amounts)",
+        elsewhere: "In Saudi Arabia: about SAR\u00a0{amount} for each payment",
+      },
+      AED: dirhams,
+    },
   },
   tabby: {
     name: "Tabby",
@@ -44,8 +60,7 @@ const methods: Each<MethodWords> = {
     countries: "UAE only",
     note: "",
     button: "Pay later with Tabby",
-    schedule: "Four payments in UAE dirhams (approximate amounts)",
-    elsewhere: "",
+    plans: { AED: dirhams },
   },
 };
 

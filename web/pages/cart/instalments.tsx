@@ -2,11 +2,12 @@ import "./instalments.css";
 import { formatDay, localDay } from "#core/dates.ts";
 import { type GatewayIdentifier, gatewayCurrencies } from "#core/gateways.ts";
 import { instalmentPlan } from "#core/instalments.ts";
-import { toMajor } from "#core/money.ts";
+import { type Currency, toMajor } from "#core/money.ts";
 import { formatAmount } from "#core/price.ts";
 import type { Cart } from "#web/cart/cart.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useLocale } from "#web/data/root-data.ts";
+import { useLocalCurrency } from "#web/visitor/local-currency.ts";
 import { lenderTotal } from "./cart-amounts.ts";
 
 type InstalmentsProps = {
@@ -20,22 +21,25 @@ type InstalmentsProps = {
 /**
  * The parts of the total in the lender's currency, with the days they are due: what the order will
  * charge, the remainder on the last part. A preview, and marked as such: the lender's page says how
- * it splits the sum (design.md §8, §12).
+ * it splits the sum (design.md §8, §12). Of a lender with several currencies the one of the visitor's
+ * likely country is shown in full, else the first, and the other in one line, so that nothing moves.
  */
 export function Instalments({ gateway, parts, cart, copy }: InstalmentsProps) {
   const locale = useLocale();
-  const [plan, elsewhere] = gatewayCurrencies(gateway).map((currency) => {
-    const total = lenderTotal(cart, currency) ?? 0;
-    return { parts: instalmentPlan(total, parts, localDay(new Date())) };
-  });
-  if (plan === undefined) return null;
-  const { schedule, elsewhere: beside } = copy.methods[gateway];
-  const [before = "", after = ""] = beside.split("{amount}");
+  const local = useLocalCurrency();
+  const currencies = gatewayCurrencies(gateway);
+  const shown = currencies.find((currency) => currency === local) ?? currencies[0];
+  const other = currencies.find((currency) => currency !== shown);
+  const planOf = (currency: Currency) =>
+    instalmentPlan(lenderTotal(cart, currency) ?? 0, parts, localDay(new Date()));
+  const { plans } = copy.methods[gateway];
+  if (shown === undefined) return null;
+  const [before = "", after = ""] = (other && plans[other]?.elsewhere.split("{amount}")) ?? [];
   return (
     <div className="instalments">
-      <p className="instalments-caption">{schedule}</p>
+      <p className="instalments-caption">{plans[shown]?.schedule}</p>
       <ol className="instalments-steps figures">
-        {plan.parts.map(({ amount, dueOn }, part) => (
+        {planOf(shown).map(({ amount, dueOn }, part) => (
           <li key={dueOn.getTime()} className="instalments-step">
             <bdi dir="ltr" className="instalments-amount">
               {formatAmount(toMajor(amount))}
@@ -46,10 +50,10 @@ export function Instalments({ gateway, parts, cart, copy }: InstalmentsProps) {
           </li>
         ))}
       </ol>
-      {elsewhere !== undefined && (
+      {other !== undefined && (
         <p className="instalments-caption">
           {before}
-          <bdi dir="ltr">{formatAmount(toMajor(elsewhere.parts[0]?.amount ?? 0))}</bdi>
+          <bdi dir="ltr">{formatAmount(toMajor(planOf(other)[0]?.amount ?? 0))}</bdi>
           {after}
         </p>
       )}
