@@ -105,7 +105,7 @@ export const copy: CartCopy = {
       expired: "انتهت صلاحية الرابط.",
     },
     paid: {
-      text: "دفع من أرسلتم إليه السلة قيمة هذه الدورات. إن دفعتم هنا أيضًا، فستُدفع قيمتها مرتين.",
+      text: "دُفعت قيمة هذه الدورات بعد إرسال الرابط. إن دفعتم هنا أيضًا، فستُدفع قيمتها مرتين.",
       remove: "إزالتها من سلتي",
       hide: "إخفاء هذا التنبيه",
     },
@@ -208,6 +208,7 @@ export const copy: CartCopy = {
         "نفدت مرات استخدام رمز الخصم قبل إتمام الطلب. يُرجى مراجعة المجموع من دونه ثم المتابعة.",
       couponUsed:
         "سبق استخدام رمز الخصم بهذا البريد الإلكتروني. يمكنكم المتابعة بعد إزالته من السلة.",
+      sharedCartPaid: refusals.shared_cart_paid,
       notEligible: refusals.gateway_not_eligible,
       amountTooLow: refusals.gateway_amount_too_low,
       amountTooHigh: refusals.gateway_amount_too_high,

@@ -101,7 +101,7 @@ export const copy = {
     },
     /** While what somebody else has paid is still in the cart. */
     paid: {
-      text: "The person you sent this cart to has paid for these courses. If you pay here as well, they are paid for twice.",
+      text: "These courses have been paid for since you sent the link. If you pay here as well, they are paid for twice.",
       remove: "Remove them from my cart",
       hide: "Hide this note",
     },
@@ -213,6 +213,7 @@ export const copy = {
         "This coupon has just been used up. Check the total without it, then continue.",
       couponUsed:
         "This coupon has already been used with this email address. Remove it from the cart to continue.",
+      sharedCartPaid: refusals.shared_cart_paid,
       notEligible: refusals.gateway_not_eligible,
       amountTooLow: refusals.gateway_amount_too_low,
       amountTooHigh: refusals.gateway_amount_too_high,

@@ -37,6 +37,7 @@ export const checkout = endpoint({
   refusals: [
     "gateway_unavailable",
     "user_exists",
+    "shared_cart_paid",
     "price_changed",
     "coupon_exhausted",
     "coupon_already_used",

@@ -21,6 +21,7 @@ export const REFUSALS = [
   "coupon_exhausted",
   "not_paid",
   "shared_cart_closed",
+  "shared_cart_paid",
   "cart_not_empty",
   "changed_meanwhile",
   "seat_assigned",

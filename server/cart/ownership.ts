@@ -12,6 +12,9 @@ import { hashSecret } from "../tokens/secrets.ts";
 import { isLiveToken } from "../tokens/tokens.ts";
 import { findCartById, type StoredCart } from "./store.ts";
 
+/** The visitor's cart, locked, and the shared cart that was taken into it. */
+export type CartToOrder = StoredCart & Pick<LockedCart, "sharedCartId">;
+
 /**
  * Locks the visitor's cart. A guest's repeated checkout finds the cart that was moved (D-122),
  * while the token issued then is valid in this browser. No session opens the cart of an account.
@@ -20,10 +23,10 @@ export async function lockCart(
   transaction: Queryable,
   { visitor, browserId }: { readonly visitor: Visitor; readonly browserId: string },
   now: Date,
-): Promise<StoredCart | null> {
+): Promise<CartToOrder | null> {
   if (visitor.scope === "user") {
     const [cart] = await lockCarts(transaction, sql`user_id = ${visitor.userId}`);
-    return cart === undefined ? null : findCartById(transaction, cart.id, now);
+    return cart === undefined ? null : readLocked(transaction, cart, now);
   }
   const { sessionHash } = visitor;
   const carts = await lockCarts(
@@ -38,7 +41,17 @@ export async function lockCart(
     where t.user_id = c.user_id and t.browser_hash = ${hashSecret(browserId)}
       and ${isLiveToken(now)}))
     and not exists (select from users u where u.id = c.user_id and u.verified_at is not null)`;
-  return findCartById(transaction, cart.id, now, isOwn);
+  return readLocked(transaction, cart, now, isOwn);
+}
+
+async function readLocked(
+  transaction: Queryable,
+  { id, sharedCartId }: LockedCart,
+  now: Date,
+  condition?: RawBuilder<boolean>,
+): Promise<CartToOrder | null> {
+  const cart = await findCartById(transaction, id, now, condition);
+  return cart === null ? null : { ...cart, sharedCartId };
 }
 
 /**

@@ -18,8 +18,9 @@ import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, paymentRows } from "../payments/store.ts";
+import { partFromPaid } from "../shared-carts/store.ts";
 import type { Shop } from "../shop.ts";
-import { randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
+import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { GUEST_HOLD_MS } from "./guest-holds.ts";
 import { type Buyer, buyerColumns, personOf, refuseTakenEmail, saveBuyer } from "./order-buyer.ts";
@@ -61,14 +62,18 @@ const OPENING_LIMIT_MS = 20 * 60_000;
 /**
  * Freezes the visitor's cart into an order with one payment, and commits both before any gateway is
  * called. A repeated checkout of an unchanged cart finds the same order again (D-115); one of a
- * changed cart supersedes the earlier order, whose payment is then ended.
- * @throws Refusal `cart_empty`, `price_changed`, `coupon_exhausted`, `coupon_already_used`,
- *   `user_exists`
+ * changed cart supersedes the earlier order, whose payment is then ended. What somebody sent to be paid,
+ * and another has paid meanwhile, is refused once: whoever checks out again wants it as well (D-221).
+ * @throws Refusal `cart_empty`, `shared_cart_paid`, `price_changed`, `coupon_exhausted`,
+ *   `coupon_already_used`, `user_exists`
  */
 export async function placeOrder(shop: Shop, checkout: Checkout): Promise<PlacedOrder> {
-  return inTransaction(shop.db, async (transaction) => {
+  const placed = await inTransaction(shop.db, async (transaction) => {
     const cart = await lockCart(transaction, checkout, shop.now());
     if (cart === null || cart.cart.items.length === 0) throw new Refusal("cart_empty");
+    const { sharedCartId } = cart;
+    if (sharedCartId !== null && (await partFromPaid(transaction, cart.id, sharedCartId)))
+      return null;
     const summary = summarizeCart(cart.cart, cart.familyPercent, shop.now());
     refuseOtherTotal(checkout, cart, summary);
     const amounts = freezeCart(cart.cart, summary, checkout.currency);
@@ -114,6 +119,9 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     if (placed.free) await payNothing(shop, transaction, placed.paymentId);
     return placed;
   });
+  // Only now, as it is kept that the buyer has been told.
+  if (placed === null) throw new Refusal("shared_cart_paid");
+  return placed;
 }
 
 /**
@@ -176,6 +184,7 @@ async function createOrder(
     cartId: cart.id,
     purchaseId: cart.purchaseId,
     gateway,
+    browserHash: hashSecret(checkout.browserId),
     buyer: buyerColumns(checkout, createdAt),
     createdAt,
   };

@@ -28,6 +28,7 @@ export const STATUS_OF: Readonly<Record<RefusalCode, number>> = {
   coupon_already_used: 409,
   not_paid: 409,
   shared_cart_closed: 409,
+  shared_cart_paid: 409,
   cart_not_empty: 409,
   seat_assigned: 409,
   group_full: 409,

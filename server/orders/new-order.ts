@@ -17,6 +17,7 @@ export type NewOrder = {
   readonly gateway: GatewayIdentifier;
   readonly amounts: OrderAmounts;
   readonly couponId: number | null;
+  readonly browserHash: string;
   readonly buyer: BuyerColumns;
   readonly createdAt: Date;
 };
@@ -36,7 +37,7 @@ export async function insertOrder(
     number: sql<string>`nextval('order_numbers')::text`,
     user_id: order.userId,
     cart_id: order.cartId,
-    shared_cart_id: sharedCartOf(order.cartId, order.createdAt),
+    shared_cart_id: sharedCartOf(order),
     purchase_id: order.purchaseId,
     fingerprint: order.fingerprint,
     gateway: order.gateway,
@@ -65,17 +66,21 @@ export async function insertOrder(
 }
 
 /**
- * The shared cart that was taken into a cart, while all of it that is still sold is in it: an order
- * of the cart pays it then (D-220). Of one of which nothing is sold any more, nothing is paid.
+ * The shared cart that was taken into a cart, or else the one whose link this browser has sent, while all
+ * of it that is still sold is in the cart: an order of the cart pays it then (D-220). Of one of which
+ * nothing is sold any more, nothing is paid.
  */
-function sharedCartOf(cartId: string, now: Date) {
+function sharedCartOf({ cartId, browserHash, createdAt }: NewOrder) {
   return sql<string | null>`(
-    select c.shared_cart_id from carts c where c.id = ${cartId} and (
+    select s.id from carts c join shared_carts s on s.id = coalesce(c.shared_cart_id, (
+      select id from shared_carts
+      where browser_hash = ${browserHash} and revoked_at is null and expires_at > ${createdAt}))
+    where c.id = ${cartId} and (
       select bool_and(coalesce(i.quantity >= l.quantity, false))
       from shared_cart_lines l join course_packages p on p.id = l.course_package_id
-      left join ${dueChange(now)}
+      left join ${dueChange(createdAt)}
       left join cart_items i on i.cart_id = c.id and i.course_package_id = l.course_package_id
-      where l.shared_cart_id = c.shared_cart_id and ${activeAt}))`;
+      where l.shared_cart_id = s.id and ${activeAt}))`;
 }
 
 /** Replaces the buyer's details in an order that was checked out again. */

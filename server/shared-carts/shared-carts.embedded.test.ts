@@ -141,6 +141,37 @@ test("who pays for only a part has not paid the sender's cart (D-220)", async ()
   expect(await stateOf()).toBe("taken");
 });
 
+test("of two who have taken a cart the second is told once that it is paid, and may buy it all the same (D-221)", async () => {
+  const key = await share();
+  const second = app.openBrowser();
+  await take(key);
+  await take(key, {}, second);
+  await pay();
+  expect(await second.checkout(newBuyer())).toMatchObject({
+    status: 409,
+    body: { code: "shared_cart_paid" },
+  });
+  expect(await units(second)).toEqual([[42, 2]]);
+  await pay(second);
+  expect(await units(second)).toEqual([]);
+});
+
+test("whoever sent a cart and pays it after all closes the link with it (D-220, D-221)", async () => {
+  const key = await share();
+  await take(key);
+  await pay(sender);
+  expect(await stateOf()).toBe("paid");
+  expect(await open(key, app.openBrowser())).toMatchObject({ state: "paid", lines: [] });
+  expect((await payer.checkout(newBuyer())).body.code).toBe("shared_cart_paid");
+});
+
+test("whoever sent a cart and buys only a part of it leaves the link open (D-220)", async () => {
+  const key = await share();
+  await sender.call(`/cart/decrease/${(await sender.cart()).items[0].id}`);
+  await pay(sender);
+  expect(await open(key)).toMatchObject({ state: "open" });
+});
+
 test("who signs in before paying has paid the sender's cart all the same (D-122, D-220)", async () => {
   const key = await share();
   await take(key);

@@ -116,6 +116,23 @@ async function findWhere(
   return rows[0] ?? null;
 }
 
+/**
+ * Parts a cart from the shared cart that was taken into it, if somebody has paid that one meanwhile;
+ * returns whether it did (D-221).
+ */
+export async function partFromPaid(
+  transaction: Queryable,
+  cartId: string,
+  sharedCartId: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update carts set shared_cart_id = null
+    where id = ${cartId} and exists (
+      select from orders where shared_cart_id = ${sharedCartId} and status = 'paid')
+    returning id`.execute(transaction);
+  return rows.length > 0;
+}
+
 type LineRow = {
   readonly id: number;
   readonly names: CoursePackage["names"];

@@ -44,6 +44,12 @@ describe("a checkout that failed", () => {
     expect(isCartOutOfDate(refusal(500))).toBe(false);
   });
 
+  test("that somebody else has paid is said, and the cart stays (D-221)", () => {
+    const error = refusal(409, { code: "shared_cart_paid" });
+    expect(readCheckoutFailure(error)).toEqual({ ...plain, banner: "sharedCartPaid" });
+    expect(isCartOutOfDate(error)).toBe(false);
+  });
+
   test("interface §3 too many tries are said as such, and the cart needs no reload", () => {
     const error = refusal(429, { code: "too_many_requests" });
     expect(readCheckoutFailure(error)).toEqual({ ...plain, banner: "tooMany" });

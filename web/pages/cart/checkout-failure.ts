@@ -11,6 +11,7 @@ const PLAIN_FAILURE: CheckoutFailure = { banner: "failed", accountExists: false,
 
 /** Refusals that have words of their own. */
 const BANNERS: ReadonlyMap<string | undefined, Banner> = new Map([
+  ["shared_cart_paid", "sharedCartPaid"],
   ["price_changed", "priceChanged"],
   ["coupon_exhausted", "couponExhausted"],
   ["coupon_already_used", "couponUsed"],
