@@ -18,7 +18,7 @@ import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, paymentRows } from "../payments/store.ts";
-import { partFromPaid } from "../shared-carts/store.ts";
+import { unlinkIfPaid } from "../shared-carts/store.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -72,7 +72,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     const cart = await lockCart(transaction, checkout, shop.now());
     if (cart === null || cart.cart.items.length === 0) throw new Refusal("cart_empty");
     const { sharedCartId } = cart;
-    if (sharedCartId !== null && (await partFromPaid(transaction, cart.id, sharedCartId)))
+    if (sharedCartId !== null && (await unlinkIfPaid(transaction, cart.id, sharedCartId)))
       return null;
     const summary = summarizeCart(cart.cart, cart.familyPercent, shop.now());
     refuseOtherTotal(checkout, cart, summary);

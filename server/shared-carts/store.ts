@@ -117,10 +117,10 @@ async function findWhere(
 }
 
 /**
- * Parts a cart from the shared cart that was taken into it, if somebody has paid that one meanwhile;
- * returns whether it did (D-221).
+ * Forgets that a shared cart was taken into a cart, if somebody has paid that one meanwhile; returns
+ * whether it did (D-221).
  */
-export async function partFromPaid(
+export async function unlinkIfPaid(
   transaction: Queryable,
   cartId: string,
   sharedCartId: string,
