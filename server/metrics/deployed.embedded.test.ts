@@ -135,11 +135,14 @@ function chosenBy(alert: string, figure: string): (labels: Record<string, string
     });
 }
 
-test("a fault of ours wakes somebody; a lender that takes no payment, or a database that is away, is no such fault (D-240)", () => {
-  const wakes = chosenBy("RequestsFail", "shop_http_requests_total");
-  const waking = REFUSALS.filter((code) => wakes({ status: String(STATUS_OF[code]) }));
-  expect(waking).toEqual(["internal"]);
-});
+test.each(["RequestsFail", "RouteFailsMostly"])(
+  "%s: a fault of ours wakes somebody; a lender that takes no payment, or a database that is away, is no such fault (D-240)",
+  (alert) => {
+    const wakes = chosenBy(alert, "shop_http_requests_total");
+    const waking = REFUSALS.filter((code) => wakes({ status: String(STATUS_OF[code]) }));
+    expect(waking).toEqual(["internal"]);
+  },
+);
 
 test("every alert leads to a section that says what to do (D-240)", () => {
   const sections = Array.from(read("docs/running.md").matchAll(/^#+ (.+)$/gm), ([, title = ""]) =>
