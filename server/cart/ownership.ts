@@ -117,8 +117,8 @@ export async function listNonEmptyCarts(
 }
 
 /**
- * Copies the items of a guest's cart into an account's, with what somebody else sent to be paid (D-220);
- * returns what was copied.
+ * Copies the items of a guest's cart into an account's, with what somebody else sent to be paid (D-220),
+ * which may be the account itself: of that nothing is added twice (D-221). Returns what was copied.
  */
 export async function mergeItems(
   transaction: Queryable,
@@ -140,8 +140,12 @@ export async function mergeItems(
     insert into cart_items (cart_id, course_package_id, quantity)
     select ${ownId}::uuid, course_package_id, quantity from cart_items
     where cart_id = ${guestId} order by id
-    on conflict (cart_id, course_package_id) do update
-      set quantity = least(${MAX_QUANTITY}, cart_items.quantity + excluded.quantity)`.execute(
+    on conflict (cart_id, course_package_id) do update set quantity = case
+      when exists (
+        select from carts g join shared_cart_lines l on l.shared_cart_id = g.shared_cart_id
+        where g.id = ${guestId} and l.course_package_id = excluded.course_package_id)
+      then greatest(cart_items.quantity, excluded.quantity)
+      else least(${MAX_QUANTITY}, cart_items.quantity + excluded.quantity) end`.execute(
     transaction,
   );
   return rows.map(({ names, quantity }) => ({ ...wireNames(names), quantity }));

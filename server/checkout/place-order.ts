@@ -18,7 +18,7 @@ import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, paymentRows } from "../payments/store.ts";
-import { unlinkIfPaid } from "../shared-carts/store.ts";
+import { revokeIfPaid, unlinkIfPaid } from "../shared-carts/store.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -62,7 +62,7 @@ const OPENING_LIMIT_MS = 20 * 60_000;
 /**
  * Freezes the visitor's cart into an order with one payment, and commits both before any gateway is
  * called. A repeated checkout of an unchanged cart finds the same order again (D-115); one of a
- * changed cart supersedes the earlier order, whose payment is then ended. What somebody sent to be paid,
+ * changed cart supersedes the earlier order, whose payment is then ended. What was sent to be paid,
  * and another has paid meanwhile, is refused once: whoever checks out again wants it as well (D-221).
  * @throws Refusal `cart_empty`, `shared_cart_paid`, `price_changed`, `coupon_exhausted`,
  *   `coupon_already_used`, `user_exists`
@@ -71,9 +71,12 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
   const placed = await inTransaction(shop.db, async (transaction) => {
     const cart = await lockCart(transaction, checkout, shop.now());
     if (cart === null || cart.cart.items.length === 0) throw new Refusal("cart_empty");
-    const { sharedCartId } = cart;
-    if (sharedCartId !== null && (await unlinkIfPaid(transaction, cart.id, sharedCartId)))
-      return null;
+    const { id, sharedCartId } = cart;
+    const isPaidByAnother =
+      sharedCartId === null
+        ? await revokeIfPaid(transaction, id, hashSecret(checkout.browserId), shop.now())
+        : await unlinkIfPaid(transaction, id, sharedCartId);
+    if (isPaidByAnother) return null;
     const summary = summarizeCart(cart.cart, cart.familyPercent, shop.now());
     refuseOtherTotal(checkout, cart, summary);
     const amounts = freezeCart(cart.cart, summary, checkout.currency);

@@ -156,6 +156,28 @@ test("of two who have taken a cart the second is told once that it is paid, and 
   expect(await units(second)).toEqual([]);
 });
 
+test("whoever sent a cart that another has paid is told once, and may buy it all the same (D-221)", async () => {
+  const key = await share();
+  await take(key);
+  await pay();
+  const refused = await sender.checkout(newBuyer());
+  expect(refused).toMatchObject({ status: 409, body: { code: "shared_cart_paid" } });
+  expect(await stateOf()).toBe("paid");
+  await pay(sender);
+  expect(await units(sender)).toEqual([]);
+});
+
+test("who takes the own account's cart and signs in to it has nothing in it twice (D-221)", async () => {
+  const { email } = newBuyer();
+  await signIn(app, sender, email);
+  const key = await share();
+  await take(key);
+  // The code before was asked for less than a minute ago.
+  now += 2 * 60_000;
+  await signIn(app, payer, email);
+  expect(await units()).toEqual([[42, 2]]);
+});
+
 test("whoever sent a cart and pays it after all closes the link with it (D-220, D-221)", async () => {
   const key = await share();
   await take(key);

@@ -27,7 +27,7 @@ export function SharedLink(props: SharedLinkProps) {
   const { link, busy, failed, copy, onRenew, onRevoke, onReturn } = props;
   const id = useId();
   const locale = useLocale();
-  const [copied, setCopied] = useState(false);
+  const [copied, setCopied] = useState<string | null>(null);
   const isOpen = link.state === "open" || link.state === "taken";
   useOnReturn(isOpen ? onReturn : null);
   const address = location.origin + addressIn(locale, `/shared-cart/${link.key}`);
@@ -35,7 +35,7 @@ export function SharedLink(props: SharedLinkProps) {
 
   const copyAddress = async () => {
     await navigator.clipboard.writeText(address);
-    setCopied(true);
+    setCopied(address);
   };
   const send = async () => {
     try {
@@ -72,7 +72,7 @@ export function SharedLink(props: SharedLinkProps) {
           <div className="share-ways">
             {"clipboard" in navigator && (
               <Button onClick={() => void copyAddress()}>
-                <span role="status">{copied ? copy.copied : copy.copy}</span>
+                <span role="status">{copied === address ? copy.copied : copy.copy}</span>
               </Button>
             )}
             {"share" in navigator && (
