@@ -10,10 +10,15 @@ import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { isLiveToken } from "../tokens/tokens.ts";
-import { findCartById, type StoredCart } from "./store.ts";
+import { type CartRow, cartColumns, cartJoins, type StoredCart, toStoredCart } from "./store.ts";
 
-/** The visitor's cart, locked, and the shared cart that was taken into it. */
-export type CartToOrder = StoredCart & Pick<LockedCart, "sharedCartId">;
+/** The visitor's cart, locked, with what has become of the link that brought or sent it (D-221). */
+export type CartToOrder = StoredCart & {
+  /** The shared cart that was taken into it. */
+  readonly sharedCartId: string | null;
+  /** Whether another cart has paid that one, or else the one that this browser has sent. */
+  readonly isPaidByAnother: boolean;
+};
 
 /**
  * Locks the visitor's cart. A guest's repeated checkout finds the cart that was moved (D-122),
@@ -24,9 +29,10 @@ export async function lockCart(
   { visitor, browserId }: { readonly visitor: Visitor; readonly browserId: string },
   now: Date,
 ): Promise<CartToOrder | null> {
+  const browserHash = hashSecret(browserId);
   if (visitor.scope === "user") {
     const [cart] = await lockCarts(transaction, sql`user_id = ${visitor.userId}`);
-    return cart === undefined ? null : readLocked(transaction, cart, now);
+    return cart === undefined ? null : readLocked(transaction, cart.id, browserHash, now);
   }
   const { sessionHash } = visitor;
   const carts = await lockCarts(
@@ -38,20 +44,54 @@ export async function lockCart(
   // A separate statement: the checkout that we waited for may have just made the token.
   const isOwn = sql<boolean>`(c.session_hash = ${sessionHash} or exists (
     select from user_tokens t
-    where t.user_id = c.user_id and t.browser_hash = ${hashSecret(browserId)}
+    where t.user_id = c.user_id and t.browser_hash = ${browserHash}
       and ${isLiveToken(now)}))
     and not exists (select from users u where u.id = c.user_id and u.verified_at is not null)`;
-  return readLocked(transaction, cart, now, isOwn);
+  return readLocked(transaction, cart.id, browserHash, now, isOwn);
 }
 
 async function readLocked(
   transaction: Queryable,
-  { id, sharedCartId }: LockedCart,
+  id: string,
+  browserHash: string,
   now: Date,
-  condition?: RawBuilder<boolean>,
+  condition = sql<boolean>`true`,
 ): Promise<CartToOrder | null> {
-  const cart = await findCartById(transaction, id, now, condition);
-  return cart === null ? null : { ...cart, sharedCartId };
+  const { rows } = await sql<CartRow & Pick<CartToOrder, "sharedCartId" | "isPaidByAnother">>`
+    select ${cartColumns}, c.shared_cart_id as "sharedCartId",
+      ${isPaidByAnother(browserHash)} as "isPaidByAnother"
+    from carts c ${cartJoins(sql`cart_items`, now)}
+    where c.id = ${id} and ${condition}
+    order by i.id`.execute(transaction);
+  const [row] = rows;
+  const cart = toStoredCart(rows);
+  if (row === undefined || cart === null) return null;
+  return { ...cart, sharedCartId: row.sharedCartId, isPaidByAnother: row.isPaidByAnother };
+}
+
+/**
+ * Whether another cart has paid what a cart `c` still holds something of: the shared cart that was taken
+ * into it, or else the one whose link a browser has sent (D-221).
+ */
+function isPaidByAnother(browserHash: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from orders o
+    where o.shared_cart_id = coalesce(c.shared_cart_id, (
+        select id from shared_carts where browser_hash = ${browserHash} and revoked_at is null))
+      and o.status = 'paid' and o.cart_id is distinct from c.id
+      and exists (select from shared_cart_lines l
+        join cart_items held on held.cart_id = c.id
+          and held.course_package_id = l.course_package_id
+        where l.shared_cart_id = o.shared_cart_id))`;
+}
+
+/** Forgets that a shared cart was taken into a cart. */
+export async function unlinkCart(transaction: Queryable, cartId: string): Promise<void> {
+  await transaction
+    .updateTable("carts")
+    .set({ shared_cart_id: null })
+    .where("id", "=", cartId)
+    .execute();
 }
 
 /**

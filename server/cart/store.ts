@@ -43,16 +43,6 @@ export async function findCart(
   return readCart(db, sql`c.${sql.ref(column)} = ${value}`, now);
 }
 
-/** The cart `c` of an id, if it meets a condition; see `findCart`. */
-export function findCartById(
-  db: Queryable,
-  cartId: string,
-  now: Date,
-  condition = sql`true`,
-): Promise<StoredCart | null> {
-  return readCart(db, sql`c.id = ${cartId} and ${condition}`, now);
-}
-
 /** The visitor's cart as it would be with the coupon of a code, or with none if there is no such coupon. */
 export function findCartWithCode(
   db: Queryable,

@@ -7,7 +7,7 @@ import type { Currency } from "#core/money.ts";
 import { freezeCart, type OrderAmounts } from "#core/order.ts";
 import { isUnsettled } from "#core/payment.ts";
 import { findProvenMailbox } from "../accounts/store.ts";
-import { lockCart } from "../cart/ownership.ts";
+import { lockCart, unlinkCart } from "../cart/ownership.ts";
 import type { StoredCart } from "../cart/store.ts";
 import { countHold } from "../coupons/holds.ts";
 import { holdCoupon } from "../coupons/uses.ts";
@@ -18,7 +18,7 @@ import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, paymentRows } from "../payments/store.ts";
-import { revokeIfPaid, unlinkIfPaid } from "../shared-carts/store.ts";
+import { revokeOf } from "../shared-carts/store.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -68,15 +68,15 @@ const OPENING_LIMIT_MS = 20 * 60_000;
  *   `coupon_already_used`, `user_exists`
  */
 export async function placeOrder(shop: Shop, checkout: Checkout): Promise<PlacedOrder> {
+  const browserHash = hashSecret(checkout.browserId);
   const placed = await inTransaction(shop.db, async (transaction) => {
     const cart = await lockCart(transaction, checkout, shop.now());
     if (cart === null || cart.cart.items.length === 0) throw new Refusal("cart_empty");
-    const { id, sharedCartId } = cart;
-    const isPaidByAnother =
-      sharedCartId === null
-        ? await revokeIfPaid(transaction, id, hashSecret(checkout.browserId), shop.now())
-        : await unlinkIfPaid(transaction, id, sharedCartId);
-    if (isPaidByAnother) return null;
+    if (cart.isPaidByAnother) {
+      if (cart.sharedCartId === null) await revokeOf(transaction, browserHash, shop.now());
+      else await unlinkCart(transaction, cart.id);
+      return null;
+    }
     const summary = summarizeCart(cart.cart, cart.familyPercent, shop.now());
     refuseOtherTotal(checkout, cart, summary);
     const amounts = freezeCart(cart.cart, summary, checkout.currency);

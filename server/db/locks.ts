@@ -19,8 +19,6 @@ export type LockedCart = {
   readonly userId: string | null;
   readonly sessionHash: string | null;
   readonly purchaseId: string;
-  /** The shared cart that was taken into it. */
-  readonly sharedCartId: string | null;
 };
 
 /**
@@ -34,7 +32,7 @@ export async function lockCarts(
 ): Promise<readonly LockedCart[]> {
   const { rows } = await sql<LockedCart & { readonly createdAt: Date }>`
     select id, user_id as "userId", session_hash as "sessionHash", purchase_id as "purchaseId",
-      shared_cart_id as "sharedCartId", created_at as "createdAt"
+      created_at as "createdAt"
     from carts where ${condition} order by id for update`.execute(transaction);
   return rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }

@@ -167,6 +167,22 @@ test("whoever sent a cart that another has paid is told once, and may buy it all
   expect(await units(sender)).toEqual([]);
 });
 
+test("who holds nothing any more of what another has paid is told nothing (D-221)", async () => {
+  const key = await share();
+  const second = app.openBrowser();
+  await take(key);
+  await take(key, {}, second);
+  await pay();
+  for (const browser of [sender, second]) {
+    await browser.add(57);
+    const items: { id: string; course_package: { id: number } }[] = (await browser.cart()).items;
+    const sent = items.find(({ course_package }) => course_package.id === 42);
+    await browser.call(`/cart/remove/${sent?.id}`);
+    await pay(browser);
+    expect(await units(browser)).toEqual([]);
+  }
+});
+
 test("who takes the own account's cart and signs in to it has nothing in it twice (D-221)", async () => {
   const { email } = newBuyer();
   await signIn(app, sender, email);

@@ -116,45 +116,6 @@ async function findWhere(
   return rows[0] ?? null;
 }
 
-/**
- * Forgets that a shared cart was taken into a cart, if somebody has paid that one meanwhile; returns
- * whether it did (D-221).
- */
-export async function unlinkIfPaid(
-  transaction: Queryable,
-  cartId: string,
-  sharedCartId: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update carts set shared_cart_id = null
-    where id = ${cartId} and exists (
-      select from orders where shared_cart_id = ${sharedCartId} and status = 'paid')
-    returning id`.execute(transaction);
-  return rows.length > 0;
-}
-
-/**
- * Takes back the link of a browser whose cart still holds something of it, if another cart has paid it
- * meanwhile; returns whether it did (D-221).
- */
-export async function revokeIfPaid(
-  transaction: Queryable,
-  cartId: string,
-  browserHash: string,
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    update shared_carts s set revoked_at = ${now}
-    where s.browser_hash = ${browserHash} and s.revoked_at is null
-      and exists (select from orders o
-        where o.shared_cart_id = s.id and o.status = 'paid' and o.cart_id is distinct from ${cartId}::uuid)
-      and exists (select from shared_cart_lines l
-        join cart_items i on i.cart_id = ${cartId} and i.course_package_id = l.course_package_id
-        where l.shared_cart_id = s.id)
-    returning s.id`.execute(transaction);
-  return rows.length > 0;
-}
-
 type LineRow = {
   readonly id: number;
   readonly names: CoursePackage["names"];
