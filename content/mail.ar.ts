@@ -5,6 +5,7 @@ export const copy: MailCopy = {
     subject: "{order} – إيصالكم من {brand}",
     heading: "شكرًا لكم على طلبكم",
     intro: "استلمنا المبلغ. يُرجى الاحتفاظ بهذا الإيصال.",
+    introFree: "لم يكن هناك مبلغ للدفع. يُرجى الاحتفاظ بهذا الإيصال.",
     orderNumber: "رقم الطلب",
     date: "التاريخ",
     paidWith: "بوابة الدفع",

@@ -7,6 +7,8 @@ export const copy = {
     subject: "{order} – your receipt from {brand}",
     heading: "Thank you for your order",
     intro: "Your payment has arrived. Please keep this receipt.",
+    /** Instead, of an order that cost nothing. */
+    introFree: "There was nothing to pay. Please keep this receipt.",
     orderNumber: "Number ID",
     date: "Date",
     paidWith: "Payment gateway",

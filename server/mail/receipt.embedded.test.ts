@@ -49,6 +49,23 @@ describe.each(LOCALES)("the mail with a receipt (%s)", (locale) => {
     );
   });
 
+  test("with nothing to pay it tells of no money, and of no gateway (D-95)", () => {
+    const line = { coursePackageId: 42, names: { en: "Coding", ar: "البرمجة" }, quantity: 1 };
+    const extent = { sessions: null, foundationSessions: null, sessionMinutes: null, weeks: null };
+    const lines = [{ ...line, unitPrice: 19_900, extent }];
+    const { text, html } = mailOf({ lines, couponDiscount: 19_900, total: 0 });
+    const free = { en: "There was nothing to pay.", ar: "لم يكن هناك مبلغ للدفع." }[locale];
+    const money = { en: "payment has arrived", ar: "استلمنا المبلغ" }[locale];
+    for (const shown of [text, html]) {
+      expect(shown).toContain(free);
+      expect(shown).not.toContain(money);
+      expect(shown).not.toContain("STRIPE");
+    }
+    const paid = mailOf({ lines, total: 19_900 }).text;
+    expect(paid).toContain(money);
+    expect(paid).toContain("STRIPE");
+  });
+
   test("it says what was bought, as the page did (D-146)", () => {
     const extent = { sessions: 24, foundationSessions: null, sessionMinutes: 50, weeks: 12 };
     const names = { en: "Coding", ar: "البرمجة" };

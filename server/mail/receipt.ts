@@ -34,10 +34,12 @@ export function receiptMail(
   const price = priceIn(order.currency);
   const date = formatDate(sellerDay(order.paidAt ?? order.createdAt), locale);
   const discount = order.familyDiscount + order.couponDiscount;
+  const isFree = order.total === 0;
+  const intro = isFree ? words.introFree : words.intro;
   const facts: Fact[] = [
     [words.orderNumber, isolate(order.number)],
     [words.date, date],
-    [words.paidWith, isolate(order.gateway.toUpperCase())],
+    ...(isFree ? [] : [[words.paidWith, isolate(order.gateway.toUpperCase())] as const]),
   ];
   // The name of a language package does not say which language it teaches.
   const nameOf = ({ names, coursePackageId }: StoredOrder["lines"][number]) =>
@@ -58,7 +60,7 @@ export function receiptMail(
   ];
   const text = [
     words.heading,
-    fill(words.intro),
+    intro,
     "",
     ...facts.map(([label, value]) => `${label}: ${value}`),
     "",
@@ -74,7 +76,7 @@ export function receiptMail(
   ].join("\n");
   const html = mailHtml(locale, fill(words.subject), [
     row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(words.heading)}</h1>`),
-    row(locale, escapeHtml(fill(words.intro))),
+    row(locale, escapeHtml(intro)),
     factTable(locale, facts),
     row(locale, `<strong>${escapeHtml(words.items)}</strong>`, "border-top:1px solid #D9DEE7;"),
     factTable(locale, [
