@@ -11,6 +11,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { readBrowserId } from "../http/cookies.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
+import type { Visitor } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { idOfSharedCartKey, sharedCartKey } from "./shared-cart-key.ts";
@@ -33,19 +34,18 @@ const LINKS_AT_ONE_ADDRESS: Limit = { name: "shared carts at", hits: 400, second
 export function sharedCartRoutes(app: Hono, shop: Shop): void {
   const { db, config, now } = shop;
   const browserHashOf = (request: Request) => hashSecret(readBrowserId(request, config.publicUrl));
-  const toLink = async ({
-    id,
-    state,
-    expiresAt,
-  }: SharedCart): Promise<contract.SharedCartLink> => ({
+  const toLink = ({ id, state, expiresAt }: SharedCart): contract.SharedCartLink => ({
     key: sharedCartKey(config.secret, id),
     state,
     expires_at: expiresAt.toISOString(),
-    paid: state === "paid" ? await listPaidUnits(db, id) : [],
+    paid: [],
   });
-  const ownLink = async (browserHash: string) => {
+  const ownLink = async (browserHash: string, visitor: Visitor) => {
     const own = await findOfBrowser(db, browserHash, now());
-    return { link: own === null ? null : await toLink(own) };
+    if (own === null) return { link: null };
+    if (own.state !== "paid") return { link: toLink(own) };
+    const cart = await findCart(db, visitor, now());
+    return { link: { ...toLink(own), paid: await listPaidUnits(db, own.id, cart?.id ?? null) } };
   };
   const readId = (params: Readonly<Record<string, string>>) => {
     const id = idOfSharedCartKey(config.secret, params["key"] ?? "");
@@ -65,12 +65,14 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
     return toLink(await inTransaction(db, (one) => saveSharedCart(one, shared, now())));
   });
 
-  route(app, shop, contract.getOwnSharedCart, ({ request }) => ownLink(browserHashOf(request)));
+  route(app, shop, contract.getOwnSharedCart, ({ request, visitor }) =>
+    ownLink(browserHashOf(request), visitor),
+  );
 
-  route(app, shop, contract.revokeSharedCart, async ({ request }) => {
+  route(app, shop, contract.revokeSharedCart, async ({ request, visitor }) => {
     const browserHash = browserHashOf(request);
     await revokeOf(db, browserHash, now());
-    return ownLink(browserHash);
+    return ownLink(browserHash, visitor);
   });
 
   route(app, shop, contract.getSharedCart, async ({ params }) => {

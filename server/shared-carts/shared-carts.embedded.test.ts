@@ -199,6 +199,9 @@ test("whoever sent a cart and pays it after all closes the link with it (D-220, 
   await take(key);
   await pay(sender);
   expect(await stateOf()).toBe("paid");
+  // What the sender has bought is not called paid by another, nor is a place added to it.
+  await sender.add(42);
+  expect(await paidOf()).toEqual([]);
   expect(await open(key, app.openBrowser())).toMatchObject({ state: "paid", lines: [] });
   expect((await payer.checkout(newBuyer())).body.code).toBe("shared_cart_paid");
 });

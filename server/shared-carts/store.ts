@@ -147,8 +147,15 @@ export async function listSharedLines(
   });
 }
 
-/** What an order has paid of a shared cart: all of it that was still sold then. */
-export function listPaidUnits(db: Queryable, id: string): Promise<SharedCartLink["paid"]> {
+/**
+ * What an order has paid of a shared cart: all of it that was still sold then. Orders of the sender's own
+ * cart are left out.
+ */
+export function listPaidUnits(
+  db: Queryable,
+  id: string,
+  ownCartId: string | null,
+): Promise<SharedCartLink["paid"]> {
   return db
     .selectFrom("shared_cart_lines as l")
     .select(["l.course_package_id", "l.quantity"])
@@ -160,6 +167,9 @@ export function listPaidUnits(db: Queryable, id: string): Promise<SharedCartLink
           .select("o.id")
           .whereRef("o.shared_cart_id", "=", "l.shared_cart_id")
           .whereRef("ol.course_package_id", "=", "l.course_package_id")
+          .$if(ownCartId !== null, (other) =>
+            other.where("o.cart_id", "is distinct from", ownCartId),
+          )
           .where("o.status", "in", ["paid", "refunded"]),
       ),
     )
