@@ -243,6 +243,7 @@ test("a payment that was not completed says that nothing was charged and leads b
   await answerCall(page, CALL, notPaid);
   await page.goto(ADDRESS);
   await expect(title(page)).toHaveText(EN.success.notPaid.heading);
+  await expect(page.getByRole("status").first()).toHaveText(EN.success.notPaid.heading);
   await expect(page.getByText(EN.success.notPaid.text)).toBeVisible();
   await expect(page.getByText("Completed Succeesfully")).toHaveCount(0);
   await page.getByRole("link", { name: EN.success.notPaid.action }).click();
@@ -304,6 +305,7 @@ test("an address that names no payment makes no call; odd ids reach the order ca
   const calls = new CallLog(page);
   await page.goto("/success?paymentId=..&gatewayId=stripe");
   await expect(title(page)).toHaveText(EN.success.noOrder.heading);
+  await expect(page.getByRole("status").first()).toHaveText(EN.success.noOrder.heading);
   await expect(page.locator(".cart-badge")).toHaveText("0");
   expect(calls.lines.filter((line) => line.includes("/orders/"))).toEqual([]);
 

@@ -19,6 +19,7 @@ test.describe("in Arabic", () => {
     await page.getByRole("button", { name: share.open }).click();
     const panel = page.getByRole("region", { name: share.heading });
     await expect(panel.getByText(share.states.open)).toBeVisible();
+    await expect(panel.getByRole("heading")).toBeFocused();
     const address = await panel.getByLabel(share.link).inputValue();
     expect(address.startsWith(baseURL ?? "?")).toBe(true);
     await expectAccessible(page, "the link");
@@ -132,11 +133,22 @@ test("a link that was taken back opens nothing, and the page of a wrong one says
   await page.getByRole("button", { name: share.open }).click();
   const panel = page.getByRole("region", { name: share.heading });
   const address = await panel.getByLabel(share.link).inputValue();
+  const payer = await page.context().newPage();
+  await payer.goto(address);
+  const take = payer.getByRole("button", { name: words.sharedCart.take });
+  const status = payer.getByRole("status").first();
+  await expect(take).toBeVisible();
+  await expect(status).toHaveText(words.sharedCart.heading);
   await panel.getByRole("button", { name: share.revoke }).click();
   await expect(panel.getByText(share.states.revoked)).toBeVisible();
+  await expect(panel.getByRole("heading")).toBeFocused();
   const heading = page.getByRole("heading", { level: 1 });
   await page.goto(address);
   await expect(heading).toHaveText(words.sharedCart.revoked.heading);
+  // Whoever had it open is told when pressing its button, and hears it.
+  await take.click();
+  await expect(status).toHaveText(words.sharedCart.revoked.heading);
+  await payer.close();
   await page.goto(address.slice(0, -3));
   await expect(heading).toHaveText(words.sharedCart.notFound.heading);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { answerCall } from "./support/answers.ts";
 import { CallLog } from "./support/calls.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
@@ -55,6 +56,25 @@ inBothLanguages((language, locale) => {
     await page.reload();
     await expect(name).toHaveValue("");
   });
+});
+
+test("who asks for another child types its year of birth first (D-201)", async ({
+  page,
+  words,
+}) => {
+  const { fields, success, send } = words.trial;
+  const answer = { body: { success: true } };
+  await answerCall(page, "/trial-requests", answer, { times: 1 });
+  await page.goto("/trial");
+  const year = page.getByRole("textbox", { name: fields.birth_year });
+  await year.fill("2018");
+  await page.getByRole("textbox", { name: fields.name, exact: true }).fill("Mona");
+  await page.getByRole("textbox", { name: fields.email }).fill("mona@example.com");
+  await page.getByRole("button", { name: send }).click();
+  await page.getByRole("button", { name: success.another }).click();
+  await expect(year).toBeFocused();
+  await expect(year).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: fields.name, exact: true })).toHaveValue("Mona");
 });
 
 test("every time zone can be chosen, by finger or by keyboard, though few are listed before (D-204)", async ({

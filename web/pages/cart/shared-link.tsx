@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
 import { addressIn } from "#core/addresses.ts";
 import { failureDetail } from "#web/api/api.ts";
@@ -14,6 +14,8 @@ type SharedLinkProps = {
   readonly link: SharedCartLink;
   readonly busy: boolean;
   readonly failed: boolean;
+  /** Counts what the sender has changed of the link. */
+  readonly moves: number;
   readonly copy: Copy<"cart">["share"];
   /** `null` while there is nothing in the cart to make a link of. */
   readonly onRenew: (() => void) | null;
@@ -24,11 +26,16 @@ type SharedLinkProps = {
 
 /** The link by which somebody else pays: to copy, to send, to take back, and what became of it. */
 export function SharedLink(props: SharedLinkProps) {
-  const { link, busy, failed, copy, onRenew, onRevoke, onReturn } = props;
+  const { link, busy, failed, moves, copy, onRenew, onRevoke, onReturn } = props;
   const id = useId();
   const locale = useLocale();
   const [copied, setCopied] = useState<string | null>(null);
   const isOpen = link.state === "open" || link.state === "taken";
+  const heading = useRef<HTMLHeadingElement>(null);
+  // What was pressed may be gone.
+  useEffect(() => {
+    if (moves > 0) heading.current?.focus();
+  }, [moves]);
   useOnReturn(isOpen ? onReturn : null);
   const address = location.origin + addressIn(locale, `/shared-cart/${link.key}`);
   const message = copy.message.replace("{link}", address);
@@ -50,7 +57,7 @@ export function SharedLink(props: SharedLinkProps) {
 
   return (
     <section aria-labelledby={`${id}-heading`} className="card share-cart share-panel">
-      <h2 id={`${id}-heading`} className="text-h3">
+      <h2 ref={heading} id={`${id}-heading`} tabIndex={-1} className="text-h3 no-ring">
         {copy.heading}
       </h2>
       <div role="alert">{failed && <Note kind="danger">{copy.failed}</Note>}</div>

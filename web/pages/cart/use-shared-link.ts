@@ -28,6 +28,8 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
   const [link, setLink] = useState<SharedCartLink | null>(null);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  /** Counts what the visitor has changed of the link, so that the focus moves after each change. */
+  const [moves, setMoves] = useState(0);
   const paid = paidItems(items, link);
 
   const show = async (ask: Ask) => {
@@ -42,6 +44,7 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
     setFailed(false);
     try {
       await show(ask);
+      setMoves((before) => before + 1);
     } catch (error) {
       console.error("Error sharing cart", failureDetail(error));
       setFailed(true);
@@ -71,6 +74,7 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
     code,
     busy,
     failed,
+    moves,
     paid,
     make: () => act(async () => (await sharedCartApi.shareCart()).data),
     revoke: () => act(async () => (await sharedCartApi.revokeSharedCart()).data?.link),

@@ -28,6 +28,8 @@ export default function ReceiptPage({ loaderData: { copy }, params }: Route.Comp
       <div role="status">
         {view.kind === "loading" && <p className="sr-only">{copy.loading.status}</p>}
         {view.kind === "receipt" && <p className="sr-only">{copy.receipt.ready}</p>}
+        {view.kind === "closed" && <p className="sr-only">{copy.notFound.heading}</p>}
+        {view.kind === "failed" && <p className="sr-only">{copy.failed.heading}</p>}
       </div>
       {view.kind === "loading" && <ReceiptSkeleton heading={copy.loading.heading} />}
       {view.kind === "receipt" && (

@@ -10,7 +10,7 @@ import { Note } from "#web/ui/note/note.tsx";
 import { StatePanel } from "#web/ui/state-panel/state-panel.tsx";
 import type { Route } from "./+types/page.ts";
 import { SharedLines } from "./shared-lines.tsx";
-import { useSharedCart } from "./use-shared-cart.ts";
+import { useSharedCart, type View } from "./use-shared-cart.ts";
 
 export const loader = pageLoader("shared-cart");
 export const clientLoader = pageClientLoader("shared-cart");
@@ -21,10 +21,13 @@ export default function SharedCartPage({ loaderData: { copy }, params }: Route.C
   return (
     <div className="wrap late-page">
       <div className="shared-cart">
+        <p role="status" className="sr-only">
+          {statusOf(view, copy)}
+        </p>
         {view.kind === "loading" && (
           <>
             <h1 className="text-h1">{copy.loading.heading}</h1>
-            <p role="status">{copy.loading.status}</p>
+            <p>{copy.loading.status}</p>
           </>
         )}
         {view.kind === "failed" && (
@@ -37,6 +40,19 @@ export default function SharedCartPage({ loaderData: { copy }, params }: Route.C
       </div>
     </div>
   );
+}
+
+/** What a screen reader hears of the page, also when the cart is closed while it is open. */
+function statusOf(view: View, copy: Copy<"shared-cart">): string {
+  if (view.kind === "loading") return copy.loading.status;
+  if (view.kind !== "loaded") return copy[view.kind].heading;
+  return (closedWords(view.shared, copy) ?? copy).heading;
+}
+
+/** Why nothing of a cart can be paid; `null` if something can. */
+function closedWords({ state, lines }: SharedCartAnswer, copy: Copy<"shared-cart">) {
+  if (state !== "open" && state !== "taken") return copy[state];
+  return lines.some(({ available }) => available) ? null : copy.none;
 }
 
 type ClosedProps = {
@@ -61,13 +77,8 @@ type ShownProps = Omit<ReturnType<typeof useSharedCart>, "view" | "retry"> & {
 /** The lines and the way to pay them, or why there is none. */
 function Shown({ shared, copy, take, isTaking, hasOthers, hasFailed }: ShownProps) {
   const until = sellerDate(shared.expires_at, useLocale());
-  const { state } = shared;
-  if (state !== "open" && state !== "taken") {
-    return <Closed words={copy[state]} action={copy.courses} />;
-  }
-  if (!shared.lines.some(({ available }) => available)) {
-    return <Closed words={copy.none} action={copy.courses} />;
-  }
+  const closed = closedWords(shared, copy);
+  if (closed !== null) return <Closed words={closed} action={copy.courses} />;
   const busy = { busy: isTaking, busyLabel: copy.taking };
   return (
     <>

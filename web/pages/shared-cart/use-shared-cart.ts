@@ -9,7 +9,7 @@ import { reloadCart } from "#web/cart/cart.ts";
 import { useLocale } from "#web/data/root-data.ts";
 
 /** What the page shows; `notFound`: the link is wrong or was forgotten. */
-type View =
+export type View =
   | { readonly kind: "loading" | "notFound" | "failed" }
   | { readonly kind: "loaded"; readonly shared: SharedCartAnswer };
 

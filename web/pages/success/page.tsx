@@ -22,6 +22,8 @@ export default function SuccessPage({ loaderData: { copy } }: Route.ComponentPro
       <div role="status">
         {view.kind === "loading" && <p className="sr-only">{copy.loading.status}</p>}
         {view.kind === "receipt" && <p className="sr-only">{copy.receipt.ready}</p>}
+        {view.kind === "notPaid" && <p className="sr-only">{copy.notPaid.heading}</p>}
+        {view.kind === "notShown" && <p className="sr-only">{copy[view.why].heading}</p>}
         {view.kind === "confirming" && (
           <Confirming
             late={"late" in view && view.late === true}

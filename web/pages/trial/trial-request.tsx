@@ -21,6 +21,13 @@ export function TrialRequest({ trial, copy }: TrialRequestProps) {
   const sending = state.phase === "sending";
   const element = useRef<HTMLFormElement>(null);
 
+  // Takes the focus that the button had which began it: the first field to type in.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears.
+  useEffect(() => {
+    const target = state.isAnother ? element.current?.elements.namedItem("birth_year") : null;
+    if (target instanceof HTMLElement) target.focus();
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused try.
   useEffect(() => {
     const field = refusals === 0 ? null : firstFaultyField(state);

@@ -23,6 +23,8 @@ export type TrialFormState = {
   readonly phase: "writing" | "sending" | "sent";
   /** Counts the submissions with faulty fields, so that the focus moves after each of them. */
   readonly refusals: number;
+  /** The form is begun anew for another child. */
+  readonly isAnother: boolean;
 };
 
 export const emptyTrial: TrialFormState = {
@@ -42,6 +44,7 @@ export const emptyTrial: TrialFormState = {
   failure: null,
   phase: "writing",
   refusals: 0,
+  isAnother: false,
 };
 
 export type TrialAction =
@@ -88,7 +91,11 @@ export function trialStep(state: TrialFormState, action: TrialAction): TrialForm
       return { ...state, refused, failure: "faulty", phase: "writing", refusals };
     }
     case "begunAnew":
-      return { ...emptyTrial, form: { ...state.form, birth_year: "", wishes: "" } };
+      return {
+        ...emptyTrial,
+        form: { ...state.form, birth_year: "", wishes: "" },
+        isAnother: true,
+      };
   }
 }
 
