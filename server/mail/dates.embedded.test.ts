@@ -29,6 +29,11 @@ test.each(LATE)("a refund made at %s is dated %s, the seller's day (D-127)", (ti
   expect(html).toContain(date);
 });
 
+test("a date stays on one line beside its label, on a phone too (design.md 4)", () => {
+  const { html } = receiptMail({ ...order, locale: "ar", paidAt: new Date(LATE[0][0]) }, LINK);
+  expect(html).toMatch(/<td [^>]*white-space:nowrap;[^>]*>23 نوفمبر 2026</);
+});
+
 test("the mail says the same day as the page of the order, at any time and in both languages", () => {
   const times = fc.date({
     min: new Date("2020-01-01T00:00:00Z"),

@@ -36,15 +36,18 @@ export function row(locale: Locale, html: string, style = ""): string {
   return `<tr>${cell(locale, html, style)}</tr>`;
 }
 
-/** A row for each fact, with its label at the start and its value at the end. */
+/** A date, an amount or what a line comes to: so many characters fit beside a label on a phone. */
+const SHORT_VALUE = 28;
+
+/** A row for each fact, with its label at the start and its value at the end; a short one is not broken. */
 export function factTable(
   locale: Locale,
   facts: readonly (readonly [...Fact, style?: string])[],
 ): string {
-  const rows = facts.map(
-    ([label, value, style = ""]) =>
-      `<tr>${cell(locale, escapeHtml(label), style)}${cell(locale, escapeHtml(value), style, true)}</tr>`,
-  );
+  const rows = facts.map(([label, value, style = ""]) => {
+    const whole = value.length > SHORT_VALUE ? style : `white-space:nowrap;${style}`;
+    return `<tr>${cell(locale, escapeHtml(label), style)}${cell(locale, escapeHtml(value), whole, true)}</tr>`;
+  });
   return row(
     locale,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join("")}</table>`,
