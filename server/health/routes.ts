@@ -6,9 +6,12 @@ import type { Shop } from "../shop.ts";
 /** Whether this process was asked to stop, and answers only until others know. */
 type IsLeaving = () => boolean;
 
-/** `/healthz`: the process answers. `/readyz`: it can take money (interface.md §5). */
+/**
+ * `/healthz`: the process answers, and goes on to. `/readyz`: it can take money (interface.md §5).
+ * Balancers ask the first, because without the database or any gateway pages are shown all the same.
+ */
 export function healthRoutes(app: Hono, shop: Shop, isLeaving: IsLeaving): void {
-  app.get("/healthz", (context) => context.json({ ok: true }));
+  liveRoute(app, isLeaving);
 
   app.get("/readyz", async (context) => {
     context.header("Cache-Control", "no-store");
@@ -24,7 +27,7 @@ export function healthRoutes(app: Hono, shop: Shop, isLeaving: IsLeaving): void 
 
 /** The same of a process without visitors: `/readyz` says that it can work off jobs. */
 export function jobsHealthRoutes(app: Hono, shop: Shop, isLeaving: IsLeaving): void {
-  app.get("/healthz", (context) => context.json({ ok: true }));
+  liveRoute(app, isLeaving);
 
   app.get("/readyz", async (context) => {
     context.header("Cache-Control", "no-store");
@@ -36,6 +39,15 @@ export function jobsHealthRoutes(app: Hono, shop: Shop, isLeaving: IsLeaving): v
 }
 
 const RETRY_AFTER = { "Retry-After": "5" };
+
+function liveRoute(app: Hono, isLeaving: IsLeaving): void {
+  app.get("/healthz", (context) => {
+    context.header("Cache-Control", "no-store");
+    return isLeaving()
+      ? context.json({ ok: false, reason: "leaving" }, 503, RETRY_AFTER)
+      : context.json({ ok: true });
+  });
+}
 
 /** Why nothing should be sent to this process now, whatever it is for; `null` if it is at work. */
 async function whyNotAtWork(

@@ -94,8 +94,11 @@ const OTHERS: readonly RouteConfig[] = [
   {
     method: "get",
     path: "/healthz",
-    summary: "Whether the process answers",
-    responses: { 200: json("It does", z.object({ ok: z.literal(true) })) },
+    summary: "Whether the process answers, for balancers",
+    responses: {
+      200: json("It does", z.object({ ok: z.literal(true) })),
+      503: json("It was asked to stop", z.object({ ok: z.literal(false), reason: z.string() })),
+    },
   },
   {
     method: "get",

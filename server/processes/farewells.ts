@@ -1,7 +1,7 @@
 import type { Farewell } from "../network/close-server.ts";
 
 /**
- * Asked to stop: for two seconds it says at `/readyz` that it leaves and answers all the same, so that a
+ * Asked to stop: for two seconds it says at `/healthz` that it leaves and answers all the same, so that a
  * balancer sends no request to a port that is closed. On a connection that was opened in the last moment,
  * the request may come a little later.
  */

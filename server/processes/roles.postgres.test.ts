@@ -96,14 +96,16 @@ test("asked to stop, the web says so to balancers, answers meanwhile, and ends e
   const leaving = await start("web", { PORT: port });
   expect((await fetch(`${leaving.url}/healthz`)).headers.get("Connection")).toBe("keep-alive");
   process.kill(leaving.pid, "SIGTERM");
-  await eventually(async () => {
-    const response = await fetch(`${leaving.url}/readyz`);
-    expect([response.status, await response.json()]).toEqual([
-      503,
-      { ok: false, reason: "leaving" },
-    ]);
-    expect(response.headers.get("Connection")).toBe("close");
-  });
+  for (const path of ["/healthz", "/readyz"]) {
+    await eventually(async () => {
+      const response = await fetch(leaving.url + path);
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        { ok: false, reason: "leaving" },
+      ]);
+      expect(response.headers.get("Connection")).toBe("close");
+    });
+  }
   const page = await fetch(`${leaving.url}/`);
   expect([page.status, page.headers.get("Connection")]).toEqual([200, "close"]);
   expect(await leaving.stop()).toBe(0);
