@@ -122,6 +122,11 @@ export function createApp(
     app.all("*", (context) => site.pages(context.req.raw));
   }
 
+  for (const { method, path } of app.routes) {
+    // What takes every method is asked by GET as a rule.
+    shop.metrics.knowRoute(method === "ALL" ? "GET" : method, templateOfPath(path));
+  }
+
   app.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse();
     const refusal = toRefusal(error);
@@ -159,7 +164,10 @@ function headersOfCall(answer: Response): PlainHeaders {
  * payment or a session, and anybody can invent new ones.
  */
 function templateOf(context: Context): string {
-  const path = routePath(context);
+  return templateOfPath(routePath(context));
+}
+
+function templateOfPath(path: string): string {
   const known = templates.get(path);
   if (known !== undefined) return known;
   const template = path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, "{$1}");
@@ -167,7 +175,7 @@ function templateOf(context: Context): string {
   return template;
 }
 
-/** One entry for each route requested so far. */
+/** One entry for each route. */
 const templates = new Map<string, string>();
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

@@ -81,6 +81,17 @@ describe("what Prometheus is told", () => {
     expect((await read()).text).not.toMatch(waiting);
   });
 
+  test("the first fault of a route is an increase for Prometheus: 0 was told before (D-240)", async () => {
+    const fresh = await createTestApp();
+    const faults = async () => {
+      const text = await (await fetch(`${fresh.url}/metrics`)).text();
+      const route = '{method="POST",route="/api/{scope}/checkout/{gateway}",status="500"}';
+      return text.split("\n").filter((line) => line.includes(`total${route}`));
+    };
+    expect(await faults()).toEqual([expect.stringMatching(/ 0$/)]);
+    await fresh.close();
+  });
+
   test("invented addresses and methods make no new lines", async () => {
     await ask("PROPFIND");
     const before = (await read()).text.split("\n").length;

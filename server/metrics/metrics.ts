@@ -30,6 +30,11 @@ type Value = Reading["values"][number];
  * our own: routes as templates, never addresses; nothing that names a person.
  */
 export type Metrics = {
+  /**
+   * A route that may be asked for: its faults are told as 0 before there is one, because Prometheus sees no
+   * increase in a figure that begins at 1.
+   */
+  knowRoute(method: string, route: string): void;
   /** One answered request; `route` is the template it was registered under. */
   countRequest(method: string, route: string, status: number, seconds: number): void;
   countGatewayCall(gateway: string, call: string, outcome: "ok" | "refused" | "silent"): void;
@@ -46,11 +51,19 @@ export function createMetrics(): Metrics {
   const queries = new Map<PoolName, Queries>();
   let shed = 0;
 
+  const requestsOf = (method: string, route: string): Requests => {
+    const key = `${method} ${route}`;
+    const known = requests.get(key) ?? noRequests(method, route);
+    requests.set(key, known);
+    return known;
+  };
+
   return {
+    knowRoute(method, route) {
+      requestsOf(method, route);
+    },
     countRequest(method, route, status, seconds) {
-      const key = `${method} ${route}`;
-      const known = requests.get(key) ?? noRequests(method, route);
-      requests.set(key, known);
+      const known = requestsOf(method, route);
       known.byStatus.set(status, (known.byStatus.get(status) ?? 0) + 1);
       addTime(known.times, seconds);
     },
@@ -81,7 +94,7 @@ export function createMetrics(): Metrics {
         type: "histogram",
         help: "Time to answer a request.",
         values: [...requests.values()].flatMap(({ method, route, times }) =>
-          partsOf(times, { method, route }),
+          times.count === 0 ? [] : partsOf(times, { method, route }),
         ),
       },
       {
@@ -122,7 +135,7 @@ type Queries = { ok: number; failed: number; readonly times: Histogram };
 type Counted = { readonly labels: Labels; value: number };
 
 function noRequests(method: string, route: string): Requests {
-  return { method, route, byStatus: new Map(), times: emptyHistogram() };
+  return { method, route, byStatus: new Map([[500, 0]]), times: emptyHistogram() };
 }
 
 function countsByStatus({ method, route, byStatus }: Requests): readonly Value[] {
