@@ -251,7 +251,9 @@ export const JOBS = {
   "compare-payments": job<Nothing>(
     { atOnce: 1, cron: "17 2 * * *", expireInSeconds: HOUR_S },
     async ({ shop }) => {
-      await comparePayments(shop, shop.gateways.values(), "sweep");
+      const { notCompared } = await comparePayments(shop, shop.gateways.values(), "sweep");
+      // Tried again until it answers, or somebody is told.
+      if (notCompared.length > 0) throw new Error(`Not compared: ${notCompared.join(", ")}`);
     },
   ),
 

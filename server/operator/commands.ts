@@ -45,10 +45,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     expectArguments(args, "reconcile", "--once");
     return withShop(env, async (shop) => {
       const { asked, settled, books } = await reconcile(shop);
-      return [
+      const said = [
         `Asked about ${asked} unsettled payments; ${settled} are settled now.`,
         `Compared ${books.compared} payments with the gateways' books: ${books.settled} settled, ${books.alerts} to look at.`,
       ].join("\n");
+      if (books.notCompared.length === 0) return said;
+      const away = books.notCompared.join(", ");
+      throw new Error(
+        `${said}\nNot all is compared: ${away} did not answer. Run this again when it does.`,
+      );
     });
   },
 

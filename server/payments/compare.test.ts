@@ -236,11 +236,31 @@ describe("the gateways' lists and ours", () => {
     expect(await statusOf(paymentId)).toBe("paid");
   });
 
+  test("one payment without an answer keeps no other from being compared, and its gateway is named", async () => {
+    const buyers = [await approved("tamara"), await approved("tamara"), await approved("tamara")];
+    const [first] = buyers;
+    const gateway = app.shop.gateways.get("tamara");
+    if (gateway === undefined || first === undefined) throw new Error("no Tamara");
+    const real = gateway.reportPayment.bind(gateway);
+    const asked: string[] = [];
+    vi.spyOn(gateway, "reportPayment").mockImplementation(async (reference) => {
+      asked.push(reference);
+      if (asked.length === 1) throw new GatewaySilent("slow");
+      return real(reference);
+    });
+    expect(await compare()).toMatchObject({ compared: 2, alerts: 0, notCompared: ["tamara"] });
+    expect(asked).toHaveLength(3);
+    vi.restoreAllMocks();
+    expect(await compare()).toMatchObject({ compared: 3, alerts: 0, notCompared: [] });
+  });
+
   test("a gateway that is away does not keep the others from being compared; our own books do", async () => {
     const buyer = await approved("tabby", "none");
     await approved("tamara");
     for (const away of ["stripe", "tamara"]) await sandbox.control({ failNext: 100 }, away);
-    expect(await compare()).toMatchObject({ settled: 1, alerts: 0 });
+    const { notCompared, ...found } = await compare();
+    expect(found).toMatchObject({ settled: 1, alerts: 0 });
+    expect(notCompared.toSorted()).toEqual(["stripe", "tamara"]);
     expect(await statusOf(buyer.paymentId)).toBe("paid");
     app.database.away = true;
     await expect(compare()).rejects.toThrow();

@@ -24,11 +24,18 @@ const WINDOW_MS = 4 * 24 * 60 * 60_000;
 /** How many payments of one gateway are compared at once; the sweep may run at the same time. */
 const COMPARED_AT_ONCE = 4;
 
-/** `settled`: brought to the gateway's state. `alerts`: problems for staff, in the log. */
+/** After so many calls without an answer a gateway counts as away, and is asked nothing more. */
+const SILENT_LIMIT = 3;
+
+/**
+ * `settled`: brought to the gateway's state. `alerts`: problems for staff, in the log. `notCompared`:
+ * gateways that did not answer, or not always; some of their payments were not compared.
+ */
 export type Comparison = {
   readonly compared: number;
   readonly settled: number;
   readonly alerts: number;
+  readonly notCompared: readonly GatewayIdentifier[];
 };
 
 /** What the log says of each problem that is left to staff. */
@@ -53,7 +60,7 @@ type Alert = {
  * Compares the gateways' payments of the last days with ours, both ways. A payment in another state
  * there, or refunded there without our knowing, is settled. Alerts are money that was not paid on a
  * page of ours, and paid payments that the gateway does not know or reports otherwise. A gateway
- * that is away is compared the next time; a slow one delays no other.
+ * that is away is named in the result; a slow one delays no other.
  */
 export async function comparePayments(
   shop: Shop,
@@ -61,6 +68,7 @@ export async function comparePayments(
   actor: PaymentActor,
 ): Promise<Comparison> {
   let [compared, settled, alerts] = [0, 0, 0];
+  const notCompared: GatewayIdentifier[] = [];
   const all = [...gateways];
   await forEachConcurrently(all, all.length, async (gateway) => {
     try {
@@ -68,12 +76,14 @@ export async function comparePayments(
       compared += comparison.compared;
       settled += comparison.settled;
       alerts += comparison.alerts;
+      notCompared.push(...comparison.notCompared);
     } catch (error) {
       if (!(error instanceof GatewaySilent || error instanceof GatewayRefused)) throw error;
       shop.log.warn({ err: error, gateway: gateway.identifier }, "payments not compared");
+      notCompared.push(gateway.identifier);
     }
   });
-  return { compared, settled, alerts };
+  return { compared, settled, alerts, notCompared };
 }
 
 async function compareGateway(
@@ -99,14 +109,25 @@ async function compareGateway(
     const payment = await findOurs(shop, gateway.identifier, byId, report);
     count(await compareTheirs(shop, gateway.identifier, payment, report, cause));
   });
+  let silent = 0;
   const listed = new Map(theirs.map((report) => [report.reference, report]));
   await forEachConcurrently(ours, COMPARED_AT_ONCE, async (payment) => {
     if (payment.status !== "paid" && payment.status !== "refunded") return;
     if (payment.reference === null) return;
     const paid = { ...payment, reference: payment.reference };
-    count(await comparePaid(shop, gateway, paid, listed, cause));
+    try {
+      count(await comparePaid(shop, gateway, paid, listed, cause));
+    } catch (error) {
+      // One slow answer of many; the others are compared.
+      if (!(error instanceof GatewaySilent)) throw error;
+      silent += 1;
+      if (silent === SILENT_LIMIT) throw error;
+      const about = { err: error, gateway: gateway.identifier, paymentId: payment.id };
+      shop.log.warn(about, "payment not compared");
+    }
   });
-  return { compared: Math.max(theirs.length, ours.length), settled, alerts };
+  const compared = Math.max(theirs.length, ours.length) - silent;
+  return { compared, settled, alerts, notCompared: silent === 0 ? [] : [gateway.identifier] };
 }
 
 async function findOurs(
