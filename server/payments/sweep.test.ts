@@ -58,6 +58,17 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
     expect(await refundedOf(paymentId)).toBe(1_000);
   });
 
+  test("whose gateway does not answer is asked for again within the hour (D-127)", async () => {
+    const paymentId = await paidAt(gateway);
+    await refundAtDashboard(app, gateway, paymentId, 1_000);
+    await sandbox.control({ failNext: 1_000 }, gateway);
+    await sweepAfter(8);
+    await sandbox.control({ failNext: 0 }, gateway);
+    expect(await refundedOf(paymentId)).toBe(0);
+    await sweepAfter(8 + 2 / 24);
+    expect(await refundedOf(paymentId)).toBe(1_000);
+  });
+
   test("is left alone after half a year (D-127)", async () => {
     const paymentId = await paidAt(gateway);
     await sweepAfter(181);

@@ -3,6 +3,7 @@ import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import type { PaymentActor } from "#core/payment.ts";
 import { isUnsettled, type PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { GatewaySilent } from "../gateways/gateway.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { logNotSettled, settlePayment } from "./settle-payment.ts";
@@ -20,6 +21,8 @@ const DAILY = 24 * 60;
 const OLD_MS = 72 * 60 * MINUTE_MS;
 /** How long money may be given back at a gateway's dashboard (tabby.md §9) without our knowing. */
 const REFUNDABLE_MS = 180 * DAILY * MINUTE_MS;
+/** After how long a payment is checked again whose gateway did not answer, and whose turn would be later. */
+const SILENT_MS = HOURLY * MINUTE_MS;
 const BATCH = 32;
 /**
  * How many payments one process asks one gateway about at once. Even with answers in 0.1 s, it
@@ -159,6 +162,17 @@ export async function settleNow(
   return isUnconfirmed ? settleUnconfirmed(shop, payment, cause) : settlePayment(shop, id, cause);
 }
 
+/** A paid payment would be asked about in a week, or never again. */
+async function checkAgain({ db, now }: Shop, id: string): Promise<void> {
+  const at = new Date(now().getTime() + SILENT_MS);
+  await db
+    .updateTable("payments")
+    .set({ next_check_at: at })
+    .where("id", "=", id)
+    .where(sql<boolean>`(next_check_at is null or next_check_at > ${at})`)
+    .execute();
+}
+
 /** Settles payments of one gateway, several at once. */
 async function settleEach(shop: Shop, ids: readonly string[], actor: PaymentActor): Promise<Swept> {
   const cause = { actor, cause: "asked the gateway" } as const;
@@ -169,6 +183,7 @@ async function settleEach(shop: Shop, ids: readonly string[], actor: PaymentActo
       if (status !== null && !isUnsettled(status)) settled += 1;
     } catch (error) {
       logNotSettled(shop, id, error);
+      if (error instanceof GatewaySilent) await checkAgain(shop, id);
     }
   });
   return { asked: ids.length, settled };
