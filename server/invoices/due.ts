@@ -34,26 +34,32 @@ export async function recordCreditNoteDue(
   await jobs.enqueue(transaction, "issue-invoices", { orderId }, refundId);
 }
 
-const UNCREDITED = sql<{ orderId: string }>`
-  select i.order_id as "orderId" from invoices i join payments p on p.order_id = i.order_id
-    join refunds r on r.payment_id = p.id and r.state = 'done'
-  where i.kind = 'invoice' and not exists (select from invoices c where c.refund_id = r.id)`;
-
-function dueOrders(condition: RawBuilder<unknown>): RawBuilder<{ orderId: string }> {
+/** Due invoices `d`, and refunds `r` without a credit note, of those that meet these conditions. */
+function dueOrders(
+  invoices: RawBuilder<boolean>,
+  refunds: RawBuilder<boolean>,
+): RawBuilder<{ orderId: string }> {
   return sql<{ orderId: string }>`
-    select due."orderId" from (
-      select order_id as "orderId" from invoices_due union ${UNCREDITED}) due
-    where ${condition} order by 1`;
+    select d.order_id as "orderId" from invoices_due d where ${invoices}
+    union
+    select i.order_id from refunds r join payments p on p.id = r.payment_id
+      join invoices i on i.order_id = p.order_id and i.kind = 'invoice'
+    where r.state = 'done' and ${refunds}
+      and not exists (select from invoices c where c.refund_id = r.id)
+    order by 1`;
 }
 
 /** Whether an order still has to get its invoice, or a credit note. */
 export async function isDue(db: Queryable, orderId: string): Promise<boolean> {
-  const { rows } = await dueOrders(sql`due."orderId" = ${orderId}`).execute(db);
+  const { rows } = await dueOrders(
+    sql`d.order_id = ${orderId}`,
+    sql`p.order_id = ${orderId}`,
+  ).execute(db);
   return rows.length > 0;
 }
 
-/** The orders that still have to get an invoice or a credit note. */
-export async function listDueOrders(db: Queryable): Promise<readonly string[]> {
-  const { rows } = await dueOrders(sql`true`).execute(db);
+/** The orders that still have to get an invoice, or a credit note for a refund done since then. */
+export async function listDueOrders(db: Queryable, since: Date): Promise<readonly string[]> {
+  const { rows } = await dueOrders(sql`true`, sql`r.settled_at > ${since}`).execute(db);
   return rows.map(({ orderId }) => orderId);
 }

@@ -1,34 +1,62 @@
 import { listWaitingOrders } from "../announce/deliver.ts";
 import { listUntoldSeats } from "../groups/tell.ts";
 import { listDueOrders } from "../invoices/due.ts";
+import { listUnsentReceipts, listUnsentRefundMails } from "../mail/order-mails.ts";
 import { listOpenRefunds } from "../payments/refund-store.ts";
 import type { Shop } from "../shop.ts";
+import type { JobData, JobName } from "./jobs.ts";
 
-const ANNOUNCED_FOR_MS = 3 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ANNOUNCED_FOR_MS = 3 * DAY_MS;
+const MAILED_FOR_MS = 3 * DAY_MS;
+const CREDITED_FOR_MS = 30 * DAY_MS;
+
+/** One kind of unfinished work: finds what there is of it, and enqueues what has no job. */
+type Step = () => Promise<void>;
 
 /**
  * Enqueues what our tables show as unfinished but has no job, because its tries ran out, or the
  * database was restored from a backup, which holds no queue: refunds without a final answer, invoices
- * and credit notes that are due, families that do not know their group, and announcements of the last
- * three days. With `all`, also older announcements and the jobs that were given up.
+ * that are due, credit notes for refunds of the last thirty days, families that do not know their group,
+ * and announcements of the last three days. With `all`, also older credit notes and announcements, the
+ * mails about what was paid or refunded in the last three days, and the jobs that were given up. What
+ * cannot be found keeps nothing else.
+ * @throws AggregateError of what could not be found
  */
 export async function resumeWork(shop: Shop, { all = false } = {}): Promise<void> {
-  if (all) await shop.jobs.givenUp.retry();
-  for (const refundId of await listOpenRefunds(shop.db)) {
-    if (await shop.jobs.isOpen("send-refund", refundId)) continue;
-    await shop.jobs.enqueue(shop.db, "send-refund", { refundId }, refundId);
-  }
-  for (const orderId of await listDueOrders(shop.db)) {
-    if (await shop.jobs.isOpen("issue-invoices", orderId)) continue;
-    await shop.jobs.enqueue(shop.db, "issue-invoices", { orderId }, orderId);
-  }
-  for (const seatId of await listUntoldSeats(shop.db)) {
-    if (await shop.jobs.isOpen("send-schedule", seatId)) continue;
-    await shop.jobs.enqueue(shop.db, "send-schedule", { seatId }, seatId);
-  }
-  const since = new Date(all ? 0 : shop.now().getTime() - ANNOUNCED_FOR_MS);
-  for (const orderId of await listWaitingOrders(shop.db, since)) {
-    if (await shop.jobs.isOpen("announce-order", orderId)) continue;
-    await shop.jobs.enqueue(shop.db, "announce-order", { orderId }, orderId);
-  }
+  const { db, jobs } = shop;
+  const since = (ms: number) => new Date(shop.now().getTime() - ms);
+  const resume =
+    <Name extends JobName>(
+      name: Name,
+      list: () => Promise<readonly string[]>,
+      dataOf: (id: string) => JobData[Name],
+    ): Step =>
+    async () => {
+      for (const id of await list()) {
+        if (!(await jobs.isOpen(name, id))) await jobs.enqueue(db, name, dataOf(id), id);
+      }
+    };
+  const ofOrder = (orderId: string) => ({ orderId });
+  const ofRefund = (refundId: string) => ({ refundId });
+  const mails = [
+    resume("send-receipt", () => listUnsentReceipts(db, since(MAILED_FOR_MS)), ofOrder),
+    resume("send-refund-mail", () => listUnsentRefundMails(db, since(MAILED_FOR_MS)), ofRefund),
+  ];
+  const credited = all ? new Date(0) : since(CREDITED_FOR_MS);
+  const announced = all ? new Date(0) : since(ANNOUNCED_FOR_MS);
+  const steps: readonly Step[] = [
+    resume("send-refund", () => listOpenRefunds(db), ofRefund),
+    resume("issue-invoices", () => listDueOrders(db, credited), ofOrder),
+    resume(
+      "send-schedule",
+      () => listUntoldSeats(db),
+      (seatId) => ({ seatId }),
+    ),
+    resume("announce-order", () => listWaitingOrders(db, announced), ofOrder),
+    ...(all ? [() => jobs.givenUp.retry(), ...mails] : []),
+  ];
+  const errors: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, "Some unfinished work was not found.");
 }

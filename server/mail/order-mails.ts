@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Locale } from "#core/locale.ts";
 import type { Queryable } from "../db/schema.ts";
 
@@ -20,4 +21,28 @@ export async function recordSentMail(
     .values({ id, order_id: orderId, kind, locale, sent_at: now })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+}
+
+/** The orders paid since then whose buyers were sent no receipt; those of erased people are left out. */
+export async function listUnsentReceipts(db: Queryable, since: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o
+    where o.paid_at > ${since} and not o.duplicate and o.email <> ''
+      and not exists (select from order_mails m where m.order_id = o.id and m.kind = 'receipt')
+    order by o.paid_at`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The refunds done since then whose buyers were sent no mail about them (its id: refund.ts). */
+export async function listUnsentRefundMails(
+  db: Queryable,
+  since: Date,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.id from refunds r
+    join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+    where r.state = 'done' and r.settled_at > ${since} and o.email <> ''
+      and not exists (select from order_mails m where m.id = 'refund-' || r.id)
+    order by r.settled_at`.execute(db);
+  return rows.map(({ id }) => id);
 }

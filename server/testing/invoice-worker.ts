@@ -12,7 +12,7 @@ import { issueDue } from "../invoices/issue.ts";
 
 const connection = await connect(process.env["DATABASE_URL"] ?? "", "");
 for (;;) {
-  const due = await listDueOrders(connection.db);
+  const due = await listDueOrders(connection.db, new Date(0));
   if (due.length === 0) break;
   const from = process.pid % due.length;
   for (const orderId of [...due.slice(from), ...due.slice(0, from)]) {

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailboxOf } from "../mail/mailbox.ts";
+import { requestRefund } from "../payments/refund-request.ts";
+import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { resumeWork } from "./resume.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function paid(): Promise<BuyerAtPaymentPage> {
+  const buyer = await buyerAtPaymentPage(app);
+  await sandboxOf(app).settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  return buyer;
+}
+
+/** The mails to a buyer that some work brings. */
+async function mailsOf(
+  { email }: BuyerAtPaymentPage,
+  work: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  rmSync(mailboxOf(app.dataDir), { recursive: true, force: true });
+  await work();
+  await everythingDone(app);
+  const mails = await sandboxOf(app).mails();
+  return mails.flatMap(({ to, subject }) => (to === email ? [subject] : [])).toSorted();
+}
+
+/** As after a restore of a backup that was made before anything was sent. */
+const forgetMails = () => sql`delete from order_mails`.execute(app.connection.db);
+
+test("the mails about money that a lost queue would have sent go out when the operator asks, once (D-136)", async () => {
+  const buyer = await paid();
+  const { paymentId } = buyer;
+  const why = { actor: "staff", reason: "agreed" } as const;
+  await requestRefund(app.shop, { refundId: randomUUID(), paymentId, amount: 1_000, ...why });
+  await everythingDone(app);
+  const drain = () => resumeWork(app.shop, { all: true });
+  const later = { ...app.shop, now: () => new Date(Date.now() + 4 * DAY_MS) };
+  expect(await mailsOf(buyer, drain)).toEqual([]);
+  await forgetMails();
+  expect(await mailsOf(buyer, () => resumeWork(app.shop))).toEqual([]);
+  expect(await mailsOf(buyer, () => resumeWork(later, { all: true }))).toEqual([]);
+  expect(await mailsOf(buyer, drain)).toEqual([
+    expect.stringContaining("your receipt"),
+    expect.stringContaining("your refund"),
+  ]);
+  expect(await mailsOf(buyer, drain)).toEqual([]);
+});
+
+test("work of one kind that is not found keeps none of another, and is told (D-136)", async () => {
+  const buyer = await paid();
+  await forgetMails();
+  const { jobs } = app.shop;
+  const givenUp = { ...jobs.givenUp, retry: () => Promise.reject(new Error("too slow")) };
+  const resume = () => resumeWork({ ...app.shop, jobs: { ...jobs, givenUp } }, { all: true });
+  const mails = await mailsOf(buyer, () => expect(resume()).rejects.toThrow("not found"));
+  expect(mails).toHaveLength(1);
+});
