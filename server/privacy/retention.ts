@@ -107,15 +107,19 @@ async function deleteCarts(db: Queryable, before: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Forgets buyers who neither paid nor verified their email: their orders stay, without them. */
+/**
+ * Forgets buyers who neither paid nor verified their email: their orders stay, without them. Asked apart,
+ * what speaks against it is found by indexes.
+ */
 async function forgetBuyers(transaction: Queryable, before: Date, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
     where u.verified_at is null and u.erased_at is null and u.created_at < ${before}
+      and not exists (select from orders o where o.user_id = u.id and o.paid_at is not null)
+      and not exists (select from orders o where o.user_id = u.id and o.created_at >= ${before})
       and not exists (
         select from orders o join payments p on p.order_id = o.id
-        where o.user_id = u.id and (o.paid_at is not null or o.created_at >= ${before}
-          or p.status in ('authorised', 'review')))
+        where o.user_id = u.id and p.status in ('authorised', 'review'))
     limit ${BATCH} for update skip locked`.execute(transaction);
   const userIds = rows.map(({ id }) => id);
   if (userIds.length === 0) return 0;
