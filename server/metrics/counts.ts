@@ -1,47 +1,50 @@
 import { type RawBuilder, sql } from "kysely";
 import { toRefusal } from "../http/problem.ts";
+import { isUnsettledRow } from "../payments/store.ts";
 import { GIVEN_UP } from "../queue/queues.ts";
 import type { Shop } from "../shop.ts";
 import type { Reading } from "./metrics.ts";
 
+/** Prometheus waits for ten seconds, and then knows nothing of the processes either. */
+const COUNTED_WITHIN_MS = 4_000;
+
 /**
- * What the database knows, the same in all processes. While it is away only that is told, because the
- * figures of the process are wanted most then. @throws any other error
+ * What the database knows, the same in all processes. While it is away, or takes too long for all of it,
+ * only that is told, because the figures of the process are wanted most then. @throws any other error
  */
 export async function readCounts(shop: Shop): Promise<readonly Reading[]> {
+  const late = Promise.withResolvers<null>();
+  const timer = setTimeout(() => late.resolve(null), COUNTED_WITHIN_MS);
   try {
-    const counted = await Array.fromAsync(COUNTED, async ({ query, ...reading }) => ({
-      ...reading,
-      values: (await query.execute(shop.db)).rows,
-    }));
-    return [
-      databaseUp(1),
-      diskFull(shop),
-      ...(await replicaUp(shop)),
-      ...counted,
-      await countGivenUpJobs(shop),
-      await gatewaysUp(shop),
-    ];
+    const counts = await Promise.race([countAll(shop), late.promise]);
+    if (counts !== null) return counts;
+    shop.log.warn({}, "the database takes too long to count");
   } catch (error) {
     if (toRefusal(error).code !== "database_away") throw error;
     shop.log.warn({ err: error }, "database away");
-    return [databaseUp(0), diskFull(shop)];
+  } finally {
+    clearTimeout(timer);
   }
+  return [databaseUp(0)];
+}
+
+async function countAll(shop: Shop): Promise<readonly Reading[]> {
+  const counted = await Array.fromAsync(COUNTED, async ({ query, ...reading }) => ({
+    ...reading,
+    values: (await query.execute(shop.db)).rows,
+  }));
+  return [
+    databaseUp(1),
+    ...(await replicaUp(shop)),
+    ...counted,
+    await countGivenUpJobs(shop),
+    await gatewaysUp(shop),
+  ];
 }
 
 function databaseUp(value: 0 | 1): Reading {
-  const help = "Whether the database answered.";
+  const help = "Whether the database answered, and in time.";
   return { name: "shop_database_up", help, values: [{ labels: {}, value }] };
-}
-
-/** Longer than Prometheus takes from one look to the next. */
-const FULL_WITHIN_MS = 60_000;
-
-/** A database without room is read as ever, so nothing else of it tells. */
-function diskFull({ isDiskFull }: Shop): Reading {
-  const help = "Whether the database has refused a write within a minute because its disk is full.";
-  const value = isDiskFull(FULL_WITHIN_MS) ? 1 : 0;
-  return { name: "shop_disk_full", help, values: [{ labels: {}, value }] };
 }
 
 /** Of the copy that is configured, if any. */
@@ -138,6 +141,16 @@ const COUNTED: readonly Counted[] = [
         extract(epoch from now() - min(updated_at)) as value
       from payments where status in ('review', 'authorised')
       group by gateway, status order by gateway, status`,
+  },
+  {
+    // A sweep that does not run, or fails each time, leaves them behind.
+    name: "shop_payment_checks_late_seconds",
+    help: "For how long the unsettled payment whose gateway should be asked next has been due.",
+    query: sql<Values>`
+      select json_build_object('gateway', gateway) as labels,
+        greatest(0, extract(epoch from now() - min(next_check_at))) as value
+      from payments where ${isUnsettledRow} and next_check_at is not null
+      group by gateway order by gateway`,
   },
   {
     // Those of which the gateway has not said its last word.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { REFUSALS } from "#core/errors.ts";
 import { openReplica } from "../db/replica.ts";
 import { STATUS_OF } from "../http/problem.ts";
@@ -80,6 +80,20 @@ test("money that waits, and jobs that are late or given up, are told with their 
   );
   await app.shop.jobs.drain();
   expect(await scrape(app)).toContain('\nshop_jobs_given_up{kind="announce-order"} 1\n');
+});
+
+test("payments that nobody asks their gateway about are told, and a database that is slow keeps no figure of the process back (D-240)", async () => {
+  const late = /^shop_payment_checks_late_seconds\{gateway="stripe"\} (\d+)/m;
+  await sql`update payments set next_check_at = now() - interval '1 hour'
+    where status = 'review'`.execute(app.connection.db);
+  const [, seconds] = late.exec(renderReadings(await readCounts(app.shop))) ?? [];
+  expect(Number(seconds)).toBeGreaterThanOrEqual(3600);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const availability = { ...app.shop.availability, among: () => new Promise<never>(() => {}) };
+  const reading = readCounts({ ...app.shop, availability });
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+  expect(renderReadings(await reading)).toContain("\nshop_database_up 0\n");
 });
 
 test("a copy of the database that is configured and not used is told (D-238)", async () => {

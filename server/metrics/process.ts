@@ -1,9 +1,20 @@
 import { performance } from "node:perf_hooks";
-import type { Metrics, Reading } from "./metrics.ts";
+import type { Shop } from "../shop.ts";
+import type { Reading } from "./metrics.ts";
 
-/** What this process has counted, and what it uses. */
-export function readOwn(metrics: Metrics): readonly Reading[] {
-  return [...metrics.read(), ...readProcess()];
+/** What this process has counted, what it uses, and what it was refused. */
+export function readOwn(shop: Pick<Shop, "metrics" | "isDiskFull">): readonly Reading[] {
+  return [...shop.metrics.read(), ...readProcess(), diskFull(shop)];
+}
+
+/** Longer than Prometheus takes from one look to the next. */
+const FULL_WITHIN_MS = 60_000;
+
+/** A database without room is read as ever, and only the process that wrote something knows of it. */
+function diskFull({ isDiskFull }: Pick<Shop, "isDiskFull">): Reading {
+  const help = "Whether the database has refused a write within a minute because its disk is full.";
+  const value = isDiskFull(FULL_WITHIN_MS) ? 1 : 0;
+  return { name: "shop_disk_full", help, values: [{ labels: {}, value }] };
 }
 
 /** Under their usual names, so that dashboards of others read them too. Bytes, and seconds. */

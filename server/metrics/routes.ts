@@ -24,9 +24,9 @@ export function metricsRoutes(app: Hono, shop: Shop): void {
 }
 
 /** Of this process, or of all that share its supervisor: whoever asks cannot choose which one answers. */
-async function readProcesses({ metrics }: Shop) {
+async function readProcesses(shop: Shop) {
   const all = await askForReadings();
-  return all === null ? readOwn(metrics) : joinProcesses(all);
+  return all === null ? readOwn(shop) : joinProcesses(all);
 }
 
 /** A forwarded request does not come from this machine, whatever its peer. */

@@ -64,7 +64,7 @@ export async function openRole(role: Role, opening: Opening): Promise<OpenRole> 
   });
   const runsJobs = role !== "web";
   const { shop, leaveJobs, close } = await openShop(config, connection, log, { runsJobs });
-  if (isSupervised) tellReadings(() => readOwn(shop.metrics));
+  if (isSupervised) tellReadings(() => readOwn(shop));
   const stopSandbox = role === "all" ? await startSandbox(config) : async () => {};
   const stopProbes = runsJobs ? startProbes(shop) : () => {};
   const stopPoll = role === "jobs" ? () => {} : startPoll(shop);

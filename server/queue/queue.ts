@@ -85,7 +85,7 @@ export async function openJobs(
         const carried = "traceparent" in data ? String(data.traceparent) : null;
         await tracing.run({ name: `job ${name}`, kind: "consumer", carried }, () => handle(data));
       } catch (error) {
-        log.warn({ err: error, job: name, id }, "job failed, will be tried again");
+        log.warn({ err: error, job: name, id }, "job failed");
         // The queue stores the error, and cannot store a gateway's answer with a NUL in it: the job
         // would count as under way until it expires.
         throw new Error(`${name} failed, the log says why`);
