@@ -69,7 +69,7 @@ export const getOwnSharedCart = endpoint({
 export const revokeSharedCart = endpoint({
   method: "POST",
   path: paths.revokeSharedCart,
-  summary: "Takes back the link that this browser made last; one that was paid stays",
+  summary: "Takes back the link that this browser made last; one that was paid stays paid",
   access: "visitor",
   changes: true,
   body: null,

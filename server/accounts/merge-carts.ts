@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { SignedIn } from "#contract/account.ts";
-import { listNonEmptyCarts, mergeItems } from "../cart/ownership.ts";
+import type { MergedItem, SignedIn } from "#contract/account.ts";
+import { wireNames } from "#contract/names.ts";
+import { MAX_QUANTITY } from "#core/cart.ts";
+import type { Localized } from "#core/locale.ts";
 import { moveUses } from "../coupons/uses.ts";
 import { type LockedCart, lockCarts, lockOrders } from "../db/locks.ts";
+import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import { RowsChanged } from "../db/transaction.ts";
 import { moveOrders, supersedeOrdersOf } from "../orders/open-orders.ts";
@@ -99,4 +102,57 @@ export async function mergeCarts(
     .where("id", "=", own.id)
     .execute();
   return merged;
+}
+
+/** The ids of those carts that are not empty. */
+async function listNonEmptyCarts(
+  transaction: Queryable,
+  carts: readonly LockedCart[],
+): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom("cart_items")
+    .select("cart_id")
+    .distinct()
+    .where(
+      "cart_id",
+      "in",
+      carts.map(({ id }) => id),
+    )
+    .execute();
+  return rows.map(({ cart_id }) => cart_id);
+}
+
+/**
+ * Copies the items of a guest's cart into an account's, with what somebody else sent to be paid (D-220),
+ * which may be the account itself: of that nothing is added twice (D-221). Returns what was copied.
+ */
+async function mergeItems(
+  transaction: Queryable,
+  guestId: string,
+  ownId: string,
+): Promise<readonly MergedItem[]> {
+  const { rows } = await sql<{ names: Localized; quantity: number }>`
+    select ${storedNames("p")} as names, i.quantity
+    from cart_items i join course_packages p on p.id = i.course_package_id
+    where i.cart_id = ${guestId} order by i.id`.execute(transaction);
+  if (rows.length === 0) return [];
+  await sql`
+    update carts c set shared_cart_id = coalesce(g.shared_cart_id, c.shared_cart_id),
+      coupon_id = case
+        when exists (select from cart_items i where i.cart_id = c.id)
+        then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end
+    from carts g where c.id = ${ownId} and g.id = ${guestId}`.execute(transaction);
+  await sql`
+    insert into cart_items (cart_id, course_package_id, quantity)
+    select ${ownId}::uuid, course_package_id, quantity from cart_items
+    where cart_id = ${guestId} order by id
+    on conflict (cart_id, course_package_id) do update set quantity = case
+      when exists (
+        select from carts g join shared_cart_lines l on l.shared_cart_id = g.shared_cart_id
+        where g.id = ${guestId} and l.course_package_id = excluded.course_package_id)
+      then greatest(cart_items.quantity, excluded.quantity)
+      else least(${MAX_QUANTITY}, cart_items.quantity + excluded.quantity) end`.execute(
+    transaction,
+  );
+  return rows.map(({ names, quantity }) => ({ ...wireNames(names), quantity }));
 }

@@ -7,7 +7,7 @@ import type { Currency } from "#core/money.ts";
 import { freezeCart, type OrderAmounts } from "#core/order.ts";
 import { isUnsettled } from "#core/payment.ts";
 import { findProvenMailbox } from "../accounts/store.ts";
-import { lockCart, unlinkCart } from "../cart/ownership.ts";
+import { lockCart, rememberTold } from "../cart/lock-cart.ts";
 import type { StoredCart } from "../cart/store.ts";
 import { countHold } from "../coupons/holds.ts";
 import { holdCoupon } from "../coupons/uses.ts";
@@ -18,7 +18,6 @@ import { insertOrder, updateBuyer } from "../orders/new-order.ts";
 import { lockOpenOrder, type OpenOrder, supersedeOrder } from "../orders/open-orders.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPayment, paymentRows } from "../payments/store.ts";
-import { revokeOf } from "../shared-carts/store.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret, randomPlainId, timeOrderedId } from "../tokens/secrets.ts";
 import { fingerprintOf } from "./fingerprint.ts";
@@ -73,8 +72,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     const cart = await lockCart(transaction, checkout, shop.now());
     if (cart === null || cart.cart.items.length === 0) throw new Refusal("cart_empty");
     if (cart.isPaidByAnother) {
-      if (cart.sharedCartId === null) await revokeOf(transaction, browserHash, shop.now());
-      else await unlinkCart(transaction, cart.id);
+      await rememberTold(transaction, cart.id, browserHash, shop.now());
       return null;
     }
     const summary = summarizeCart(cart.cart, cart.familyPercent, shop.now());
@@ -122,7 +120,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     if (placed.free) await payNothing(shop, transaction, placed.paymentId);
     return placed;
   });
-  // Only now, as it is kept that the buyer has been told.
+  // After the commit: thrown inside, it would undo what remembers that the buyer was told.
   if (placed === null) throw new Refusal("shared_cart_paid");
   return placed;
 }

@@ -4,7 +4,7 @@ import { checkoutErrors } from "#core/checkout.ts";
 import { Refusal } from "#core/errors.ts";
 import { chargeCurrency } from "#core/gateways.ts";
 import { fromMajor } from "#core/money.ts";
-import { givenToUser } from "../cart/ownership.ts";
+import { givenToUser } from "../cart/give-to-user.ts";
 import { repeatedOnce } from "../db/transaction.ts";
 import type { Gateway } from "../gateways/gateway.ts";
 import { readBrowserId, receiptCookie } from "../http/cookies.ts";

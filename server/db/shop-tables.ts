@@ -114,6 +114,7 @@ type SharedCarts = {
   expires_at: Date;
   taken_at: Date | null;
   revoked_at: Date | null;
+  sender_told_at: Generated<Date | null>;
 };
 
 type SharedCartLines = {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isUnsettled, mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
 import type { PaymentCause } from "#core/payment-cause.ts";
 import { announceOrder } from "../announce/announce.ts";
-import { takeOrderedUnits } from "../cart/ownership.ts";
+import { removeOrderedUnits } from "../cart/ordered-units.ts";
 import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
 import { isDatabaseAway } from "../db/away.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -231,7 +231,7 @@ async function payOrder(
   if (order.couponId !== null) {
     await keepCoupon(transaction, order.purchaseId, order.couponId);
   }
-  if (order.cartId !== null) await takeOrderedUnits(transaction, order.cartId, orderId);
+  if (order.cartId !== null) await removeOrderedUnits(transaction, order.cartId, orderId);
   await shop.jobs.enqueue(transaction, "send-receipt", { orderId }, orderId);
   await announceOrder(shop, transaction, orderId, "order.paid");
   await recordInvoiceDue(shop, transaction, orderId);

@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { requestRefund } from "../payments/refund-request.ts";
 import { deleteExpired } from "../privacy/retention.ts";
-import { newBuyer } from "../testing/buyer.ts";
+import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { signIn } from "../testing/identities.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
+import { idOfSharedCartKey } from "./shared-cart-key.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -165,6 +168,49 @@ test("whoever sent a cart that another has paid is told once, and may buy it all
   expect(await stateOf()).toBe("paid");
   await pay(sender);
   expect(await units(sender)).toEqual([]);
+});
+
+const CLOSED_BY_SENDER = {
+  "taken back while the payer was paying": async () => {
+    await sender.post("/shared-carts/revoke");
+    await pay();
+  },
+  "replaced by another while the payer was paying": async () => {
+    await sender.post("/shared-carts");
+    await pay();
+  },
+  "paid, and taken back in a tab that did not know": async () => {
+    await pay();
+    await sender.post("/shared-carts/revoke");
+  },
+};
+
+test.each(Object.entries(CLOSED_BY_SENDER))(
+  "whoever sent a link that was %s is told once (D-221)",
+  async (_how, close) => {
+    await take(await share());
+    await close();
+    expect((await sender.checkout(newBuyer())).body.code).toBe("shared_cart_paid");
+    await pay(sender);
+    expect(await units(sender)).toEqual([]);
+  },
+);
+
+test("what another has paid and got back is not named as paid, and may be bought (D-220)", async () => {
+  const key = await share();
+  await take(key);
+  await pay();
+  const { rows } = await sql<{ id: string; total: number }>`
+    select p.id, p.amount as total from payments p join orders o on o.id = p.order_id
+    where o.shared_cart_id = ${idOfSharedCartKey(app.shop.config.secret, key)}`.execute(
+    app.connection.db,
+  );
+  const { id: paymentId = "", total = 0 } = rows[0] ?? {};
+  const refund = { refundId: randomUUID(), paymentId, amount: Number(total) };
+  await requestRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
+  await everythingDone(app);
+  expect(await paidOf()).toEqual([]);
+  await pay(sender);
 });
 
 test("who holds nothing any more of what another has paid is told nothing (D-221)", async () => {

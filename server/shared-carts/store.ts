@@ -73,7 +73,7 @@ export async function saveSharedCart(
   return { id, state: "open", payable, couponId, expiresAt };
 }
 
-/** Takes back the link of a browser, unless it was paid. */
+/** Takes back the link of a browser. What was paid stays paid, and counts as before. */
 export async function revokeOf(db: Queryable, browserHash: string, now: Date): Promise<void> {
   await db
     .updateTable("shared_carts")
@@ -149,7 +149,7 @@ export async function listSharedLines(
 
 /**
  * What an order has paid of a shared cart: all of it that was still sold then. Orders of the sender's own
- * cart are left out.
+ * cart are left out, and those whose money has gone back: what they held may be bought again.
  */
 export function listPaidUnits(
   db: Queryable,
@@ -170,7 +170,7 @@ export function listPaidUnits(
           .$if(ownCartId !== null, (other) =>
             other.where("o.cart_id", "is distinct from", ownCartId),
           )
-          .where("o.status", "in", ["paid", "refunded"]),
+          .where("o.status", "=", "paid"),
       ),
     )
     .orderBy("l.position")

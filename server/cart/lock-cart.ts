@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from "kysely";
+import { lockCarts } from "../db/locks.ts";
+import type { Queryable } from "../db/schema.ts";
+import type { Visitor } from "../http/visitor.ts";
+import { hashSecret } from "../tokens/secrets.ts";
+import { isLiveToken } from "../tokens/tokens.ts";
+import { type CartRow, cartColumns, cartJoins, type StoredCart, toStoredCart } from "./store.ts";
+
+/** The visitor's cart, locked. */
+export type CartToOrder = StoredCart & {
+  /** Another cart has paid what somebody sent to be paid and this one still holds (D-221). */
+  readonly isPaidByAnother: boolean;
+};
+
+/**
+ * Locks the visitor's cart. A guest's repeated checkout finds the cart that was moved (D-122),
+ * while the token issued then is valid in this browser. No session opens the cart of an account.
+ */
+export async function lockCart(
+  transaction: Queryable,
+  { visitor, browserId }: { readonly visitor: Visitor; readonly browserId: string },
+  now: Date,
+): Promise<CartToOrder | null> {
+  const browserHash = hashSecret(browserId);
+  if (visitor.scope === "user") {
+    const [cart] = await lockCarts(transaction, sql`user_id = ${visitor.userId}`);
+    return cart === undefined ? null : readLocked(transaction, cart.id, browserHash, now);
+  }
+  const { sessionHash } = visitor;
+  const carts = await lockCarts(
+    transaction,
+    sql`session_hash = ${sessionHash} or moved_from_session_hash = ${sessionHash}`,
+  );
+  const cart = carts.find((found) => found.sessionHash === sessionHash) ?? carts[0];
+  if (cart === undefined) return null;
+  // A separate statement: the checkout that we waited for may have just made the token.
+  const isOwn = sql<boolean>`(c.session_hash = ${sessionHash} or exists (
+    select from user_tokens t
+    where t.user_id = c.user_id and t.browser_hash = ${browserHash}
+      and ${isLiveToken(now)}))
+    and not exists (select from users u where u.id = c.user_id and u.verified_at is not null)`;
+  return readLocked(transaction, cart.id, browserHash, now, isOwn);
+}
+
+async function readLocked(
+  transaction: Queryable,
+  id: string,
+  browserHash: string,
+  now: Date,
+  condition = sql<boolean>`true`,
+): Promise<CartToOrder | null> {
+  const { rows } = await sql<CartRow & Pick<CartToOrder, "isPaidByAnother">>`
+    select ${cartColumns}, ${isPaidByAnother(browserHash)} as "isPaidByAnother"
+    from carts c ${cartJoins(sql`cart_items`, now)}
+    where c.id = ${id} and ${condition}
+    order by i.id`.execute(transaction);
+  const [row] = rows;
+  const cart = toStoredCart(rows);
+  if (row === undefined || cart === null) return null;
+  return { ...cart, isPaidByAnother: row.isPaidByAnother };
+}
+
+/**
+ * Whether another cart has paid what a cart `c` still holds something of: the shared cart that was taken
+ * into it, or one that a browser has sent, revoked or not, unless its sender was told already (D-221).
+ */
+function isPaidByAnother(browserHash: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from (
+      select c.shared_cart_id as id
+      union all
+      select id from shared_carts where browser_hash = ${browserHash} and sender_told_at is null
+    ) s
+    join orders o on o.shared_cart_id = s.id
+    where o.status = 'paid' and o.cart_id is distinct from c.id
+      and exists (select from shared_cart_lines l
+        join cart_items held on held.cart_id = c.id
+          and held.course_package_id = l.course_package_id
+        where l.shared_cart_id = s.id))`;
+}
+
+/** Remembers that whoever has this cart was told what another has paid of it: they are told once. */
+export async function rememberTold(
+  transaction: Queryable,
+  cartId: string,
+  browserHash: string,
+  now: Date,
+): Promise<void> {
+  const isPaid = (id: string) =>
+    sql`exists (select from orders o where o.shared_cart_id = ${sql.ref(id)} and o.status = 'paid')`;
+  await sql`
+    with told as (
+      update shared_carts s set sender_told_at = ${now}
+      where s.browser_hash = ${browserHash} and s.sender_told_at is null and ${isPaid("s.id")}
+    )
+    update carts c set shared_cart_id = null
+    where c.id = ${cartId} and ${isPaid("c.shared_cart_id")}`.execute(transaction);
+}
