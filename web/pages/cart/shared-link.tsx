@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
 import { addressIn } from "#core/addresses.ts";
 import { failureDetail } from "#web/api/api.ts";
+import { useCopy } from "#web/browser/use-copy.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { sellerDate } from "#web/copy/seller-date.ts";
 import { useLocale } from "#web/data/root-data.ts";
@@ -29,7 +30,6 @@ export function SharedLink(props: SharedLinkProps) {
   const { link, busy, failed, moves, copy, onRenew, onRevoke, onReturn } = props;
   const id = useId();
   const locale = useLocale();
-  const [copied, setCopied] = useState<string | null>(null);
   const isOpen = link.state === "open" || link.state === "taken";
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed may be gone.
@@ -38,12 +38,10 @@ export function SharedLink(props: SharedLinkProps) {
   }, [moves]);
   useOnReturn(isOpen ? onReturn : null);
   const address = location.origin + addressIn(locale, `/shared-cart/${link.key}`);
+  const field = useRef<HTMLInputElement>(null);
+  const copying = useCopy(address, field);
   const message = copy.message.replace("{link}", address);
 
-  const copyAddress = async () => {
-    await navigator.clipboard.writeText(address);
-    setCopied(address);
-  };
   const send = async () => {
     try {
       await navigator.share({ text: copy.message.replace("{link}", "").trim(), url: address });
@@ -69,6 +67,7 @@ export function SharedLink(props: SharedLinkProps) {
             {copy.link}
           </label>
           <input
+            ref={field}
             id={`${id}-link`}
             className="field-input share-address"
             dir="ltr"
@@ -78,8 +77,8 @@ export function SharedLink(props: SharedLinkProps) {
           />
           <div className="share-ways">
             {"clipboard" in navigator && (
-              <Button onClick={() => void copyAddress()}>
-                <span role="status">{copied === address ? copy.copied : copy.copy}</span>
+              <Button onClick={() => void copying.copy()}>
+                <span role="status">{copying.isCopied ? copy.copied : copy.copy}</span>
               </Button>
             )}
             {"share" in navigator && (

@@ -52,14 +52,15 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
       setBusy(false);
     }
   };
-  const refresh = () => show(async () => (await sharedCartApi.getOwnSharedCart()).data?.link);
+  const refresh = () =>
+    show(async () => (await sharedCartApi.getOwnSharedCart()).data?.link).catch((error: unknown) =>
+      console.error("Error fetching shared cart", failureDetail(error)),
+    );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page appears.
   useEffect(() => {
     if (localStore.get(MADE) === null) return;
-    refresh().catch((error: unknown) =>
-      console.error("Error fetching shared cart", failureDetail(error)),
-    );
+    void refresh();
   }, []);
 
   // With nothing left to pay twice, the page that says that it was paid has been seen.

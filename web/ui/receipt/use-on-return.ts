@@ -1,14 +1,17 @@
 import { useEffect, useRef } from "react";
 
-/** Calls `ask`, unless it is `null`, each time the visitor returns to this tab. */
-export function useOnReturn(ask: (() => void) | null): void {
+/**
+ * Calls `ask`, unless it is `null`, each time the visitor returns to this tab. It says by itself what did
+ * not work, as there may be no connection yet.
+ */
+export function useOnReturn(ask: (() => Promise<void>) | null): void {
   const latest = useRef(ask);
   useEffect(() => {
     latest.current = ask;
   });
   useEffect(() => {
     const onChange = () => {
-      if (document.visibilityState === "visible") latest.current?.();
+      if (document.visibilityState === "visible") void latest.current?.();
     };
     document.addEventListener("visibilitychange", onChange);
     return () => document.removeEventListener("visibilitychange", onChange);

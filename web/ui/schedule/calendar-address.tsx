@@ -1,5 +1,6 @@
-import { useId, useState } from "react";
+import { useId, useRef } from "react";
 import type { ScheduleCopy } from "#content/schedule.en.ts";
+import { useCopy } from "#web/browser/use-copy.ts";
 import { Button } from "../button/button.tsx";
 import { Icon } from "../icon/icon.tsx";
 
@@ -12,12 +13,9 @@ type CalendarAddressProps = {
 /** Subscribes to the classes in the family's calendar: by a link that its app opens, or by the address. */
 export function CalendarAddress({ path, copy }: CalendarAddressProps) {
   const id = useId();
-  const [copied, setCopied] = useState(false);
   const address = location.origin + path;
-  const copyAddress = async () => {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
-  };
+  const field = useRef<HTMLInputElement>(null);
+  const copying = useCopy(address, field);
   return (
     <div className="schedule-calendar">
       <a className="button button-quiet" href={`webcal://${location.host}${path}`}>
@@ -29,6 +27,7 @@ export function CalendarAddress({ path, copy }: CalendarAddressProps) {
       </label>
       <div className="schedule-address">
         <input
+          ref={field}
           id={id}
           className="field-input"
           dir="ltr"
@@ -37,8 +36,8 @@ export function CalendarAddress({ path, copy }: CalendarAddressProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
         {"clipboard" in navigator && (
-          <Button variant="quiet" onClick={() => void copyAddress()}>
-            <span role="status">{copied ? copy.copied : copy.copyAddress}</span>
+          <Button variant="quiet" onClick={() => void copying.copy()}>
+            <span role="status">{copying.isCopied ? copy.copied : copy.copyAddress}</span>
           </Button>
         )}
       </div>
