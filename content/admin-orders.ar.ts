@@ -121,6 +121,9 @@ export const copy: AdminOrdersCopy = {
     "the purchase was paid twice": "دُفع ثمن الطلب مرتين",
     "the payment is disputed": "اعترض المشتري على الدفع",
     "asked for by the family": "بطلب من الأسرة",
+    "asked for by the operator": "رُدّ المبلغ بأمر من مشغّل النظام",
+    "failed at the gateway": "تعذّر تنفيذه لدى بوابة الدفع",
+    "staff saw that it took no effect": "لم يُنفَّذ، كما تبيّن للموظفين لدى بوابة الدفع",
   },
   disputeReasons,
   causeParts: {

@@ -3,7 +3,7 @@ import type { PluralForms } from "#core/locale.ts";
 import type { OrderStatus } from "#core/order.ts";
 import type { PaymentStatus } from "#core/payment.ts";
 import type { PaymentCause, PaymentTerm } from "#core/payment-cause.ts";
-import type { RefundState } from "#core/refund.ts";
+import type { RefundReason, RefundState } from "#core/refund.ts";
 import type { RefundClaimState } from "#core/refund-claim.ts";
 import { copy as disputeReasons } from "./dispute-reasons.en.ts";
 import { copy as gateways } from "./gateways.en.ts";
@@ -144,10 +144,13 @@ const terms: Readonly<Record<PaymentTerm, string>> = {
 };
 
 /** Why a refund was made or refused, where the shop itself says so. */
-const refundReasons: Readonly<Record<string, string>> = {
+const refundReasons: Readonly<Record<RefundReason, string>> = {
   "the purchase was paid twice": "The purchase was paid twice",
   "the payment is disputed": "The buyer disputes the payment",
   "asked for by the family": "Asked for by the family",
+  "asked for by the operator": "Given back by an operator's command",
+  "failed at the gateway": "It failed at the gateway",
+  "staff saw that it took no effect": "It took no effect, as staff saw at the gateway",
 };
 
 const sessions: PluralForms = { one: "{count} session", other: "{count} sessions" };

@@ -7,6 +7,22 @@ import type { PaymentStatus } from "./payment.ts";
 export const REFUND_STATES = ["requested", "sent", "done", "refused"] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
+/** What the shop itself gives as the reason of a refund or of its refusal: stored so, shown by `content/`. */
+export const REFUND_REASONS = [
+  "the purchase was paid twice",
+  "the payment is disputed",
+  "asked for by the family",
+  "asked for by the operator",
+  "failed at the gateway",
+  "staff saw that it took no effect",
+] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** A stored reason of the shop's own; `null` for what staff typed or a gateway said. */
+export function toRefundReason(text: string): RefundReason | null {
+  return REFUND_REASONS.find((reason) => reason === text) ?? null;
+}
+
 /** A refund in our books; `amount` in minor units of its payment's currency. */
 export type OwnRefund = {
   readonly id: string;

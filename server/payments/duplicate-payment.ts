@@ -1,5 +1,6 @@
 import { withholdsMoney } from "#core/dispute.ts";
 import type { PaymentActor } from "#core/payment.ts";
+import type { RefundReason } from "#core/refund.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import { listDisputes } from "./dispute-store.ts";
@@ -28,7 +29,7 @@ export async function returnDuplicate(
   const won = disputes.filter(({ state }) => !withholdsMoney(state)).length;
   const sum = `${payment.orderId}-${left}${won === 0 ? "" : `-${won}`}`;
   if (left <= 0 || (await isAskedFor(transaction, sum))) return;
-  const reason = "the purchase was paid twice";
+  const reason: RefundReason = "the purchase was paid twice";
   await placeRefund(shop, transaction, {
     refundId: `duplicate-${sum}`,
     paymentId: payment.id,

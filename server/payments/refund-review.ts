@@ -1,4 +1,4 @@
-import { isUnderWay } from "#core/refund.ts";
+import { isUnderWay, type RefundReason } from "#core/refund.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
@@ -57,7 +57,13 @@ export async function settleReview(
     const waiting = refunds.find(({ state, review }) => isUnderWay(state) && review !== null);
     if (waiting === undefined) throw new ReviewRefused("nothing_waits");
     if (outcome === "done") await completeRefund(shop, transaction, waiting, null);
-    else await refuseRefund(shop, transaction, waiting, "staff saw that it took no effect");
+    else
+      await refuseRefund(
+        shop,
+        transaction,
+        waiting,
+        "staff saw that it took no effect" satisfies RefundReason,
+      );
     // This job counts what else the gateway reports, and enqueues the next refund.
     await shop.jobs.enqueue(transaction, "send-refund", { refundId: waiting.id }, waiting.id);
     return waiting;

@@ -1,4 +1,4 @@
-import { isInDoubt, isUnderWay } from "#core/refund.ts";
+import { isInDoubt, isUnderWay, type RefundReason } from "#core/refund.ts";
 import { recogniseRefund } from "#core/refund-recognition.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -53,7 +53,13 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     if (!gateway.namesRefunds) await settlePayment(shop, payment.id, why);
     const turn = await takeTurn(shop, gateway, refund);
     if (turn?.isDisputed === true) {
-      await acceptRefusal(shop, gateway, turn, payment.reference, "the payment is disputed");
+      await acceptRefusal(
+        shop,
+        gateway,
+        turn,
+        payment.reference,
+        "the payment is disputed" satisfies RefundReason,
+      );
     } else if (turn !== null) await ask(shop, gateway, turn, payment.reference);
   }
   await settlePayment(shop, payment.id, why);
@@ -111,7 +117,12 @@ async function ask(shop: Shop, gateway: Gateway, turn: Turn, reference: string):
       if (given.state === "done") {
         await completeRefund(shop, transaction, current, given.reference);
       } else if (given.state === "failed") {
-        await refuseRefund(shop, transaction, current, "failed at the gateway");
+        await refuseRefund(
+          shop,
+          transaction,
+          current,
+          "failed at the gateway" satisfies RefundReason,
+        );
       } else if (given.reference !== null) {
         await saveRefundReference(transaction, refund.id, given.reference);
       }

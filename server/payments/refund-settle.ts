@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isPermittedMove, type PaymentStatus } from "#core/payment.ts";
+import type { RefundReason } from "#core/refund.ts";
 import { compareRefunds } from "#core/refund-news.ts";
 import { announceOrder } from "../announce/announce.ts";
 import type { Queryable } from "../db/schema.ts";
@@ -46,7 +47,7 @@ export async function settleRefunds(
     const done = news.done.find(({ id }) => id === refund.id);
     if (done !== undefined) await completeRefund(shop, transaction, refund, done.reference);
     if (news.failed.includes(refund.id)) {
-      await refuseRefund(shop, transaction, refund, "failed at the gateway");
+      await refuseRefund(shop, transaction, refund, "failed at the gateway" satisfies RefundReason);
     }
   }
   for (const { reference, amount } of news.foreign) {

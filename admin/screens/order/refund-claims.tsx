@@ -4,6 +4,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { nameField } from "#contract/names.ts";
 import { formatNumber, isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
+import type { RefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
@@ -24,7 +25,7 @@ const TONES: Readonly<Record<StaffRefundClaim["state"], BadgeTone>> = {
 };
 
 /** Why money goes back, as it is stored for what a family asked for; shown in the staff's language. */
-const REASON = "asked for by the family";
+const REASON: RefundReason = "asked for by the family";
 
 type ClaimProps = { readonly order: StaffOrder; readonly claim: StaffRefundClaim };
 

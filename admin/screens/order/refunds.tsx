@@ -5,6 +5,7 @@ import type {
   StaffRefund,
 } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { toRefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
@@ -77,7 +78,8 @@ export function Refunds({ order }: { readonly order: StaffOrder }) {
 function Reason({ text }: { readonly text: string }) {
   const { refundReasons, causeParts } = useOrdersWords();
   if (text.startsWith("made at the gateway")) return causeParts.atGateway;
-  return refundReasons[text] ?? <Typed>{text}</Typed>;
+  const ours = toRefundReason(text);
+  return ours === null ? <Typed>{text}</Typed> : refundReasons[ours];
 }
 
 function By({ who }: { readonly who: string | null }) {

@@ -1,4 +1,5 @@
 import type { Happening, StaffOrder } from "#contract/admin/orders.ts";
+import { toRefundReason } from "#core/refund.ts";
 import { Ltr, Sum, Typed } from "../../format.tsx";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { useOrdersWords } from "../orders/words.ts";
@@ -72,7 +73,8 @@ function Note({ kind, note }: { readonly kind: Happening["kind"]; readonly note:
   const { languages, refundReasons } = useOrdersWords();
   if (kind === "mail") return wordFor(languages, note);
   if (kind === "webhook") return <Ltr>{note}</Ltr>;
-  return refundReasons[note] ?? <Cause text={note} />;
+  const ours = toRefundReason(note);
+  return ours === null ? <Cause text={note} /> : refundReasons[ours];
 }
 
 /** The audit names somebody by role and email; the email is enough here. */
