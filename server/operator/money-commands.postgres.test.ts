@@ -41,7 +41,7 @@ test("interface §12 a dispute that staff were told of is entered by the order's
   });
   expect(await enter("opened", "120.50")).toEqual({
     code: 0,
-    said: "That is written down already.",
+    said: "Already recorded.",
   });
   await expectRefused(
     ["dispute", "100777", "lost", "9999"],
@@ -81,10 +81,18 @@ test("money goes back by the order's number, in parts or all that is left (H16)"
   await expectRefused(["refund", "100779", "much"], usage);
   await command("migrate");
   await shop.withDatabase((db) => placePaidOrder(db, "100779"));
+  // What an operator gives back answers what the family asked for (D-223).
+  await shop.withDatabase((db) =>
+    sql`insert into refund_claims (id, payment_id, held, note, claimed_at)
+      select 'claim', p.id, 'none', '', now() from payments p join orders o on o.id = p.order_id
+      where o.number = '100779'`.execute(db),
+  );
   const said = (amount: string) => `SAR ${amount} of order 100779 goes back to the buyer.`;
   expect(await command("refund", "100779", "20.50")).toEqual({ code: 0, said: said("20.50") });
   expect(await command("refund", "100779")).toEqual({ code: 0, said: said("725.75") });
   await expectRefused(["refund", "100779"], /^That is more than what was paid/);
+  const claims = await shop.withDatabase((db) => sql`select state from refund_claims`.execute(db));
+  expect(claims.rows).toEqual([{ state: "granted" }]);
   const { rows } = await shop.withDatabase((db) =>
     sql`select r.amount, r.actor from refunds r
       join payments p on p.id = r.payment_id join orders o on o.id = p.order_id

@@ -1,7 +1,8 @@
 import { DISPUTE_STATES } from "#core/dispute.ts";
 import { DEFAULT_LOCALE } from "#core/locale.ts";
 import { fromDecimalText, toDecimalText } from "#core/money.ts";
-import { changeTerms, lockPackage } from "../catalog/prices.ts";
+import type { RefundReason } from "#core/refund.ts";
+import { changeTerms, lockUpdatedPackage } from "../catalog/prices.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import { DisputeRefused, recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
@@ -9,6 +10,7 @@ import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
 import { REVIEW_OUTCOMES, ReviewRefused, settleReview } from "../payments/refund-review.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { findPayment } from "../payments/store.ts";
+import { grantClaim } from "../refund-claims/store.ts";
 import { withDatabase, withShop } from "./access.ts";
 import { type Command, UsageError } from "./command.ts";
 
@@ -19,7 +21,7 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
     return withDatabase(env, ({ db }) =>
       inTransaction(db, async (transaction) => {
         const now = new Date();
-        const known = await lockPackage(transaction, id, now);
+        const known = await lockUpdatedPackage(transaction, id, now);
         if (known === null) throw new Error("There is no course package with this id.");
         const terms = { price, priceBefore: before, active: known.active };
         await changeTerms(transaction, id, terms, { actor: "operator" }, { startsAt: now, now });
@@ -43,13 +45,15 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
         refundId,
         paymentId: payment.id,
         amount,
-        reason: "asked for by the operator",
-      };
-      const refund = await requestRefund(shop, { ...request, actor: "operator" }).catch(
-        (error: unknown) => {
-          throw error instanceof RefundRefused ? new Error(REFUND_PROBLEMS[error.problem]) : error;
-        },
-      );
+        reason: "asked for by the operator" satisfies RefundReason,
+        actor: "operator",
+      } as const;
+      const at = shop.now();
+      const refund = await requestRefund(shop, request, (transaction) =>
+        grantClaim(transaction, payment.id, { staffId: null, askedAt: at, at }),
+      ).catch((error: unknown) => {
+        throw error instanceof RefundRefused ? new Error(REFUND_PROBLEMS[error.problem]) : error;
+      });
       const { currency } = payment;
       return `${currency} ${toDecimalText(refund.amount)} of order ${number} goes back to the buyer.`;
     });
@@ -65,7 +69,7 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
             : error;
         },
       );
-      if (dispute === null) return "That is written down already.";
+      if (dispute === null) return "Already recorded.";
       return `The dispute of order ${number} is ${dispute.state}, ${toDecimalText(dispute.amount)}.`;
     });
   },
@@ -101,7 +105,7 @@ const DISPUTE_PROBLEMS: Readonly<Record<DisputeRefused["problem"], string>> = {
   amount_invalid: "The amount must be more than nothing.",
   too_much: "That is more than what was paid and has not gone back.",
   won_in_part: "A dispute is won as a whole: write down as lost what was lost of it.",
-  lost: "The dispute was lost already; it can only be won yet.",
+  lost: "The dispute was lost already; it can now only be recorded as won.",
   unknown: "No dispute of this order was opened.",
 };
 

@@ -31,15 +31,22 @@ export type RefundRequest = {
 
 /**
  * Promises a refund, and enqueues the job that sends it in the same transaction. A repeated call
- * with the same id returns the same refund, even if many come at once.
- * @throws RefundRefused `not_found`, `not_paid`, `amount_invalid`, `too_much`; `id_taken` when the
- *   id belongs to another payment or another amount
+ * with the same id returns the same refund, even if many come at once. `alongside` belongs to it, in the
+ * same transaction.
+ * @throws RefundRefused `not_found`, `not_paid`, `amount_invalid`, `disputed`, `too_much`; `id_taken`
+ *   when the id belongs to another payment or another amount
  */
-export async function requestRefund(shop: Shop, request: RefundRequest): Promise<StoredRefund> {
+export async function requestRefund(
+  shop: Shop,
+  request: RefundRequest,
+  alongside: (transaction: Queryable) => Promise<void> = async () => {},
+): Promise<StoredRefund> {
   return inTransaction(shop.db, async (transaction) => {
     const payment = await findPayment(transaction, request.paymentId);
     if (payment === null) throw new RefundRefused("not_found");
-    return placeRefund(shop, transaction, request);
+    const refund = await placeRefund(shop, transaction, request);
+    await alongside(transaction);
+    return refund;
   });
 }
 

@@ -89,13 +89,17 @@ export async function endClaim(
 }
 
 /**
- * Notes that staff gave money back: that is the answer to a claim that was made before they asked for it.
+ * Notes that staff, or an operator (`null`), gave money back: that is the answer to a claim that was made before they asked for it.
  * The caller has locked the payment.
  */
 export async function grantClaim(
   transaction: Queryable,
   paymentId: string,
-  { staffId, askedAt, at }: { readonly staffId: string; readonly askedAt: Date; readonly at: Date },
+  {
+    staffId,
+    askedAt,
+    at,
+  }: { readonly staffId: string | null; readonly askedAt: Date; readonly at: Date },
 ): Promise<void> {
   await sql`
     update refund_claims set state = 'granted', decided_by = ${staffId}, decided_at = ${at}
