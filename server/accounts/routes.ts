@@ -21,7 +21,7 @@ import { readToken, requireUser, type Visitor } from "../http/visitor.ts";
 import { invoicesFields } from "../invoices/invoice-link.ts";
 import { findPaidOrder, type HeldReceipts, listOrdersOfUser } from "../orders/store.ts";
 import { orderOfReceiptKey } from "../receipts/receipt-link.ts";
-import { canBeRefunded } from "../refund-claims/claim.ts";
+import { isClaimable } from "../refund-claims/claim.ts";
 import { answerClaim, findLastClaims, type RefundClaim } from "../refund-claims/store.ts";
 import { learnersField } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
@@ -147,12 +147,12 @@ export function accountRoutes(app: Hono, shop: Shop): void {
 
 /** What the account says of refunds of an order: whether one can be asked for, and the last claim. */
 function refundFields(
-  order: Parameters<typeof canBeRefunded>[0],
-  money: Parameters<typeof canBeRefunded>[1],
+  order: Parameters<typeof isClaimable>[0],
+  money: Parameters<typeof isClaimable>[1],
   claim: RefundClaim | undefined,
 ) {
   return {
-    can_be_refunded: claim?.state !== "waiting" && canBeRefunded(order, money),
+    can_be_refunded: claim?.state !== "waiting" && isClaimable(order, money),
     refund_claim: claim === undefined ? null : answerClaim(claim),
   };
 }

@@ -4,7 +4,7 @@ import { SCREENS } from "#core/screens.ts";
 import { SAMPLE_PACKAGES } from "../db/sample-packages.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 
-const FRESH_MS = 5_000;
+const LONGER_THAN_FRESH_MS = 5_000;
 const ALL_IDS = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
   ...[41, 42, 43, 44, 47, 48, 49, 50, 51, 52, 53, 55, 56, 57],
@@ -83,7 +83,7 @@ test("a package of which the owner says nothing is sold all the same (D-146)", a
   const { db } = app.connection;
   const bare = { id: 900, name_en: "Chess", name_ar: "الشطرنج", price: 5_000 };
   await db.insertInto("course_packages").values(bare).execute();
-  now += FRESH_MS + 1;
+  now += LONGER_THAN_FRESH_MS + 1;
   await expect.poll(async () => idsOf(await list())).toContain(900);
   const browser = app.openBrowser();
   const { status } = await browser.add(900);
@@ -95,7 +95,7 @@ test("a package of which the owner says nothing is sold all the same (D-146)", a
     name_ar: "الشطرنج",
   });
   await db.updateTable("course_packages").set({ active: false }).where("id", "=", 900).execute();
-  now += FRESH_MS + 1;
+  now += LONGER_THAN_FRESH_MS + 1;
   await expect.poll(async () => idsOf(await list())).not.toContain(900);
 });
 
@@ -151,7 +151,7 @@ test("a changed price and a withdrawn package are seen at once, without a query 
 
 test("prices are answered while the database is away, and stay the last known ones", async () => {
   app.database.away = true;
-  now += FRESH_MS + 1;
+  now += LONGER_THAN_FRESH_MS + 1;
   const [first, second] = [await list("/coding"), await list("/coding")];
   app.database.away = false;
   expect(first.map(({ packagePrice }) => packagePrice)).toEqual([149.5]);

@@ -22,10 +22,10 @@ export type HistoryPeriod = PricePeriod & {
 };
 
 /**
- * Locks a package, and gives its own row the scheduled changes that have come. Returns it as it is sold
- * now; `null` if there is none.
+ * Locks a package, and writes the scheduled changes that have come into its own row. Returns it as it is
+ * sold now; `null` if there is none.
  */
-export async function lockPackage(
+export async function lockUpdatedPackage(
   transaction: Queryable,
   id: number,
   now: Date,
@@ -104,8 +104,8 @@ export async function cancelChange(
 }
 
 /**
- * Takes the struck price off scheduled changes by whose time it will not have been charged any more,
- * because of what was changed or cancelled before them (D-180). One that only goes on as it was stays.
+ * Removes the struck price from scheduled changes for which it will not have been charged long enough any
+ * more, because of what was changed or cancelled before them (D-180). A change that keeps the prices keeps it.
  */
 async function dropUnchargedStrikes(transaction: Queryable, id: number, now: Date): Promise<void> {
   const stored = await findPackage(transaction, id);

@@ -1,8 +1,6 @@
-/**
- * How old something that a process keeps in memory may become before it is read again, where no notice
- * of a change came; and how often a process looks whether it has (`startPoll`).
- */
+/** How old something that a process keeps in memory may become before it is read again, without any notice. */
 const FRESH_MS = 1_500;
+/** How often a process looks whether something has become so old (`startPoll`). */
 export const POLL_MS = 500;
 
 /** The readings of something that a process keeps in memory. */

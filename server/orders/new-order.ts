@@ -67,8 +67,8 @@ export async function insertOrder(
 
 /**
  * The shared cart that was taken into a cart, or else the one whose link this browser has sent, while all
- * of it that is still sold is in the cart: an order of the cart pays it then (D-220). Of one of which
- * nothing is sold any more, nothing is paid.
+ * of it that is still sold is in the cart: an order of the cart pays it then (D-220). If
+ * none of its packages is still sold, no order pays it.
  */
 function sharedCartOf({ cartId, browserHash, createdAt }: NewOrder) {
   return sql<string | null>`(

@@ -22,7 +22,7 @@ type Renew = (
 
 type Cached = RenderedPage & {
   readonly edition: string;
-  /** Of what documents show, when it was last rendered or checked. */
+  /** The version of what documents show beside words, at its last rendering or check. */
   readonly version: string;
 };
 

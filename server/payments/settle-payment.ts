@@ -53,8 +53,8 @@ export async function settleFound(
 ): Promise<PaymentStatus> {
   const { settlements } = shop;
   const settled = askAndApply(shop, payment, cause);
-  // Nobody waits for what becomes of a payment that is paid, such as for its refunds. One that ended
-  // unpaid may have been paid all the same.
+  // Others wait only for a payment that is not paid yet (`awaitSettlement`): of a paid one only refunds are
+  // news. One that ended unpaid may have been paid all the same.
   const isPaid = payment.status === "paid" || payment.status === "refunded";
   if (isPaid || settlements.has(payment.id)) return settled;
   settlements.set(payment.id, settled);
@@ -108,8 +108,8 @@ async function askAndApply(
 /**
  * Applies a report: at most one permitted move with everything that follows from it, then the
  * disputes and refunds that it reports. A report without news locks nothing (D-234): neither to the
- * payment as it was `seen` before the gateway was asked, nor as it is now. What only was news since then
- * is found out under the lock.
+ * payment as it was `seen` before the gateway was asked, nor as it is now. What changes after
+ * that check is seen under the lock.
  */
 export async function applyReport(
   shop: Shop,

@@ -25,8 +25,8 @@ type Asked = {
   readonly note: string;
 };
 
-/** Whether something of a payment can still be given back: not of one that goes back by itself. */
-export function canBeRefunded(
+/** Whether a family may ask for something of a payment: not of one that goes back by itself. */
+export function isClaimable(
   { status, duplicate }: Pick<StoredOrder, "status" | "duplicate">,
   { amount, reserved, disputed }: Pick<StoredPayment, "amount" | "reserved" | "disputed">,
 ): boolean {
@@ -46,7 +46,7 @@ export async function previewClaim(
   held: string | undefined,
 ): Promise<RefundClaimPreview> {
   const { order, payment } = await loadOwnOrder(db, userId, number);
-  if (order.paidAt === null || !canBeRefunded(order, payment)) {
+  if (order.paidAt === null || !isClaimable(order, payment)) {
     throw new Refusal("refund_not_possible");
   }
   const lines = soldLines(order);
@@ -83,7 +83,7 @@ export async function claimRefund(
     await lockOrders(transaction, sql`number = ${order_id} and user_id = ${userId}`);
     const { order, payment: read } = await loadOwnOrder(transaction, userId, order_id);
     const payment = await lockPayment(transaction, read.id);
-    if (!canBeRefunded(order, payment)) throw new Refusal("refund_not_possible");
+    if (!isClaimable(order, payment)) throw new Refusal("refund_not_possible");
     const amount = amountOf(payment, order, held);
     if (amount === 0) throw new Refusal("refund_not_possible");
     if (amount !== (shown === null ? null : fromMajor(shown))) throw new Refusal("refund_changed");

@@ -10,7 +10,7 @@ export type Others = "keep" | "remove";
 
 /**
  * Puts what is still sold of a shared cart into the visitor's own, with its coupon, and returns how
- * many units. Once more does nothing more: no package is put in twice (D-221).
+ * many units. Taking it twice adds nothing (D-221).
  * @throws Refusal `shared_cart_closed`; `cart_not_empty` when the cart holds other packages and
  *   nobody has said what becomes of them
  */

@@ -38,7 +38,7 @@ const NOTHING: WordsInForce = { version: "", pages: {} };
 
 /**
  * Keeps the edited words in memory. A process learns of another's change by a notice, or else by reading
- * again every few seconds, so that a claim leaves the site after its last day. While the database is away, the
+ * again every two seconds, so that a claim leaves the site after its last day. While the database is away, the
  * known words stay.
  */
 export function createWords(db: Database, log: Log, now: () => Date): Words {

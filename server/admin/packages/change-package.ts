@@ -3,7 +3,12 @@ import { nameField } from "#contract/names.ts";
 import { Refusal } from "#core/errors.ts";
 import { LOCALES, type Locale, localized } from "#core/locale.ts";
 import { type SaleTerms, termsAt } from "#core/price-changes.ts";
-import { cancelChange, changeTerms, listPeriods, lockPackage } from "../../catalog/prices.ts";
+import {
+  cancelChange,
+  changeTerms,
+  listPeriods,
+  lockUpdatedPackage,
+} from "../../catalog/prices.ts";
 import type { StoredPackage } from "../../catalog/store.ts";
 import { extentColumns } from "../../db/extent.ts";
 import { nameColumns } from "../../db/names.ts";
@@ -114,7 +119,7 @@ async function inVersion(
   ) => Promise<AdminPackageAnswer>,
 ): Promise<AdminPackageAnswer | Response> {
   return inTransaction(shop.db, async (transaction) => {
-    const stored = await lockPackage(transaction, id, now);
+    const stored = await lockUpdatedPackage(transaction, id, now);
     if (stored === null) throw new Refusal("not_found");
     const seen = packageAnswer(stored, await listPeriods(transaction, id, now), now);
     if (seen.version !== version) return changedMeanwhile(seen, locale);
@@ -127,7 +132,7 @@ async function answerOf(
   id: number,
   now: Date,
 ): Promise<AdminPackageAnswer> {
-  const stored = await lockPackage(transaction, id, now);
+  const stored = await lockUpdatedPackage(transaction, id, now);
   if (stored === null) throw new Refusal("not_found");
   return packageAnswer(stored, await listPeriods(transaction, id, now), now);
 }
