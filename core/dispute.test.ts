@@ -9,7 +9,7 @@ import {
   withheldAmount,
 } from "./dispute.ts";
 import { PAYMENT_STATUSES } from "./payment.ts";
-import { promiseRefund } from "./refund.ts";
+import { refundableAmount } from "./refund.ts";
 
 const AMOUNT = 1_000;
 const paid = { status: "paid", amount: AMOUNT, refunded: 0, withheldByOthers: 0 } as const;
@@ -69,14 +69,14 @@ describe("what is disputed", () => {
 
   test("is not promised back, and says so; the rest of the payment is", () => {
     const payment = { status: "paid", amount: AMOUNT, reserved: 0, disputed: 400 } as const;
-    expect(promiseRefund(payment, null)).toEqual({ amount: 600 });
-    expect(promiseRefund(payment, 600)).toEqual({ amount: 600 });
-    expect(promiseRefund(payment, 601)).toEqual({ problem: "disputed" });
-    expect(promiseRefund(payment, AMOUNT)).toEqual({ problem: "disputed" });
-    expect(promiseRefund(payment, AMOUNT + 1)).toEqual({ problem: "too_much" });
+    expect(refundableAmount(payment, null)).toEqual({ amount: 600 });
+    expect(refundableAmount(payment, 600)).toEqual({ amount: 600 });
+    expect(refundableAmount(payment, 601)).toEqual({ problem: "disputed" });
+    expect(refundableAmount(payment, AMOUNT)).toEqual({ problem: "disputed" });
+    expect(refundableAmount(payment, AMOUNT + 1)).toEqual({ problem: "too_much" });
     const all = { ...payment, disputed: AMOUNT };
-    expect(promiseRefund(all, null)).toEqual({ problem: "disputed" });
-    expect(promiseRefund({ ...all, reserved: AMOUNT }, null)).toEqual({ problem: "too_much" });
+    expect(refundableAmount(all, null)).toEqual({ problem: "disputed" });
+    expect(refundableAmount({ ...all, reserved: AMOUNT }, null)).toEqual({ problem: "too_much" });
   });
 
   test("and what we promise back are together never more than was paid, unless the gateway disputes more", () => {
@@ -85,7 +85,7 @@ describe("what is disputed", () => {
       fc.property(amounts, fc.integer({ min: 0, max: 2 * AMOUNT }), (wishes, disputed) => {
         let reserved = 0;
         for (const wish of wishes) {
-          const promised = promiseRefund(
+          const promised = refundableAmount(
             { status: "paid", amount: AMOUNT, reserved, disputed },
             wish,
           );

@@ -1,4 +1,5 @@
 import { splitAmount } from "./figures.ts";
+import { leftToRefund, type RefundableMoney } from "./refund.ts";
 
 /**
  * What the refund policy (content/refund) says should come back of an order, as far as it can be
@@ -30,14 +31,6 @@ export function readHeld(text: string): HeldOfOrder {
     return { held, of };
   });
 }
-
-/** Where the money of a payment is; minor units. */
-export type PaidMoney = {
-  readonly amount: number;
-  /** Given back, or on its way. */
-  readonly reserved: number;
-  readonly disputed: number;
-};
 
 /**
  * An amount in minor units; or what it depends on: how many sessions were held, or a decision of
@@ -102,16 +95,16 @@ export function possibleSessionCounts({
  * @throws RangeError when `held` does not fit the lines
  */
 export function proposeRefund(
-  { amount, reserved, disputed }: PaidMoney,
+  payment: RefundableMoney,
   lines: readonly SoldLine[],
   held: HeldOfOrder | null,
 ): RefundProposal {
-  const left = Math.max(0, amount - reserved - disputed);
+  const left = leftToRefund(payment);
   if (held === "none") return { amount: left };
   if (lines.some((line) => possibleSessionCounts(line).length === 0)) return { needs: "decision" };
   if (held === null) return { needs: "sessions_held" };
-  const due = amountNotHeld(amount, lines, held);
-  return { amount: Math.min(left, Math.max(0, due - reserved)) };
+  const due = amountNotHeld(payment.amount, lines, held);
+  return { amount: Math.min(left, Math.max(0, due - payment.reserved)) };
 }
 
 /** The share of `paid` that the sessions not held are, rounded half up; exact whatever the numbers. */

@@ -4,10 +4,10 @@ import { PAYMENT_STATUSES } from "./payment.ts";
 import {
   isUnderWay,
   type OwnRefund,
-  promiseRefund,
   REFUND_STATES,
   type RefundReport,
   type ReportedRefund,
+  refundableAmount,
 } from "./refund.ts";
 import { compareRefunds, type RefundNews } from "./refund-news.ts";
 import { ownRefund as own } from "./testing/own-refund.ts";
@@ -43,30 +43,30 @@ describe("what staff are told", () => {
   test("a payment without money to give back says why (D-127)", () => {
     for (const status of PAYMENT_STATUSES) {
       if (status === "paid" || status === "refunded") continue;
-      expect(promiseRefund({ ...paid, status }, 1)).toEqual({ problem: "not_paid" });
+      expect(refundableAmount({ ...paid, status }, 1)).toEqual({ problem: "not_paid" });
     }
   });
 });
 
 describe("promising money back", () => {
   test("without an amount it is all that is left, with one it is that (D-127)", () => {
-    expect(promiseRefund(paid, null)).toEqual({ amount: AMOUNT });
-    expect(promiseRefund({ ...paid, reserved: 400 }, null)).toEqual({ amount: 600 });
-    expect(promiseRefund({ ...paid, reserved: 400 }, 600)).toEqual({ amount: 600 });
+    expect(refundableAmount(paid, null)).toEqual({ amount: AMOUNT });
+    expect(refundableAmount({ ...paid, reserved: 400 }, null)).toEqual({ amount: 600 });
+    expect(refundableAmount({ ...paid, reserved: 400 }, 600)).toEqual({ amount: 600 });
   });
 
   test("only of a payment that was paid (D-127)", () => {
     for (const status of PAYMENT_STATUSES) {
-      const promised = promiseRefund({ ...paid, status }, 1);
+      const promised = refundableAmount({ ...paid, status }, 1);
       expect("amount" in promised, status).toBe(status === "paid" || status === "refunded");
     }
   });
 
   test("never more than is left, never nothing, never a part of a cent (D-136)", () => {
-    expect(promiseRefund({ ...paid, reserved: 400 }, 601)).toEqual({ problem: "too_much" });
-    expect(promiseRefund({ ...paid, reserved: AMOUNT }, null)).toEqual({ problem: "too_much" });
+    expect(refundableAmount({ ...paid, reserved: 400 }, 601)).toEqual({ problem: "too_much" });
+    expect(refundableAmount({ ...paid, reserved: AMOUNT }, null)).toEqual({ problem: "too_much" });
     for (const amount of [0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
-      expect(promiseRefund(paid, amount)).toEqual({ problem: "amount_invalid" });
+      expect(refundableAmount(paid, amount)).toEqual({ problem: "amount_invalid" });
     }
   });
 
@@ -75,7 +75,7 @@ describe("promising money back", () => {
       fc.property(fc.array(fc.option(fc.integer({ min: -10, max: 700 }))), (wishes) => {
         let reserved = 0;
         for (const wish of wishes) {
-          const promised = promiseRefund({ ...paid, reserved }, wish);
+          const promised = refundableAmount({ ...paid, reserved }, wish);
           if ("amount" in promised) reserved += promised.amount;
         }
         expect(reserved).toBeLessThanOrEqual(AMOUNT);

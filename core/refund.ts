@@ -52,23 +52,28 @@ export type RefundReport = {
 /** Why a refund is refused. */
 export type RefundProblem = "not_paid" | "amount_invalid" | "disputed" | "too_much";
 
-/**
- * The amount that may be refunded, in minor units: `asked`, or with `null` all that is left.
- * `reserved` is taken by other refunds, under way or done; `disputed` is withheld by the gateway or
- * lost to the buyer, who would otherwise get it twice.
- */
-export function promiseRefund(
-  payment: {
-    readonly status: PaymentStatus;
-    readonly amount: number;
-    readonly reserved: number;
-    readonly disputed: number;
-  },
+/** Where the money of a payment is, in minor units. */
+export type RefundableMoney = {
+  readonly amount: number;
+  /** Taken by refunds that are under way or done. */
+  readonly reserved: number;
+  /** Withheld by the gateway or lost to the buyer, who would otherwise get it twice. */
+  readonly disputed: number;
+};
+
+/** What can still be refunded of a payment, in minor units. */
+export function leftToRefund({ amount, reserved, disputed }: RefundableMoney): number {
+  return Math.max(0, amount - reserved - disputed);
+}
+
+/** The amount that may be refunded, in minor units: `asked`, or with `null` all that is left. */
+export function refundableAmount(
+  payment: RefundableMoney & { readonly status: PaymentStatus },
   asked: number | null,
 ): { readonly amount: number } | { readonly problem: RefundProblem } {
   if (payment.status !== "paid" && payment.status !== "refunded") return { problem: "not_paid" };
   const unpromised = payment.amount - payment.reserved;
-  const left = unpromised - payment.disputed;
+  const left = leftToRefund(payment);
   const amount = asked ?? left;
   if (asked !== null && (!Number.isSafeInteger(asked) || asked <= 0)) {
     return { problem: "amount_invalid" };

@@ -1,6 +1,6 @@
 import { withholdsMoney } from "#core/dispute.ts";
 import type { PaymentActor } from "#core/payment.ts";
-import type { RefundReason } from "#core/refund.ts";
+import { leftToRefund, type RefundReason } from "#core/refund.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import { listDisputes } from "./dispute-store.ts";
@@ -24,8 +24,7 @@ export async function returnDuplicate(
   if (!(await isDuplicate(transaction, payment.orderId))) return;
   const disputes = await listDisputes(transaction, payment.id);
   if (disputes.some(({ state }) => state === "opened")) return;
-  const { amount, reserved, disputed } = await lockPayment(transaction, payment.id);
-  const left = amount - reserved - disputed;
+  const left = leftToRefund(await lockPayment(transaction, payment.id));
   const won = disputes.filter(({ state }) => !withholdsMoney(state)).length;
   const sum = `${payment.orderId}-${left}${won === 0 ? "" : `-${won}`}`;
   if (left <= 0 || (await isAskedFor(transaction, sum))) return;

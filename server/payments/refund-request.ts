@@ -1,5 +1,5 @@
 import type { PaymentActor } from "#core/payment.ts";
-import { promiseRefund, type RefundProblem } from "#core/refund.ts";
+import { type RefundProblem, refundableAmount } from "#core/refund.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
@@ -63,7 +63,7 @@ export async function placeRefund(
     if (same) return known;
     throw new RefundRefused("id_taken");
   }
-  const promise = promiseRefund(payment, asked);
+  const promise = refundableAmount(payment, asked);
   if ("problem" in promise) throw new RefundRefused(promise.problem);
   const values = {
     id: refundId,

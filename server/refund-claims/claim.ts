@@ -4,6 +4,7 @@ import { wireNames } from "#contract/names.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { Refusal } from "#core/errors.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
+import { leftToRefund, type RefundableMoney } from "#core/refund.ts";
 import { possibleSessionCounts } from "#core/refund-policy.ts";
 import { storableText } from "#core/text.ts";
 import { lockOrders } from "../db/locks.ts";
@@ -28,10 +29,10 @@ type Asked = {
 /** Whether a family may ask for something of a payment: not of one that goes back by itself. */
 export function isClaimable(
   { status, duplicate }: Pick<StoredOrder, "status" | "duplicate">,
-  { amount, reserved, disputed }: Pick<StoredPayment, "amount" | "reserved" | "disputed">,
+  payment: RefundableMoney,
 ): boolean {
   const isPaid = status === "paid" || status === "refunded";
-  return isPaid && !duplicate && amount - reserved - disputed > 0;
+  return isPaid && !duplicate && leftToRefund(payment) > 0;
 }
 
 /**

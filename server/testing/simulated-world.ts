@@ -4,8 +4,8 @@ import {
   isInDoubt,
   isUnderWay,
   type OwnRefund,
-  promiseRefund,
   type ReportedRefund,
+  refundableAmount,
   sumOf,
 } from "#core/refund.ts";
 import { compareRefunds } from "#core/refund-news.ts";
@@ -147,7 +147,7 @@ export class World {
   staffPromise({ status, own }: Purchase): boolean {
     const reserved = reservedOf(own);
     const asked = this.#random.chance(0.2) ? null : 1 + this.#random.below(AMOUNT);
-    const promise = promiseRefund({ status, amount: AMOUNT, reserved, disputed: 0 }, asked);
+    const promise = refundableAmount({ status, amount: AMOUNT, reserved, disputed: 0 }, asked);
     if ("problem" in promise) return false;
     own.push({
       id: this.#newId("ours"),

@@ -1,7 +1,7 @@
 import type { RefundPreview } from "#contract/admin/orders.ts";
 import { wireNames } from "#contract/names.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
-import { promiseRefund } from "#core/refund.ts";
+import { leftToRefund, refundableAmount } from "#core/refund.ts";
 import { possibleSessionCounts } from "#core/refund-policy.ts";
 import type { StoredOrder } from "../../orders/store.ts";
 import { proposeFor, soldLines } from "../../payments/refund-proposal.ts";
@@ -28,9 +28,9 @@ export function previewRefund(
   const proposal = proposeFor(payment, sold, held);
   const proposed = "amount" in proposal ? proposal.amount : null;
   const asked = entered === undefined ? proposed : (fromMajor(entered) ?? 0);
-  const promise = promiseRefund(payment, asked);
+  const promise = refundableAmount(payment, asked);
   const amount = "amount" in promise ? promise.amount : null;
-  const left = Math.max(0, paid - reserved - disputed);
+  const left = leftToRefund(payment);
   return {
     currency,
     paid: toMajor(paid),

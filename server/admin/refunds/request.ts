@@ -1,6 +1,6 @@
 import { Refusal } from "#core/errors.ts";
 import { type Currency, convertFromUsd, toMajor } from "#core/money.ts";
-import { promiseRefund, type RefundState } from "#core/refund.ts";
+import { type RefundState, refundableAmount } from "#core/refund.ts";
 import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { placeRefund, RefundRefused } from "../../payments/refund-request.ts";
@@ -66,7 +66,7 @@ export async function askForRefund(
       if (!isSame) throw new Refusal("key_used");
       return answerRequest(transaction, known);
     }
-    const promise = promiseRefund(payment, asked);
+    const promise = refundableAmount(payment, asked);
     if ("problem" in promise) throw refusalOf(new RefundRefused(promise.problem));
     const { amount } = promise;
     const { currency } = payment;
