@@ -56,9 +56,9 @@ export async function openShop(
   const availability = createAvailability(connection.db, log, now);
   const words = createWords(connection.db, log, now);
   const stopListening = await connection.listen({
-    sales_changed: catalog.changed,
-    gateways_changed: availability.changed,
-    words_changed: words.changed,
+    sales_changed: catalog.invalidate,
+    gateways_changed: availability.invalidate,
+    words_changed: words.invalidate,
   });
   const metrics = createMetrics();
   for (const { watchQueries } of databases) watchQueries(metrics.countQuery);
@@ -86,7 +86,7 @@ export async function openShop(
   }
   await catalog.list("default");
   await availability.records();
-  await words.refresh();
+  await words.reload();
   const close = async () => {
     await stopListening();
     await views.close();

@@ -33,7 +33,7 @@ describe("a claim", () => {
       "callToAction.limitedSlots": [slots],
     });
     const shown = async () => {
-      await app.shop.words.refresh();
+      await app.shop.words.reload();
       return shownTo("ar", "private-tutoring");
     };
     const before = clock.now;
@@ -84,7 +84,7 @@ describe("a claim", () => {
     const before = clock.now;
     try {
       clock.now += 30 * DAY_MS;
-      await app.shop.words.refresh();
+      await app.shop.words.reload();
       expect(((await shownTo("en", "home"))["hero.figures"] as unknown[])[2]).toBeNull();
       expect(
         ((await shownTo("ar", "children-fitness"))["ratings.items"] as unknown[])[1],

@@ -184,7 +184,7 @@ test("the edits of exactly the version in the address are kept for ever, all oth
 test("a process that did not publish, and heard nothing, shows the same words after two seconds (D-177)", async () => {
   let time = clock.now;
   const other = createWords(app.shop.db, app.shop.log, () => new Date(time));
-  expect((await other.refresh()).pages).toEqual({});
+  expect((await other.reload()).pages).toEqual({});
   await editWords(staff, "coding", { "hero.heading": oneText(HEADING) });
   time += 2_001;
   await expect.poll(() => other.current()).toEqual(app.shop.words.current());

@@ -63,7 +63,7 @@ export function adminWordsRoutes(app: Hono, shop: Shop): void {
         after: { version: published, restores, places: changedPlaces(sheet.published, words) },
       });
     });
-    await shop.words.refresh();
+    await shop.words.reload();
     return answerPage(shop, call);
   });
 

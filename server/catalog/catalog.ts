@@ -1,6 +1,6 @@
 import { type CoursePackage, type PriceList, packagesInList } from "#core/catalog.ts";
 import { termsAt } from "#core/price-changes.ts";
-import { createReadings } from "../db/readings.ts";
+import { createReloader } from "../db/reloader.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { listPackages, type StoredPackage } from "./store.ts";
@@ -17,9 +17,9 @@ export type Catalog = {
   /** Another text whenever what is sold has changed, also when a scheduled change has come. */
   version(): string;
   /** What is sold has changed: it is read anew. */
-  changed(): void;
+  invalidate(): void;
   /** Reads it again if that is due. */
-  renew(): void;
+  reloadIfStale(): void;
 };
 
 /**
@@ -40,7 +40,7 @@ export function createCatalog(db: Database, log: Log, now: () => Date): Catalog 
     period = null;
     return loaded;
   };
-  const readings = createReadings(load, now, (error) =>
+  const reloader = createReloader(load, now, (error) =>
     log.warn({ err: error }, "prices not refreshed"),
   );
 
@@ -55,16 +55,16 @@ export function createCatalog(db: Database, log: Log, now: () => Date): Catalog 
 
   return {
     async list(priceList) {
-      const stored = packages ?? (await readings.join());
-      readings.renew();
+      const stored = packages ?? (await reloader.load());
+      reloader.reloadIfStale();
       const { sold, lists } = periodAt(stored);
       const list = lists.get(priceList) ?? packagesInList(sold, priceList);
       lists.set(priceList, list);
       return list;
     },
     version: () => periodAt(packages ?? []).version,
-    changed: readings.changed,
-    renew: readings.renew,
+    invalidate: reloader.invalidate,
+    reloadIfStale: reloader.reloadIfStale,
   };
 }
 

@@ -1,6 +1,6 @@
 import { HEALTHY } from "#core/gateway-health.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
-import { createReadings } from "../db/readings.ts";
+import { createReloader } from "../db/reloader.ts";
 import type { Database } from "../db/schema.ts";
 import { GatewaySilent } from "../gateways/gateway.ts";
 import type { Log } from "../log.ts";
@@ -28,9 +28,9 @@ export type Availability = HealthTracker & {
   /** Another number whenever a gateway has left or come back, or the records can be read again. */
   version(): number;
   /** A gateway has left or come back: the records are read anew. */
-  changed(): void;
+  invalidate(): void;
   /** Reads them again if that is due. */
-  renew(): void;
+  reloadIfStale(): void;
 };
 
 export function createAvailability(db: Database, log: Log, now: () => Date): Availability {
@@ -50,7 +50,7 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
     const rows = await listHealth(db);
     return keep(new Map(rows.map((row) => [row.gateway, row])), now().getTime());
   };
-  const readings = createReadings(read, now, (error) =>
+  const reloader = createReloader(read, now, (error) =>
     log.warn({ err: error }, "available gateways not read, the last known ones serve"),
   );
 
@@ -61,8 +61,8 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
 
   const current = async (): Promise<Known> => {
     const last = known;
-    if (last === null || now().getTime() - last.at > LAST_KNOWN_MS) return readings.join();
-    readings.renew();
+    if (last === null || now().getTime() - last.at > LAST_KNOWN_MS) return reloader.load();
+    reloader.reloadIfStale();
     return last;
   };
 
@@ -82,8 +82,8 @@ export function createAvailability(db: Database, log: Log, now: () => Date): Ava
     },
 
     version: () => known?.version ?? 0,
-    changed: readings.changed,
-    renew: readings.renew,
+    invalidate: reloader.invalidate,
+    reloadIfStale: reloader.reloadIfStale,
 
     async succeeded(gateway) {
       const record = known?.records.get(gateway);

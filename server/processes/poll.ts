@@ -1,4 +1,4 @@
-import { POLL_MS } from "../db/readings.ts";
+import { POLL_MS } from "../db/reloader.ts";
 import type { Shop } from "../shop.ts";
 
 /**
@@ -12,7 +12,7 @@ export function startPoll({
   words,
 }: Pick<Shop, "catalog" | "availability" | "words">): () => void {
   const timer = setInterval(() => {
-    for (const kept of [catalog, availability, words]) kept.renew();
+    for (const kept of [catalog, availability, words]) kept.reloadIfStale();
   }, POLL_MS);
   timer.unref();
   return () => clearInterval(timer);

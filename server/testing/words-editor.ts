@@ -78,7 +78,7 @@ export async function openWordsDesk(): Promise<WordsDesk> {
     async openEditor() {
       await app.shop.db.deleteFrom("words_versions").execute();
       await app.shop.db.deleteFrom("words_sheets").execute();
-      await app.shop.words.refresh();
+      await app.shop.words.reload();
       return openStaffBrowser(app, "content");
     },
     async shownTo(locale, screen) {

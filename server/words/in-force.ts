@@ -3,7 +3,7 @@ import { sellerDay } from "#core/dates.ts";
 import { EDITABLE_SCREENS, type EditableScreen } from "#core/editable-words.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import type { WordsEdits } from "#core/words.ts";
-import { createReadings } from "../db/readings.ts";
+import { createReloader } from "../db/reloader.ts";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";
 import { type EditedPages, editsOf } from "./edits.ts";
@@ -27,11 +27,11 @@ export type Words = {
   /** As this process knows them, from memory. */
   current(): WordsInForce;
   /** Read again now. @throws the database's error */
-  refresh(): Promise<WordsInForce>;
+  reload(): Promise<WordsInForce>;
   /** Something was published: they are read anew. */
-  changed(): void;
+  invalidate(): void;
   /** Reads them again if that is due. */
-  renew(): void;
+  reloadIfStale(): void;
 };
 
 const NOTHING: WordsInForce = { version: "", pages: {} };
@@ -49,18 +49,18 @@ export function createWords(db: Database, log: Log, now: () => Date): Words {
     known = wordsInForce(await listPublishedWords(db), today);
     return known;
   };
-  const readings = createReadings(read, now, (error) =>
+  const reloader = createReloader(read, now, (error) =>
     log.warn({ err: error }, "edited words not refreshed"),
   );
 
   return {
     current() {
-      readings.renew();
+      reloader.reloadIfStale();
       return known;
     },
-    refresh: readings.anew,
-    changed: readings.changed,
-    renew: readings.renew,
+    reload: reloader.reload,
+    invalidate: reloader.invalidate,
+    reloadIfStale: reloader.reloadIfStale,
   };
 }
 

@@ -21,7 +21,7 @@ export function wordsRoutes(app: Hono, shop: Shop): void {
     if (screen === null || locale === undefined) throw new Refusal("not_found");
     const wanted = params["version"];
     let page = shop.words.current().pages[screen];
-    if (page?.version !== wanted) page = (await shop.words.refresh()).pages[screen];
+    if (page?.version !== wanted) page = (await shop.words.reload()).pages[screen];
     if (page?.version === wanted) setHeader("Cache-Control", FOR_EVER);
     return page?.edits[locale] ?? {};
   });
