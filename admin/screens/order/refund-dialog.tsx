@@ -37,7 +37,8 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
     params: { number: order.number },
     query: {
       held: heldText(held, order.lines.length),
-      amount: typeof entered === "number" ? toMajor(entered) : undefined,
+      // A 0 is only the beginning of an amount.
+      amount: entered ? toMajor(entered) : undefined,
     },
   });
   return (
