@@ -62,6 +62,7 @@ describe("coupons", () => {
 
   test("a coupon code is compared without blanks around it and without case (R-CPN-04, D-92)", () => {
     expect(normalizeCouponCode("  Welcome10\n")).toBe("WELCOME10");
+    expect(normalizeCouponCode("welcome١٠")).toBe("WELCOME10");
   });
 
   test("a code of blanks is no code (R-CPN-03)", () => {

@@ -1,3 +1,4 @@
+import { withWesternDigits } from "./digits.ts";
 import { percentOf } from "./money.ts";
 
 /** The rule of a coupon; amounts are US cents, times are UTC. */
@@ -89,5 +90,5 @@ export const MAX_BATCH = 10_000;
 
 /** The form in which coupon codes are compared: trimmed, upper case (D-92). */
 export function normalizeCouponCode(code: string): string {
-  return code.trim().toUpperCase();
+  return withWesternDigits(code).trim().toUpperCase();
 }
