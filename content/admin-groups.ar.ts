@@ -50,7 +50,7 @@ export const copy: AdminGroupsCopy = {
     filters: { current: "لها جلسات قادمة", over: "المنتهية", all: "الكل" },
     empty: "لا مجموعات بعد",
     emptyText: "تُضاف مجموعة أولًا، ثم يوضع فيها المتعلّمون.",
-    none: "لا مجموعات كهذه",
+    none: "لا توجد مجموعات مطابقة",
     drop: "الإضافة إلى {name}",
   },
   assign: {

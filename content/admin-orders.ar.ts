@@ -58,7 +58,7 @@ export const copy: AdminOrdersCopy = {
     claim_made: "طلبت الأسرة استرداد مبلغ",
     claim_granted: "أُعيد ما طلبته الأسرة",
     claim_declined: "رُفض ما طلبته الأسرة",
-    claim_withdrawn: "سحبت الأسرة طلبها",
+    claim_withdrawn: "سحبت الأسرة طلب الاسترداد",
     dispute_opened: "اعترض المشتري على الدفع",
     dispute_won: "كسبنا الاعتراض",
     dispute_lost: "خسرنا الاعتراض",

@@ -72,7 +72,7 @@ export const copy: AdminTrialsCopy = {
     held: "عُقدت الحصة",
     missed: "لم يحضر أحد",
     declined: "رفض الطلب",
-    cancelled: "إلغاء",
+    cancelled: "إلغاء الحصة",
   },
   mailed: "تُبلَّغ الأسرة بالبريد عند الرفض أو الإلغاء.",
   done: {

@@ -28,7 +28,7 @@ const acts: Readonly<Record<Exclude<TrialState, "asked" | "confirmed">, string>>
   held: "It was held",
   missed: "Nobody came",
   declined: "Decline",
-  cancelled: "Cancel",
+  cancelled: "Cancel the class",
 };
 
 /** The trial classes in the back office. */

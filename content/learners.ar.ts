@@ -13,7 +13,7 @@ export const copy: LearnersCopy = {
   order: "الطلب {number}",
   seat: "المتعلّم {unit} من {quantity}",
   one: "المتعلّم",
-  states: { named: "محفوظ", assigned: "له مجموعة", open: "لم يُكتب بعد" },
+  states: { named: "محفوظ", assigned: "له مجموعة", open: "لم تُكتب بياناته بعد" },
   assigned: "لتعديل بيانات متعلّم له مجموعة يُرجى مراسلتنا.",
   begin: "كتابة بيانات المتعلّم",
   change: "تعديل",
@@ -68,7 +68,7 @@ export const copy: LearnersCopy = {
     action: "تسجيل الدخول برمز",
   },
   none: {
-    heading: "لا مقاعد لكتابة أسمائها",
+    heading: "لا توجد مقاعد تحتاج إلى بيانات",
     text: "أُعيد مبلغ هذا الطلب، أو لم يُدفع بعد.",
   },
 };
