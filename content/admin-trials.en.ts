@@ -84,6 +84,7 @@ export const copy = {
   },
   acts,
   mailed: "The family is mailed when you decline or cancel.",
+  sure: "The family is mailed at once. This cannot be undone.",
   done: {
     confirmed: "Confirmed. The family is mailed.",
     held: "Noted as held",

@@ -47,6 +47,10 @@ inBothLanguages((language, locale) => {
     expect((await mailsTo(email)).at(-1)?.text).toContain("09:00");
 
     await page.getByRole("button", { name: words.acts.cancelled }).click();
+    const question = page.getByRole("dialog", { name: words.acts.cancelled });
+    await expectAccessible(page, "the question");
+    expect(await mailsTo(email)).toHaveLength(2);
+    await question.getByRole("button", { name: words.acts.cancelled }).click();
     await expect(page.getByText(words.done.cancelled)).toBeVisible();
     await expect.poll(async () => (await mailsTo(email)).length).toBe(3);
   });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { timeZoneName } from "#content/time-zones.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type * as contract from "#contract/admin/trials.ts";
@@ -7,8 +8,10 @@ import { isLate } from "../../api/call-error.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
+import { useShellWords } from "../../shell/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { orReadAgain } from "../messages/or-read-again.ts";
@@ -50,8 +53,12 @@ type RequestProps = {
   readonly readAgain: () => Promise<unknown>;
 };
 
+/** What the family is told at once, and nobody can take back. */
+type Ending = "declined" | "cancelled";
+
 function Request({ trial, readAgain }: RequestProps) {
   const words = useTrialsWords();
+  const [ending, setEnding] = useState<Ending | null>(null);
   const act = useAct(
     (change: TrialChange) =>
       orReadAgain(
@@ -94,7 +101,9 @@ function Request({ trial, readAgain }: RequestProps) {
                   key={state}
                   isPending={act.pending}
                   tone={state === "held" || state === "missed" ? "quiet" : "danger"}
-                  onPress={() => act.start({ state })}
+                  onPress={() =>
+                    state === "held" || state === "missed" ? act.start({ state }) : setEnding(state)
+                  }
                 >
                   {words.acts[state]}
                 </Button>
@@ -107,7 +116,40 @@ function Request({ trial, readAgain }: RequestProps) {
       {trial.next.includes("confirmed") && (
         <ConfirmForm trial={trial} pending={act.pending} onConfirm={act.start} />
       )}
+      {ending !== null && (
+        <EndDialog
+          ending={ending}
+          onClose={() => setEnding(null)}
+          onEnd={() => {
+            setEnding(null);
+            act.start({ state: ending });
+          }}
+        />
+      )}
     </>
+  );
+}
+
+type EndDialogProps = {
+  readonly ending: Ending;
+  readonly onClose: () => void;
+  readonly onEnd: () => void;
+};
+
+/** Asks before a family is told that there is no class. */
+function EndDialog({ ending, onClose, onEnd }: EndDialogProps) {
+  const words = useTrialsWords();
+  const { form } = useShellWords();
+  return (
+    <Dialog title={words.acts[ending]} isOpen onClose={onClose}>
+      <p>{words.sure}</p>
+      <DialogActions>
+        <Button onPress={onClose}>{form.close}</Button>
+        <Button tone="danger" onPress={onEnd}>
+          {words.acts[ending]}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }
 
