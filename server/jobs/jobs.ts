@@ -12,10 +12,14 @@ import { contactMail } from "../mail/contact.ts";
 import { disputeMail } from "../mail/dispute.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/mailer.ts";
-import { type MailedClaim, refundClaimMail, refundClaimNotice } from "../mail/refund-claim.ts";
+import {
+  type MailedClaim,
+  refundClaimMailToFamily,
+  refundClaimMailToStaff,
+} from "../mail/refund-claim.ts";
 import { reviewMail } from "../mail/review.ts";
 import { staffAddedMail } from "../mail/staff-added.ts";
-import { trialMail, trialRequestMail } from "../mail/trial.ts";
+import { trialMailToFamily, trialMailToStaff } from "../mail/trial.ts";
 import { findOrderOfPayment } from "../orders/store.ts";
 import { comparePayments } from "../payments/compare.ts";
 import { findDisputeMove } from "../payments/dispute-store.ts";
@@ -74,7 +78,13 @@ const OF_NEWS: Queue = { atOnce: 8 * GATEWAYS.length, atOnceOfOneGateway: 8 };
 const OF_REQUESTS: Queue = { atOnce: 4 * GATEWAYS.length, atOnceOfOneGateway: 4 };
 const OF_A_MAIL: Queue = { atOnce: 8 };
 
-/** Every job of the shop: its data, how it is queued, and what it does. */
+/**
+ * Every job of the shop: its data, how it is queued, and what it does.
+ *
+ * A name is stored with each job, and a process does only the jobs whose names it knows: under another name those
+ * that wait, and those that the version before enqueues, would be lost (docs/releases.md). So a name stays, even one
+ * that does not say who gets the mail; the comment above it does.
+ */
 export const JOBS = {
   "handle-webhook": job<{ readonly gateway: GatewayIdentifier; readonly eventId: string }>(
     OF_NEWS,
@@ -145,6 +155,7 @@ export const JOBS = {
     },
   ),
 
+  // To staff: a family asks for a trial class.
   "send-trial-request": job<{ readonly trialId: string }>(
     OF_A_MAIL,
     async ({ shop, sendMail }, { trialId }) => {
@@ -152,22 +163,24 @@ export const JOBS = {
       const trial = await findTrial(shop.db, trialId);
       // Without an address the request waits in the back office.
       if (trial !== null && ownerEmail !== null) {
-        await sendMail(trialRequestMail(trial, ownerEmail, publicUrl));
+        await sendMail(trialMailToStaff(trial, ownerEmail, publicUrl));
       }
     },
   ),
 
+  // To the family: what has become of its request, from its arrival on.
   "send-trial-mail": job<{ readonly trialId: string; readonly version: number }>(
     OF_A_MAIL,
     async ({ shop, sendMail }, { trialId, version }) => {
       const trial = await findTrial(shop.db, trialId);
       // What has changed since then has a mail of its own.
       if (trial === null || trial.version !== version) return;
-      const mail = trialMail(trial, shop.config.publicUrl);
+      const mail = trialMailToFamily(trial, shop.config.publicUrl);
       if (mail !== null) await sendMail(mail);
     },
   ),
 
+  // To staff: a family asks for its money back.
   "send-refund-claim": job<{ readonly claimId: string }>(
     OF_A_MAIL,
     async ({ shop, sendMail }, { claimId }) => {
@@ -175,10 +188,11 @@ export const JOBS = {
       const found = await findClaimedOrder(shop.db, claimId);
       // Without an address the claim waits in the back office.
       if (found === null || ownerEmail === null) return;
-      await sendMail(refundClaimNotice(found.claim, found.order, ownerEmail, publicUrl));
+      await sendMail(refundClaimMailToStaff(found.claim, found.order, ownerEmail, publicUrl));
     },
   ),
 
+  // To the family: its claim has arrived, or was declined.
   "send-refund-claim-mail": job<{
     readonly claimId: string;
     readonly state: MailedClaim["state"];
@@ -187,7 +201,7 @@ export const JOBS = {
     // What has become of it since then has a mail of its own.
     if (found === null || found.claim.state !== state) return;
     const claim = { ...found.claim, state };
-    await sendMail(refundClaimMail(claim, found.order, shop.config.publicUrl));
+    await sendMail(refundClaimMailToFamily(claim, found.order, shop.config.publicUrl));
   }),
 
   // To a buyer who has not said yet who learns.

@@ -14,7 +14,11 @@ import { staffMail } from "./staff.ts";
 export type MailedClaim = RefundClaim & { readonly state: "waiting" | "declined" };
 
 /** Tells the family, in the order's language, that its claim has arrived, or why it was declined. */
-export function refundClaimMail(claim: MailedClaim, order: StoredOrder, publicUrl: string): Mail {
+export function refundClaimMailToFamily(
+  claim: MailedClaim,
+  order: StoredOrder,
+  publicUrl: string,
+): Mail {
   const { locale } = order;
   const words = wordsIn(locale).mail.refundClaim;
   const { subject, heading, intro } = words.states[claim.state];
@@ -57,7 +61,7 @@ export function refundClaimMail(claim: MailedClaim, order: StoredOrder, publicUr
 }
 
 /** Tells staff, in both languages, that a family asks for a refund. */
-export function refundClaimNotice(
+export function refundClaimMailToStaff(
   claim: RefundClaim,
   order: StoredOrder,
   to: string,

@@ -22,7 +22,7 @@ type Telling = Exclude<Trial["state"], "held" | "missed"> | "changed";
  * Tells the family, in its language and by its clock, what has become of its request; a class, its change
  * and its end also as a file for its calendar (D-202). `null` for what the family knows: that it was there.
  */
-export function trialMail(trial: Trial, publicUrl: string): Mail | null {
+export function trialMailToFamily(trial: Trial, publicUrl: string): Mail | null {
   const { id, version, locale, email, state, sequence, startsAt } = trial;
   if (state === "held" || state === "missed") return null;
   const telling: Telling = state === "confirmed" && sequence > 0 ? "changed" : state;
@@ -62,7 +62,7 @@ export function trialMail(trial: Trial, publicUrl: string): Mail | null {
 }
 
 /** Tells staff, in both languages, that a family asks for a trial class. */
-export function trialRequestMail(trial: Trial, to: string, publicUrl: string): Mail {
+export function trialMailToStaff(trial: Trial, to: string, publicUrl: string): Mail {
   return staffMail(`trial-request-${trial.id}`, to, (locale) => {
     const words = wordsIn(locale).mail.trial;
     const { subject, heading, intro, next } = words.staff;

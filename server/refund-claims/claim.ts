@@ -98,6 +98,7 @@ export async function claimRefund(
     };
     if (!(await saveClaim(transaction, claim))) throw new Refusal("refund_claimed");
     const data = { claimId: claim.id };
+    // The first mail is for staff, the second for the family.
     await shop.jobs.enqueue(transaction, "send-refund-claim", data, claim.id);
     await shop.jobs.enqueue(
       transaction,

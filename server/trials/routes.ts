@@ -50,6 +50,7 @@ export function trialRoutes(app: Hono, shop: Shop): void {
     await inTransaction(shop.db, async (transaction) => {
       await saveTrialRequest(transaction, { id, locale: answeredIn, form, now: shop.now() });
       const data = { trialId: id, version: 1 };
+      // The first mail is for the family, the second for staff.
       await shop.jobs.enqueue(transaction, "send-trial-mail", data, `${id} 1`);
       await shop.jobs.enqueue(transaction, "send-trial-request", { trialId: id }, id);
     });
