@@ -22,7 +22,7 @@ import { invoicesFields } from "../invoices/invoice-link.ts";
 import { findPaidOrder, type HeldReceipts, listOrdersOfUser } from "../orders/store.ts";
 import { orderOfReceiptKey } from "../receipts/receipt-link.ts";
 import { isClaimable } from "../refund-claims/claim.ts";
-import { answerClaim, findLastClaims, type RefundClaim } from "../refund-claims/store.ts";
+import { findLastClaims, type RefundClaim, toClaimAnswer } from "../refund-claims/store.ts";
 import { learnersField } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
@@ -153,7 +153,7 @@ function refundFields(
 ) {
   return {
     can_be_refunded: claim?.state !== "waiting" && isClaimable(order, money),
-    refund_claim: claim === undefined ? null : answerClaim(claim),
+    refund_claim: claim === undefined ? null : toClaimAnswer(claim),
   };
 }
 

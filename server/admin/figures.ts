@@ -29,8 +29,11 @@ export function figureRoutes(app: Hono, shop: Shop): void {
       to: query.to,
       by: query.by,
       time_zone: SELLER_TIME_ZONE,
-      rows: rows.map(({ key, sums }) => ({ key: key === "" ? null : key, sums: sums.map(major) })),
-      totals: totals.map(major),
+      rows: rows.map(({ key, sums }) => ({
+        key: key === "" ? null : key,
+        sums: sums.map(toSumsAnswer),
+      })),
+      totals: totals.map(toSumsAnswer),
       funnel: funnelOf(views, totals),
       views: pagesOf(views),
     };
@@ -73,7 +76,12 @@ async function loadCounted({ db, views }: Shop, from: Day, to: Day): Promise<rea
   return loadViews(db, from, to);
 }
 
-function major({ currency, orders, paid, refunded }: CurrencySums): contract.CurrencySumsAnswer {
+function toSumsAnswer({
+  currency,
+  orders,
+  paid,
+  refunded,
+}: CurrencySums): contract.CurrencySumsAnswer {
   return { currency, orders, paid: toMajor(paid), refunded: toMajor(refunded) };
 }
 
@@ -105,7 +113,7 @@ function figureLines(
     [by, "currency", "orders", "paid", "refunded"],
     ...rows.flatMap(({ key, sums }) =>
       sums
-        .map(major)
+        .map(toSumsAnswer)
         .map((one) => [key, one.currency, one.orders, one.paid, one.refunded] as const),
     ),
   ];

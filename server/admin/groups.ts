@@ -9,7 +9,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { assignSeat, takeSeatOut } from "../groups/assign.ts";
 import { changeGroup, createGroup, setCancelled } from "../groups/change.ts";
 import { deleteGroup } from "../groups/delete.ts";
-import { wireSession } from "../groups/family.ts";
+import { toSessionAnswer } from "../groups/family.ts";
 import { type GroupSeat, listSeated, listWaiting } from "../groups/seats.ts";
 import { formOf, type Group, listGroups, loadGroup, readUuid } from "../groups/store.ts";
 import type { Shop } from "../shop.ts";
@@ -208,6 +208,6 @@ async function answerWith(
   return {
     ...toListAnswer(group),
     learners: learners.map(toSeatAnswer),
-    schedule: sessionsOf(group).map(wireSession),
+    schedule: sessionsOf(group).map(toSessionAnswer),
   };
 }

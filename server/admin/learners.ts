@@ -32,7 +32,7 @@ export function adminLearnerRoutes(app: Hono, shop: Shop): void {
         ? { action: "learner.list", subject: "learners", after: seen }
         : { action: "learner.read", subject: orderSubject(first.order) },
     );
-    return { seats: page.seats.map(toAnswer), next: writeCreatedCursor(page.next) };
+    return { seats: page.seats.map(toSeatAnswer), next: writeCreatedCursor(page.next) };
   });
 
   staffRoute(app, shop, contract.giveSeatBack, async ({ staff, params }) => {
@@ -66,6 +66,6 @@ function readPlace(cursor: string) {
   return place;
 }
 
-function toAnswer({ names, paidAt, ...seat }: ListedSeat): contract.StaffSeat {
+function toSeatAnswer({ names, paidAt, ...seat }: ListedSeat): contract.StaffSeat {
   return { ...seat, ...wireNames(names), paid_at: paidAt.toISOString() };
 }

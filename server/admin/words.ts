@@ -6,10 +6,10 @@ import { changedPlaces, type PageWords } from "#core/words.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import type { StaffMember } from "../staff/sessions.ts";
+import { noteMessage, toHistoryAnswer, toListAnswer, toPageAnswer } from "../words/answer.ts";
 import { checkWords } from "../words/checks.ts";
 import { listDueClaims } from "../words/claims.ts";
 import { cleanWords } from "../words/clean.ts";
-import { describeHistory, describeList, describePage, noteMessage } from "../words/describe.ts";
 import { dayOf } from "../words/in-force.ts";
 import * as store from "../words/store.ts";
 import { recordAct } from "./audit.ts";
@@ -19,7 +19,7 @@ import { type StaffCall, staffRoute } from "./route.ts";
 export function adminWordsRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.listWords, async () => {
     const sheets = await store.listSheets(shop.db);
-    return describeList(sheets, await listDueClaims(shop.db, shop.now()));
+    return toListAnswer(sheets, await listDueClaims(shop.db, shop.now()));
   });
 
   staffRoute(app, shop, contract.getWords, (call) => answerPage(shop, call));
@@ -69,7 +69,7 @@ export function adminWordsRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.getWordsHistory, async (call) => {
     const screen = requireScreen(call);
-    return describeHistory(screen, await store.listVersions(shop.db, screen));
+    return toHistoryAnswer(screen, await store.listVersions(shop.db, screen));
   });
 }
 
@@ -89,7 +89,7 @@ async function answerPage(
   const screen = requireScreen(call);
   const sheet = await store.loadSheet(shop.db, screen);
   call.setHeader("ETag", `"${sheet.revision}"`);
-  return describePage(screen, sheet, dayOf(shop.now()), call.locale);
+  return toPageAnswer(screen, sheet, dayOf(shop.now()), call.locale);
 }
 
 /**

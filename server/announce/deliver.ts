@@ -4,7 +4,7 @@ import { type Announcement, announcement } from "#contract/announcement.ts";
 import { toMajor } from "#core/money.ts";
 import type { OrderWebhookConfig } from "../config/config.ts";
 import type { Database, Schema } from "../db/schema.ts";
-import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
+import { isPaidOrder, toOrderAnswer } from "../orders/order-answer.ts";
 import { findOrder } from "../orders/store.ts";
 import type { Shop } from "../shop.ts";
 
@@ -105,7 +105,7 @@ async function compose(
 ): Promise<Announcement> {
   const order = await findOrder(shop.db, order_id);
   if (order === null || !isPaidOrder(order)) throw new Error(`order ${order_id} was never paid`);
-  const answer = answerPaidOrder({ ...order, status, refunded });
+  const answer = toOrderAnswer({ ...order, status, refunded });
   const created = created_at.toISOString();
   const { dispute_state: outcome, dispute_amount: disputed, assigned } = told;
   const dispute =

@@ -14,7 +14,7 @@ import { answerOncePrepared } from "../http/cached-answer.ts";
 import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
 
-function toAnswer(coursePackage: CoursePackage): CoursePackageAnswer {
+function toPackageAnswer(coursePackage: CoursePackage): CoursePackageAnswer {
   const { id, names, price, priceBefore, extent, audience } = coursePackage;
   return {
     id,
@@ -32,12 +32,12 @@ export async function answerPriceList(
   shop: Pick<Shop, "catalog">,
   list: PriceList,
 ): Promise<CoursePackageAnswer[]> {
-  return (await shop.catalog.list(list)).map(toAnswer);
+  return (await shop.catalog.list(list)).map(toPackageAnswer);
 }
 
 export function catalogRoutes(app: Hono, shop: Shop): void {
   const prepared = answerOncePrepared((packages: readonly CoursePackage[]) =>
-    packages.map(toAnswer),
+    packages.map(toPackageAnswer),
   );
   const answer = async (request: Request, list: PriceList) =>
     prepared(request, await shop.catalog.list(list));

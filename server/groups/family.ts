@@ -93,11 +93,11 @@ function scheduleOf(group: Group, calendar: string, now: Date): GroupSchedule {
     calendar,
     first_starts_at: firstOne.starts.toISOString(),
     last_starts_at: lastOne.starts.toISOString(),
-    coming: coming.slice(0, SHOWN_SESSIONS).map(wireSession),
+    coming: coming.slice(0, SHOWN_SESSIONS).map(toSessionAnswer),
   };
 }
 
 /** A session in the fields of the API. */
-export function wireSession({ day, starts, ends, cancelled }: Session): GroupSession {
+export function toSessionAnswer({ day, starts, ends, cancelled }: Session): GroupSession {
   return { day, starts_at: starts.toISOString(), ends_at: ends.toISOString(), cancelled };
 }

@@ -16,7 +16,7 @@ export function isPaidOrder(order: StoredOrder): order is PaidOrder {
 }
 
 /** A paid order as it goes over the wire; amounts in major units. */
-export function answerPaidOrder(order: PaidOrder): OrderAnswer {
+export function toOrderAnswer(order: PaidOrder): OrderAnswer {
   return {
     order_id: order.number,
     items: order.lines.map((line) => ({

@@ -8,7 +8,7 @@ import type { ServerData, serverData } from "#web/data/server-data.ts";
 import type { PageHandler } from "../app.ts";
 import { answerPriceList } from "../catalog/routes.ts";
 import { answerCached, type CachedAnswer } from "../http/cached-answer.ts";
-import { answerGateways } from "../payments/gateways.ts";
+import { toGatewayAnswers } from "../payments/gateways.ts";
 import type { Shop } from "../shop.ts";
 import { isBot } from "../views/bots.ts";
 import type { EditedWords, WordsInForce } from "../words/in-force.ts";
@@ -159,7 +159,7 @@ function serverDataOf(
 ): ServerData {
   const listGateways = async () => {
     try {
-      return answerGateways(await shop.availability.among(shop.gateways));
+      return toGatewayAnswers(await shop.availability.among(shop.gateways));
     } catch (error) {
       shop.log.warn({ err: error }, "gateways missing from a page");
       return [];

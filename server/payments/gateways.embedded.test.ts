@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../config/config.ts";
 import { createLog } from "../log.ts";
-import { answerGateways, createGateways, findGateway } from "./gateways.ts";
+import { createGateways, findGateway, toGatewayAnswers } from "./gateways.ts";
 
 const nobody = { succeeded: async () => {}, failed: async () => {} };
 const ALL = readConfig({});
@@ -33,6 +33,6 @@ test("their list tells what each charges in, and where (R-CHK-16, R-CHK-17, R-CH
     },
     { id: 3, identifier: "tabby", name: "Tabby", currencies: ["AED"], countries: ["AE"] },
   ];
-  expect(answerGateways(open())).toEqual([stripe, tamara, tabby]);
-  expect(answerGateways(open({ tamara: null }))).toEqual([stripe, tabby]);
+  expect(toGatewayAnswers(open())).toEqual([stripe, tamara, tabby]);
+  expect(toGatewayAnswers(open({ tamara: null }))).toEqual([stripe, tabby]);
 });

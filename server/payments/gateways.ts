@@ -31,7 +31,7 @@ export function findGateway(gateways: Gateways, identifier: string | undefined):
 }
 
 /** The list of available gateways as it goes over the wire, in the order of the payment block. */
-export function answerGateways(gateways: Gateways): AvailableGateway[] {
+export function toGatewayAnswers(gateways: Gateways): AvailableGateway[] {
   return GATEWAYS.flatMap((identifier, position) => {
     const gateway = gateways.get(identifier);
     if (gateway === undefined) return [];

@@ -3,11 +3,11 @@ import { listGateways } from "#contract/start.ts";
 import { answerOncePrepared } from "../http/cached-answer.ts";
 import { route } from "../http/route.ts";
 import type { Shop } from "../shop.ts";
-import { answerGateways } from "./gateways.ts";
+import { toGatewayAnswers } from "./gateways.ts";
 
 /** The ways to pay that are open now (R-API-09), in bytes that are made once for each list (D-231). */
 export function gatewayRoutes(app: Hono, shop: Shop): void {
-  const prepared = answerOncePrepared(answerGateways);
+  const prepared = answerOncePrepared(toGatewayAnswers);
   route(app, shop, listGateways, async ({ request }) =>
     prepared(request, await shop.availability.among(shop.gateways)),
   );

@@ -5,7 +5,7 @@ import { type Limit, memoryCounter } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import { invoicesFields } from "../invoices/invoice-link.ts";
 import { THIS_MACHINE } from "../network/address.ts";
-import { answerPaidOrder, isPaidOrder } from "../orders/order-answer.ts";
+import { isPaidOrder, toOrderAnswer } from "../orders/order-answer.ts";
 import { loadReadableOrder } from "../orders/readable-order.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
 import { awaitSettlement, logNotSettled, settlePayment } from "../payments/settle-payment.ts";
@@ -76,5 +76,5 @@ async function answerOrder(shop: Shop, order: StoredOrder): Promise<OrderAnswer>
   if (order.status === "pending") throw new Refusal("confirming");
   if (!isPaidOrder(order)) throw new Refusal("not_paid");
   const invoicesOf = await invoicesFields(shop, [order.id]);
-  return { ...answerPaidOrder(order), ...invoicesOf(order.id), ...learnersField(shop, order) };
+  return { ...toOrderAnswer(order), ...invoicesOf(order.id), ...learnersField(shop, order) };
 }

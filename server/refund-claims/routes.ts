@@ -5,7 +5,7 @@ import { route } from "../http/route.ts";
 import { requireUser } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
 import { claimRefund, previewClaim, withdrawClaim } from "./claim.ts";
-import { answerClaim } from "./store.ts";
+import { toClaimAnswer } from "./store.ts";
 
 /** Each claim mails its family and staff. */
 const CLAIMS_OF_ONE_USER: Limit = { name: "refund claims", hits: 10, seconds: 24 * 60 * 60 };
@@ -19,10 +19,10 @@ export function refundClaimRoutes(app: Hono, shop: Shop): void {
   route(app, shop, contract.claimRefund, async ({ visitor, body }) => {
     const userId = requireUser(visitor);
     await consume(shop, CLAIMS_OF_ONE_USER, userId);
-    return answerClaim(await claimRefund(shop, userId, body));
+    return toClaimAnswer(await claimRefund(shop, userId, body));
   });
 
   route(app, shop, contract.withdrawRefundClaim, async ({ visitor, body }) =>
-    answerClaim(await withdrawClaim(shop, requireUser(visitor), body.order_id)),
+    toClaimAnswer(await withdrawClaim(shop, requireUser(visitor), body.order_id)),
   );
 }

@@ -109,7 +109,7 @@ export async function grantClaim(
 }
 
 /** A claim as its family sees it. */
-export function answerClaim(claim: RefundClaim): RefundClaimAnswer {
+export function toClaimAnswer(claim: RefundClaim): RefundClaimAnswer {
   return {
     state: claim.state,
     claimed_at: claim.claimed_at.toISOString(),

@@ -34,7 +34,7 @@ const LINKS_AT_ONE_ADDRESS: Limit = { name: "shared carts at", hits: 400, second
 export function sharedCartRoutes(app: Hono, shop: Shop): void {
   const { db, config, now } = shop;
   const browserHashOf = (request: Request) => hashSecret(readBrowserId(request, config.publicUrl));
-  const toLink = ({ id, state, expiresAt }: SharedCart): contract.SharedCartLink => ({
+  const toLinkAnswer = ({ id, state, expiresAt }: SharedCart): contract.SharedCartLink => ({
     key: sharedCartKey(config.secret, id),
     state,
     expires_at: expiresAt.toISOString(),
@@ -43,9 +43,11 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
   const ownLink = async (browserHash: string, visitor: Visitor) => {
     const own = await findOfBrowser(db, browserHash, now());
     if (own === null) return { link: null };
-    if (own.state !== "paid") return { link: toLink(own) };
+    if (own.state !== "paid") return { link: toLinkAnswer(own) };
     const cart = await findCart(db, visitor, now());
-    return { link: { ...toLink(own), paid: await listPaidUnits(db, own.id, cart?.id ?? null) } };
+    return {
+      link: { ...toLinkAnswer(own), paid: await listPaidUnits(db, own.id, cart?.id ?? null) },
+    };
   };
   const readId = (params: Readonly<Record<string, string>>) => {
     const id = idOfSharedCartKey(config.secret, params["key"] ?? "");
@@ -62,7 +64,7 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
     const { cart, couponId, familyPercent } = stored;
     const { payable, coupon } = summarizeCart(cart, familyPercent, now());
     const shared = { browserHash, cart, payable, couponId: coupon === null ? null : couponId };
-    return toLink(await inTransaction(db, (one) => saveSharedCart(one, shared, now())));
+    return toLinkAnswer(await inTransaction(db, (one) => saveSharedCart(one, shared, now())));
   });
 
   route(app, shop, contract.getOwnSharedCart, ({ request, visitor }) =>
@@ -78,7 +80,7 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
   route(app, shop, contract.getSharedCart, async ({ params }) => {
     const shared = await findSharedCart(db, readId(params), now());
     if (shared === null) throw new Refusal("not_found");
-    return toAnswer(shop, shared);
+    return answerSharedCart(shop, shared);
   });
 
   route(app, shop, contract.takeSharedCart, async ({ params, visitor, body }) => {
@@ -90,7 +92,7 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
   });
 }
 
-async function toAnswer(
+async function answerSharedCart(
   { config, db, now }: Pick<Shop, "config" | "db" | "now">,
   shared: SharedCart,
 ): Promise<contract.SharedCartAnswer> {

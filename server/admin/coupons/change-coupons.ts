@@ -9,7 +9,7 @@ import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
 import { changedMeanwhile } from "../versions.ts";
 import { NO_LIMITS, readRule } from "./rule.ts";
-import { couponAnswer, findCouponByCode, lockCoupon } from "./store.ts";
+import { findCouponByCode, lockCoupon, toCouponAnswer } from "./store.ts";
 
 /** Who asks for a change, and in which language they are answered. */
 export type Asker = { readonly staff: StaffMember; readonly locale: Locale };
@@ -38,7 +38,7 @@ export function addCoupon(
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) throw refuse(problems.taken);
-    const after = couponAnswer(row);
+    const after = toCouponAnswer(row);
     await recordAct(transaction, staff, {
       action: "coupon.create",
       subject: `coupon ${code}`,
@@ -62,7 +62,7 @@ export function changeCoupon(
   return inTransaction(shop.db, async (transaction) => {
     const stored = await lockCoupon(transaction, id);
     if (stored === null) throw new Refusal("not_found");
-    const before = couponAnswer(stored);
+    const before = toCouponAnswer(stored);
     if (before.version !== version) return changedMeanwhile(before, locale);
     const rule = await readRule(transaction, body, stored, stored.uses, locale);
     const row = await transaction
@@ -71,7 +71,7 @@ export function changeCoupon(
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const after = couponAnswer(row);
+    const after = toCouponAnswer(row);
     if (after.version === before.version) return after;
     await recordAct(transaction, staff, {
       action: "coupon.change",

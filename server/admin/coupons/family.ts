@@ -15,7 +15,7 @@ export async function readFamilyPercent(db: Queryable): Promise<number> {
   return row.percent;
 }
 
-export function familyAnswer(percent: number) {
+export function toFamilyDiscountAnswer(percent: number) {
   return { percent, version: versionOf({ percent }) };
 }
 
@@ -29,7 +29,7 @@ export function changeFamilyPercent(
   return inTransaction(shop.db, async (transaction) => {
     await sql`select from shop_settings for update`.execute(transaction);
     const before = await readFamilyPercent(transaction);
-    const seen = familyAnswer(before);
+    const seen = toFamilyDiscountAnswer(before);
     if (seen.version !== version) return changedMeanwhile(seen, locale);
     if (percent === before) return seen;
     await transaction
@@ -42,6 +42,6 @@ export function changeFamilyPercent(
       before: { percent: before },
       after: { percent },
     });
-    return familyAnswer(percent);
+    return toFamilyDiscountAnswer(percent);
   });
 }

@@ -8,8 +8,8 @@ import { staffRoute } from "../route.ts";
 import { readIfMatch } from "../versions.ts";
 import { addBatch, csvOf, listBatch } from "./batch.ts";
 import { addCoupon, changeCoupon } from "./change-coupons.ts";
-import { changeFamilyPercent, familyAnswer, readFamilyPercent } from "./family.ts";
-import { couponAnswer, listCouponPage } from "./store.ts";
+import { changeFamilyPercent, readFamilyPercent, toFamilyDiscountAnswer } from "./family.ts";
+import { listCouponPage, toCouponAnswer } from "./store.ts";
 import { tryCoupon } from "./try-coupon.ts";
 
 /** The calls of the back office for coupons and the family discount (interface.md §12). */
@@ -19,7 +19,7 @@ export function adminCouponRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.listCoupons, async ({ query: { query = "", cursor } }) => {
     const before = cursor === undefined ? null : Number(cursor);
     const { rows, next } = await listCouponPage(db, query.trim(), before);
-    return { coupons: rows.map(couponAnswer), next: next === null ? null : String(next) };
+    return { coupons: rows.map(toCouponAnswer), next: next === null ? null : String(next) };
   });
 
   staffRoute(app, shop, contract.addCoupon, ({ staff, locale, body }) =>
@@ -49,7 +49,7 @@ export function adminCouponRoutes(app: Hono, shop: Shop): void {
   });
 
   staffRoute(app, shop, contract.getFamilyDiscount, async () =>
-    familyAnswer(await readFamilyPercent(db)),
+    toFamilyDiscountAnswer(await readFamilyPercent(db)),
   );
 
   staffRoute(app, shop, contract.changeFamilyDiscount, ({ request, staff, locale, body }) =>

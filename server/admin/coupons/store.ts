@@ -10,7 +10,7 @@ export type CouponColumns = Selectable<Schema["coupons"]>;
 
 const PAGE = 50;
 
-export function couponAnswer(row: CouponColumns): AdminCouponAnswer {
+export function toCouponAnswer(row: CouponColumns): AdminCouponAnswer {
   const values = {
     id: row.id,
     code: row.code,

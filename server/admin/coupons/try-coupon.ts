@@ -13,7 +13,7 @@ import { listPackages } from "../../catalog/store.ts";
 import { toCoupon } from "../../coupons/store.ts";
 import type { Shop } from "../../shop.ts";
 import { readFamilyPercent } from "./family.ts";
-import { couponAnswer, findCouponByCode } from "./store.ts";
+import { findCouponByCode, toCouponAnswer } from "./store.ts";
 
 type Reason = (typeof TRY_REASONS)[number];
 
@@ -60,7 +60,7 @@ export async function tryCoupon(
     base: base === null ? null : toMajor(base),
     discount: toMajor(summary.couponDiscount),
     payable: toMajor(summary.payable),
-    coupon: row === null ? null : couponAnswer(row),
+    coupon: row === null ? null : toCouponAnswer(row),
   };
 }
 

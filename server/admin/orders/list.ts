@@ -77,12 +77,12 @@ export async function listOrders(
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
-    orders: page.map(answerListed),
+    orders: page.map(toListAnswer),
     next: rows.length > limit && last !== undefined ? { sort, key: last.key, id: last.id } : null,
   };
 }
 
-function answerListed(row: Row): ListedOrder {
+function toListAnswer(row: Row): ListedOrder {
   return {
     number: row.number,
     created_at: row.createdAt.toISOString(),

@@ -15,7 +15,7 @@ export function wireTerms({ price, priceBefore, active }: SaleTerms) {
 }
 
 /** A package on its terms of `now`, with the changes that are still to come. */
-export function packageAnswer(
+export function toPackageAnswer(
   stored: StoredPackage,
   periods: readonly HistoryPeriod[],
   now: Date,
@@ -44,7 +44,7 @@ export function packageAnswer(
 }
 
 /** A period that began and ended at once was nobody's price, and is left out. */
-export function periodAnswers(periods: readonly HistoryPeriod[]): PricePeriodAnswer[] {
+export function toPeriodAnswers(periods: readonly HistoryPeriod[]): PricePeriodAnswer[] {
   return periods
     .filter(({ from, until }) => until === null || until > from)
     .map((one) => ({

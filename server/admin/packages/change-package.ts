@@ -18,7 +18,7 @@ import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
 import { changedMeanwhile } from "../versions.ts";
-import { packageAnswer, wireTerms } from "./answer.ts";
+import { toPackageAnswer, wireTerms } from "./answer.ts";
 import { askedTerms, nothingChanges, readFrom, requireCharged } from "./new-terms.ts";
 
 /** What a change of a package comes with. */
@@ -121,7 +121,7 @@ async function inVersion(
   return inTransaction(shop.db, async (transaction) => {
     const stored = await lockUpdatedPackage(transaction, id, now);
     if (stored === null) throw new Refusal("not_found");
-    const seen = packageAnswer(stored, await listPeriods(transaction, id, now), now);
+    const seen = toPackageAnswer(stored, await listPeriods(transaction, id, now), now);
     if (seen.version !== version) return changedMeanwhile(seen, locale);
     return work(transaction, stored, seen);
   });
@@ -134,7 +134,7 @@ async function answerOf(
 ): Promise<AdminPackageAnswer> {
   const stored = await lockUpdatedPackage(transaction, id, now);
   if (stored === null) throw new Refusal("not_found");
-  return packageAnswer(stored, await listPeriods(transaction, id, now), now);
+  return toPackageAnswer(stored, await listPeriods(transaction, id, now), now);
 }
 
 /** Names, extent and audience, which count at once. */

@@ -7,7 +7,7 @@ import type { Shop } from "../../shop.ts";
 import { readId } from "../read-id.ts";
 import { staffRoute } from "../route.ts";
 import { readIfMatch } from "../versions.ts";
-import { packageAnswer, periodAnswers } from "./answer.ts";
+import { toPackageAnswer, toPeriodAnswers } from "./answer.ts";
 import { cancelScheduled, changePackage } from "./change-package.ts";
 
 /** The calls of the back office for packages and their prices (interface.md §12). */
@@ -17,7 +17,7 @@ export function adminPackageRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.listAdminPackages, async () => {
     const at = now();
     const [packages, periods] = [await listPackages(db), await listAllPeriods(db, at)];
-    return { packages: packages.map((one) => packageAnswer(one, periods.get(one.id) ?? [], at)) };
+    return { packages: packages.map((one) => toPackageAnswer(one, periods.get(one.id) ?? [], at)) };
   });
 
   staffRoute(app, shop, contract.changePackage, async (call) => {
@@ -37,6 +37,6 @@ export function adminPackageRoutes(app: Hono, shop: Shop): void {
   staffRoute(app, shop, contract.getPackageHistory, async ({ params }) => {
     const id = readId(params["id"]);
     if ((await findPackage(db, id)) === null) throw new Refusal("not_found");
-    return { periods: periodAnswers(await listPeriods(db, id, now())) };
+    return { periods: toPeriodAnswers(await listPeriods(db, id, now())) };
   });
 }

@@ -15,7 +15,7 @@ import { completeWords } from "./clean.ts";
 import { type Sheet, untouchedSheet, type WordsVersion } from "./store.ts";
 
 /** The words of a page as the API tells them; problems in the language of whoever asks. */
-export function describePage(
+export function toPageAnswer(
   screen: EditableScreen,
   sheet: Sheet,
   today: string,
@@ -81,7 +81,7 @@ function foundText(code: string, found: readonly string[], locale: Locale): stri
 }
 
 /** The pages with their states, and the claims that end soon. */
-export function describeList(sheets: readonly Sheet[], claims: readonly DueClaim[]): WordsList {
+export function toListAnswer(sheets: readonly Sheet[], claims: readonly DueClaim[]): WordsList {
   const pages = EDITABLE_SCREENS.map((screen) => {
     const sheet = sheets.find((one) => one.screen === screen);
     return stateOf(screen, sheet ?? untouchedSheet(screen));
@@ -97,7 +97,7 @@ export function describeList(sheets: readonly Sheet[], claims: readonly DueClaim
 }
 
 /** The publications of a page, each with the places that differ from the one before. */
-export function describeHistory(
+export function toHistoryAnswer(
   screen: EditableScreen,
   versions: readonly WordsVersion[],
 ): WordsHistory {
