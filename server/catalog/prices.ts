@@ -21,36 +21,42 @@ export type HistoryPeriod = PricePeriod & {
   readonly email: string | null;
 };
 
-/**
- * Locks a package, and writes the scheduled changes that have come into its own row. Returns it as it is
- * sold now; `null` if there is none.
- */
-export async function lockUpdatedPackage(
+/** Locks a package, and reads it as it is stored; `null` if there is none. */
+export async function lockPackage(
   transaction: Queryable,
   id: number,
-  now: Date,
 ): Promise<StoredPackage | null> {
   await lockPackageRow(transaction, id);
-  const stored = await findPackage(transaction, id);
-  if (stored === null) return null;
-  const come = stored.changes.filter(({ startsAt }) => startsAt <= now);
-  if (come.length === 0) return stored;
-  const terms = termsAt(stored, come, now);
-  await saveTerms(transaction, id, terms, now);
+  return findPackage(transaction, id);
+}
+
+/**
+ * Writes the scheduled changes of a locked package that have come into its own row, and returns it as it is
+ * sold now. Whoever changes its terms does this first: until then they lie over the row, and over a newer price.
+ */
+export async function applyDueChanges(
+  transaction: Queryable,
+  stored: StoredPackage,
+  now: Date,
+): Promise<StoredPackage> {
+  const due = stored.changes.filter(({ startsAt }) => startsAt <= now);
+  if (due.length === 0) return stored;
+  const terms = termsAt(stored, due, now);
+  await saveTerms(transaction, stored.id, terms, now);
   await transaction
     .updateTable("price_changes")
     .set({ applied_at: now })
     .where(
       "id",
       "in",
-      come.map((change) => change.id),
+      due.map((change) => change.id),
     )
     .execute();
-  return { ...stored, ...terms, changes: stored.changes.filter((one) => !come.includes(one)) };
+  return { ...stored, ...terms, changes: stored.changes.filter((one) => !due.includes(one)) };
 }
 
 /**
- * Sells a locked package on other terms from now on, or from `startsAt` on if that is to come. Both are
+ * Sells a locked package, whose due changes are applied, on other terms from now on, or from `startsAt` on if that is to come. Both are
  * in its history. Placed orders keep their prices. Terms are not checked here (`struckPriceProblem`),
  * but those of later changes are (`dropUnchargedStrikes`).
  */

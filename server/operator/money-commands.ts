@@ -2,7 +2,7 @@ import { DISPUTE_STATES } from "#core/dispute.ts";
 import { DEFAULT_LOCALE } from "#core/locale.ts";
 import { fromDecimalText, toDecimalText } from "#core/money.ts";
 import type { RefundReason } from "#core/refund.ts";
-import { changeTerms, lockUpdatedPackage } from "../catalog/prices.ts";
+import { applyDueChanges, changeTerms, lockPackage } from "../catalog/prices.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import { DisputeRefused, recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
@@ -21,8 +21,9 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
     return withDatabase(env, ({ db }) =>
       inTransaction(db, async (transaction) => {
         const now = new Date();
-        const known = await lockUpdatedPackage(transaction, id, now);
-        if (known === null) throw new Error("There is no course package with this id.");
+        const stored = await lockPackage(transaction, id);
+        if (stored === null) throw new Error("There is no course package with this id.");
+        const known = await applyDueChanges(transaction, stored, now);
         const terms = { price, priceBefore: before, active: known.active };
         await changeTerms(transaction, id, terms, { actor: "operator" }, { startsAt: now, now });
         const was = before === null ? "" : `, before ${toDecimalText(before)}`;

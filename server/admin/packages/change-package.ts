@@ -4,12 +4,13 @@ import { Refusal } from "#core/errors.ts";
 import { LOCALES, type Locale, localized } from "#core/locale.ts";
 import { type SaleTerms, termsAt } from "#core/price-changes.ts";
 import {
+  applyDueChanges,
   cancelChange,
   changeTerms,
   listPeriods,
-  lockUpdatedPackage,
+  lockPackage,
 } from "../../catalog/prices.ts";
-import type { StoredPackage } from "../../catalog/store.ts";
+import { findPackage, type StoredPackage } from "../../catalog/store.ts";
 import { extentColumns } from "../../db/extent.ts";
 import { nameColumns } from "../../db/names.ts";
 import type { Queryable } from "../../db/schema.ts";
@@ -107,7 +108,7 @@ export function cancelScheduled(
   });
 }
 
-/** Does something to a locked package of the version that was seen. */
+/** Does something to a locked package of the version that was seen; for another one, nothing is written. */
 async function inVersion(
   shop: Shop,
   { id, version, locale }: Asked,
@@ -119,11 +120,11 @@ async function inVersion(
   ) => Promise<AdminPackageAnswer>,
 ): Promise<AdminPackageAnswer | Response> {
   return inTransaction(shop.db, async (transaction) => {
-    const stored = await lockUpdatedPackage(transaction, id, now);
+    const stored = await lockPackage(transaction, id);
     if (stored === null) throw new Refusal("not_found");
     const seen = toPackageAnswer(stored, await listPeriods(transaction, id, now), now);
     if (seen.version !== version) return changedMeanwhile(seen, locale);
-    return work(transaction, stored, seen);
+    return work(transaction, await applyDueChanges(transaction, stored, now), seen);
   });
 }
 
@@ -132,7 +133,7 @@ async function answerOf(
   id: number,
   now: Date,
 ): Promise<AdminPackageAnswer> {
-  const stored = await lockUpdatedPackage(transaction, id, now);
+  const stored = await findPackage(transaction, id);
   if (stored === null) throw new Refusal("not_found");
   return toPackageAnswer(stored, await listPeriods(transaction, id, now), now);
 }

@@ -155,6 +155,24 @@ describe("a package that staff change", () => {
     expect(again.status).toBe(200);
   });
 
+  test("stays as it is stored when it is not as it was seen, a change that is due included (D-169)", async () => {
+    await change({ price: 149, from: inDays(1) });
+    await advanceLimit(2 * DAY_MS);
+    const stored = () =>
+      app.connection.db
+        .selectFrom("course_packages as p")
+        .innerJoin("price_changes as c", "c.course_package_id", "p.id")
+        .select(["p.price", "p.updated_at", "c.starts_at", "c.applied_at"])
+        .where("p.id", "=", id)
+        .orderBy("c.id")
+        .execute();
+    const before = await stored();
+    expect((await change({ price: 159 }, "other")).status).toBe(412);
+    expect(await stored()).toEqual(before);
+    expect((await change({ price: 159 })).status).toBe(200);
+    expect(await found()).toMatchObject({ price: 159, scheduled: [] });
+  });
+
   test("that is not there is answered with 404", async () => {
     for (const path of ["packages/999999/history", "packages/abc/history"]) {
       expect((await staff.call(path)).status).toBe(404);
