@@ -5,7 +5,7 @@ import type { Localized } from "./locale.ts";
 export const AUDIENCES = ["children", "adults_and_foundation", "teachers"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** One thing we sell. Amounts are US cents; `priceBefore` is the struck-through earlier price. */
+/** One thing we sell. Amounts are US cents; `priceBefore` is shown struck through beside `price`. */
 export type CoursePackage = {
   readonly id: number;
   readonly names: Localized;

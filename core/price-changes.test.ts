@@ -6,7 +6,7 @@ import {
   chargedPrices,
   keepsPrices,
   type PricePeriod,
-  struckPriceProblem,
+  priceBeforeProblem,
   termsAt,
 } from "./price-changes.ts";
 
@@ -50,7 +50,7 @@ describe("what a package costs", () => {
   });
 });
 
-describe("a price that may be struck", () => {
+describe("a price that may be the price before", () => {
   test("was charged for a week of the 90 days before, in one time or several (D-168)", () => {
     expect(chargedPrices([period(24_900, 20, 13), period(19_900, 13, null)], now)).toEqual([
       24_900, 19_900,
@@ -79,7 +79,7 @@ describe("a price that may be struck", () => {
   test("is higher than the price, and without one there is nothing to say (D-168)", () => {
     const periods = [period(24_900, 30, null)];
     const problem = (price: number, priceBefore: number | null) =>
-      struckPriceProblem({ price, priceBefore, active: true }, periods, now);
+      priceBeforeProblem({ price, priceBefore, active: true }, periods, now);
     expect(problem(19_900, null)).toBeNull();
     expect(problem(19_900, 24_900)).toBeNull();
     expect(problem(24_900, 24_900)).toBe("not_higher");
@@ -87,12 +87,12 @@ describe("a price that may be struck", () => {
   });
 
   test("need not be checked anew while neither price changes and the package stays on sale (D-180)", () => {
-    const struck = { ...terms(19_900), priceBefore: 24_900 };
-    expect(keepsPrices(struck, struck)).toBe(true);
-    expect(keepsPrices(struck, { ...struck, active: false })).toBe(true);
-    expect(keepsPrices({ ...struck, active: false }, struck)).toBe(false);
-    expect(keepsPrices(struck, { ...struck, price: 18_900 })).toBe(false);
-    expect(keepsPrices(struck, { ...struck, priceBefore: null })).toBe(false);
+    const reduced = { ...terms(19_900), priceBefore: 24_900 };
+    expect(keepsPrices(reduced, reduced)).toBe(true);
+    expect(keepsPrices(reduced, { ...reduced, active: false })).toBe(true);
+    expect(keepsPrices({ ...reduced, active: false }, reduced)).toBe(false);
+    expect(keepsPrices(reduced, { ...reduced, price: 18_900 })).toBe(false);
+    expect(keepsPrices(reduced, { ...reduced, priceBefore: null })).toBe(false);
   });
 
   test("was on sale for a week in the time before, whatever the history (D-168)", () => {

@@ -5,7 +5,7 @@
 /** On what terms a package is sold. */
 export type SaleTerms = {
   readonly price: number;
-  /** The earlier price that is struck beside it. */
+  /** What it cost before: shown struck through beside the price. */
   readonly priceBefore: number | null;
   /** Whether it is sold at all. */
   readonly active: boolean;
@@ -34,13 +34,13 @@ export type PricePeriod = SaleTerms & {
   readonly isFirst: boolean;
 };
 
-/** A struck price must have been charged this long in all, in this time before it is struck (D-168). */
+/** A price before must have been charged this long in all, in this time before it is shown as one (D-168). */
 export const CHARGED_DAYS = 7;
 export const CHARGED_WITHIN_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The prices that may be struck from a moment on, highest first: those at which the package was on
+ * The prices that may be the price before from a moment on, highest first: those at which the package was on
  * sale for a week in all, within the 90 days before. What it cost when its history began counts as
  * charged.
  */
@@ -61,7 +61,7 @@ export function chargedPrices(periods: readonly PricePeriod[], moment: Date): re
 }
 
 /**
- * Whether a package goes on with the prices that it has, so that a struck one need not be checked anew.
+ * Whether a package goes on with the prices that it has, so that the price before need not be checked anew.
  * One that comes back on sale does not: what it cost before a long pause is no price of today.
  */
 export function keepsPrices(before: SaleTerms, after: SaleTerms): boolean {
@@ -69,15 +69,15 @@ export function keepsPrices(before: SaleTerms, after: SaleTerms): boolean {
   return !isBack && before.price === after.price && before.priceBefore === after.priceBefore;
 }
 
-/** Why a price may not be struck: it is not higher than the price, or was never charged. */
-export type StruckPriceProblem = "not_higher" | "never_charged";
+/** What is wrong with a price before: it is not higher than the price, or was never charged. */
+export type PriceBeforeProblem = "not_higher" | "never_charged";
 
 /** Checks terms that are to count from `moment`; `null` if nothing is wrong with them. */
-export function struckPriceProblem(
+export function priceBeforeProblem(
   { price, priceBefore }: SaleTerms,
   periods: readonly PricePeriod[],
   moment: Date,
-): StruckPriceProblem | null {
+): PriceBeforeProblem | null {
   if (priceBefore === null) return null;
   if (priceBefore <= price) return "not_higher";
   return chargedPrices(periods, moment).includes(priceBefore) ? null : "never_charged";

@@ -119,7 +119,7 @@ describe("the receipt's currency", () => {
 });
 
 describe("the saving", () => {
-  test("is a whole percent of the earlier price (design.md §9)", () => {
+  test("is a whole percent of the price before (design.md §9)", () => {
     expect(savedPercent(536, 654)).toBe(18);
     expect(savedPercent(149, 199)).toBe(25);
     expect(savedPercent(89.7, 99.7)).toBe(10);
@@ -132,7 +132,7 @@ describe("the saving", () => {
     expect(savedPercent(1, 1_000)).toBe(99);
   });
 
-  test("is not claimed when there is none, although the earlier price is shown (D-55)", () => {
+  test("is not claimed when there is none, although the price before is shown (D-55)", () => {
     expect(savedPercent(179, 149)).toBeNull();
     expect(savedPercent(149, 149)).toBeNull();
     expect(savedPercent(149, null)).toBeNull();

@@ -45,7 +45,7 @@ export function priceInWords(major: number, labels: CurrencyLabels, locale: Loca
 }
 
 /**
- * What the price saves, in whole percent of the earlier price, and never more than it does; `null` when
+ * What the price saves, in whole percent of the price before, and never more than it does; `null` when
  * that is nothing.
  */
 export function savedPercent(price: number, priceBefore: number | null): number | null {

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import {
   keepsPrices,
   type PricePeriod,
+  priceBeforeProblem,
   type SaleTerms,
-  struckPriceProblem,
   termsAt,
 } from "#core/price-changes.ts";
 import { lockPackageRow } from "../db/locks.ts";
@@ -57,8 +57,8 @@ export async function applyDueChanges(
 
 /**
  * Sells a locked package, whose due changes are applied, on other terms from now on, or from `startsAt` on if that is to come. Both are
- * in its history. Placed orders keep their prices. Terms are not checked here (`struckPriceProblem`),
- * but those of later changes are (`dropUnchargedStrikes`).
+ * in its history. Placed orders keep their prices. Terms are not checked here (`priceBeforeProblem`),
+ * but those of later changes are (`dropUnchargedPricesBefore`).
  */
 export async function changeTerms(
   transaction: Queryable,
@@ -85,7 +85,7 @@ export async function changeTerms(
       applied_at: isScheduled ? null : now,
     })
     .execute();
-  await dropUnchargedStrikes(transaction, id, now);
+  await dropUnchargedPricesBefore(transaction, id, now);
 }
 
 /** Cancels a scheduled change of a locked package; false if there is none that can be cancelled. */
@@ -105,15 +105,19 @@ export async function cancelChange(
     .where("starts_at", ">", now)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  await dropUnchargedStrikes(transaction, id, now);
+  await dropUnchargedPricesBefore(transaction, id, now);
   return true;
 }
 
 /**
- * Removes the struck price from scheduled changes for which it will not have been charged long enough any
+ * Removes the price before from scheduled changes for which it will not have been charged long enough any
  * more, because of what was changed or cancelled before them (D-180). A change that keeps the prices keeps it.
  */
-async function dropUnchargedStrikes(transaction: Queryable, id: number, now: Date): Promise<void> {
+async function dropUnchargedPricesBefore(
+  transaction: Queryable,
+  id: number,
+  now: Date,
+): Promise<void> {
   const stored = await findPackage(transaction, id);
   let before: SaleTerms | null = stored;
   for (const change of stored?.changes ?? []) {
@@ -122,7 +126,7 @@ async function dropUnchargedStrikes(transaction: Queryable, id: number, now: Dat
     before = change;
     if (startsAt <= now || goesOn) continue;
     const periods = await listPeriods(transaction, id, startsAt);
-    if (struckPriceProblem(change, periods, startsAt) === null) continue;
+    if (priceBeforeProblem(change, periods, startsAt) === null) continue;
     await transaction
       .updateTable("price_changes")
       .set({ price_before: null })

@@ -6,7 +6,7 @@ type PriceLineProps = {
   readonly terms: { readonly price: number; readonly price_before: number | null };
 };
 
-/** A price, with the earlier one struck beside it. */
+/** A price, with the price before struck through beside it. */
 export function PriceLine({ terms: { price, price_before } }: PriceLineProps) {
   const { preview } = usePackagesWords();
   return (

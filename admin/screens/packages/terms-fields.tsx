@@ -10,12 +10,12 @@ import { usePackagesWords } from "./words.ts";
 type TermsFieldsProps = {
   readonly draft: PackageDraft;
   readonly onChange: (draft: PackageDraft) => void;
-  /** The prices that may be struck, in major units. */
+  /** The prices that may be the price before, in major units. */
   readonly strikeable: readonly number[];
   readonly errorOf: (field: string) => string | undefined;
 };
 
-/** The price, the earlier price, and whether the package is sold. */
+/** The price, the price before, and whether the package is sold. */
 export function TermsFields({ draft, onChange, strikeable, errorOf }: TermsFieldsProps) {
   const words = usePackagesWords().form;
   const locale = useLocale();

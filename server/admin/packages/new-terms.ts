@@ -6,8 +6,8 @@ import { fromMajor } from "#core/money.ts";
 import {
   keepsPrices,
   type PricePeriod,
+  priceBeforeProblem,
   type SaleTerms,
-  struckPriceProblem,
 } from "#core/price-changes.ts";
 
 /** The terms that a change asks for; what it does not name stays as in `terms`. */
@@ -33,7 +33,7 @@ function readCents(field: string, major: number, locale: Locale): number {
 }
 
 /**
- * Refuses a struck price that was never charged (D-168), if the change touches the prices or brings
+ * Refuses a price before that was never charged (D-168), if the change touches the prices or brings
  * the package back on sale.
  * @throws Refusal `invalid_input` with the field `price_before`
  */
@@ -45,7 +45,7 @@ export function requireCharged(
   locale: Locale,
 ): void {
   if (keepsPrices(terms, wanted)) return;
-  const problem = struckPriceProblem(wanted, periods, moment);
+  const problem = priceBeforeProblem(wanted, periods, moment);
   if (problem !== null) throw refused("price_before", problemsIn(locale)[problem]);
 }
 

@@ -192,10 +192,10 @@ describe("the history of a price", () => {
     await advanceLimit(DAY_MS);
     await change({ active: false });
     const second = inDays(0);
-    const nothingStruck = { price_before: null };
+    const noPriceBefore = { price_before: null };
     expect(await history()).toEqual([
       {
-        ...nothingStruck,
+        ...noPriceBefore,
         price: 149,
         active: false,
         from: second,
@@ -204,7 +204,7 @@ describe("the history of a price", () => {
         by: staff.email,
       },
       {
-        ...nothingStruck,
+        ...noPriceBefore,
         price: 149,
         active: true,
         from: first,
@@ -213,7 +213,7 @@ describe("the history of a price", () => {
         by: firstStaff,
       },
       {
-        ...nothingStruck,
+        ...noPriceBefore,
         price: 199,
         active: true,
         from: begin,
@@ -294,7 +294,7 @@ describe("a scheduled change", () => {
   });
 });
 
-describe("a struck price that is scheduled", () => {
+describe("a price before that is scheduled", () => {
   /** For nine days the package is to cost 249, and then 199 with 249 struck. */
   const planned = async () => {
     await change({ price: 249, from: inDays(1) });

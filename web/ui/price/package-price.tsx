@@ -23,7 +23,7 @@ type PackagePriceProps = {
 };
 
 /**
- * What a package costs: the price, the earlier price struck through if there is one (R-DATA-06), the
+ * What a package costs: the price, the price before struck through if there is one (R-DATA-06), the
  * saving, what the price buys (D-146), and the payments it can be split into (D-147). While prices load
  * grey bars hold the place. A price that did not load, or that the list lacks, says so and offers to try
  * again (D-57).

@@ -16,7 +16,7 @@ type PriceProps = {
   readonly amount: number;
   readonly labels: CurrencyLabels;
   readonly order?: PriceOrder;
-  /** An earlier price: its figure alone is struck through, so that the label stays legible. */
+  /** A price before: its figure alone is struck through, so that the label stays legible. */
   readonly struck?: boolean;
   readonly className?: string;
 };

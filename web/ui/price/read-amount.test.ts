@@ -14,7 +14,7 @@ describe("amounts of a price list", () => {
     }
   });
 
-  it("count as an earlier price only above zero (R-DATA-06, D-55)", () => {
+  it("count as a price before only above zero (R-DATA-06, D-55)", () => {
     expect(readPriceBefore(179)).toBe(179);
     expect(readPriceBefore("179")).toBe(179);
     for (const value of [0, "0", "", null, undefined, "soon"]) {

@@ -7,7 +7,7 @@ export function readAmount(value: unknown): number | null {
   return typeof amount === "number" && Number.isFinite(amount) && amount >= 0 ? amount : null;
 }
 
-/** The earlier price: present when above zero. It is not compared with the price (R-DATA-06, D-55). */
+/** The price before: present when above zero. It is not compared with the price (R-DATA-06, D-55). */
 export function readPriceBefore(value: unknown): number | null {
   const amount = readAmount(value);
   return amount === 0 ? null : amount;
