@@ -14,12 +14,12 @@ import { route } from "../http/route.ts";
 import type { Visitor } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
+import { listPaidUnits } from "./paid-by.ts";
 import { idOfSharedCartKey, sharedCartKey } from "./shared-cart-key.ts";
 import {
   cartOfLines,
   findOfBrowser,
   findSharedCart,
-  listPaidUnits,
   listSharedLines,
   revokeOf,
   type SharedCart,

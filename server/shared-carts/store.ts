@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { SHARED_CART_STATES, SharedCartLink } from "#contract/shared-cart.ts";
+import type { SHARED_CART_STATES } from "#contract/shared-cart.ts";
 import type { Cart } from "#core/cart.ts";
 import type { CoursePackage } from "#core/catalog.ts";
 import { activeAt, dueChange, priceAt, priceBeforeAt } from "../catalog/due-change.ts";
@@ -145,36 +145,6 @@ export async function listSharedLines(
   return rows.map(({ quantity, sharedPrice, isSold, ...coursePackage }) => {
     return { quantity, sharedPrice, isSold, coursePackage };
   });
-}
-
-/**
- * What an order has paid of a shared cart: all of it that was still sold then. Orders of the sender's own
- * cart are left out, and those whose money has gone back: what they held may be bought again.
- */
-export function listPaidUnits(
-  db: Queryable,
-  id: string,
-  ownCartId: string | null,
-): Promise<SharedCartLink["paid"]> {
-  return db
-    .selectFrom("shared_cart_lines as l")
-    .select(["l.course_package_id", "l.quantity"])
-    .where("l.shared_cart_id", "=", id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("orders as o")
-          .innerJoin("order_lines as ol", "ol.order_id", "o.id")
-          .select("o.id")
-          .whereRef("o.shared_cart_id", "=", "l.shared_cart_id")
-          .whereRef("ol.course_package_id", "=", "l.course_package_id")
-          .$if(ownCartId !== null, (other) =>
-            other.where("o.cart_id", "is distinct from", ownCartId),
-          )
-          .where("o.status", "=", "paid"),
-      ),
-    )
-    .orderBy("l.position")
-    .execute();
 }
 
 /** The cart that somebody would have now who takes a shared one, with the family discount in percent. */

@@ -1,10 +1,17 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import {
+  type CartRow,
+  cartColumns,
+  cartJoins,
+  type StoredCart,
+  toStoredCart,
+} from "../cart/store.ts";
 import { lockCarts } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
+import { isPaidByAnother } from "../shared-carts/paid-by.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { isLiveToken } from "../tokens/tokens.ts";
-import { type CartRow, cartColumns, cartJoins, type StoredCart, toStoredCart } from "./store.ts";
 
 /** The visitor's cart, locked. */
 export type CartToOrder = StoredCart & {
@@ -58,41 +65,4 @@ async function readLocked(
   const cart = toStoredCart(rows);
   if (row === undefined || cart === null) return null;
   return { ...cart, isPaidByAnother: row.isPaidByAnother };
-}
-
-/**
- * Whether another cart has paid what a cart `c` still holds something of: the shared cart that was taken
- * into it, or one that a browser has sent, revoked or not, unless its sender was told already (D-221).
- */
-function isPaidByAnother(browserHash: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from (
-      select c.shared_cart_id as id
-      union all
-      select id from shared_carts where browser_hash = ${browserHash} and sender_told_at is null
-    ) s
-    join orders o on o.shared_cart_id = s.id
-    where o.status = 'paid' and o.cart_id is distinct from c.id
-      and exists (select from shared_cart_lines l
-        join cart_items held on held.cart_id = c.id
-          and held.course_package_id = l.course_package_id
-        where l.shared_cart_id = s.id))`;
-}
-
-/** Remembers that whoever has this cart was told what another has paid of it: they are told once. */
-export async function rememberTold(
-  transaction: Queryable,
-  cartId: string,
-  browserHash: string,
-  now: Date,
-): Promise<void> {
-  const isPaid = (id: string) =>
-    sql`exists (select from orders o where o.shared_cart_id = ${sql.ref(id)} and o.status = 'paid')`;
-  await sql`
-    with told as (
-      update shared_carts s set sender_told_at = ${now}
-      where s.browser_hash = ${browserHash} and s.sender_told_at is null and ${isPaid("s.id")}
-    )
-    update carts c set shared_cart_id = null
-    where c.id = ${cartId} and ${isPaid("c.shared_cart_id")}`.execute(transaction);
 }
