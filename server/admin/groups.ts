@@ -14,7 +14,7 @@ import { type GroupSeat, listSeated, listWaiting } from "../groups/seats.ts";
 import { formOf, type Group, listGroups, loadGroup, readUuid } from "../groups/store.ts";
 import type { Shop } from "../shop.ts";
 import { recordAct } from "./audit.ts";
-import { readCreatedCursor, writeCreatedCursor } from "./created-cursor.ts";
+import { readListCursor, writeListCursor } from "./list-cursor.ts";
 import { orderSubject } from "./orders/find-order.ts";
 import { pathName } from "./path-name.ts";
 import { staffRoute } from "./route.ts";
@@ -26,21 +26,21 @@ export function adminGroupRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.listGroups, async ({ staff, query }) => {
     const { state, programme, cursor, limit } = query;
-    const after = cursor === undefined ? null : readCreatedCursor(cursor);
+    const after = cursor === undefined ? null : readListCursor(cursor);
     const today = nameOfDay(sellerDay(now()));
     const { groups, next } = await listGroups(db, { state, programme, today, after, limit });
     const seen = { state, shown: groups.length };
     await recordAct(db, staff, { action: "group.list", subject: "groups", after: seen });
-    return { groups: groups.map(toListAnswer), next: writeCreatedCursor(next) };
+    return { groups: groups.map(toListAnswer), next: writeListCursor(next) };
   });
 
   staffRoute(app, shop, contract.listWaiting, async ({ staff, query }) => {
     const { programme, cursor, limit } = query;
-    const after = cursor === undefined ? null : readCreatedCursor(cursor);
+    const after = cursor === undefined ? null : readListCursor(cursor);
     const { waiting, next } = await listWaiting(db, { programme, after, limit });
     const seen = { state: "waiting", shown: waiting.length };
     await recordAct(db, staff, { action: "learner.list", subject: "learners", after: seen });
-    return { waiting: waiting.map(toSeatAnswer), next: writeCreatedCursor(next) };
+    return { waiting: waiting.map(toSeatAnswer), next: writeListCursor(next) };
   });
 
   staffRoute(app, shop, contract.getGroup, async ({ staff, params, setHeader }) => {

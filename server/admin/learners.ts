@@ -10,7 +10,7 @@ import { type ListedSeat, listStaffSeats } from "../seats/staff-list.ts";
 import { releaseSeat } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 import { recordAct } from "./audit.ts";
-import { readCreatedCursor, writeCreatedCursor } from "./created-cursor.ts";
+import { readListCursor, writeListCursor } from "./list-cursor.ts";
 import { loadPayment, orderSubject } from "./orders/find-order.ts";
 import { readId } from "./read-id.ts";
 import { staffRoute } from "./route.ts";
@@ -32,7 +32,7 @@ export function adminLearnerRoutes(app: Hono, shop: Shop): void {
         ? { action: "learner.list", subject: "learners", after: seen }
         : { action: "learner.read", subject: orderSubject(first.order) },
     );
-    return { seats: page.seats.map(toSeatAnswer), next: writeCreatedCursor(page.next) };
+    return { seats: page.seats.map(toSeatAnswer), next: writeListCursor(page.next) };
   });
 
   staffRoute(app, shop, contract.giveSeatBack, async ({ staff, params }) => {
@@ -59,7 +59,7 @@ export function adminLearnerRoutes(app: Hono, shop: Shop): void {
 
 /** @throws Refusal `invalid_input` for what we never wrote */
 function readPlace(cursor: string) {
-  const place = readCreatedCursor(cursor);
+  const place = readListCursor(cursor);
   if (!/^[0-9a-f-]{36}_\d{1,9}_\d{1,9}$/.test(place.id)) {
     throw new Refusal("invalid_input", { field: "cursor" });
   }

@@ -19,7 +19,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import type { StaffMember } from "../staff/sessions.ts";
 import { recordAct } from "./audit.ts";
-import { readCreatedCursor, writeCreatedCursor } from "./created-cursor.ts";
+import { readListCursor, writeListCursor } from "./list-cursor.ts";
 import { pathName } from "./path-name.ts";
 import { staffRoute } from "./route.ts";
 
@@ -32,12 +32,12 @@ export function messageRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.listMessages, async ({ staff, query: wanted }) => {
     const { state, query, cursor, limit } = wanted;
-    const after = cursor === undefined ? null : readCreatedCursor(cursor);
+    const after = cursor === undefined ? null : readListCursor(cursor);
     const page = await listMessages(db, staff.id, { state, query, after, limit });
     // What was looked for may be a name, and stays out.
     const seen = { state, searched: query !== "", shown: page.messages.length };
     await recordAct(db, staff, { action: "message.list", subject: "messages", after: seen });
-    return { messages: page.messages.map(toListAnswer), next: writeCreatedCursor(page.next) };
+    return { messages: page.messages.map(toListAnswer), next: writeListCursor(page.next) };
   });
 
   staffRoute(app, shop, contract.getMessage, async ({ staff, params, setHeader }) => {

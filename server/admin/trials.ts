@@ -6,7 +6,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { changeTrial, listTrials, loadTrial, lockTrial, type Trial } from "../trials/store.ts";
 import { recordAct } from "./audit.ts";
-import { readCreatedCursor, writeCreatedCursor } from "./created-cursor.ts";
+import { readListCursor, writeListCursor } from "./list-cursor.ts";
 import { pathName } from "./path-name.ts";
 import { staffRoute } from "./route.ts";
 import { readIfMatch } from "./versions.ts";
@@ -20,11 +20,11 @@ export function adminTrialRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.listTrials, async ({ staff, query }) => {
     const { state, cursor, limit } = query;
-    const after = cursor === undefined ? null : readCreatedCursor(cursor);
+    const after = cursor === undefined ? null : readListCursor(cursor);
     const page = await listTrials(db, { state, after, limit });
     const seen = { state, shown: page.trials.length };
     await recordAct(db, staff, { action: "trial.list", subject: "trials", after: seen });
-    return { trials: page.trials.map(toListAnswer), next: writeCreatedCursor(page.next) };
+    return { trials: page.trials.map(toListAnswer), next: writeListCursor(page.next) };
   });
 
   staffRoute(app, shop, contract.getTrial, async ({ staff, params, setHeader }) => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { MessageState } from "#core/messages.ts";
+import { cutPage, type ListPlace } from "../db/list-place.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** A message as staff see it in the list. */
@@ -35,9 +36,6 @@ const COLUMNS = sql`
   exists (select from message_replies r
     where r.message_id = m.id and r.sent_at is null and not ${IS_QUEUED}) as undelivered`;
 
-/** Where a page of the list begins: behind this message, the newest first. */
-export type Place = { readonly createdAt: string; readonly id: string };
-
 const FILTERS: Readonly<Record<MessageState, (staffId: string) => RawBuilder<unknown>>> = {
   open: () => sql`m.closed_at is null`,
   mine: (staffId) => sql`m.closed_at is null and m.assignee_id = ${staffId}`,
@@ -55,25 +53,24 @@ export async function listMessages(
   wanted: {
     readonly state: MessageState;
     readonly query: string;
-    readonly after: Place | null;
+    readonly after: ListPlace | null;
     readonly limit: number;
   },
-): Promise<{ readonly messages: readonly InboxMessage[]; readonly next: Place | null }> {
+): Promise<{ readonly messages: readonly InboxMessage[]; readonly next: ListPlace | null }> {
   const { state, query, after, limit } = wanted;
   const behind =
     after === null
       ? sql`true`
-      : sql`(m.created_at, m.id) < (${after.createdAt}::timestamptz, ${after.id})`;
+      : sql`(m.created_at, m.id) < (${after.time}::timestamptz, ${after.id})`;
   const { rows } = await sql<InboxMessage & { place: string }>`
     select ${COLUMNS}, m.created_at::text as place
     from contact_messages m left join staff s on s.id = m.assignee_id
     where ${FILTERS[state](staffId)} and ${matches(query)} and ${behind}
     order by m.created_at desc, m.id desc limit ${limit + 1}`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, limit, ({ place: time, id }) => ({ time, id }));
   return {
     messages: page.map(({ place: _, ...message }) => message),
-    next: last === undefined ? null : { createdAt: last.place, id: last.id },
+    next,
   };
 }
 

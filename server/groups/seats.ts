@@ -3,7 +3,7 @@ import type { Learner } from "#contract/learner.ts";
 import { packagesOfProgramme } from "#core/group.ts";
 import type { Locale, Localized } from "#core/locale.ts";
 import type { Plan } from "#core/schedule.ts";
-import type { Place } from "../contact/inbox.ts";
+import { cutPage, type ListPlace } from "../db/list-place.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import { LEARNER_COLUMN } from "../seats/store.ts";
@@ -63,10 +63,10 @@ export async function listWaiting(
     limit,
   }: {
     readonly programme: string | undefined;
-    readonly after: Place | null;
+    readonly after: ListPlace | null;
     readonly limit: number;
   },
-): Promise<{ readonly waiting: readonly GroupSeat[]; readonly next: Place | null }> {
+): Promise<{ readonly waiting: readonly GroupSeat[]; readonly next: ListPlace | null }> {
   const bought: RawBuilder<unknown> =
     programme === undefined
       ? sql`true`
@@ -74,16 +74,15 @@ export async function listWaiting(
   const behind =
     after === null
       ? sql`true`
-      : sql`(o.paid_at, s.id::text) > (${after.createdAt}::timestamptz, ${after.id})`;
+      : sql`(o.paid_at, s.id::text) > (${after.time}::timestamptz, ${after.id})`;
   const { rows } = await sql<GroupSeat & { place: string }>`
     select ${SEAT}, o.paid_at::text as place ${FROM_SEATS}
     where s.first_name is not null and o.status = 'paid' and not o.duplicate and o.erased_at is null
       and not exists (select from group_seats gs where gs.seat_id = s.id) and ${bought} and ${behind}
     order by o.paid_at, s.id::text limit ${limit + 1}`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, limit, ({ place: time, seatId: id }) => ({ time, id }));
   return {
     waiting: page.map(({ place: _, ...seat }) => seat),
-    next: last === undefined ? null : { createdAt: last.place, id: last.seatId },
+    next,
   };
 }

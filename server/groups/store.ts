@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Refusal } from "#core/errors.ts";
 import type { GroupFilter, GroupForm } from "#core/group.ts";
 import { type Plan, sessionsOf } from "#core/schedule.ts";
-import type { Place } from "../contact/inbox.ts";
+import { cutPage, type ListPlace } from "../db/list-place.ts";
 import { lockGroups } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 
@@ -172,10 +172,10 @@ export async function listGroups(
     readonly programme: string | undefined;
     /** A group is over when its last day is before this one. */
     readonly today: string;
-    readonly after: Place | null;
+    readonly after: ListPlace | null;
     readonly limit: number;
   },
-): Promise<{ readonly groups: readonly Group[]; readonly next: Place | null }> {
+): Promise<{ readonly groups: readonly Group[]; readonly next: ListPlace | null }> {
   const wanted = {
     current: sql`g.last_day >= ${today}`,
     over: sql`g.last_day < ${today}`,
@@ -185,16 +185,15 @@ export async function listGroups(
   const behind =
     after === null
       ? sql`true`
-      : sql`(g.first_day, g.id::text) < (${after.createdAt.slice(0, 10)}::date, ${after.id})`;
+      : sql`(g.first_day, g.id::text) < (${after.time.slice(0, 10)}::date, ${after.id})`;
   const rows = await readGroups(
     db,
     sql`${wanted} and ${taught} and ${behind}
       order by g.first_day desc, g.id::text desc limit ${limit + 1}`,
   );
-  const groups = rows.slice(0, limit);
-  const last = rows.length > limit ? groups.at(-1) : undefined;
-  return {
-    groups,
-    next: last === undefined ? null : { createdAt: `${last.first_day} 00:00:00+00`, id: last.id },
-  };
+  const { page, next } = cutPage(rows, limit, ({ first_day, id }) => ({
+    time: `${first_day} 00:00:00+00`,
+    id,
+  }));
+  return { groups: page, next };
 }

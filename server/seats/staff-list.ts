@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Learner } from "#contract/learner.ts";
 import type { SeatFilter } from "#core/learner.ts";
 import type { Localized } from "#core/locale.ts";
-import type { Place } from "../contact/inbox.ts";
+import { cutPage, type ListPlace } from "../db/list-place.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
-import { LEARNER_COLUMN } from "./store.ts";
+import { IS_ASSIGNED, LEARNER_COLUMN } from "./store.ts";
 
 /** A seat as staff see it. */
 export type ListedSeat = {
@@ -20,7 +20,6 @@ export type ListedSeat = {
   readonly group: { readonly id: string; readonly name: string } | null;
 };
 
-const IS_ASSIGNED = sql`exists (select from group_seats g where g.seat_id = s.id)`;
 const WANTED = {
   unnamed: sql`s.first_name is null`,
   waiting: sql`s.first_name is not null and not ${IS_ASSIGNED}`,
@@ -40,16 +39,16 @@ export async function listStaffSeats(
     readonly state: SeatFilter;
     /** The number of one order. */
     readonly order: string | undefined;
-    readonly after: Place | null;
+    readonly after: ListPlace | null;
     readonly limit: number;
   },
-): Promise<{ readonly seats: readonly ListedSeat[]; readonly next: Place | null }> {
+): Promise<{ readonly seats: readonly ListedSeat[]; readonly next: ListPlace | null }> {
   const [orderId = "", position = "", unit = ""] = after?.id.split("_") ?? [];
   const behind =
     after === null
       ? sql`true`
       : sql`(o.paid_at, o.id::text, l.position, u.unit)
-          < (${after.createdAt}::timestamptz, ${orderId}, ${Number(position)}, ${Number(unit)})`;
+          < (${after.time}::timestamptz, ${orderId}, ${Number(position)}, ${Number(unit)})`;
   const ofOrder = order === undefined ? sql`true` : sql`o.number = ${order}`;
   const { rows } = await sql<ListedSeat & { orderId: string; place: string }>`
     select o.id as "orderId", o.paid_at::text as place, o.number as "order", o.paid_at as "paidAt",
@@ -65,13 +64,12 @@ export async function listStaffSeats(
       and s.given_back_at is null and ${ofOrder} and ${WANTED[state]} and ${behind}
     order by o.paid_at desc, o.id::text desc, l.position desc, u.unit desc
     limit ${limit + 1}`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, limit, ({ place: time, orderId: id, ...seat }) => ({
+    time,
+    id: `${id}_${seat.position}_${seat.unit}`,
+  }));
   return {
     seats: page.map(({ orderId: _, place: __, ...seat }) => seat),
-    next:
-      last === undefined
-        ? null
-        : { createdAt: last.place, id: `${last.orderId}_${last.position}_${last.unit}` },
+    next,
   };
 }

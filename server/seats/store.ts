@@ -35,6 +35,9 @@ export const LEARNER_COLUMN = sql<Learner | null>`
     'first_name', s.first_name, 'birth_year', s.birth_year, 'level', s.level, 'notes', s.notes,
     'days', s.days, 'day_parts', s.day_parts, 'time_zone', s.time_zone) end`;
 
+/** Whether a seat is in a group, where `s` is its row. */
+export const IS_ASSIGNED = sql<boolean>`exists (select from group_seats g where g.seat_id = s.id)`;
+
 /** Whether an order's units are seats: it is paid, is no second payment, and has not gone back. */
 export function hasSeats(order: Pick<StoredOrder, "status" | "duplicate" | "email">): boolean {
   return order.status === "paid" && !order.duplicate && order.email !== "";
@@ -45,7 +48,7 @@ export async function listSeats(db: Queryable, orderId: string): Promise<readonl
   const { rows } = await sql<Seat>`
     select s.id, l.position, u.unit, l.quantity, ${storedNames("l")} as names,
       ${LEARNER_COLUMN} as learner, coalesce(s.version, 0) as version,
-      exists (select from group_seats g where g.seat_id = s.id) as assigned
+      ${IS_ASSIGNED} as assigned
     from order_lines l
     cross join generate_series(1, l.quantity) as u (unit)
     left join seats s on s.order_id = l.order_id and s.position = l.position and s.unit = u.unit

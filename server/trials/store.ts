@@ -4,7 +4,7 @@ import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
 import type { TrialFilter, TrialForm, TrialState } from "#core/trial.ts";
 import type { DayPart, Weekday } from "#core/weekly-wishes.ts";
-import type { Place } from "../contact/inbox.ts";
+import { cutPage, type ListPlace } from "../db/list-place.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /** A request for a trial class, with the class that staff made of it. */
@@ -128,23 +128,20 @@ export async function listTrials(
     limit,
   }: {
     readonly state: TrialFilter;
-    readonly after: Place | null;
+    readonly after: ListPlace | null;
     readonly limit: number;
   },
-): Promise<{ readonly trials: readonly Trial[]; readonly next: Place | null }> {
+): Promise<{ readonly trials: readonly Trial[]; readonly next: ListPlace | null }> {
   const wanted = state === "all" ? sql`true` : sql`state = ${state}`;
   const behind =
-    after === null
-      ? sql`true`
-      : sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id})`;
+    after === null ? sql`true` : sql`(created_at, id) < (${after.time}::timestamptz, ${after.id})`;
   const { rows } = await sql<Trial & { place: string }>`
     select ${COLUMNS}, created_at::text as place from trial_requests
     where ${wanted} and ${behind}
     order by created_at desc, id desc limit ${limit + 1}`.execute(db);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { page, next } = cutPage(rows, limit, ({ place: time, id }) => ({ time, id }));
   return {
     trials: page.map(({ place: _, ...trial }) => trial),
-    next: last === undefined ? null : { createdAt: last.place, id: last.id },
+    next,
   };
 }

@@ -1,0 +1,13 @@
+/** Where a page of a list begins: behind the row of this time, in the words of the database, and this id. */
+export type ListPlace = { readonly time: string; readonly id: string };
+
+/** A page of `limit` rows, and the place behind it if there is one row more. */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (last: Row) => ListPlace,
+): { readonly page: readonly Row[]; readonly next: ListPlace | null } {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { page, next: last === undefined ? null : placeOf(last) };
+}
