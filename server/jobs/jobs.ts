@@ -4,27 +4,16 @@ import { issueCode } from "../accounts/login-codes.ts";
 import { isKnownEmail } from "../accounts/store.ts";
 import { deliverAnnouncements } from "../announce/deliver.ts";
 import { endGuestHolds } from "../checkout/guest-holds.ts";
-import { findContactMessage } from "../contact/store.ts";
 import { sumClosedDays } from "../figures/closed-days.ts";
 import { tellSchedule } from "../groups/tell.ts";
 import { issueInvoices } from "../invoices/issue.ts";
-import { contactMail } from "../mail/contact.ts";
-import { disputeMail } from "../mail/dispute.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/mailer.ts";
-import {
-  type MailedClaim,
-  refundClaimMailToFamily,
-  refundClaimMailToStaff,
-} from "../mail/refund-claim.ts";
-import { reviewMail } from "../mail/review.ts";
+import { type MailedClaim, refundClaimMailToFamily } from "../mail/refund-claim.ts";
 import { staffAddedMail } from "../mail/staff-added.ts";
-import { trialMailToFamily, trialMailToStaff } from "../mail/trial.ts";
-import { findOrderOfPayment } from "../orders/store.ts";
+import { trialMailToFamily } from "../mail/trial.ts";
 import { comparePayments } from "../payments/compare.ts";
-import { findDisputeMove } from "../payments/dispute-store.ts";
 import { sendRefund } from "../payments/refund-send.ts";
-import { findRefund } from "../payments/refund-store.ts";
 import { endPayment } from "../payments/settle-payment.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { handleWebhook } from "../payments/webhooks.ts";
@@ -36,6 +25,13 @@ import { remindBuyers, sendReminder } from "../seats/reminders.ts";
 import type { Shop } from "../shop.ts";
 import { findMember, findMemberById } from "../staff/members.ts";
 import { findTrial } from "../trials/store.ts";
+import {
+  mailStaffContactMessage,
+  mailStaffDispute,
+  mailStaffRefundClaim,
+  mailStaffReview,
+  mailStaffTrialRequest,
+} from "./mail-staff.ts";
 import { reportGivenUp } from "./report-given-up.ts";
 import { resumeWork } from "./resume.ts";
 import { sendReply } from "./send-reply.ts";
@@ -119,54 +115,17 @@ export const JOBS = {
     sendInvoice,
   ),
 
-  "send-dispute-mail": job<{ readonly moveId: number }>(
-    OF_A_MAIL,
-    async ({ shop, sendMail }, { moveId }) => {
-      const { ownerEmail } = shop.config;
-      const move = await findDisputeMove(shop.db, moveId);
-      const order = move === null ? null : await findOrderOfPayment(shop.db, move.paymentId);
-      // Without the owner's address, the log is all that staff get.
-      if (move === null || order === null || ownerEmail === null) return;
-      await sendMail(disputeMail(moveId, order, move, ownerEmail));
-    },
-  ),
+  "send-dispute-mail": job<{ readonly moveId: number }>(OF_A_MAIL, mailStaffDispute),
 
-  // About a payment, or with `refundId` about one refund of it.
   "send-review-mail": job<{ readonly paymentId: string; readonly refundId: string | null }>(
     OF_A_MAIL,
-    async ({ shop, sendMail }, { paymentId, refundId }) => {
-      const { ownerEmail } = shop.config;
-      const order = await findOrderOfPayment(shop.db, paymentId);
-      const refund = refundId === null ? null : await findRefund(shop.db, refundId);
-      if (order === null || ownerEmail === null) return;
-      await sendMail(reviewMail(paymentId, order, refund, ownerEmail));
-    },
+    mailStaffReview,
   ),
 
-  "send-contact-message": job<{ readonly messageId: string }>(
-    OF_A_MAIL,
-    async ({ shop, sendMail }, { messageId }) => {
-      const { ownerEmail } = shop.config;
-      const message = await findContactMessage(shop.db, messageId);
-      // Without an address the message waits in the database for staff.
-      if (message !== null && ownerEmail !== null) {
-        await sendMail(contactMail(message, ownerEmail, shop.config.publicUrl));
-      }
-    },
-  ),
+  "send-contact-message": job<{ readonly messageId: string }>(OF_A_MAIL, mailStaffContactMessage),
 
   // To staff: a family asks for a trial class.
-  "send-trial-request": job<{ readonly trialId: string }>(
-    OF_A_MAIL,
-    async ({ shop, sendMail }, { trialId }) => {
-      const { ownerEmail, publicUrl } = shop.config;
-      const trial = await findTrial(shop.db, trialId);
-      // Without an address the request waits in the back office.
-      if (trial !== null && ownerEmail !== null) {
-        await sendMail(trialMailToStaff(trial, ownerEmail, publicUrl));
-      }
-    },
-  ),
+  "send-trial-request": job<{ readonly trialId: string }>(OF_A_MAIL, mailStaffTrialRequest),
 
   // To the family: what has become of its request, from its arrival on.
   "send-trial-mail": job<{ readonly trialId: string; readonly version: number }>(
@@ -181,16 +140,7 @@ export const JOBS = {
   ),
 
   // To staff: a family asks for its money back.
-  "send-refund-claim": job<{ readonly claimId: string }>(
-    OF_A_MAIL,
-    async ({ shop, sendMail }, { claimId }) => {
-      const { ownerEmail, publicUrl } = shop.config;
-      const found = await findClaimedOrder(shop.db, claimId);
-      // Without an address the claim waits in the back office.
-      if (found === null || ownerEmail === null) return;
-      await sendMail(refundClaimMailToStaff(found.claim, found.order, ownerEmail, publicUrl));
-    },
-  ),
+  "send-refund-claim": job<{ readonly claimId: string }>(OF_A_MAIL, mailStaffRefundClaim),
 
   // To the family: its claim has arrived, or was declined.
   "send-refund-claim-mail": job<{
