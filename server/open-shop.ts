@@ -14,7 +14,7 @@ import { measureGateways } from "./metrics/gateway-calls.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { createAvailability } from "./payments/availability.ts";
 import { createGateways } from "./payments/gateways.ts";
-import { openJobs } from "./queue/queue.ts";
+import { openJobs } from "./queue/open-jobs.ts";
 import type { Shop } from "./shop.ts";
 import { openTracing, traceMails } from "./tracing/open-tracing.ts";
 import { openViewCounter } from "./views/counter.ts";

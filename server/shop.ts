@@ -7,7 +7,7 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import type { Availability } from "./payments/availability.ts";
 import type { Gateways } from "./payments/gateways.ts";
-import type { Jobs } from "./queue/queue.ts";
+import type { Jobs } from "./queue/open-jobs.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 import type { ViewCounter } from "./views/counter.ts";
 import type { Words } from "./words/in-force.ts";

@@ -1,6 +1,6 @@
 import type { Role } from "#core/staff.ts";
 import type { Queryable } from "../db/schema.ts";
-import type { Jobs } from "../queue/queue.ts";
+import type { Jobs } from "../queue/open-jobs.ts";
 import { addMember } from "../staff/members.ts";
 import { type Actor, recordAct, staffSubject } from "./audit.ts";
 

@@ -7,7 +7,7 @@ import { recordAct } from "../admin/audit.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { requestRefund } from "../payments/refund-request.ts";
-import { openJobs } from "../queue/queue.ts";
+import { openJobs } from "../queue/open-jobs.ts";
 import { everythingDone } from "../testing/buyer.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";

@@ -18,7 +18,7 @@ import { endPayment } from "../payments/settle-payment.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { handleWebhook } from "../payments/webhooks.ts";
 import { deleteExpired } from "../privacy/retention.ts";
-import type { JobHandlers } from "../queue/queue.ts";
+import type { JobHandlers } from "../queue/open-jobs.ts";
 import type { Queue } from "../queue/queues.ts";
 import { findClaimedOrder } from "../refund-claims/claimed-order.ts";
 import { remindBuyers, sendReminder } from "../seats/reminders.ts";

@@ -10,7 +10,7 @@ import { createMailbox } from "#sandbox/mailbox.ts";
 import { readConfig } from "../config/config.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
-import { openJobs } from "../queue/queue.ts";
+import { openJobs } from "../queue/open-jobs.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { type MailHost, openMailHost } from "../testing/mail-host.ts";
 import { mailboxOf } from "./mailbox.ts";

@@ -10,7 +10,7 @@ import { inTransaction } from "../db/transaction.ts";
 import type { Environment } from "../environment/environment.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
-import { type Jobs, openJobs } from "../queue/queue.ts";
+import { type Jobs, openJobs } from "../queue/open-jobs.ts";
 import {
   beginStaffChange,
   changeRole,

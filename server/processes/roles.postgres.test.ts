@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connect } from "../db/connect.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
-import { openJobs } from "../queue/queue.ts";
+import { openJobs } from "../queue/open-jobs.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
 import { type OwnEnvironment, ownEnvironment } from "../testing/own-environment.ts";

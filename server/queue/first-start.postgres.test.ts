@@ -3,7 +3,7 @@ import { connect } from "../db/connect.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { createDatabase } from "../testing/databases.ts";
-import { openJobs } from "./queue.ts";
+import { openJobs } from "./open-jobs.ts";
 
 const PROCESSES = 8;
 

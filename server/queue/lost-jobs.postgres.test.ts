@@ -13,7 +13,7 @@ import { type KillableShop, startKillableShop } from "../testing/killable-shop.t
 import { ownEnvironment } from "../testing/own-environment.ts";
 import { startClock } from "../testing/stopwatch.ts";
 import { TestBrowser } from "../testing/test-browser.ts";
-import { openJobs } from "./queue.ts";
+import { openJobs } from "./open-jobs.ts";
 
 /** Less than the minute between two of the queue's own rounds, and time enough on a busy machine. */
 

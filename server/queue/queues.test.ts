@@ -5,7 +5,7 @@ import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { handlersWith } from "../testing/job-handlers.ts";
-import { openJobs } from "./queue.ts";
+import { openJobs } from "./open-jobs.ts";
 import type { Queues } from "./queues.ts";
 
 let connection: Connection;

@@ -9,7 +9,7 @@ import { createLog } from "../log.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { eventually } from "../testing/eventually.ts";
 import { handlersWith } from "../testing/job-handlers.ts";
-import { type JobHandlers, type Jobs, openJobs } from "./queue.ts";
+import { type JobHandlers, type Jobs, openJobs } from "./open-jobs.ts";
 
 let connection: Connection;
 let jobs: Jobs;

@@ -1,5 +1,5 @@
 import { JOBS } from "../jobs/jobs.ts";
-import type { JobHandlers } from "../queue/queue.ts";
+import type { JobHandlers } from "../queue/open-jobs.ts";
 
 /** A handler for each job; of a job that is not named nothing is done. */
 export function handlersWith(named: Partial<JobHandlers> = {}): JobHandlers {

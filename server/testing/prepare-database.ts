@@ -2,7 +2,7 @@ import type { Connection } from "../db/connect.ts";
 import { migrate } from "../db/migrate.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
-import { openJobs } from "../queue/queue.ts";
+import { openJobs } from "../queue/open-jobs.ts";
 
 /** Makes tables and queues in an empty database, of which tests then get copies. */
 export async function prepareDatabase(connection: Connection): Promise<void> {

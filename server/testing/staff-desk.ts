@@ -2,7 +2,7 @@ import type { Connection } from "../db/connect.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { placeRefund, RefundRefused } from "../payments/refund-request.ts";
-import { openJobs } from "../queue/queue.ts";
+import { openJobs } from "../queue/open-jobs.ts";
 
 /** Staff beside a shop on PostgreSQL, who promise refunds; the shop's jobs do the rest. */
 export type StaffDesk = {
