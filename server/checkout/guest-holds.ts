@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { GATEWAYS_THAT_END_PAGES } from "#core/gateways.ts";
-import { endPayment } from "../payments/settle-payment.ts";
+import { endPayment } from "../payments/end-payment.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 

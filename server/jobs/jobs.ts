@@ -13,8 +13,8 @@ import { type MailedClaim, refundClaimMailToFamily } from "../mail/refund-claim.
 import { staffAddedMail } from "../mail/staff-added.ts";
 import { trialMailToFamily } from "../mail/trial.ts";
 import { comparePayments } from "../payments/compare.ts";
+import { endPayment } from "../payments/end-payment.ts";
 import { sendRefund } from "../payments/refund-send.ts";
-import { endPayment } from "../payments/settle-payment.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { handleWebhook } from "../payments/webhooks.ts";
 import { deleteExpired } from "../privacy/retention.ts";

@@ -8,8 +8,9 @@ import {
   paymentIdOf,
 } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { endPayment } from "./end-payment.ts";
 import { requestRefund } from "./refund-request.ts";
-import { endPayment, settlePayment } from "./settle-payment.ts";
+import { settlePayment } from "./settle-payment.ts";
 
 const { app, sandbox } = await openPaymentShop();
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { isUnsettled, mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
-import type { PaymentCause } from "#core/payment-cause.ts";
+import { mismatches, nextStatus, type PaymentStatus } from "#core/payment.ts";
 import { announceOrder } from "../announce/announce.ts";
 import { removeOrderedUnits } from "../cart/ordered-units.ts";
 import { keepCoupon, releaseCoupon } from "../coupons/uses.ts";
@@ -14,7 +13,6 @@ import { markEnded, payOrderOnce, type UnpaidEnd } from "../orders/outcome.ts";
 import type { Shop } from "../shop.ts";
 import { settleDisputes } from "./dispute-settle.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
-import { claimStart } from "./page-store.ts";
 import { settleRefunds } from "./refund-settle.ts";
 import {
   findPayment,
@@ -249,41 +247,4 @@ async function endOrder(
   if (order !== null && order.couponId !== null) {
     await releaseCoupon(transaction, order.purchaseId, order.couponId);
   }
-}
-
-/**
- * Ends an open attempt at its gateway, then settles it by what the gateway reports, even if the
- * gateway refused to end it (it is paid, or over already).
- */
-export async function endPayment(
-  shop: Shop,
-  paymentId: string,
-  cause: PaymentCause = "superseded",
-): Promise<void> {
-  const payment = await findPayment(shop.db, paymentId);
-  if (payment === null || !isUnsettled(payment.status)) return;
-  if (payment.reference === null) return cancelUnopened(shop, paymentId, cause);
-  try {
-    await shop.gateways.get(payment.gateway)?.endPayment(payment.id, payment.reference);
-  } catch (error) {
-    if (!(error instanceof GatewayRefused)) throw error;
-    shop.log.info({ paymentId }, "the gateway did not end the payment");
-  }
-  await settlePayment(shop, paymentId, { actor: "checkout", cause });
-}
-
-/**
- * Ends an attempt that the gateway never confirmed: nobody was given a page to pay on. If it is
- * paid after all, its webhook says so, and that move is permitted.
- * @throws Error while its page is being opened; the job then tries again
- */
-async function cancelUnopened(shop: Shop, paymentId: string, cause: PaymentCause): Promise<void> {
-  await inTransaction(shop.db, async (transaction) => {
-    const payment = await lockPaymentAndCart(transaction, paymentId);
-    if (!isUnsettled(payment.status)) return;
-    if ((await claimStart(transaction, paymentId)) === null)
-      throw new Error("its page is being opened");
-    const why = { actor: "checkout", cause: `never opened, ${cause}` } as const;
-    await movePayment(shop, transaction, payment, "cancelled", why);
-  });
 }

@@ -14,8 +14,9 @@ import {
 } from "../testing/buyer.ts";
 import { orderNumberOf, statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { endPayment } from "./end-payment.ts";
 import { requestRefund } from "./refund-request.ts";
-import { applyReport, endPayment, settlePayment } from "./settle-payment.ts";
+import { applyReport, settlePayment } from "./settle-payment.ts";
 import { findPayment, type StoredPayment } from "./store.ts";
 
 const STAFF = "staff@example.com";
