@@ -1,13 +1,9 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/account.ts";
-import { wireNames } from "#contract/names.ts";
 import { isEmail, normalizeEmail, plainEmail } from "#core/email.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Locale } from "#core/locale.ts";
-import { toMajor } from "#core/money.ts";
-import { NOTHING_MISSING } from "../db/replica.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { schedulesFields } from "../groups/family.ts";
 import {
   expiredReceiptCookie,
   RECEIPT_SECONDS,
@@ -18,18 +14,15 @@ import { fieldErrorsOf } from "../http/field-errors.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import { readToken, requireUser, type Visitor } from "../http/visitor.ts";
-import { invoicesFields } from "../invoices/invoice-link.ts";
-import { findPaidOrder, type HeldReceipts, listOrdersOfUser } from "../orders/store.ts";
+import { findPaidOrder, type HeldReceipts } from "../orders/store.ts";
 import { orderOfReceiptKey } from "../receipts/receipt-link.ts";
-import { isClaimable } from "../refund-claims/claim.ts";
-import { findLastClaims, type RefundClaim, toClaimAnswer } from "../refund-claims/store.ts";
-import { learnersField } from "../seats/learners-link.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { endSessions, listSessions } from "../tokens/sign-ins.ts";
 import { endTokens, findUserOfToken } from "../tokens/tokens.ts";
 import { countCode } from "./code-limits.ts";
 import { redeemCode } from "./login-codes.ts";
+import { answerOwnOrders } from "./own-orders.ts";
 import { signIn } from "./sign-in.ts";
 import { findUser } from "./store.ts";
 
@@ -105,56 +98,9 @@ export function accountRoutes(app: Hono, shop: Shop): void {
     return user;
   });
 
-  route(app, shop, contract.listOrders, async ({ visitor }) => {
-    const userId = requireUser(visitor);
-    // Somebody who has just paid looks here for the order.
-    const { orders, invoicesOf, claims } = await shop.replica.read(
-      NOTHING_MISSING,
-      async (copy) => {
-        const listed = await listOrdersOfUser(copy, userId);
-        const ids = listed.map(({ id }) => id);
-        const paymentIds = listed.map(({ payment_id }) => payment_id);
-        return {
-          orders: listed,
-          invoicesOf: await invoicesFields({ ...shop, db: copy }, ids),
-          claims: await findLastClaims(copy, paymentIds),
-        };
-      },
-    );
-    const schedulesOf = await schedulesFields(
-      shop,
-      orders.map(({ id }) => id),
-    );
-    return orders.map(
-      ({ id, total, refunded, createdAt, items, money, duplicate, email, ...order }) => ({
-        ...order,
-        ...invoicesOf(id),
-        ...refundFields({ ...order, duplicate }, money, claims.get(order.payment_id)),
-        ...learnersField(shop, { id, email, duplicate, status: order.status }),
-        ...schedulesOf(id),
-        items: items.map(({ coursePackageId, names, quantity }) => ({
-          course_package_id: coursePackageId,
-          ...wireNames(names),
-          quantity,
-        })),
-        created_at: createdAt.toISOString(),
-        total_amount: toMajor(total),
-        refunded_amount: toMajor(refunded),
-      }),
-    );
-  });
-}
-
-/** What the account says of refunds of an order: whether one can be asked for, and the last claim. */
-function refundFields(
-  order: Parameters<typeof isClaimable>[0],
-  money: Parameters<typeof isClaimable>[1],
-  claim: RefundClaim | undefined,
-) {
-  return {
-    can_be_refunded: claim?.state !== "waiting" && isClaimable(order, money),
-    refund_claim: claim === undefined ? null : toClaimAnswer(claim),
-  };
+  route(app, shop, contract.listOrders, ({ visitor }) =>
+    answerOwnOrders(shop, requireUser(visitor)),
+  );
 }
 
 function readEmail(text: string, locale: Locale): string {

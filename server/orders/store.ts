@@ -164,7 +164,6 @@ export function listOrdersOfUser(db: Queryable, userId: string) {
       "orders.currency",
       "orders.total",
       "orders.refunded",
-      "orders.duplicate",
       "orders.email",
       "orders.created_at as createdAt",
       sql<{ amount: number; reserved: number; disputed: number }>`jsonb_build_object(

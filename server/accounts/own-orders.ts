@@ -1,0 +1,59 @@
+import type { OrderSummary } from "#contract/account.ts";
+import { wireNames } from "#contract/names.ts";
+import { toMajor } from "#core/money.ts";
+import { NOTHING_MISSING } from "../db/replica.ts";
+import { schedulesFields } from "../groups/family.ts";
+import { invoicesFields } from "../invoices/invoice-link.ts";
+import { listOrdersOfUser } from "../orders/store.ts";
+import { isClaimable } from "../refund-claims/claim.ts";
+import { findLastClaims, type RefundClaim, toClaimAnswer } from "../refund-claims/store.ts";
+import { learnersField } from "../seats/learners-link.ts";
+import type { Shop } from "../shop.ts";
+
+/** The newest orders of a signed-in user, with what can be done about each: invoices, refund, learners, groups. */
+export async function answerOwnOrders(shop: Shop, userId: string): Promise<OrderSummary[]> {
+  // Somebody who has just paid looks here for the order.
+  const { orders, invoicesOf, claims } = await shop.replica.read(NOTHING_MISSING, async (copy) => {
+    const listed = await listOrdersOfUser(copy, userId);
+    const ids = listed.map(({ id }) => id);
+    const paymentIds = listed.map(({ payment_id }) => payment_id);
+    return {
+      orders: listed,
+      invoicesOf: await invoicesFields({ ...shop, db: copy }, ids),
+      claims: await findLastClaims(copy, paymentIds),
+    };
+  });
+  const schedulesOf = await schedulesFields(
+    shop,
+    orders.map(({ id }) => id),
+  );
+  return orders.map(
+    ({ id, total, refunded, createdAt, items, money, duplicate, email, ...order }) => ({
+      ...order,
+      ...invoicesOf(id),
+      ...refundFields({ ...order, duplicate }, money, claims.get(order.payment_id)),
+      ...learnersField(shop, { id, email, duplicate, status: order.status }),
+      ...schedulesOf(id),
+      items: items.map(({ coursePackageId, names, quantity }) => ({
+        course_package_id: coursePackageId,
+        ...wireNames(names),
+        quantity,
+      })),
+      created_at: createdAt.toISOString(),
+      total_amount: toMajor(total),
+      refunded_amount: toMajor(refunded),
+    }),
+  );
+}
+
+/** What the account says of refunds of an order: whether one can be asked for, and the last claim. */
+function refundFields(
+  order: Parameters<typeof isClaimable>[0],
+  money: Parameters<typeof isClaimable>[1],
+  claim: RefundClaim | undefined,
+) {
+  return {
+    can_be_refunded: claim?.state !== "waiting" && isClaimable(order, money),
+    refund_claim: claim === undefined ? null : toClaimAnswer(claim),
+  };
+}
