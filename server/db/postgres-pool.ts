@@ -1,0 +1,172 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import { DatabaseAway } from "./away.ts";
+import { INT8, NUMERIC, toNumber } from "./number-types.ts";
+import { prepareStatements } from "./prepared.ts";
+import { LONG_LIMIT, LONG_STATEMENT_LIMIT_MS } from "./transaction.ts";
+
+/** How long a use waits for a connection. */
+export const CONNECT_LIMIT_MS = 3_000;
+/** The server cancels a statement by itself; if it says nothing even then, it is gone. */
+const SILENCE_GRACE_MS = 500;
+
+export const NO_LIMIT = 0;
+/** Only for this transaction: default limits of the server or role are meant for requests. */
+export const WITHOUT_LIMITS =
+  "set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0";
+
+/** The system probes a server after this much silence, and notices if it is gone. */
+export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+const READ_ONLY = "25006";
+const DISK_FULL = "53100";
+
+/** `bigint` and `numeric` come as numbers. */
+export const PLAIN_NUMBERS: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8 || oid === NUMERIC
+      ? toNumber
+      : pg.types.getTypeParser(oid, format ?? "text")) as typeof pg.types.getTypeParser,
+};
+
+/**
+ * What connections are for: everything, and then a server that takes no writes is left; reading, from
+ * any server; or reading one moment, without a time limit.
+ */
+type Use = "everything" | "reading" | "one snapshot";
+
+/**
+ * A pool that survives lost connections and drops useless ones: a server that is silent for longer
+ * than its statement may take, and one that accepts no writes, such as a replica or a replaced
+ * primary. The next use connects again, and reaches the new primary if the address leads to it.
+ */
+export function openPool(
+  connectionString: string,
+  {
+    statementLimitMs,
+    use,
+    onFull = () => {},
+    ...options
+  }: {
+    readonly application_name: string;
+    readonly max: number;
+    readonly connectionTimeoutMillis?: number;
+    readonly statementLimitMs: number;
+    readonly use: Use;
+    /** Called when the server refuses a write for want of room. */
+    readonly onFull?: () => void;
+  },
+): pg.Pool {
+  const silenceLimitMs =
+    statementLimitMs === NO_LIMIT ? NO_LIMIT : statementLimitMs + SILENCE_GRACE_MS;
+  const open = new Set<pg.ClientBase>();
+  const dropAll = () => {
+    for (const client of open) drop(client, "the database takes no writes");
+  };
+  const pool = new pg.Pool({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    ...options,
+    ...KEPT_ALIVE,
+    types: PLAIN_NUMBERS,
+    async onConnect(client) {
+      ignoreErrorEvents(client);
+      const connection = connectionOf(client);
+      connection?.stream.on("timeout", () => drop(client, "the database says nothing"));
+      limitSilence(client, silenceLimitMs);
+      if (use === "one snapshot") return beginReading(client);
+      const { rows } = await client.query<{ read_only: string }>(
+        `select set_config('statement_timeout', $1, false),
+          current_setting('transaction_read_only') as read_only`,
+        [String(statementLimitMs)],
+      );
+      if (use === "reading") return;
+      if (rows[0]?.read_only === "on") throw new DatabaseAway("The database takes no writes");
+      connection?.on("errorMessage", ({ code }: pg.DatabaseError) => {
+        if (code === READ_ONLY) dropAll();
+        if (code === DISK_FULL) onFull();
+      });
+    },
+  });
+  pool.on("connect", (client) => open.add(client));
+  pool.on("remove", (client) => open.delete(client));
+  pool.on("acquire", (client) => limitSilence(client, silenceLimitMs));
+  pool.on("release", (_error, client) => limitSilence(client, NO_LIMIT));
+  // A connection lost while idle is replaced at the next use; nobody waits for this one.
+  pool.on("error", () => {});
+  return pool;
+}
+
+/** The same pool, whose connections prepare statements by name. */
+export function preparingPool(pool: pg.Pool) {
+  const prepare = prepareStatements();
+  const known = new WeakMap<pg.PoolClient, pg.PoolClient>();
+  return {
+    options: pool.options,
+    async connect(): Promise<pg.PoolClient> {
+      const client = await pool.connect();
+      const preparing = known.get(client) ?? withPatience(prepare(client));
+      known.set(client, preparing);
+      return preparing;
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** The same connection, which in a long transaction may be silent for longer, until its next use. */
+function withPatience(client: pg.PoolClient): pg.PoolClient {
+  const query = (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    if (text === LONG_LIMIT) limitSilence(client, LONG_STATEMENT_LIMIT_MS + SILENCE_GRACE_MS);
+    return client.query(text, values);
+  };
+  const patient: pg.PoolClient = Object.create(client);
+  return Object.assign(patient, { query });
+}
+
+/**
+ * Runs one statement, or a script, of the queue on a connection of the pool. A script that fails may
+ * leave its transaction open, so its connection is closed.
+ */
+export function queueStatements(pool: { connect(): Promise<pg.PoolClient> }) {
+  return async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    const client = await pool.connect();
+    try {
+      const result = await client.query(text, values);
+      client.release();
+      return result;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  };
+}
+
+/**
+ * Makes everything on this connection one read-only transaction without a time limit. The settings
+ * are the transaction's, as behind a pooler another process gets the session next.
+ */
+async function beginReading(client: pg.ClientBase): Promise<void> {
+  await client.query(`begin read only; ${WITHOUT_LIMITS}`);
+}
+
+/**
+ * A connection lost during use reports it twice: to the query, which fails, and as an event, which
+ * ends the process if nobody listens. Only the query's failure is handled.
+ */
+export function ignoreErrorEvents(client: pg.ClientBase): void {
+  client.on("error", () => {});
+}
+
+function connectionOf(client: pg.ClientBase): pg.Connection | null {
+  return client instanceof pg.Client ? client.connection : null;
+}
+
+function drop(client: pg.ClientBase, why: string): void {
+  connectionOf(client)?.stream.destroy(new DatabaseAway(`Connection dropped: ${why}`));
+}
+
+/** Drops a connection after this much silence; 0 means never. */
+function limitSilence(client: pg.ClientBase, limitMs: number): void {
+  const stream = connectionOf(client)?.stream;
+  if (stream instanceof Socket) stream.setTimeout(limitMs);
+}
