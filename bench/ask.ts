@@ -17,8 +17,8 @@ export function hangUp(): void {
 }
 
 /**
- * One request over a connection that is kept, uncompressed: a GET, or a POST of `body`. `fetch` takes twice the processor
- * for it, which the shoppers would take away from the shop that they measure.
+ * One request over a connection that is kept, uncompressed: a GET, or a POST of `body`. `fetch` takes twice
+ * the processor for it, which the shoppers would take away from the shop that they measure.
  */
 export function ask(
   url: string,

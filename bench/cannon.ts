@@ -33,8 +33,8 @@ export type Report = {
 };
 
 /**
- * Requests per second, those with 2xx of them, the p99 in milliseconds, answers that were not 2xx, and the microseconds of
- * processor that the server used for each answer.
+ * Requests per second, those with 2xx of them, the p99 in milliseconds, answers that were not 2xx, and the
+ * microseconds of processor that the server used for each answer.
  */
 export type Rate = {
   readonly perSecond: number;

@@ -31,8 +31,9 @@ export type CartSummary = {
 };
 
 /**
- * Prices a cart: value, family/friend discount, then the coupon on what is left of the
- * packages that it is for (D-92 to D-94, D-170). A coupon that no longer applies takes nothing off. The payable total is never negative.
+ * Prices a cart: value, family/friend discount, then the coupon on what is left of the packages that it is for
+ * (D-92 to D-94, D-170). A coupon that no longer applies takes nothing off. The payable total is never
+ * negative.
  */
 export function summarizeCart(cart: Cart, familyPercent: number, now: Date): CartSummary {
   let itemsCount = 0;

@@ -1,7 +1,8 @@
 // Reduces the font of the shop (design.md §4) to the letters and weights of its pages, one file for
 // each script and two for letters that only names bring. The letters come from the unicode ranges in
 // web/styles/fonts.css. The PDF of an invoice gets all letters, because a buyer's name may have any, in
-// two fixed weights, because its library reads neither variable fonts nor WOFF2. Run by hand when they or the weights change, and commit the result:
+// two fixed weights, because its library reads neither variable fonts nor WOFF2. Run by hand when they
+// or the weights change, and commit the result:
 //   node_modules/.bin/node scripts/make-fonts.mjs
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

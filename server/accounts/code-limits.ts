@@ -49,10 +49,11 @@ export type Asker = {
 };
 
 /**
- * Counts a requested code (D-119), of a customer or, with another question about the browser, of staff. Thousands of parents, and an attacker among them, may share an
- * address, and those who have bought before must sign in to buy again. So a browser in which the
- * account has signed in before, and the holder of a receipt of this email, have limits of their
- * own. Nothing in the answer depends on whether the email is known.
+ * Counts a requested code (D-119), of a customer or, with another question about the browser, of staff.
+ * Thousands of parents, and an attacker among them, may share an address, and those who have bought before
+ * must sign in to buy again. So a browser in which the account has signed in before, and the holder of a
+ * receipt of this email, have limits of their own. Nothing in the answer depends on whether the email is
+ * known.
  * @returns whether the code may be sent to our own buyers only
  * @throws Refusal `too_many_requests` with the seconds left
  */

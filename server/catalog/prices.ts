@@ -56,9 +56,9 @@ export async function applyDueChanges(
 }
 
 /**
- * Sells a locked package, whose due changes are applied, on other terms from now on, or from `startsAt` on if that is to come. Both are
- * in its history. Placed orders keep their prices. Terms are not checked here (`priceBeforeProblem`),
- * but those of later changes are (`dropUnchargedPricesBefore`).
+ * Sells a locked package, whose due changes are applied, on other terms from now on, or from `startsAt` on if
+ * that is to come. Both are in its history. Placed orders keep their prices. Terms are not checked here
+ * (`priceBeforeProblem`), but those of later changes are (`dropUnchargedPricesBefore`).
  */
 export async function changeTerms(
   transaction: Queryable,

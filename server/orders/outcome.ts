@@ -13,9 +13,10 @@ type EndedOrder = {
 };
 
 /**
- * Marks an order as paid, in one statement with the `move` of its payment; `duplicate` is true if its
- * purchase had been paid already, so that this money goes back. A guest's order goes to the account of its email, if that was proved while the
- * payment was open: as if the order had been paid before (D-120). The caller has locked the order.
+ * Marks an order as paid, in one statement with the `move` of its payment; `duplicate` is true if its purchase
+ * had been paid already, so that this money goes back. A guest's order goes to the account of its email, if
+ * that was proved while the payment was open: as if the order had been paid before (D-120). The caller has
+ * locked the order.
  */
 export async function payOrderOnce(
   transaction: Queryable,

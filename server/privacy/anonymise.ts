@@ -6,11 +6,10 @@ import type { Queryable } from "../db/schema.ts";
 const { country: _country, ...NOBODY } = EMPTY_CHECKOUT_FORM;
 
 /**
- * Removes the person from orders: name, phone, email, the keys by which coupons count them, what
- * the gateways reported about them, why a refund was asked for, made or not, and the buyer of their
- * invoices, which the law lets go without (D-219). Who learns goes as a whole, with the place in a group (D-209). The ordered items, the
- * amounts, the references, the ledger and
- * the rest of the invoices stay.
+ * Removes the person from orders: name, phone, email, the keys by which coupons count them, what the gateways
+ * reported about them, why a refund was asked for, made or not, and the buyer of their invoices, which the law
+ * lets go without (D-219). Who learns goes as a whole, with the place in a group (D-209). The ordered items,
+ * the amounts, the references, the ledger and the rest of the invoices stay.
  */
 export async function anonymiseOrders(
   db: Queryable,

@@ -29,8 +29,8 @@ function LineSum({ item, symbol }: LineSumProps) {
 }
 
 /**
- * What was ordered, at its unit price (D-132) and what that buys (D-146), what came off, what was charged and what went back.
- * Amounts carry the symbol of the charged currency (R-RCPT-12 to R-RCPT-15).
+ * What was ordered, at its unit price (D-132) and what that buys (D-146), what came off, what was charged and
+ * what went back. Amounts carry the symbol of the charged currency (R-RCPT-12 to R-RCPT-15).
  */
 export function ReceiptLines({ order, copy }: ReceiptLinesProps) {
   const locale = useLocale();
