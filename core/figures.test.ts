@@ -5,8 +5,8 @@ import {
   addDays,
   daysBetween,
   dayText,
+  figureProgrammeOf,
   type MoneyFact,
-  programmeOf,
   readDay,
   SPLITS,
   splitAmount,
@@ -119,7 +119,7 @@ describe("sums of orders and refunds (D-172)", () => {
   });
 
   test("every package belongs to a programme, and one that is not ours to none of them", () => {
-    expect([9, 41, 42, 43, 44, 49, 51, 53, 55].map(programmeOf)).toEqual([
+    expect([9, 41, 42, 43, 44, 49, 51, 53, 55].map(figureProgrammeOf)).toEqual([
       "language",
       "ai",
       "coding",
@@ -130,7 +130,7 @@ describe("sums of orders and refunds (D-172)", () => {
       "tutoring",
       "future-builders",
     ]);
-    expect(programmeOf(999)).toBe("other");
+    expect(figureProgrammeOf(999)).toBe("other");
   });
 });
 

@@ -16,7 +16,7 @@ export type ViewStep = (typeof VIEW_STEPS)[number];
 
 /** The key of packages that belong to none of our programmes. */
 const OTHER_PROGRAMME = "other";
-/** What is sold beside the programmes with a screen of their own. */
+/** Of the programmes with a screen of their own, and of what is sold beside them. */
 const PROGRAMME_OF_PACKAGE: ReadonlyMap<number, string> = new Map([
   ...PROGRAMME_SCREENS.flatMap(({ programme, coursePackageIds }) =>
     coursePackageIds.map((id) => [id, programme] as const),
@@ -28,8 +28,11 @@ const PROGRAMME_OF_PACKAGE: ReadonlyMap<number, string> = new Map([
   ...LANGUAGE_PACKAGE_IDS.map((id) => [id, "language"] as const),
 ]);
 
-/** The programme of a course package, as figures name it. */
-export function programmeOf(coursePackageId: number): string {
+/**
+ * The programme of a course package, as figures name it. The sums of past days are stored under these names, so
+ * they stay, although groups have others for two of them (`groupProgrammeOf`).
+ */
+export function figureProgrammeOf(coursePackageId: number): string {
   return PROGRAMME_OF_PACKAGE.get(coursePackageId) ?? OTHER_PROGRAMME;
 }
 
@@ -101,7 +104,7 @@ function byProgramme({ lines, amount }: MoneyFact): ReadonlyMap<string, number> 
   );
   const sums = new Map<string, number>();
   for (const [position, { coursePackageId }] of lines.entries()) {
-    const programme = programmeOf(coursePackageId);
+    const programme = figureProgrammeOf(coursePackageId);
     sums.set(programme, (sums.get(programme) ?? 0) + (parts[position] ?? 0));
   }
   return sums;

@@ -4,9 +4,9 @@ import {
   GROUP_PROGRAMMES,
   type GroupForm,
   groupErrors,
+  groupProgrammeOf,
   normalizeGroupForm,
-  packagesOfProgramme,
-  programmeOfPackage,
+  packagesOfGroupProgramme,
 } from "./group.ts";
 import { type Candidate, type CandidateGroup, groupConflicts } from "./group-conflicts.ts";
 import { newPlan } from "./schedule.ts";
@@ -107,9 +107,9 @@ describe("what staff say of a group", () => {
 });
 
 test("each course package is of one programme (D-212)", () => {
-  const sold = GROUP_PROGRAMMES.flatMap(packagesOfProgramme);
+  const sold = GROUP_PROGRAMMES.flatMap(packagesOfGroupProgramme);
   expect(new Set(sold).size).toBe(sold.length);
-  expect([42, 44, 43, 53, 41, 47, 52].map(programmeOfPackage)).toEqual([
+  expect([42, 44, 43, 53, 41, 47, 52].map(groupProgrammeOf)).toEqual([
     "coding",
     "math",
     "fitness",
@@ -118,9 +118,9 @@ test("each course package is of one programme (D-212)", () => {
     "character",
     "character",
   ]);
-  expect(new Set(LANGUAGE_PACKAGE_IDS.map(programmeOfPackage))).toEqual(new Set(["languages"]));
-  expect(new Set(FUTURE_BUILDERS_IDS.map(programmeOfPackage))).toEqual(new Set(["future"]));
-  expect(programmeOfPackage(999)).toBeNull();
+  expect(new Set(LANGUAGE_PACKAGE_IDS.map(groupProgrammeOf))).toEqual(new Set(["languages"]));
+  expect(new Set(FUTURE_BUILDERS_IDS.map(groupProgrammeOf))).toEqual(new Set(["future"]));
+  expect(groupProgrammeOf(999)).toBeNull();
 });
 
 describe("what speaks against a learner in a group", () => {

@@ -27,17 +27,17 @@ const SOLD_ELSEWHERE = {
   character: Object.values(CHARACTER_PACKAGE_IDS).flat(),
 } as const satisfies Partial<Record<GroupProgramme, readonly number[]>>;
 
-/** The course packages that teach a programme; none for what is no programme. */
-export function packagesOfProgramme(programme: string): readonly number[] {
+/** The course packages that teach a programme of groups; none for what is no programme. */
+export function packagesOfGroupProgramme(programme: string): readonly number[] {
   const screen = PROGRAMME_SCREENS.find((one) => one.programme === programme);
   const elsewhere = new Map<string, readonly number[]>(Object.entries(SOLD_ELSEWHERE));
   return elsewhere.get(programme) ?? screen?.coursePackageIds ?? [];
 }
 
-/** What a course package teaches; `null` for one that we do not know. */
-export function programmeOfPackage(coursePackageId: number): GroupProgramme | null {
+/** What a course package teaches, as groups name it; `null` for one that we do not know. */
+export function groupProgrammeOf(coursePackageId: number): GroupProgramme | null {
   const teaches = (programme: GroupProgramme) =>
-    packagesOfProgramme(programme).includes(coursePackageId);
+    packagesOfGroupProgramme(programme).includes(coursePackageId);
   return GROUP_PROGRAMMES.find(teaches) ?? null;
 }
 

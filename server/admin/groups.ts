@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import * as contract from "#contract/admin/groups.ts";
 import { wireNames } from "#contract/names.ts";
 import { sellerDay } from "#core/dates.ts";
-import { programmeOfPackage } from "#core/group.ts";
+import { groupProgrammeOf } from "#core/group.ts";
 import { nameOfDay, type Plan, sessionsOf } from "#core/schedule.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -190,7 +190,7 @@ function toSeatAnswer(seat: GroupSeat): contract.GroupSeat {
     unit: seat.unit,
     quantity: seat.quantity,
     course_package_id: seat.coursePackageId,
-    programme: programmeOfPackage(seat.coursePackageId),
+    programme: groupProgrammeOf(seat.coursePackageId),
     locale: seat.locale,
     learner: seat.learner,
     other_groups: seat.otherGroups.map((plan) => ({ id: plan.id, ...toPlanAnswer(plan) })),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseDay } from "#core/dates.ts";
-import { FIGURES_BY, type FiguresBy, programmeOf, splitAmount } from "#core/figures.ts";
+import { FIGURES_BY, type FiguresBy, figureProgrammeOf, splitAmount } from "#core/figures.ts";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Locale } from "#core/locale.ts";
 import type { Currency } from "#core/money.ts";
@@ -145,7 +145,7 @@ function parts(one: Sale, by: FiguresBy, at: number, amount: number): Map<string
     one.lines.map(({ price }) => price),
   );
   return one.lines.reduce((sums, { id }, position) => {
-    const programme = programmeOf(id);
+    const programme = figureProgrammeOf(id);
     return sums.set(programme, (sums.get(programme) ?? 0) + (split[position] ?? 0));
   }, new Map<string, number>());
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Learner } from "#contract/learner.ts";
-import { packagesOfProgramme } from "#core/group.ts";
+import { packagesOfGroupProgramme } from "#core/group.ts";
 import type { Locale, Localized } from "#core/locale.ts";
 import type { Plan } from "#core/schedule.ts";
 import { cutPage, type ListPlace } from "../db/list-place.ts";
@@ -70,7 +70,7 @@ export async function listWaiting(
   const bought: RawBuilder<unknown> =
     programme === undefined
       ? sql`true`
-      : sql`l.course_package_id = any(${packagesOfProgramme(programme)}::integer[])`;
+      : sql`l.course_package_id = any(${packagesOfGroupProgramme(programme)}::integer[])`;
   const behind =
     after === null
       ? sql`true`
