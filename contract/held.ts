@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { COUNTED_LINES } from "#core/held-sessions.ts";
 
-const LINES = String.raw`\d{1,6}/\d{1,6}(,\d{1,6}/\d{1,6})*`;
-
-/** What was held of an order, as `readHeld` in `core/refund-policy.ts` reads it. */
+/** What was held of an order, as `writeHeld` writes it; counted. */
 export const held = z
   .string()
   .max(1000)
-  .regex(new RegExp(`^(none|${LINES})$`))
+  .regex(new RegExp(`^(none|${COUNTED_LINES})$`))
   .describe(
     "`none` before the first class, else for each line the sessions that were held, and how many it has in all: `4/36,0/12`",
   );
@@ -15,5 +14,5 @@ export const held = z
 export const claimedHeld = z
   .string()
   .max(1000)
-  .regex(new RegExp(`^(none|begun|${LINES})$`))
+  .regex(new RegExp(`^(none|begun|${COUNTED_LINES})$`))
   .describe("As for the preview; `begun` where the order does not say how many sessions it has");

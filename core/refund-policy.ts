@@ -1,4 +1,5 @@
 import { splitAmount } from "./figures.ts";
+import type { HeldOfOrder, HeldSessions } from "./held-sessions.ts";
 import { leftToRefund, type RefundableMoney } from "./refund.ts";
 
 /**
@@ -16,21 +17,6 @@ export type SoldLine = {
   /** Of learners in foundation, where these have another number. */
   readonly foundationSessions: number | null;
 };
-
-/** How many sessions of a line were held, of how many in all its units. */
-export type HeldSessions = { readonly held: number; readonly of: number };
-
-/** What was held of an order: nothing of any line, or so much of each. */
-export type HeldOfOrder = "none" | readonly HeldSessions[];
-
-/** Reads `none` or `4/36,0/12`: for each line the sessions that were held, and how many it has. */
-export function readHeld(text: string): HeldOfOrder {
-  if (text === "none") return text;
-  return text.split(",").map((part) => {
-    const [held = Number.NaN, of = Number.NaN] = part.split("/").map(Number);
-    return { held, of };
-  });
-}
 
 /**
  * An amount in minor units; or what it depends on: how many sessions were held, or a decision of
@@ -91,7 +77,7 @@ export function possibleSessionCounts({
 
 /**
  * What the policy proposes to give back now. `held` is `none` before the first class, for which no line
- * has to say its sessions; else it has one entry for each line; `null` while nobody has said it.
+ * has to say its sessions; else it has one entry for each line; `begun` or `null` while nobody has counted.
  * @throws RangeError when `held` does not fit the lines
  */
 export function proposeRefund(
@@ -102,7 +88,7 @@ export function proposeRefund(
   const left = leftToRefund(payment);
   if (held === "none") return { amount: left };
   if (lines.some((line) => possibleSessionCounts(line).length === 0)) return { needs: "decision" };
-  if (held === null) return { needs: "sessions_held" };
+  if (held === null || held === "begun") return { needs: "sessions_held" };
   const due = amountNotHeld(payment.amount, lines, held);
   return { amount: Math.min(left, Math.max(0, due - payment.reserved)) };
 }

@@ -1,9 +1,9 @@
 import { Refusal } from "#core/errors.ts";
+import { readHeld } from "#core/held-sessions.ts";
 import {
   paidByLine,
   proposeRefund,
   type RefundProposal,
-  readHeld,
   type SoldLine,
 } from "#core/refund-policy.ts";
 import type { StoredOrder } from "../orders/store.ts";

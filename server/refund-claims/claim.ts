@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { wireNames } from "#contract/names.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { Refusal } from "#core/errors.ts";
+import { readHeld } from "#core/held-sessions.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 import { leftToRefund, type RefundableMoney } from "#core/refund.ts";
 import { possibleSessionCounts } from "#core/refund-policy.ts";
@@ -112,9 +113,9 @@ export async function claimRefund(
 
 /** In minor units; `null` where staff decide: some sessions were held, and nobody can say of how many. */
 function amountOf(payment: StoredPayment, order: StoredOrder, held: string): number | null {
-  const proposal = proposeFor(payment, soldLines(order), held === "begun" ? undefined : held);
+  const proposal = proposeFor(payment, soldLines(order), held);
   if ("amount" in proposal) return proposal.amount;
-  if (proposal.needs === "decision" && held === "begun") return null;
+  if (proposal.needs === "decision" && readHeld(held) === "begun") return null;
   throw new Refusal("invalid_input", { field: "held" });
 }
 

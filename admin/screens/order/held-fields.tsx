@@ -1,5 +1,6 @@
 import type { RefundPreview } from "#contract/admin/orders.ts";
 import { nameField } from "#contract/names.ts";
+import { writeHeld } from "#core/held-sessions.ts";
 import { plural } from "#core/locale.ts";
 import { useLocale } from "../../locale.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
@@ -12,9 +13,10 @@ export type Held = Readonly<Record<number, { readonly held: number | null; reado
 
 /** What was said, as the call takes it; `undefined` until it was said of every line. */
 export function heldText(held: Held, lines: number): string | undefined {
-  const parts = Array.from({ length: lines }, (_, index) => held[index]);
-  if (parts.some((part) => part === undefined || part.held === null)) return undefined;
-  return parts.map((part) => `${part?.held}/${part?.of}`).join(",");
+  const counted = Array.from({ length: lines }, (_, index) => held[index]).flatMap((part) =>
+    part === undefined || part.held === null ? [] : [{ held: part.held, of: part.of }],
+  );
+  return counted.length < lines ? undefined : writeHeld(counted);
 }
 
 type HeldFieldsProps = {

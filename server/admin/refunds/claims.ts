@@ -1,7 +1,7 @@
 import type { StaffRefundClaim } from "#contract/admin/orders.ts";
 import { Refusal } from "#core/errors.ts";
+import { readHeld } from "#core/held-sessions.ts";
 import { toMajor } from "#core/money.ts";
-import { readHeld } from "#core/refund-policy.ts";
 import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import type { StoredOrder } from "../../orders/store.ts";
@@ -27,8 +27,7 @@ export async function listStaffClaims(
     id: claim.id,
     state: claim.state,
     claimed_at: claim.claimed_at.toISOString(),
-    begun: claim.held !== "none",
-    held: heldOf(claim),
+    ...heldOf(claim),
     amount: claim.amount === null ? null : toMajor(claim.amount),
     proposal: proposalNow(payment, order, claim),
     note: claim.note,
@@ -38,13 +37,12 @@ export async function listStaffClaims(
   }));
 }
 
-function heldOf({ held }: RefundClaim): StaffRefundClaim["held"] {
-  const read = held === "begun" ? "none" : readHeld(held);
-  return read === "none" ? null : [...read];
+function heldOf(claim: RefundClaim): Pick<StaffRefundClaim, "begun" | "held"> {
+  const held = readHeld(claim.held);
+  return { begun: held !== "none", held: typeof held === "string" ? null : [...held] };
 }
 
 function proposalNow(payment: StoredPayment, order: StoredOrder, { held }: RefundClaim) {
-  if (held === "begun") return null;
   const proposal = proposeFor(payment, soldLines(order), held);
   return "amount" in proposal ? toMajor(proposal.amount) : null;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { heldText, noAnswers, readHeldAnswer } from "./held-answers.ts";
+import { noAnswers, readHeldAnswer, readHeldAnswers } from "./held-answers.ts";
 
 const line = (...sessions: number[]) => ({ name: "A", name_ar: "ا", quantity: 1, sessions });
 
 describe("what a family says was held", () => {
   test("is nothing before the first class, whatever the lines say (D-222)", () => {
-    expect(heldText([line()], false, noAnswers([line()]))).toBe("none");
-    expect(heldText([line(10)], null, noAnswers([line(10)]))).toBeNull();
+    expect(readHeldAnswers([line()], false, noAnswers([line()]))).toBe("none");
+    expect(readHeldAnswers([line(10)], null, noAnswers([line(10)]))).toBeNull();
   });
 
   test("is counted line by line, and missing while one is no number that fits (D-222)", () => {
@@ -16,18 +16,22 @@ describe("what a family says was held", () => {
       { held: "", of: 24 },
     ]);
     const said = (...held: string[]) =>
-      heldText(lines, true, [
+      readHeldAnswers(lines, true, [
         { held: held[0] ?? "", of: 10 },
         { held: held[1] ?? "", of: 30 },
       ]);
-    expect(said("4", " 30 ")).toBe("4/10,30/30");
-    expect(said("٤", "0")).toBe("4/10,0/30");
+    const counted = (...held: number[]) => [
+      { held: held[0], of: 10 },
+      { held: held[1], of: 30 },
+    ];
+    expect(said("4", " 30 ")).toEqual(counted(4, 30));
+    expect(said("٤", "0")).toEqual(counted(4, 0));
     for (const wrong of ["", "11", "-1", "1.5", "four"]) expect(said(wrong, "0")).toBeNull();
   });
 
   test("is left to staff where a line does not say its sessions (D-222)", () => {
     const lines = [line(10), line()];
-    expect(heldText(lines, true, noAnswers(lines))).toBe("begun");
+    expect(readHeldAnswers(lines, true, noAnswers(lines))).toBe("begun");
     expect(readHeldAnswer({ held: "1", of: 0 })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { withWesternDigits } from "#core/digits.ts";
+import type { HeldOfOrder } from "#core/held-sessions.ts";
 
 /** What a family says of one line: the sessions held, as typed, and how many it has in all. */
 export type HeldAnswer = { readonly held: string; readonly of: number };
@@ -18,19 +19,18 @@ export function readHeldAnswer({ held, of }: HeldAnswer): number | null {
   return Number(text) <= of ? Number(text) : null;
 }
 
-/**
- * What was said, as the call takes it: `begun` where a line does not say its sessions; `null` while
- * something is missing.
- */
-export function heldText(
+/** What was said of all lines together; `null` while something is missing, or is wrong. */
+export function readHeldAnswers(
   lines: Lines,
   begun: boolean | null,
   answers: readonly HeldAnswer[],
-): string | null {
+): HeldOfOrder | null {
   if (begun === null) return null;
   if (!begun) return "none";
   if (lines.some(({ sessions }) => sessions.length === 0)) return "begun";
-  const counts = answers.map(readHeldAnswer);
-  if (counts.includes(null)) return null;
-  return answers.map(({ of }, position) => `${counts[position]}/${of}`).join(",");
+  const counted = answers.flatMap((answer) => {
+    const held = readHeldAnswer(answer);
+    return held === null ? [] : [{ held, of: answer.of }];
+  });
+  return counted.length < answers.length ? null : counted;
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { brand } from "#content/brand.ts";
 import type { RefundClaimAnswer, RefundClaimPreview } from "#contract/refund-claim.ts";
+import { writeHeld } from "#core/held-sessions.ts";
 import { isolate } from "#core/locale.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { SCREENS } from "#core/screens.ts";
@@ -11,7 +12,7 @@ import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { Note } from "#web/ui/note/note.tsx";
-import { type HeldAnswer, heldText, noAnswers } from "./held-answers.ts";
+import { type HeldAnswer, noAnswers, readHeldAnswers } from "./held-answers.ts";
 import { HeldFields } from "./held-fields.tsx";
 import { RefundResult } from "./refund-result.tsx";
 import { useCall } from "./use-call.ts";
@@ -35,7 +36,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
   const heading = useRef<HTMLHeadingElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const radios = useId();
-  const said = order === null ? null : heldText(order.lines, begun, answers);
+  const said = order === null ? null : readHeldAnswers(order.lines, begun, answers);
 
   const load = () =>
     run(async () => {
@@ -61,7 +62,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
     setTried(true);
     if (order === null || said === null) return;
     void run(async () => {
-      const counted = said === "begun" ? undefined : said;
+      const counted = said === "begun" ? undefined : writeHeld(said);
       setResult((await paidOrderApi.previewRefundClaim(number, counted)).data ?? null);
     });
   };
@@ -69,7 +70,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
     run(async () => {
       if (result === null || said === null) return;
       try {
-        const claim = { order_id: number, held: said, amount: result.amount, note };
+        const claim = { order_id: number, held: writeHeld(said), amount: result.amount, note };
         onClaimed((await paidOrderApi.claimRefund(claim)).data ?? null);
       } catch (error) {
         // The sum on screen holds no longer: it is asked for anew, with what was typed.

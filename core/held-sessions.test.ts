@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { COUNTED_LINES, type HeldOfOrder, readHeld, writeHeld } from "./held-sessions.ts";
+
+const count = fc.integer({ min: 0, max: 999_999 });
+const counted = fc.array(fc.record({ held: count, of: count }), { minLength: 1, maxLength: 20 });
+
+describe("what was held of an order", () => {
+  test("is written as the interface says (D-222)", () => {
+    const lines = [
+      { held: 4, of: 36 },
+      { held: 0, of: 12 },
+    ];
+    expect(writeHeld(lines)).toBe("4/36,0/12");
+    expect(writeHeld("none")).toBe("none");
+    expect(writeHeld("begun")).toBe("begun");
+  });
+
+  test("is read as it was written, whatever it is (D-222)", () => {
+    const held = fc.oneof(fc.constantFrom<HeldOfOrder>("none", "begun"), counted);
+    fc.assert(
+      fc.property(held, (said) => {
+        expect(readHeld(writeHeld(said))).toEqual(said);
+      }),
+    );
+  });
+
+  test("is taken by the calls whatever it is (D-222)", () => {
+    const taken = new RegExp(`^${COUNTED_LINES}$`);
+    fc.assert(
+      fc.property(counted, (lines) => {
+        expect(writeHeld(lines)).toMatch(taken);
+      }),
+    );
+  });
+
+  test.each([
+    "",
+    "some",
+    "4",
+    "4/",
+    "/36",
+    "4/36,",
+    "4/36,0",
+    "-1/36",
+    "1.5/36",
+    "4/36 ",
+    "4/1000000",
+  ])("is not read from %j (D-222)", (text) => expect(() => readHeld(text)).toThrow(RangeError));
+});
