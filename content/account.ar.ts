@@ -47,6 +47,7 @@ export const copy: AccountCopy = {
       many: "{count} جلسة",
       other: "{count} جلسة",
     },
+    sessionsOf: { adults: "{sessions} للبالغين", foundation: "{sessions} للتأسيس" },
     heldInvalid: "يُرجى إدخال عدد صحيح من 0 إلى {max}.",
     weCalculate: "لا يذكر هذا الطلب عدد جلساته، فنحسبها وفق جدول حصصكم ونجيبكم بالمبلغ.",
     show: "عرض ما يعود إليكم",

@@ -44,6 +44,8 @@ export const copy = {
     heldHint: "Of {sessions}. A group class that your child missed counts too.",
     of: "Sessions in all: {name}",
     sessions: { one: "{count} session", other: "{count} sessions" } as PluralForms,
+    /** Where adults and foundation share a package. */
+    sessionsOf: { adults: "{sessions} for adults", foundation: "{sessions} in foundation" },
     heldInvalid: "Enter a whole number from 0 to {max}.",
     weCalculate:
       "This order does not say how many sessions it has. We count those of your class schedule, and answer with the sum.",

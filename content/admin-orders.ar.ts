@@ -296,6 +296,7 @@ export const copy: AdminOrdersCopy = {
       many: "{count} جلسة",
       other: "{count} جلسة",
     },
+    sessionsOf: { adults: "{sessions} للبالغين", foundation: "{sessions} للتأسيس" },
     needsHeld: "أدخلوا عدد الجلسات التي عُقدت، فيُحسب ثمن بقيتها وفق السياسة.",
     needsDecision: "لا يذكر هذا الطلب عدد جلساته. قرّروا وفق السياسة.",
     proposal: "المبلغ وفق السياسة",

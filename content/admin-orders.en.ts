@@ -326,6 +326,8 @@ export const copy = {
     held: "Sessions held: {name}",
     of: "Sessions in all: {name}",
     sessions,
+    /** Where adults and foundation share a package. */
+    sessionsOf: { adults: "{sessions} for adults", foundation: "{sessions} in foundation" },
     needsHeld: "Enter how many sessions were held; the policy returns the share of the others.",
     needsDecision: "This order does not say how many sessions it has. Decide by the policy.",
     proposal: "The policy proposes",

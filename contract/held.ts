@@ -16,3 +16,14 @@ export const claimedHeld = z
   .max(1000)
   .regex(new RegExp(`^(none|begun|${COUNTED_LINES})$`))
   .describe("As for the preview; `begun` where the order does not say how many sessions it has");
+
+/** How many sessions a line may have, for whoever says how many of them were held. */
+export const possibleSessions = {
+  sessions: z
+    .array(z.int())
+    .describe("How many sessions the line may have in all; none if it does not say"),
+  foundation_sessions: z
+    .int()
+    .optional()
+    .describe("Which of them learners in foundation have; left out where all have the same"),
+};

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CLAIM_TEXT_LENGTH, REFUND_CLAIM_STATES } from "#core/refund-claim.ts";
 import { endpoint } from "./endpoint.ts";
 import { amount, names } from "./envelope.ts";
-import { claimedHeld, held } from "./held.ts";
+import { claimedHeld, held, possibleSessions } from "./held.ts";
 import * as paths from "./paths.ts";
 
 const time = z.string().describe("UTC in ISO 8601");
@@ -29,9 +29,7 @@ const preview = z.object({
     z.object({
       ...names,
       quantity: z.int(),
-      sessions: z
-        .array(z.int())
-        .describe("How many sessions the line may have in all; none if it does not say"),
+      ...possibleSessions,
     }),
   ),
   amount: amount.nullable().describe("What comes back; null while that cannot be told"),

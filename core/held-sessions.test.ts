@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { COUNTED_LINES, type HeldOfOrder, readHeld, writeHeld } from "./held-sessions.ts";
+import {
+  COUNTED_LINES,
+  type HeldOfOrder,
+  readHeld,
+  sessionsInWords,
+  writeHeld,
+} from "./held-sessions.ts";
 
 const count = fc.integer({ min: 0, max: 999_999 });
 const counted = fc.array(fc.record({ held: count, of: count }), { minLength: 1, maxLength: 20 });
@@ -47,4 +53,19 @@ describe("what was held of an order", () => {
     "4/36 ",
     "4/1000000",
   ])("is not read from %j (D-222)", (text) => expect(() => readHeld(text)).toThrow(RangeError));
+});
+
+describe("how many sessions a line has", () => {
+  const words = {
+    sessions: { one: "{count} session", other: "{count} sessions" },
+    sessionsOf: { adults: "{sessions} for adults", foundation: "{sessions} in foundation" },
+  };
+
+  test("is said with whose they are where foundation has its own number (D-222, R-PKG-18)", () => {
+    const say = (count: number, foundation?: number) =>
+      sessionsInWords(count, foundation, words, "en");
+    expect(say(96, 120)).toBe("96 sessions for adults");
+    expect(say(120, 120)).toBe("120 sessions in foundation");
+    expect(say(36)).toBe("36 sessions");
+  });
 });

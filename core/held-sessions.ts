@@ -1,3 +1,5 @@
+import { type Locale, type PluralForms, plural } from "./locale.ts";
+
 /** How many sessions of a line were held, of how many in all its units. */
 export type HeldSessions = { readonly held: number; readonly of: number };
 
@@ -33,4 +35,27 @@ export function readHeld(text: string): HeldOfOrder {
     const [held = 0, of = 0] = line.split("/").map(Number);
     return { held, of };
   });
+}
+
+/** The words for how many sessions a line has, and whose they are: `{sessions}`. */
+export type SessionCountWords = {
+  readonly sessions: PluralForms;
+  readonly sessionsOf: { readonly adults: string; readonly foundation: string };
+};
+
+/**
+ * How many sessions a line has in all. Where foundation has a number of its own it says whose this one
+ * is; the only package with two numbers is one that adults and foundation share (R-PKG-18, R-PKG-19).
+ * @param foundation how many learners in foundation have; `undefined` where all have the same
+ */
+export function sessionsInWords(
+  count: number,
+  foundation: number | undefined,
+  words: SessionCountWords,
+  locale: Locale,
+): string {
+  const text = plural(locale, count, words.sessions);
+  if (foundation === undefined) return text;
+  const stage = count === foundation ? "foundation" : "adults";
+  return words.sessionsOf[stage].replace("{sessions}", text);
 }

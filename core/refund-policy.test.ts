@@ -48,6 +48,7 @@ describe("what the refund policy proposes", () => {
   test("learners in foundation have their own number of sessions (D-164)", () => {
     const adult = { ...line(24), foundationSessions: 30 };
     expect(possibleSessionCounts({ ...adult, quantity: 2 })).toEqual([48, 60]);
+    expect(possibleSessionCounts({ ...adult, foundationSessions: 24 })).toEqual([24]);
     expect(proposeRefund(paid(3_000), [adult], [{ held: 10, of: 30 }])).toEqual({ amount: 2_000 });
     expect(() => proposeRefund(paid(3_000), [adult], [{ held: 10, of: 25 }])).toThrow(RangeError);
   });

@@ -64,14 +64,18 @@ export function paidByLine(
   return left.map((value, position) => value - (coupon[position] ?? 0));
 }
 
-/** The numbers of sessions that a line may have in all; empty if it does not say. */
+/**
+ * The numbers of sessions that a line may have in all; empty if it does not say. A second one is that of
+ * learners in foundation.
+ */
 export function possibleSessionCounts({
   quantity,
   sessions,
   foundationSessions,
 }: SoldLine): readonly number[] {
   if (sessions === null) return [];
-  const counts = foundationSessions === null ? [sessions] : [sessions, foundationSessions];
+  const hasOne = foundationSessions === null || foundationSessions === sessions;
+  const counts = hasOne ? [sessions] : [sessions, foundationSessions];
   return counts.map((count) => count * quantity);
 }
 

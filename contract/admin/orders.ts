@@ -7,7 +7,7 @@ import { PAYMENT_STATUSES } from "#core/payment.ts";
 import { REFUND_STATES } from "#core/refund.ts";
 import { MAX_CLAIM_TEXT_LENGTH, REFUND_CLAIM_STATES } from "#core/refund-claim.ts";
 import { amount, extent, names } from "../envelope.ts";
-import { held } from "../held.ts";
+import { held, possibleSessions } from "../held.ts";
 import { invoices } from "../order.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
@@ -320,9 +320,7 @@ export const previewRefund = staffEndpoint({
         ...names,
         course_package_id: z.int(),
         quantity: z.int(),
-        sessions: z
-          .array(z.int())
-          .describe("How many sessions the line may have in all; none if it does not say"),
+        ...possibleSessions,
       }),
     ),
     proposal: amount.nullable(),

@@ -2,6 +2,7 @@ import { Refusal } from "#core/errors.ts";
 import { readHeld } from "#core/held-sessions.ts";
 import {
   paidByLine,
+  possibleSessionCounts,
   proposeRefund,
   type RefundProposal,
   type SoldLine,
@@ -18,6 +19,13 @@ export function soldLines(order: StoredOrder): readonly OrderedLine[] {
   return order.lines.map((line, position) => {
     return { ...line, ...line.extent, paid: shares[position] ?? 0 };
   });
+}
+
+/** How many sessions a line may have in all, in the fields of `contract/held.ts`. */
+export function wirePossibleSessions(line: OrderedLine) {
+  const sessions = [...possibleSessionCounts(line)];
+  const [, foundation] = sessions;
+  return { sessions, ...(foundation === undefined ? {} : { foundation_sessions: foundation }) };
 }
 
 /**

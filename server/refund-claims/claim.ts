@@ -6,13 +6,12 @@ import { Refusal } from "#core/errors.ts";
 import { readHeld } from "#core/held-sessions.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 import { leftToRefund, type RefundableMoney } from "#core/refund.ts";
-import { possibleSessionCounts } from "#core/refund-policy.ts";
 import { storableText } from "#core/text.ts";
 import { lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
-import { proposeFor, soldLines } from "../payments/refund-proposal.ts";
+import { proposeFor, soldLines, wirePossibleSessions } from "../payments/refund-proposal.ts";
 import { findPayment, lockPayment, type StoredPayment } from "../payments/store.ts";
 import type { Shop } from "../shop.ts";
 import { endClaim, listClaims, type RefundClaim, saveClaim } from "./store.ts";
@@ -62,7 +61,7 @@ export async function previewClaim(
     lines: lines.map((line) => ({
       ...wireNames(line.names),
       quantity: line.quantity,
-      sessions: [...possibleSessionCounts(line)],
+      ...wirePossibleSessions(line),
     })),
     amount: "amount" in proposal ? toMajor(proposal.amount) : null,
     needs: "needs" in proposal ? proposal.needs : null,

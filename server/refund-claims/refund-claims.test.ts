@@ -93,6 +93,14 @@ describe("what the policy gives back, for the family to see", () => {
     clock.aheadMs = 0;
   });
 
+  test("is counted by the sessions of adults or of foundation, and the lines say which is which (D-222, R-PKG-18)", async () => {
+    const order = await paidOrder({ packages: { 7: 2 } });
+    const { paid, lines } = (await preview(order)).body.data;
+    expect(lines).toMatchObject([{ sessions: [96, 120], foundation_sessions: 120 }]);
+    expect((await preview(order, "48/96")).body.data.amount).toBe(Math.round(paid * 50) / 100);
+    expect((await preview(order, "30/120")).body.data.amount).toBe(Math.round(paid * 75) / 100);
+  });
+
   test("is told to nobody else, and not of an order that was never paid (D-222)", async () => {
     const order = await paidOrder();
     const stranger = await paidOrder();

@@ -1,7 +1,6 @@
 import type { RefundPreview } from "#contract/admin/orders.ts";
 import { nameField } from "#contract/names.ts";
-import { writeHeld } from "#core/held-sessions.ts";
-import { plural } from "#core/locale.ts";
+import { sessionsInWords, writeHeld } from "#core/held-sessions.ts";
 import { useLocale } from "../../locale.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
@@ -41,13 +40,15 @@ export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
       {preview.lines.map((line, index) => {
         const said = held[index] ?? { held: null, of: line.sessions[0] ?? 0 };
         const name = line[nameField(locale)];
+        const inAll = (count: number) =>
+          sessionsInWords(count, line.foundation_sessions, words, locale);
         const say = (change: Partial<typeof said>) =>
           onChange({ ...held, [index]: { ...said, ...change } });
         return (
           <div key={line.course_package_id} className="fields">
             <NumberBox
               label={words.held.replace("{name}", name)}
-              hint={`/ ${plural(locale, said.of, words.sessions)}`}
+              hint={`/ ${inAll(said.of)}`}
               value={said.held}
               min={0}
               max={said.of}
@@ -60,7 +61,7 @@ export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
                 onChange={(of) => say({ of: Number(of), held: null })}
                 options={line.sessions.map((count) => ({
                   value: String(count),
-                  label: plural(locale, count, words.sessions),
+                  label: inAll(count),
                 }))}
               />
             )}

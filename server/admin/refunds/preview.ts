@@ -2,9 +2,8 @@ import type { RefundPreview } from "#contract/admin/orders.ts";
 import { wireNames } from "#contract/names.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 import { leftToRefund, refundableAmount } from "#core/refund.ts";
-import { possibleSessionCounts } from "#core/refund-policy.ts";
 import type { StoredOrder } from "../../orders/store.ts";
-import { proposeFor, soldLines } from "../../payments/refund-proposal.ts";
+import { proposeFor, soldLines, wirePossibleSessions } from "../../payments/refund-proposal.ts";
 import type { StoredPayment } from "../../payments/store.ts";
 import { needsSecondPerson } from "./request.ts";
 
@@ -41,7 +40,7 @@ export function previewRefund(
       ...wireNames(line.names),
       course_package_id: line.coursePackageId,
       quantity: line.quantity,
-      sessions: [...possibleSessionCounts(line)],
+      ...wirePossibleSessions(line),
     })),
     proposal: proposed === null ? null : toMajor(proposed),
     needs: "needs" in proposal ? proposal.needs : null,

@@ -314,6 +314,15 @@ describe("the preview of a refund", () => {
     });
   });
 
+  test("says which sessions are those of learners in foundation (D-164, R-PKG-18)", async () => {
+    const { number } = await paidOrder({ packages: { 42: 1, 7: 2 } });
+    const { lines } = (await preview(number)).data;
+    expect(lines).toContainEqual(
+      expect.objectContaining({ sessions: [96, 120], foundation_sessions: 120 }),
+    );
+    expect(lines).toContainEqual(expect.not.objectContaining({ foundation_sessions: 120 }));
+  });
+
   test("says when a second person is needed (D-164)", async () => {
     const { number } = await paidOrder({ packages: { 42: 4 } });
     expect((await preview(number, { amount: "500" })).data.needs_second_person).toBe(false);

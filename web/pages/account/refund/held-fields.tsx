@@ -1,5 +1,6 @@
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
-import { formatNumber, plural } from "#core/locale.ts";
+import { sessionsInWords } from "#core/held-sessions.ts";
+import { formatNumber } from "#core/locale.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
@@ -24,13 +25,14 @@ export function HeldFields({ lines, answers, isTried, locked, copy, onChange }: 
     const say = (change: Partial<HeldAnswer>) =>
       onChange(answers.map((one, place) => (place === position ? { ...one, ...change } : one)));
     const name = courseName(line, locale);
+    const inAll = (count: number) => sessionsInWords(count, line.foundation_sessions, copy, locale);
     const isWrong = isTried && readHeldAnswer(said) === null;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order are frozen.
       <div key={position} className="refund-line">
         <Field
           label={copy.held.replace("{name}", name)}
-          hint={copy.heldHint.replace("{sessions}", plural(locale, said.of, copy.sessions))}
+          hint={copy.heldHint.replace("{sessions}", inAll(said.of))}
           error={isWrong && copy.heldInvalid.replace("{max}", formatNumber(said.of))}
         >
           {(aria) => (
@@ -60,7 +62,7 @@ export function HeldFields({ lines, answers, isTried, locked, copy, onChange }: 
                 >
                   {line.sessions.map((count) => (
                     <option key={count} value={count}>
-                      {plural(locale, count, copy.sessions)}
+                      {inAll(count)}
                     </option>
                   ))}
                 </select>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
-import { LOCALES } from "#core/locale.ts";
+import { LOCALES, plural } from "#core/locale.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
@@ -16,7 +16,7 @@ const PREVIEW: RefundClaimPreview = {
   reserved: 100,
   paid_at: "2026-11-20T12:00:00Z",
   days: 3,
-  lines: [line(10), line(24, 30)],
+  lines: [line(10), { ...line(24, 30), foundation_sessions: 30 }],
   amount: null,
   needs: "sessions_held",
 };
@@ -65,6 +65,23 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     await expect.poll(() => asked.at(-1)).toBe("4/10,15/30");
     expect(shown.querySelector("dd.refund-back")?.textContent).toContain("512.50");
     expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
+  });
+
+  test("says whose the sessions are where adults and foundation share a package (D-222, R-PKG-18)", async () => {
+    const shown = await open();
+    await userEvent.click(page.getByLabelText(copy.begun));
+    const adults = copy.sessionsOf.adults.replace("{sessions}", plural(locale, 24, copy.sessions));
+    const foundation = copy.sessionsOf.foundation.replace(
+      "{sessions}",
+      plural(locale, 30, copy.sessions),
+    );
+    const options = [...shown.querySelectorAll("option")].map(({ textContent }) => textContent);
+    expect(options).toEqual([adults, foundation]);
+    const hint = (text: string) => page.getByText(copy.heldHint.replace("{sessions}", text));
+    await expect.element(hint(adults)).toBeVisible();
+    await expect.element(hint(plural(locale, 10, copy.sessions))).toBeVisible();
+    await userEvent.selectOptions(page.getByRole("combobox"), "30");
+    await expect.element(hint(foundation)).toBeVisible();
   });
 
   test("asks for no number where the order does not say its sessions, and names no sum (D-222)", async () => {

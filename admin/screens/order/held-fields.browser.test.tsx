@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { copy as ar } from "#content/admin-orders.ar.ts";
+import { copy as en } from "#content/admin-orders.en.ts";
+import type { RefundPreview } from "#contract/admin/orders.ts";
+import { LOCALES, type Localized, plural } from "#core/locale.ts";
+import { show } from "../../testing/show.tsx";
+import { HeldFields } from "./held-fields.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+const name = { name: "Immersion", name_ar: "الانغماس", quantity: 2 };
+const PREVIEW: RefundPreview = {
+  currency: "USD",
+  paid: 500,
+  reserved: 0,
+  disputed: 0,
+  left: 500,
+  lines: [
+    { ...name, course_package_id: 7, sessions: [96, 120], foundation_sessions: 120 },
+    { ...name, course_package_id: 42, sessions: [72] },
+  ],
+  proposal: null,
+  needs: "sessions_held",
+  amount: 500,
+  left_after: 0,
+  needs_second_person: false,
+};
+
+describe.each(LOCALES)("the sessions held, for staff to enter (%s)", (locale) => {
+  const { refund: words } = WORDS[locale];
+  const count = (number: number) => plural(locale, number, words.sessions);
+
+  test("say whose they are where adults and foundation share a package (D-164, R-PKG-18)", async () => {
+    const main = await show(
+      <HeldFields preview={PREVIEW} held={{}} onChange={() => undefined} />,
+      locale,
+    );
+    const adults = words.sessionsOf.adults.replace("{sessions}", count(96));
+    const foundation = words.sessionsOf.foundation.replace("{sessions}", count(120));
+    await expect.element(page.getByText(`/ ${adults}`, { exact: true })).toBeVisible();
+    await expect.element(page.getByText(`/ ${count(72)}`, { exact: true })).toBeVisible();
+    const options = [...main.querySelectorAll("option")].map(({ textContent }) => textContent);
+    expect(options).toEqual(expect.arrayContaining([adults, foundation]));
+  });
+});
