@@ -216,10 +216,17 @@ export const copy = {
       },
     },
     staff: {
-      subject: "{order} – a family asks for a refund",
-      heading: "A family asks for a refund",
-      intro:
-        "Please give it back, or decline it and say why. The family was promised an answer within 2 working days.",
+      waiting: {
+        subject: "{order} – a family asks for a refund",
+        heading: "A family asks for a refund",
+        intro:
+          "Please give it back, or decline it and say why. The family was promised an answer within 2 working days.",
+      },
+      withdrawn: {
+        subject: "{order} – a family took its request for a refund back",
+        heading: "A family took its request for a refund back",
+        intro: "There is nothing to answer any more, and nothing to give back.",
+      },
       next: "Open the order: {address}",
     },
     orderNumber: "Order number",

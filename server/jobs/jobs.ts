@@ -9,7 +9,11 @@ import { tellSchedule } from "../groups/tell.ts";
 import { issueInvoices } from "../invoices/issue.ts";
 import { loginCodeMail } from "../mail/login-code.ts";
 import type { SendMail } from "../mail/mailer.ts";
-import { type MailedClaim, refundClaimMailToFamily } from "../mail/refund-claim.ts";
+import {
+  type MailedClaim,
+  refundClaimMailToFamily,
+  type StaffMailedClaim,
+} from "../mail/refund-claim.ts";
 import { staffAddedMail } from "../mail/staff-added.ts";
 import { trialMailToFamily } from "../mail/trial.ts";
 import { comparePayments } from "../payments/compare.ts";
@@ -139,8 +143,12 @@ export const JOBS = {
     },
   ),
 
-  // To staff: a family asks for its money back.
-  "send-refund-claim": job<{ readonly claimId: string }>(OF_A_MAIL, mailStaffRefundClaim),
+  // To staff: a family asks for a refund, or has taken that back.
+  "send-refund-claim": job<{
+    readonly claimId: string;
+    /** Jobs of an earlier version have none. */
+    readonly state?: StaffMailedClaim["state"];
+  }>(OF_A_MAIL, mailStaffRefundClaim),
 
   // To the family: its claim has arrived, or was declined.
   "send-refund-claim-mail": job<{

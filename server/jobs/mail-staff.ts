@@ -2,7 +2,7 @@ import { findContactMessage } from "../contact/store.ts";
 import { contactMail } from "../mail/contact.ts";
 import { disputeMail } from "../mail/dispute.ts";
 import type { SendMail } from "../mail/mailer.ts";
-import { refundClaimMailToStaff } from "../mail/refund-claim.ts";
+import { refundClaimMailToStaff, type StaffMailedClaim } from "../mail/refund-claim.ts";
 import { reviewMail } from "../mail/review.ts";
 import { trialMailToStaff } from "../mail/trial.ts";
 import { findOrderOfPayment } from "../orders/store.ts";
@@ -65,12 +65,17 @@ export async function mailStaffTrialRequest(
   await sendMail(trialMailToStaff(trial, ownerEmail, publicUrl));
 }
 
+/** A claim whose state has changed since is told nobody: one that was answered meanwhile asks for nothing. */
 export async function mailStaffRefundClaim(
   { shop, sendMail }: Tools,
-  { claimId }: { readonly claimId: string },
+  {
+    claimId,
+    state = "waiting",
+  }: { readonly claimId: string; readonly state?: StaffMailedClaim["state"] },
 ): Promise<void> {
   const { ownerEmail, publicUrl } = shop.config;
   const found = await findClaimedOrder(shop.db, claimId);
-  if (found === null || ownerEmail === null) return;
-  await sendMail(refundClaimMailToStaff(found.claim, found.order, ownerEmail, publicUrl));
+  if (found === null || found.claim.state !== state || ownerEmail === null) return;
+  const claim = { ...found.claim, state };
+  await sendMail(refundClaimMailToStaff(claim, found.order, ownerEmail, publicUrl));
 }

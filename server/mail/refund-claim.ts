@@ -60,16 +60,20 @@ export function refundClaimMailToFamily(
   };
 }
 
-/** Tells staff, in both languages, that a family asks for a refund. */
+/** A claim that staff are mailed about: what they decide themselves they know. */
+export type StaffMailedClaim = RefundClaim & { readonly state: "waiting" | "withdrawn" };
+
+/** Tells staff, in both languages, that a family asks for a refund, or has taken that back. */
 export function refundClaimMailToStaff(
-  claim: RefundClaim,
+  claim: StaffMailedClaim,
   order: StoredOrder,
   to: string,
   publicUrl: string,
 ): Mail {
-  return staffMail(`refund-claim-${claim.id}`, to, (locale) => {
+  const { id, state, note } = claim;
+  return staffMail(`refund-claim-notice-${id}-${state}`, to, (locale) => {
     const words = wordsIn(locale).mail.refundClaim;
-    const { subject, heading, intro, next } = words.staff;
+    const { subject, heading, intro } = words.staff[state];
     const address = `${publicUrl}${addressIn(locale, "/admin/orders")}/${order.number}`;
     return {
       subject: subject.replace("{order}", order.number),
@@ -77,9 +81,9 @@ export function refundClaimMailToStaff(
       intro,
       facts: [
         ...factsOf(claim, order, locale),
-        ...(claim.note === "" ? [] : [[words.note, claim.note] as const]),
+        ...(note === "" ? [] : [[words.note, note] as const]),
       ],
-      next: next.replace("{address}", isolate(address)),
+      next: words.staff.next.replace("{address}", isolate(address)),
     };
   });
 }

@@ -97,15 +97,11 @@ export async function claimRefund(
       claimed_at: shop.now(),
     };
     if (!(await saveClaim(transaction, claim))) throw new Refusal("refund_claimed");
-    const data = { claimId: claim.id };
+    const data = { claimId: claim.id, state: "waiting" } as const;
+    const key = `${claim.id} waiting`;
     // The first mail is for staff, the second for the family.
-    await shop.jobs.enqueue(transaction, "send-refund-claim", data, claim.id);
-    await shop.jobs.enqueue(
-      transaction,
-      "send-refund-claim-mail",
-      { ...data, state: "waiting" },
-      `${claim.id} waiting`,
-    );
+    await shop.jobs.enqueue(transaction, "send-refund-claim", data, key);
+    await shop.jobs.enqueue(transaction, "send-refund-claim-mail", data, key);
     return { ...claim, state: "waiting", answer: "", decided_by: null, decided_at: null };
   });
 }
@@ -119,11 +115,11 @@ function amountOf(payment: StoredPayment, order: StoredOrder, held: string): num
 }
 
 /**
- * Takes back the claim of an order that waits.
+ * Takes back the claim of an order that waits, and enqueues the mail that tells staff.
  * @throws Refusal `not_found`; `refund_changed` when none waits: staff were first
  */
 export async function withdrawClaim(
-  { db, now }: Pick<Shop, "db" | "now">,
+  { db, jobs, now }: Pick<Shop, "db" | "jobs" | "now">,
   userId: string,
   number: string,
 ): Promise<RefundClaim> {
@@ -134,6 +130,8 @@ export async function withdrawClaim(
     const end = { state: "withdrawn", staffId: null, answer: "", at: now() } as const;
     const ended = last === undefined ? null : await endClaim(transaction, payment.id, last.id, end);
     if (ended === null) throw new Refusal("refund_changed");
+    const data = { claimId: ended.id, state: "withdrawn" } as const;
+    await jobs.enqueue(transaction, "send-refund-claim", data, `${ended.id} withdrawn`);
     return ended;
   });
 }

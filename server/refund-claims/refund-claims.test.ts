@@ -336,6 +336,30 @@ describe("a claim to a refund", () => {
     expect((await claim(order, { held: "none", amount: paid })).status).toBe(200);
   });
 
+  test("taken back is told to the staff who were mailed of it, once (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    const toStaff = async () =>
+      (await mailsTo("staff@example.com")).filter(({ subject }) => subject.includes(order.number));
+    expect(await toStaff()).toHaveLength(1);
+    const answers = await Promise.all([1, 2, 3].map(() => withdraw(order)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const [, mail, ...more] = await toStaff();
+    expect(mail?.subject).toContain("took its request for a refund back");
+    expect(mail?.text).toContain(`/admin/orders/${order.number}`);
+    expect(more).toEqual([]);
+    await claim(order, { held: "none", amount: paid });
+    await withdraw(order);
+    const { id } = (await read(order)).refund_claims[0];
+    await inTransaction(db, async (transaction) => {
+      const data = { claimId: id, state: "withdrawn" } as const;
+      await app.shop.jobs.enqueue(transaction, "send-refund-claim", data, "once more");
+    });
+    const subjects = (await toStaff()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === mail?.subject)).toHaveLength(2);
+  });
+
   test("of somebody who is erased is answered by nobody, and says nothing more (D-224)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
