@@ -68,6 +68,7 @@ export const copy = {
     waitingOpen: "You asked for a refund on {date}. We answer within 2 working days, with the sum.",
     withdraw: "Take the request back",
     withdrawing: "Taking the request back",
+    takenBack: "You have taken your request for a refund back. You can make another one.",
     granted:
       "The refund that you asked for on {date} is agreed. The money goes back the way it was paid.",
     declined: "We could not agree to the refund that you asked for on {date}. Our answer:",

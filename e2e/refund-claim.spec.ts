@@ -64,8 +64,11 @@ inBothLanguages((language, locale) => {
     await expect(order.locator(".note")).toContainText("$199");
     await expectCardAccessible(page, "a refund that was asked for");
     await withdraw.click();
-    await expect(order.locator(".note")).toHaveCount(0);
-    await expect(order.getByRole("button", { name: spaced(refund.ask) })).toBeVisible();
+    await expect(order.getByRole("status")).toHaveText(spaced(refund.takenBack));
+    await expect(order.locator(".order-refund")).toBeFocused();
+    await expectCardAccessible(page, "a refund that was taken back");
+    await order.getByRole("button", { name: spaced(refund.ask) }).click();
+    await expect(order.getByText(spaced(refund.takenBack))).toHaveCount(0);
   });
 });
 

@@ -23,6 +23,7 @@ export function OrderRefund({ order, copy }: OrderRefundProps) {
   const { busy, failure, run } = useCall(copy.failed);
   const place = useRef<HTMLDivElement>(null);
   const number = order.order_id;
+  const [isTakenBack, setTakenBack] = useState(false);
   const isWaiting = claim?.state === "waiting";
 
   /** What was pressed goes away: the focus stays at its place. */
@@ -32,13 +33,21 @@ export function OrderRefund({ order, copy }: OrderRefundProps) {
   }, [moves]);
   const show = (next: RefundClaimAnswer | null) => {
     setForm(null);
+    setTakenBack(false);
     setClaim(next);
     setMoves((before) => before + 1);
   };
 
-  const open = () => run(async () => setForm(await import("./refund-form.tsx")));
+  const open = () =>
+    run(async () => {
+      setForm(await import("./refund-form.tsx"));
+      setTakenBack(false);
+    });
   const withdraw = () =>
-    run(async () => show((await paidOrderApi.withdrawRefundClaim(number)).data ?? null));
+    run(async () => {
+      show((await paidOrderApi.withdrawRefundClaim(number)).data ?? null);
+      setTakenBack(true);
+    });
 
   // What can be asked for was known when the orders were loaded; the claim may have changed since.
   const canAsk = !isWaiting && (order.can_be_refunded || claim?.state === "withdrawn");
@@ -46,6 +55,7 @@ export function OrderRefund({ order, copy }: OrderRefundProps) {
   return (
     <div className="order-refund" ref={place} tabIndex={-1}>
       {claim !== null && <ClaimNote claim={claim} currency={order.currency} copy={copy} />}
+      <div role="status">{isTakenBack && <Note kind="success">{copy.takenBack}</Note>}</div>
       <div role="alert">{failure !== null && <Note kind="danger">{failure}</Note>}</div>
       {isWaiting && (
         <Button variant="quiet" busy={busy} busyLabel={copy.withdrawing} onClick={withdraw}>

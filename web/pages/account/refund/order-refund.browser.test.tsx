@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { OrderSummary } from "#contract/account.ts";
+import type { RefundClaimAnswer } from "#contract/refund-claim.ts";
+import { LOCALES } from "#core/locale.ts";
+import { paidOrderApi } from "#web/api/paid-order-api.ts";
+import { loadCopy } from "#web/copy/copy.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "#web/testing/show.tsx";
+import { OrderRefund } from "./order-refund.tsx";
+
+const CLAIM: RefundClaimAnswer = {
+  state: "waiting",
+  claimed_at: "2026-11-20T12:00:00Z",
+  amount: 199,
+  decided_at: null,
+  answer: "",
+};
+const ORDER: OrderSummary = {
+  order_id: "100042",
+  payment_id: "pay_1",
+  payment_gateway: "stripe",
+  status: "paid",
+  created_at: "2026-11-19T12:00:00Z",
+  currency: "USD",
+  total_amount: 199,
+  refunded_amount: 0,
+  can_be_refunded: false,
+  refund_claim: CLAIM,
+  items: [{ course_package_id: 42, name: "Coding", name_ar: "البرمجة", quantity: 1 }],
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe.each(LOCALES)("the refund of an order (%s)", async (locale) => {
+  const { refund: copy } = await loadCopy("account", locale);
+
+  test("that is taken back is acknowledged, with the focus at its place, until another is begun (D-223)", async () => {
+    vi.spyOn(paidOrderApi, "withdrawRefundClaim").mockResolvedValue({
+      status: 200,
+      success: true,
+      code: undefined,
+      message: undefined,
+      data: { ...CLAIM, state: "withdrawn", decided_at: "2026-11-20T13:00:00Z" },
+    });
+    // The form asks for its order, which takes as long as this test.
+    vi.spyOn(paidOrderApi, "previewRefundClaim").mockReturnValue(new Promise(() => undefined));
+    const shown = await show(<OrderRefund order={ORDER} copy={copy} />, { locale });
+    const status = page.getByRole("status");
+    await expect.element(status).toBeEmptyDOMElement();
+    await userEvent.click(page.getByRole("button", { name: copy.withdraw }));
+    await expect.element(status).toHaveTextContent(copy.takenBack);
+    expect(document.activeElement).toBe(shown.querySelector(".order-refund"));
+    await expectAccessible(shown);
+    await userEvent.click(page.getByText(copy.ask, { exact: true }));
+    await expect.element(page.getByRole("heading", { name: copy.heading })).toHaveFocus();
+    await expect.element(page.getByText(copy.takenBack)).not.toBeInTheDocument();
+  });
+});
