@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noAnswers, readHeldAnswer, readHeldAnswers } from "./held-answers.ts";
+import { findFaults, noAnswers, readHeldAnswer, readHeldAnswers } from "./held-answers.ts";
 
 const line = (...sessions: number[]) => ({ name: "A", name_ar: "ا", quantity: 1, sessions });
 
@@ -33,5 +33,17 @@ describe("what a family says was held", () => {
     const lines = [line(10), line()];
     expect(readHeldAnswers(lines, true, noAnswers(lines))).toBe("begun");
     expect(readHeldAnswer({ held: "1", of: 0 })).toBeNull();
+  });
+
+  test("has faults only in what was asked, in the order of the form (D-222)", () => {
+    const lines = [line(10), line(24, 30)];
+    const answers = [
+      { held: "11", of: 10 },
+      { held: "", of: 24 },
+    ];
+    expect(findFaults(lines, null, answers)).toEqual(["begun"]);
+    expect(findFaults(lines, false, answers)).toEqual([]);
+    expect(findFaults(lines, true, answers)).toEqual([0, 1]);
+    expect(findFaults([line(10), line()], true, answers)).toEqual([]);
   });
 });

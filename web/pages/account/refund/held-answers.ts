@@ -19,6 +19,20 @@ export function readHeldAnswer({ held, of }: HeldAnswer): number | null {
   return Number(text) <= of ? Number(text) : null;
 }
 
+/** A question that is open or answered wrongly: whether classes have begun, or the place of a line. */
+export type Fault = "begun" | number;
+
+/** What has to be corrected before the sum can be calculated, in the order of the form. */
+export function findFaults(
+  lines: Lines,
+  begun: boolean | null,
+  answers: readonly HeldAnswer[],
+): readonly Fault[] {
+  if (begun === null) return ["begun"];
+  if (!begun || lines.some(({ sessions }) => sessions.length === 0)) return [];
+  return answers.flatMap((answer, place) => (readHeldAnswer(answer) === null ? [place] : []));
+}
+
 /** What was said of all lines together; `null` while something is missing, or is wrong. */
 export function readHeldAnswers(
   lines: Lines,

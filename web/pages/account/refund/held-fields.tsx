@@ -6,34 +6,35 @@ import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { Field } from "#web/ui/field/field.tsx";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import { type HeldAnswer, readHeldAnswer } from "./held-answers.ts";
+import type { Fault, HeldAnswer } from "./held-answers.ts";
 
 type HeldFieldsProps = {
   readonly lines: RefundClaimPreview["lines"];
   readonly answers: readonly HeldAnswer[];
-  readonly isTried: boolean;
+  /** The lines that were refused and not changed since. */
+  readonly faults: readonly Fault[];
   readonly locked: boolean;
   readonly copy: Copy<"account">["refund"];
-  readonly onChange: (answers: readonly HeldAnswer[]) => void;
+  readonly onChange: (position: number, answer: HeldAnswer) => void;
 };
 
 /** How many sessions of each line were held; and of how many, where a line may have one of two numbers. */
-export function HeldFields({ lines, answers, isTried, locked, copy, onChange }: HeldFieldsProps) {
+export function HeldFields({ lines, answers, faults, locked, copy, onChange }: HeldFieldsProps) {
   const locale = useLocale();
   return lines.map((line, position) => {
     const said = answers[position] ?? { held: "", of: 0 };
-    const say = (change: Partial<HeldAnswer>) =>
-      onChange(answers.map((one, place) => (place === position ? { ...one, ...change } : one)));
+    const say = (change: Partial<HeldAnswer>) => onChange(position, { ...said, ...change });
     const name = courseName(line, locale);
     const inAll = (count: number) => sessionsInWords(count, line.foundation_sessions, copy, locale);
-    const isWrong = isTried && readHeldAnswer(said) === null;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order are frozen.
       <div key={position} className="refund-line">
         <Field
           label={copy.held.replace("{name}", name)}
           hint={copy.heldHint.replace("{sessions}", inAll(said.of))}
-          error={isWrong && copy.heldInvalid.replace("{max}", formatNumber(said.of))}
+          error={
+            faults.includes(position) && copy.heldInvalid.replace("{max}", formatNumber(said.of))
+          }
         >
           {(aria) => (
             <input

@@ -67,6 +67,29 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     expect(shown.scrollWidth).toBeLessThanOrEqual(shown.clientWidth);
   });
 
+  test("refuses what was tried alone, with the focus on the first fault; a change takes its error away (D-222)", async () => {
+    const shown = await open();
+    const invalid = () => shown.querySelectorAll("[aria-invalid]").length;
+    await expect.element(page.getByLabelText(copy.begun)).toBeVisible();
+    await press();
+    await expect.element(page.getByText(copy.begunMissing)).toBeVisible();
+    await expect.element(page.getByLabelText(copy.notBegun)).toHaveFocus();
+    await userEvent.click(page.getByLabelText(copy.begun));
+    await expect.element(page.getByRole("textbox").first()).toBeVisible();
+    expect(invalid()).toBe(0);
+    await press();
+    await expect.element(page.getByRole("textbox").first()).toHaveFocus();
+    expect(invalid()).toBe(2);
+    await expectAccessible(shown);
+    await userEvent.fill(page.getByRole("textbox").first(), "11");
+    expect(invalid()).toBe(1);
+    await press();
+    expect(invalid()).toBe(2);
+    await userEvent.click(page.getByLabelText(copy.notBegun));
+    await userEvent.click(page.getByLabelText(copy.begun));
+    expect(invalid()).toBe(0);
+  });
+
   test("says whose the sessions are where adults and foundation share a package (D-222, R-PKG-18)", async () => {
     const shown = await open();
     await userEvent.click(page.getByLabelText(copy.begun));

@@ -12,7 +12,13 @@ import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { Note } from "#web/ui/note/note.tsx";
-import { type HeldAnswer, noAnswers, readHeldAnswers } from "./held-answers.ts";
+import {
+  type Fault,
+  findFaults,
+  type HeldAnswer,
+  noAnswers,
+  readHeldAnswers,
+} from "./held-answers.ts";
 import { HeldFields } from "./held-fields.tsx";
 import { RefundResult } from "./refund-result.tsx";
 import { useCall } from "./use-call.ts";
@@ -29,10 +35,12 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
   const [order, setOrder] = useState<RefundClaimPreview | null>(null);
   const [begun, setBegun] = useState<boolean | null>(null);
   const [answers, setAnswers] = useState<readonly HeldAnswer[]>([]);
-  const [isTried, setTried] = useState(false);
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [refusals, setRefusals] = useState(0);
   const [result, setResult] = useState<RefundClaimPreview | null>(null);
   const [note, setNote] = useState("");
   const { busy, failure, run } = useCall(copy.failed);
+  const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const radios = useId();
@@ -53,14 +61,30 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
     if (result !== null) outcome.current?.focus();
   }, [result]);
 
-  const change = (act: () => void) => {
+  // To the first faulty field after each refused try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused try.
+  useEffect(() => {
+    const faulty = faults[0] === "begun" ? "input" : "[aria-invalid]";
+    if (refusals > 0) element.current?.querySelector<HTMLElement>(faulty)?.focus();
+  }, [refusals]);
+
+  const sayBegun = (value: boolean) => {
     setResult(null);
-    act();
+    setFaults([]);
+    setBegun(value);
+  };
+  const sayHeld = (position: number, answer: HeldAnswer) => {
+    setResult(null);
+    setFaults((before) => before.filter((fault) => fault !== position));
+    setAnswers((before) => before.map((one, place) => (place === position ? answer : one)));
   };
   const calculate = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (order === null || said === null) return;
+    if (order === null) return;
+    const found = findFaults(order.lines, begun, answers);
+    setFaults(found);
+    if (found.length > 0) setRefusals((count) => count + 1);
+    if (said === null) return;
     void run(async () => {
       const counted = said === "begun" ? undefined : writeHeld(said);
       setResult((await paidOrderApi.previewRefundClaim(number, counted)).data ?? null);
@@ -82,7 +106,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
   const isDecided = order?.lines.some(({ sessions }) => sessions.length === 0) ?? false;
   const isNothing = result?.amount === 0;
   return (
-    <form method="post" noValidate className="refund-form" onSubmit={calculate}>
+    <form ref={element} method="post" noValidate className="refund-form" onSubmit={calculate}>
       <div>
         <h3 ref={heading} tabIndex={-1}>
           {copy.heading}
@@ -96,7 +120,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
       </div>
       {order !== null && (
         <>
-          <fieldset aria-describedby={isTried && begun === null ? `${radios}-error` : undefined}>
+          <fieldset aria-describedby={faults.includes("begun") ? `${radios}-error` : undefined}>
             <legend className="field-label">{copy.begunLegend}</legend>
             <div className="refund-begun">
               {([false, true] as const).map((value) => (
@@ -106,14 +130,14 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
                     name={radios}
                     checked={begun === value}
                     disabled={busy}
-                    onChange={() => change(() => setBegun(value))}
+                    onChange={() => sayBegun(value)}
                   />
                   {value ? copy.begun : copy.notBegun}
                 </label>
               ))}
             </div>
             <p id={`${radios}-error`} className="field-error" aria-live="polite">
-              {isTried && begun === null && copy.begunMissing}
+              {faults.includes("begun") && copy.begunMissing}
             </p>
           </fieldset>
           {begun === true && isDecided && <Note>{copy.weCalculate}</Note>}
@@ -121,10 +145,10 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
             <HeldFields
               lines={order.lines}
               answers={answers}
-              isTried={isTried}
+              faults={faults}
               locked={busy}
               copy={copy}
-              onChange={(next) => change(() => setAnswers(next))}
+              onChange={sayHeld}
             />
           )}
         </>
