@@ -15,9 +15,9 @@ export function Ltr({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A name or a text that somebody typed, in its own direction. */
+/** A name or a text that somebody typed, in its own direction and with its line breaks. */
 export function Typed({ children }: { readonly children: ReactNode }) {
-  return <bdi>{children}</bdi>;
+  return <bdi className="typed">{children}</bdi>;
 }
 
 /** An amount in minor units: `USD 1,079`, as in the shop (design.md §9); it never breaks. */

@@ -3,7 +3,7 @@ import { wordsIn } from "#content/words.ts";
 import { addressIn } from "#core/addresses.ts";
 import { isolate } from "#core/locale.ts";
 import type { ContactMessage } from "../contact/store.ts";
-import { escapeHtml, linkRow, mailHtml, row } from "./layout.ts";
+import { escapeHtml, linesToHtml, linkRow, mailHtml, row } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
 /**
@@ -35,11 +35,7 @@ export function contactMail(message: ContactMessage, to: string, publicUrl: stri
     ...facts.map(([label, value]) =>
       row(locale, `<strong>${escapeHtml(label)}</strong> ${escapeHtml(value)}`),
     ),
-    row(
-      locale,
-      `<div dir="auto">${escapeHtml(msg).replaceAll("\n", "<br>")}</div>`,
-      "border-top:1px solid #D9DEE7;",
-    ),
+    row(locale, `<div dir="auto">${linesToHtml(msg)}</div>`, "border-top:1px solid #D9DEE7;"),
     linkRow(locale, inbox, words.open),
     row(locale, escapeHtml(words.reply), "color:#55627A;font-size:14px;"),
   ]);

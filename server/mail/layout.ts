@@ -11,6 +11,11 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
+/** A text that somebody typed, with its line breaks. */
+export function linesToHtml(text: string): string {
+  return escapeHtml(text).replaceAll("\n", "<br>");
+}
+
 /** How a mail writes amounts in minor units of `currency`. */
 export function priceIn(currency: Currency): (minor: number) => string {
   return (minor) => isolate(formatPrice(toMajor(minor), receiptSymbol(currency)));
@@ -46,7 +51,7 @@ export function factTable(
 ): string {
   const rows = facts.map(([label, value, style = ""]) => {
     const whole = value.length > SHORT_VALUE ? style : `white-space:nowrap;${style}`;
-    return `<tr>${cell(locale, escapeHtml(label), style)}${cell(locale, escapeHtml(value), whole, true)}</tr>`;
+    return `<tr>${cell(locale, escapeHtml(label), style)}${cell(locale, linesToHtml(value), whole, true)}</tr>`;
   });
   return row(
     locale,

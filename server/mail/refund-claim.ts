@@ -6,7 +6,16 @@ import { isolate, type Locale } from "#core/locale.ts";
 import { SCREENS } from "#core/screens.ts";
 import type { StoredOrder } from "../orders/store.ts";
 import type { RefundClaim } from "../refund-claims/store.ts";
-import { escapeHtml, type Fact, factTable, linkRow, mailHtml, priceIn, row } from "./layout.ts";
+import {
+  escapeHtml,
+  type Fact,
+  factTable,
+  linesToHtml,
+  linkRow,
+  mailHtml,
+  priceIn,
+  row,
+} from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 import { staffMail } from "./staff.ts";
 
@@ -43,9 +52,7 @@ export function refundClaimMailToFamily(
   const html = mailHtml(locale, fill(subject), [
     row(locale, `<h1 style="font-size:24px;margin:0;">${escapeHtml(heading)}</h1>`),
     row(locale, escapeHtml(intro)),
-    ...(answer === ""
-      ? []
-      : [row(locale, `<div dir="auto">${escapeHtml(answer).replaceAll("\n", "<br>")}</div>`)]),
+    ...(answer === "" ? [] : [row(locale, `<div dir="auto">${linesToHtml(answer)}</div>`)]),
     factTable(locale, facts),
     linkRow(locale, link, words.open),
     row(locale, escapeHtml(fill(words.help)), "color:#55627A;font-size:14px;"),

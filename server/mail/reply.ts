@@ -3,7 +3,7 @@ import { wordsIn } from "#content/words.ts";
 import { formatDate, sellerDay } from "#core/dates.ts";
 import { isolate } from "#core/locale.ts";
 import type { ReplyToSend } from "../contact/replies.ts";
-import { escapeHtml, mailHtml, row } from "./layout.ts";
+import { escapeHtml, linesToHtml, mailHtml, row } from "./layout.ts";
 import type { Mail } from "./mailer.ts";
 
 /**
@@ -31,13 +31,13 @@ export function replyMail(reply: ReplyToSend): Mail {
     ...quote,
   ];
   const html = mailHtml(locale, subject, [
-    row(locale, `<div dir="auto">${lines(text)}</div>`),
+    row(locale, `<div dir="auto">${linesToHtml(text)}</div>`),
     row(locale, escapeHtml(fill(words.team)), "font-weight:bold;"),
     row(locale, escapeHtml(fill(words.help)), "color:#55627A;font-size:14px;"),
     row(locale, escapeHtml(fill(words.quoted)), "border-top:1px solid #D9DEE7;color:#55627A;"),
     row(
       locale,
-      `<blockquote dir="auto" style="margin:0;">${lines(message)}</blockquote>`,
+      `<blockquote dir="auto" style="margin:0;">${linesToHtml(message)}</blockquote>`,
       "color:#55627A;",
     ),
   ]);
@@ -49,8 +49,4 @@ export function replyMail(reply: ReplyToSend): Mail {
     text: plain.join("\n"),
     html,
   };
-}
-
-function lines(text: string): string {
-  return escapeHtml(text).replaceAll("\n", "<br>");
 }

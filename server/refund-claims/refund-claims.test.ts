@@ -63,7 +63,7 @@ const givenBack = async (paymentId: string) =>
 
 async function mailsTo(email: string) {
   await everythingDone(app);
-  const mails: readonly { to: string; subject: string; text: string }[] = await (
+  const mails: readonly { to: string; subject: string; text: string; html: string }[] = await (
     await fetch(`${app.sandboxUrl}/mail.json`)
   ).json();
   return mails.filter(({ to }) => to === email);
@@ -168,7 +168,11 @@ describe("a claim to a refund", () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     expect(await listed(order)).toMatchObject({ can_be_refunded: true, refund_claim: null });
-    const sent = await claim(order, { held: "none", amount: paid, note: "We move\u0000 away." });
+    const sent = await claim(order, {
+      held: "none",
+      amount: paid,
+      note: "We move\u0000 away.\nTo <Doha>.",
+    });
     expect(sent.body.data).toMatchObject({ state: "waiting", amount: paid, answer: "" });
     expect(await listed(order)).toMatchObject({
       can_be_refunded: false,
@@ -179,13 +183,20 @@ describe("a claim to a refund", () => {
     expect(family?.text).toContain("/account");
     expect(family?.text).not.toContain("We move");
     const staff = (await mailsTo("staff@example.com")).at(-1);
-    expect(staff?.text).toContain("We move  away.");
+    expect(staff?.text).toContain("We move  away.\nTo <Doha>.");
+    expect(staff?.html).toContain("We move  away.<br>To &lt;Doha&gt;.");
     expect(staff?.text).toContain(`/admin/orders/${order.number}`);
     expect(await waitsInToday(order)).toBe(true);
     expect(await waitsInToday(order, support)).toBe(false);
     const seen = await read(order);
     expect(seen.refund_claims).toMatchObject([
-      { state: "waiting", begun: false, held: null, proposal: paid, note: "We move  away." },
+      {
+        state: "waiting",
+        begun: false,
+        held: null,
+        proposal: paid,
+        note: "We move  away.\nTo <Doha>.",
+      },
     ]);
     expect(seen.timeline).toContainEqual(
       expect.objectContaining({ what: "claim_made", by: "buyer", amount: paid }),
