@@ -194,6 +194,24 @@ describe("staff put learners into groups", () => {
     expect(idsOf(await waiting(`limit=1&cursor=${next}`))).toEqual([omar]);
   });
 
+  test("who wait of one order stand by their seat's number, over pages too (D-212)", async () => {
+    const family = await familyWithLearner(app, { packages: { 42: 4 } });
+    for (const first_name of ["Two", "Three", "Four"]) {
+      await nameSeat(family.browser, family.paymentId, { first_name });
+    }
+    // By their ids, which are random, they stand so once in 24 times.
+    const numbers: number[] = [];
+    let cursor = "";
+    do {
+      const query = `limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`;
+      const { waiting: seats, next } = (await sales.call(`groups/waiting?${query}`)).body.data;
+      numbers.push(...seats.map(({ unit }: { unit: number }) => unit));
+      cursor = next ?? "";
+    } while (cursor !== "");
+    expect(numbers).toEqual([1, 1, 1, 2, 3, 4]);
+    await erasePerson(app.shop, family.email, () => undefined);
+  });
+
   test("with the hours of other groups in which the same child is, whatever list these are on (D-212)", async () => {
     const learner = { first_name: "Twice" };
     const twice = await familyWithLearner(app, { packages: { 42: 2 }, learner });

@@ -18,6 +18,7 @@ import { readListCursor, writeListCursor } from "./list-cursor.ts";
 import { orderSubject } from "./orders/find-order.ts";
 import { pathName } from "./path-name.ts";
 import { staffRoute } from "./route.ts";
+import { readSeatCursor, writeSeatCursor } from "./seat-cursor.ts";
 import { readIfMatch } from "./versions.ts";
 
 /** Groups and who is in them (D-210, D-212). Looks and acts are in the audit, without learners. */
@@ -36,11 +37,11 @@ export function adminGroupRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.listWaiting, async ({ staff, query }) => {
     const { programme, cursor, limit } = query;
-    const after = cursor === undefined ? null : readListCursor(cursor);
+    const after = cursor === undefined ? null : readSeatCursor(cursor);
     const { waiting, next } = await listWaiting(db, { programme, after, limit });
     const seen = { state: "waiting", shown: waiting.length };
     await recordAct(db, staff, { action: "learner.list", subject: "learners", after: seen });
-    return { waiting: waiting.map(toSeatAnswer), next: writeListCursor(next) };
+    return { waiting: waiting.map(toSeatAnswer), next: writeSeatCursor(next) };
   });
 
   staffRoute(app, shop, contract.getGroup, async ({ staff, params, setHeader }) => {

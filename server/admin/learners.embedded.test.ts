@@ -46,15 +46,20 @@ const audited = async () =>
       .execute()
   )[0];
 
-test("staff see every seat once, the newest first, page by page, and which are named (D-205)", async () => {
-  const shown: string[] = [];
-  let cursor = "";
-  do {
-    const { seats, next } = await list(`limit=4${cursor === "" ? "" : `&cursor=${cursor}`}`);
-    shown.push(...seats.map((seat: { order: string }) => seat.order));
-    cursor = next ?? "";
-  } while (cursor !== "");
-  expect(shown).toEqual(orders.toReversed().flatMap((number) => [number, number]));
+test("staff see every seat once, the newest order first and its seats by number, page by page, and which are named (D-205)", async () => {
+  for (const limit of [1, 3, 4]) {
+    const shown: unknown[] = [];
+    let cursor = "";
+    do {
+      const { seats, next } = await list(
+        `limit=${limit}${cursor === "" ? "" : `&cursor=${cursor}`}`,
+      );
+      shown.push(...seats.map(({ order, unit }: { order: string; unit: number }) => [order, unit]));
+      cursor = next ?? "";
+    } while (cursor !== "");
+    const expected = orders.toReversed().flatMap((number) => [1, 2].map((unit) => [number, unit]));
+    expect(shown).toEqual(expected);
+  }
   expect((await list("state=unnamed")).seats).toHaveLength(5);
   expect((await list("state=assigned")).seats).toEqual([]);
   const { seats } = await list("state=waiting");
@@ -89,6 +94,7 @@ test("a cursor that we never wrote is refused, and so is who may not see learner
   const forged = Buffer.from("2026-01-01 12:00:00+00|x").toString("base64url");
   expect((await support.call(`learners?cursor=${forged}`)).status).toBe(422);
   const sales = await openStaffBrowser(app, "sales");
+  expect((await sales.call(`groups/waiting?cursor=${forged}`)).status).toBe(422);
   expect((await sales.call("learners")).status).toBe(403);
 });
 

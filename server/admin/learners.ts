@@ -10,10 +10,10 @@ import { type ListedSeat, listStaffSeats } from "../seats/staff-list.ts";
 import { releaseSeat } from "../seats/store.ts";
 import type { Shop } from "../shop.ts";
 import { recordAct } from "./audit.ts";
-import { readListCursor, writeListCursor } from "./list-cursor.ts";
 import { loadPayment, orderSubject } from "./orders/find-order.ts";
 import { readId } from "./read-id.ts";
 import { staffRoute } from "./route.ts";
+import { readSeatCursor, writeSeatCursor } from "./seat-cursor.ts";
 
 /** Who learns on what was paid (D-205, D-207). Looks and acts are in the audit, without learners. */
 export function adminLearnerRoutes(app: Hono, shop: Shop): void {
@@ -21,7 +21,7 @@ export function adminLearnerRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.listStaffLearners, async ({ staff, query }) => {
     const { state, order, cursor, limit } = query;
-    const after = cursor === undefined ? null : readPlace(cursor);
+    const after = cursor === undefined ? null : readSeatCursor(cursor);
     const page = await listStaffSeats(db, { state, order, after, limit });
     const seen = { state, shown: page.seats.length };
     const [first] = page.seats;
@@ -32,7 +32,7 @@ export function adminLearnerRoutes(app: Hono, shop: Shop): void {
         ? { action: "learner.list", subject: "learners", after: seen }
         : { action: "learner.read", subject: orderSubject(first.order) },
     );
-    return { seats: page.seats.map(toSeatAnswer), next: writeListCursor(page.next) };
+    return { seats: page.seats.map(toSeatAnswer), next: writeSeatCursor(page.next) };
   });
 
   staffRoute(app, shop, contract.giveSeatBack, async ({ staff, params }) => {
@@ -55,15 +55,6 @@ export function adminLearnerRoutes(app: Hono, shop: Shop): void {
       });
     });
   });
-}
-
-/** @throws Refusal `invalid_input` for what we never wrote */
-function readPlace(cursor: string) {
-  const place = readListCursor(cursor);
-  if (!/^[0-9a-f-]{36}_\d{1,9}_\d{1,9}$/.test(place.id)) {
-    throw new Refusal("invalid_input", { field: "cursor" });
-  }
-  return place;
 }
 
 function toSeatAnswer({ names, paidAt, ...seat }: ListedSeat): contract.StaffSeat {

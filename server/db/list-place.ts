@@ -2,11 +2,11 @@
 export type ListPlace = { readonly time: string; readonly id: string };
 
 /** A page of `limit` rows, and the place behind it if there is one row more. */
-export function cutPage<Row>(
+export function cutPage<Row, Place>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (last: Row) => ListPlace,
-): { readonly page: readonly Row[]; readonly next: ListPlace | null } {
+  placeOf: (last: Row) => Place,
+): { readonly page: readonly Row[]; readonly next: Place | null } {
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { page, next: last === undefined ? null : placeOf(last) };

@@ -3,10 +3,10 @@ import type { Learner } from "#contract/learner.ts";
 import { packagesOfGroupProgramme } from "#core/group.ts";
 import type { Locale, Localized } from "#core/locale.ts";
 import type { Plan } from "#core/schedule.ts";
-import { cutPage, type ListPlace } from "../db/list-place.ts";
+import { cutPage } from "../db/list-place.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
-import { LEARNER_COLUMN } from "../seats/store.ts";
+import { LEARNER_COLUMN, placeBehind, type SeatPlace } from "../seats/store.ts";
 
 /** A seat with its learner, as staff see it who make groups; without the family's notes (D-212). */
 export type GroupSeat = {
@@ -54,7 +54,10 @@ export async function listSeated(db: Queryable, groupId: string): Promise<readon
   return rows;
 }
 
-/** A page of those who wait for a group, the longest first, and the place behind it if there are more. */
+/**
+ * A page of those who wait for a group, the longest first and those of an order by their seat's number,
+ * and the place behind it if there are more.
+ */
 export async function listWaiting(
   db: Queryable,
   {
@@ -63,10 +66,10 @@ export async function listWaiting(
     limit,
   }: {
     readonly programme: string | undefined;
-    readonly after: ListPlace | null;
+    readonly after: SeatPlace | null;
     readonly limit: number;
   },
-): Promise<{ readonly waiting: readonly GroupSeat[]; readonly next: ListPlace | null }> {
+): Promise<{ readonly waiting: readonly GroupSeat[]; readonly next: SeatPlace | null }> {
   const bought: RawBuilder<unknown> =
     programme === undefined
       ? sql`true`
@@ -74,15 +77,16 @@ export async function listWaiting(
   const behind =
     after === null
       ? sql`true`
-      : sql`(o.paid_at, s.id::text) > (${after.time}::timestamptz, ${after.id})`;
-  const { rows } = await sql<GroupSeat & { place: string }>`
-    select ${SEAT}, o.paid_at::text as place ${FROM_SEATS}
+      : sql`(o.paid_at, o.id::text, l.position, s.unit)
+          > (${after.paidAt}::timestamptz, ${after.orderId}, ${after.position}, ${after.unit})`;
+  const { rows } = await sql<GroupSeat & { orderId: string; place: string }>`
+    select ${SEAT}, o.id as "orderId", o.paid_at::text as place ${FROM_SEATS}
     where s.first_name is not null and o.status = 'paid' and not o.duplicate and o.erased_at is null
       and not exists (select from group_seats gs where gs.seat_id = s.id) and ${bought} and ${behind}
-    order by o.paid_at, s.id::text limit ${limit + 1}`.execute(db);
-  const { page, next } = cutPage(rows, limit, ({ place: time, seatId: id }) => ({ time, id }));
+    order by o.paid_at, o.id::text, l.position, s.unit limit ${limit + 1}`.execute(db);
+  const { page, next } = cutPage(rows, limit, placeBehind);
   return {
-    waiting: page.map(({ place: _, ...seat }) => seat),
+    waiting: page.map(({ orderId: _, place: __, ...seat }) => seat),
     next,
   };
 }

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Learner } from "#contract/learner.ts";
 import type { SeatFilter } from "#core/learner.ts";
 import type { Localized } from "#core/locale.ts";
-import { cutPage, type ListPlace } from "../db/list-place.ts";
+import { cutPage } from "../db/list-place.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
-import { IS_ASSIGNED, LEARNER_COLUMN } from "./store.ts";
+import { IS_ASSIGNED, LEARNER_COLUMN, placeBehind, type SeatPlace } from "./store.ts";
 
 /** A seat as staff see it. */
 export type ListedSeat = {
@@ -27,7 +27,10 @@ const WANTED = {
   all: sql`true`,
 } as const satisfies Readonly<Record<SeatFilter, unknown>>;
 
-/** A page of the seats of paid orders, the newest first, and the place behind it if there are more. */
+/**
+ * A page of the seats of paid orders, the newest order first and its seats by their number, and the place
+ * behind it if there are more.
+ */
 export async function listStaffSeats(
   db: Queryable,
   {
@@ -39,16 +42,16 @@ export async function listStaffSeats(
     readonly state: SeatFilter;
     /** The number of one order. */
     readonly order: string | undefined;
-    readonly after: ListPlace | null;
+    readonly after: SeatPlace | null;
     readonly limit: number;
   },
-): Promise<{ readonly seats: readonly ListedSeat[]; readonly next: ListPlace | null }> {
-  const [orderId = "", position = "", unit = ""] = after?.id.split("_") ?? [];
+): Promise<{ readonly seats: readonly ListedSeat[]; readonly next: SeatPlace | null }> {
   const behind =
     after === null
       ? sql`true`
-      : sql`(o.paid_at, o.id::text, l.position, u.unit)
-          < (${after.time}::timestamptz, ${orderId}, ${Number(position)}, ${Number(unit)})`;
+      : sql`(o.paid_at, o.id::text) <= (${after.paidAt}::timestamptz, ${after.orderId})
+          and ((o.paid_at, o.id::text) < (${after.paidAt}::timestamptz, ${after.orderId})
+            or (l.position, u.unit) > (${after.position}, ${after.unit}))`;
   const ofOrder = order === undefined ? sql`true` : sql`o.number = ${order}`;
   const { rows } = await sql<ListedSeat & { orderId: string; place: string }>`
     select o.id as "orderId", o.paid_at::text as place, o.number as "order", o.paid_at as "paidAt",
@@ -62,12 +65,9 @@ export async function listStaffSeats(
     left join seats s on s.order_id = l.order_id and s.position = l.position and s.unit = u.unit
     where o.paid_at is not null and o.status = 'paid' and not o.duplicate and o.erased_at is null
       and s.given_back_at is null and ${ofOrder} and ${WANTED[state]} and ${behind}
-    order by o.paid_at desc, o.id::text desc, l.position desc, u.unit desc
+    order by o.paid_at desc, o.id::text desc, l.position, u.unit
     limit ${limit + 1}`.execute(db);
-  const { page, next } = cutPage(rows, limit, ({ place: time, orderId: id, ...seat }) => ({
-    time,
-    id: `${id}_${seat.position}_${seat.unit}`,
-  }));
+  const { page, next } = cutPage(rows, limit, placeBehind);
   return {
     seats: page.map(({ orderId: _, place: __, ...seat }) => seat),
     next,

@@ -21,6 +21,24 @@ export type Seat = {
   readonly version: number;
 };
 
+/** Where a page of seats begins: behind this one. `paidAt` is the database's own text, which loses nothing. */
+export type SeatPlace = {
+  readonly paidAt: string;
+  readonly orderId: string;
+  readonly position: number;
+  readonly unit: number;
+};
+
+/** The place behind a seat of a page, whose `place` is that text. */
+export function placeBehind({
+  place,
+  orderId,
+  position,
+  unit,
+}: Omit<SeatPlace, "paidAt"> & { readonly place: string }): SeatPlace {
+  return { paidAt: place, orderId, position, unit };
+}
+
 /** Who learns on a seat, normalized, and the version that was seen. */
 export type NamedSeat = {
   readonly position: number;
