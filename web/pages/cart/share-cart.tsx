@@ -16,7 +16,7 @@ type ShareCartProps = {
  * of the last one. Its code is fetched when it is used. What has been paid is not offered once more.
  */
 export function ShareCart({ shared, isFilled, copy }: ShareCartProps) {
-  const { link, code, busy, failed, moves, make } = shared;
+  const { link, code, busy, failed, changes, make } = shared;
   if (shared.paid.length > 0) return null;
   if (link !== null && code !== null) {
     return (
@@ -24,7 +24,7 @@ export function ShareCart({ shared, isFilled, copy }: ShareCartProps) {
         link={link}
         busy={busy}
         failed={failed}
-        moves={moves}
+        changes={changes}
         copy={copy}
         onRenew={isFilled ? make : null}
         onRevoke={shared.revoke}

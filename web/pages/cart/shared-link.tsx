@@ -16,7 +16,7 @@ type SharedLinkProps = {
   readonly busy: boolean;
   readonly failed: boolean;
   /** Counts what the sender has changed of the link. */
-  readonly moves: number;
+  readonly changes: number;
   readonly copy: Copy<"cart">["share"];
   /** `null` while there is nothing in the cart to make a link of. */
   readonly onRenew: (() => void) | null;
@@ -27,15 +27,15 @@ type SharedLinkProps = {
 
 /** The link by which somebody else pays: to copy, to send, to take back, and what became of it. */
 export function SharedLink(props: SharedLinkProps) {
-  const { link, busy, failed, moves, copy, onRenew, onRevoke, onReturn } = props;
+  const { link, busy, failed, changes, copy, onRenew, onRevoke, onReturn } = props;
   const id = useId();
   const locale = useLocale();
   const isOpen = link.state === "open" || link.state === "taken";
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed may be gone.
   useEffect(() => {
-    if (moves > 0) heading.current?.focus();
-  }, [moves]);
+    if (changes > 0) heading.current?.focus();
+  }, [changes]);
   useOnReturn(isOpen ? onReturn : null);
   const address = location.origin + addressIn(locale, `/shared-cart/${link.key}`);
   const field = useRef<HTMLInputElement>(null);

@@ -29,7 +29,7 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   /** Counts what the visitor has changed of the link, so that the focus moves after each change. */
-  const [moves, setMoves] = useState(0);
+  const [changes, setChanges] = useState(0);
   const paid = paidItems(items, link);
 
   const show = async (ask: Ask) => {
@@ -44,7 +44,7 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
     setFailed(false);
     try {
       await show(ask);
-      setMoves((before) => before + 1);
+      setChanges((before) => before + 1);
     } catch (error) {
       console.error("Error sharing cart", failureDetail(error));
       setFailed(true);
@@ -75,7 +75,7 @@ export function useSharedLink(phase: CartPhase, items: readonly CartItemAnswer[]
     code,
     busy,
     failed,
-    moves,
+    changes,
     paid,
     make: () => act(async () => (await sharedCartApi.shareCart()).data),
     revoke: () => act(async () => (await sharedCartApi.revokeSharedCart()).data?.link),

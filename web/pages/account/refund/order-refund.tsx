@@ -26,16 +26,16 @@ export function OrderRefund({ order, copy }: OrderRefundProps) {
   const [isTakenBack, setTakenBack] = useState(false);
   const isWaiting = claim?.state === "waiting";
 
-  /** What was pressed goes away: the focus stays at its place. */
-  const [moves, setMoves] = useState(0);
+  /** Counts the changes of what is shown: what was pressed goes away, and the focus stays at its place. */
+  const [changes, setChanges] = useState(0);
   useEffect(() => {
-    if (moves > 0) place.current?.focus();
-  }, [moves]);
+    if (changes > 0) place.current?.focus();
+  }, [changes]);
   const show = (next: RefundClaimAnswer | null) => {
     setForm(null);
     setTakenBack(false);
     setClaim(next);
-    setMoves((before) => before + 1);
+    setChanges((before) => before + 1);
   };
 
   const open = () =>
