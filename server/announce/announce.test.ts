@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { announcement } from "#contract/announcement.ts";
 import { resumeWork } from "../jobs/resume.ts";
-import { requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openOrderReceiver } from "../testing/order-receiver.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
@@ -35,7 +35,7 @@ async function paidBuyer(): Promise<BuyerAtPaymentPage> {
 
 async function refund({ paymentId }: BuyerAtPaymentPage, amount: number | null): Promise<void> {
   const refundId = randomUUID();
-  await requestRefund(app.shop, { refundId, paymentId, amount, actor: "staff", reason: "asked" });
+  await promiseRefund(app.shop, { refundId, paymentId, amount, actor: "staff", reason: "asked" });
   await everythingDone(app);
 }
 
@@ -92,7 +92,7 @@ describe("an order that is paid, refunded or disputed is announced (D-127)", () 
 
   test("each time that a dispute of it becomes something else, with what that is", async () => {
     const { paymentId } = await paidBuyer();
-    await requestRefund(app.shop, {
+    await promiseRefund(app.shop, {
       refundId: randomUUID(),
       paymentId,
       amount: 1_000,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordAct } from "../admin/audit.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { resumeWork } from "../jobs/resume.ts";
-import { requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { openJobs } from "../queue/open-jobs.ts";
 import { everythingDone } from "../testing/buyer.ts";
 import { openTestDatabase } from "../testing/databases.ts";
@@ -48,12 +48,12 @@ beforeAll(async () => {
     .where("status", "=", "paid")
     .executeTakeFirstOrThrow();
   const why = { paymentId, actor: "staff", reason: "agreed" } as const;
-  await requestRefund(app.shop, { ...why, refundId: "refund-done", amount: 1_000 });
+  await promiseRefund(app.shop, { ...why, refundId: "refund-done", amount: 1_000 });
   await everythingDone(app);
   await sandbox.dispute("stripe", paymentId, "opened", 500);
   await everythingDone(app);
   await sandbox.control({ failWith: "500", failNext: 1_000 });
-  await requestRefund(app.shop, { ...why, refundId: "refund-waiting", amount: 2_000 });
+  await promiseRefund(app.shop, { ...why, refundId: "refund-waiting", amount: 2_000 });
   await everythingDone(app);
   await enrolStaff(app, app.openBrowser(), OWNER);
   // What is still counted in memory would come after the backup.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
@@ -19,7 +19,7 @@ async function partlyRefunded(): Promise<string> {
   await sandboxOf(app).settle(paymentUrl, "approve");
   await everythingDone(app);
   const refundId = `refund-of-${paymentId}`;
-  await requestRefund(app.shop, {
+  await promiseRefund(app.shop, {
     refundId,
     paymentId,
     amount: 5_000,
@@ -79,7 +79,7 @@ test("state-digest tells refunds apart", async () => {
   await sandboxOf(app).control({ failWith: "500", failNext: 1_000 });
   const refundId = `waiting-for-${id}`;
   const why = { refundId, paymentId: id, amount: 1, actor: "staff", reason: "agreed" } as const;
-  await requestRefund(app.shop, why);
+  await promiseRefund(app.shop, why);
   expect(await digestState(app.shop.db)).not.toBe(before);
   await sandboxOf(app).reset();
   await everythingDone(app);

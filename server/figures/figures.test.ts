@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sellerDay } from "#core/dates.ts";
 import { dayText } from "#core/figures.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { placeRefund } from "../payments/refund-request.ts";
+import { promiseRefundIn } from "../payments/refund-promise.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
@@ -279,7 +279,7 @@ async function storedThrough(): Promise<string | undefined> {
 async function refundDone(paymentId: string, amount: number): Promise<void> {
   await moved(async () => {
     await inTransaction(app.shop.db, (transaction) =>
-      placeRefund(app.shop, transaction, {
+      promiseRefundIn(app.shop, transaction, {
         refundId: `figures-${randomUUID()}`,
         paymentId,
         amount,

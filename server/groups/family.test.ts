@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { announcement } from "#contract/announcement.ts";
 import { resumeWork } from "../jobs/resume.ts";
-import { requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { exportPerson } from "../privacy/export.ts";
 import { everythingDone } from "../testing/buyer.ts";
@@ -64,7 +64,7 @@ async function seatsOf(browser: TestBrowser, paymentId: string) {
 
 async function refund(paymentId: string, amount: number | null): Promise<void> {
   const request = { refundId: randomUUID(), paymentId, amount, reason: "asked" };
-  await requestRefund(app.shop, { ...request, actor: "staff" });
+  await promiseRefund(app.shop, { ...request, actor: "staff" });
   await everythingDone(app);
 }
 

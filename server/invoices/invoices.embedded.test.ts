@@ -10,7 +10,7 @@ import { findBrokenInvariants } from "../db/invariants.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { sendInvoice, sendReceipt } from "../jobs/send-with-invoice.ts";
 import type { Mail } from "../mail/mailer.ts";
-import { requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
 import { exportPerson } from "../privacy/export.ts";
 import {
@@ -46,7 +46,7 @@ async function paidBuyer(
 
 async function refund({ paymentId }: BuyerAtPaymentPage, amount: number | null): Promise<void> {
   const refundId = randomUUID();
-  await requestRefund(app.shop, { refundId, paymentId, amount, actor: "staff", reason: "agreed" });
+  await promiseRefund(app.shop, { refundId, paymentId, amount, actor: "staff", reason: "agreed" });
   await everythingDone(app);
 }
 

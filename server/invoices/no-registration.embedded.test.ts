@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { brand } from "#content/brand.ts";
 import { readSeller } from "../config/seller-config.ts";
 import { resumeWork } from "../jobs/resume.ts";
-import { requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
@@ -31,7 +31,7 @@ async function paidBuyer() {
 
 async function refund(paymentId: string): Promise<void> {
   const why = { actor: "staff", reason: "agreed" } as const;
-  await requestRefund(app.shop, { refundId: randomUUID(), paymentId, amount: 1_000, ...why });
+  await promiseRefund(app.shop, { refundId: randomUUID(), paymentId, amount: 1_000, ...why });
   await everythingDone(app);
 }
 

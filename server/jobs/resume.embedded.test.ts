@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailboxOf } from "../mail/mailbox.ts";
-import { requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -43,7 +43,7 @@ test("the mails about money that a lost queue would have sent go out when the op
   const buyer = await paid();
   const { paymentId } = buyer;
   const why = { actor: "staff", reason: "agreed" } as const;
-  await requestRefund(app.shop, { refundId: randomUUID(), paymentId, amount: 1_000, ...why });
+  await promiseRefund(app.shop, { refundId: randomUUID(), paymentId, amount: 1_000, ...why });
   await everythingDone(app);
   const drain = () => resumeWork(app.shop, { all: true });
   const later = { ...app.shop, now: () => new Date(Date.now() + 4 * DAY_MS) };

@@ -6,7 +6,7 @@ import { applyDueChanges, changeTerms, lockPackage } from "../catalog/prices.ts"
 import { inTransaction } from "../db/transaction.ts";
 import { findPaymentByNumber } from "../orders/store.ts";
 import { DisputeRefused, recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
-import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund, RefundRefused } from "../payments/refund-promise.ts";
 import { REVIEW_OUTCOMES, ReviewRefused, settleReview } from "../payments/refund-review.ts";
 import { listRefunds } from "../payments/refund-store.ts";
 import { findPayment } from "../payments/store.ts";
@@ -50,7 +50,7 @@ export const MONEY_COMMANDS: Readonly<Record<string, Command>> = {
         actor: "operator",
       } as const;
       const at = shop.now();
-      const refund = await requestRefund(shop, request, (transaction) =>
+      const refund = await promiseRefund(shop, request, (transaction) =>
         grantClaim(transaction, payment.id, { staffId: null, askedAt: at, at }),
       ).catch((error: unknown) => {
         throw error instanceof RefundRefused ? new Error(REFUND_PROBLEMS[error.problem]) : error;

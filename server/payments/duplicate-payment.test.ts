@@ -11,7 +11,7 @@ import {
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { returnDuplicate } from "./duplicate-payment.ts";
-import { requestRefund } from "./refund-request.ts";
+import { promiseRefund } from "./refund-promise.ts";
 import { settlePayment } from "./settle-payment.ts";
 import { findPayment } from "./store.ts";
 
@@ -207,7 +207,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(await refundsOf(atCard)).toMatchObject([{ state: "refused" }]);
     answer.status = 503;
     const part = { refundId: `part-of-${paymentId}`, paymentId, amount: 1_000 } as const;
-    await requestRefund(app.shop, { ...part, actor: "staff", reason: "agreed" });
+    await promiseRefund(app.shop, { ...part, actor: "staff", reason: "agreed" });
     await everythingDone(app);
     await settlePayment(app.shop, paymentId, { actor: "sweep", cause: "asked the gateway" });
     const charged = (await ledgerOf(atCard))?.charged ?? 0;
@@ -249,7 +249,7 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(await refundsOf(atCard)).toMatchObject([{ state: "refused" }]);
     vi.restoreAllMocks();
     const rest = { refundId: `all-of-${id}`, paymentId: id, amount: null } as const;
-    await requestRefund(app.shop, { ...rest, actor: "staff", reason: "agreed" });
+    await promiseRefund(app.shop, { ...rest, actor: "staff", reason: "agreed" });
     await everythingDone(app);
     expect(await ledgerOf(atCard)).toMatchObject({ status: "refunded" });
   });

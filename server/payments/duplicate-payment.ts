@@ -4,7 +4,7 @@ import { leftToRefund, type RefundReason } from "#core/refund.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Shop } from "../shop.ts";
 import { listDisputes } from "./dispute-store.ts";
-import { placeRefund } from "./refund-request.ts";
+import { promiseRefundIn } from "./refund-promise.ts";
 import { findRefund } from "./refund-store.ts";
 import { lockPayment } from "./store.ts";
 
@@ -29,7 +29,7 @@ export async function returnDuplicate(
   const sum = `${payment.orderId}-${left}${won === 0 ? "" : `-${won}`}`;
   if (left <= 0 || (await isAskedFor(transaction, sum))) return;
   const reason: RefundReason = "the purchase was paid twice";
-  await placeRefund(shop, transaction, {
+  await promiseRefundIn(shop, transaction, {
     refundId: `duplicate-${sum}`,
     paymentId: payment.id,
     amount: left,

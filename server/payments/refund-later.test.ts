@@ -5,7 +5,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { resumeWork } from "../jobs/resume.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { placeRefund, requestRefund } from "./refund-request.ts";
+import { promiseRefund, promiseRefundIn } from "./refund-promise.ts";
 import { sendRefund } from "./refund-send.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -23,7 +23,7 @@ describe("a refund at Stripe that is not over with its first answer", () => {
     const { paymentId } = buyer;
     const why = { actor: "staff", reason: "agreed" } as const;
     const request = { refundId: randomUUID(), paymentId, amount, ...why };
-    await requestRefund(app.shop, request);
+    await promiseRefund(app.shop, request);
     return request;
   }
 
@@ -109,7 +109,7 @@ describe("a refund at Stripe that is not over with its first answer", () => {
     vi.restoreAllMocks();
     const request = { ...waiting, refundId: randomUUID(), amount: 2_000 };
     await inTransaction(app.shop.db, async (transaction) => {
-      await placeRefund(app.shop, transaction, request);
+      await promiseRefundIn(app.shop, transaction, request);
       await sql`delete from jobs.job where name = 'send-refund'`.execute(transaction);
     });
     await everythingDone(app);
@@ -129,7 +129,7 @@ describe("a refund at Stripe that is not over with its first answer", () => {
     await sendRefund(app.shop, "unknown");
     await everythingDone(app);
     expect(await booksOf(refund)).toEqual(["done", null, 1_000, 1_000, 1_000]);
-    await expect(requestRefund(app.shop, { ...refund, amount: 2 })).rejects.toMatchObject({
+    await expect(promiseRefund(app.shop, { ...refund, amount: 2 })).rejects.toMatchObject({
       name: "RefundRefused",
       message: "refund refused: id_taken",
     });

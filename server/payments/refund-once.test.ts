@@ -6,7 +6,7 @@ import { type Gateway, GatewayTimeout, type GivenRefund } from "../gateways/gate
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { requestRefund } from "./refund-request.ts";
+import { promiseRefund } from "./refund-promise.ts";
 import { holdForReview } from "./refund-review.ts";
 import { sendRefund } from "./refund-send.ts";
 import { completeRefund, refuseRefund } from "./refund-settle.ts";
@@ -28,7 +28,7 @@ async function paidBuyer(gateway: GatewayIdentifier = "stripe") {
 }
 
 const ask = ({ paymentId }: BuyerAtPaymentPage, amount: number) =>
-  requestRefund(app.shop, {
+  promiseRefund(app.shop, {
     refundId: randomUUID(),
     paymentId,
     amount,

@@ -5,7 +5,7 @@ import { anonymiseOrders } from "../privacy/anonymise.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import { RefundRefused, requestRefund } from "./refund-request.ts";
+import { promiseRefund, RefundRefused } from "./refund-promise.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const { app, sandbox } = await openPaymentShop();
@@ -41,7 +41,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, refunded, major }) => {
 
   function ask({ paymentId }: BuyerAtPaymentPage, amount: number | null, refundId = randomUUID()) {
     const reason = "agreed with the parent";
-    return requestRefund(app.shop, { refundId, paymentId, amount, actor: "staff", reason });
+    return promiseRefund(app.shop, { refundId, paymentId, amount, actor: "staff", reason });
   }
 
   const problemOf = (asked: Promise<unknown>) =>

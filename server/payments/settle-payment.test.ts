@@ -9,7 +9,7 @@ import {
 } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { endPayment } from "./end-payment.ts";
-import { requestRefund } from "./refund-request.ts";
+import { promiseRefund } from "./refund-promise.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const { app, sandbox } = await openPaymentShop();
@@ -73,7 +73,7 @@ test("a purchase whose payment staff gave back is bought all the same: a second 
   const paymentId = await paymentIdOf(app, paymentUrl);
   await sandbox.settle(lender.paymentUrl, "approve");
   await everythingDone(app);
-  await requestRefund(app.shop, {
+  await promiseRefund(app.shop, {
     refundId: `staff-${lender.paymentId}`,
     paymentId: lender.paymentId,
     amount: null,

@@ -15,7 +15,7 @@ import {
 import { orderNumberOf, statesOf } from "../testing/payment-rows.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { endPayment } from "./end-payment.ts";
-import { requestRefund } from "./refund-request.ts";
+import { promiseRefund } from "./refund-promise.ts";
 import { applyReport, settlePayment } from "./settle-payment.ts";
 import { findPayment, type StoredPayment } from "./store.ts";
 
@@ -325,7 +325,7 @@ test("a second payment of a purchase buys nothing: its coupon is free, and what 
   expect(await refundsOf(atCard)).toEqual([refused]);
   refund.mockRejectedValue(new GatewaySilent("away"));
   const part = { refundId: `part-${atCard.paymentId}`, paymentId: atCard.paymentId, amount: 1_000 };
-  await requestRefund(app.shop, { ...part, actor: "staff", reason: "agreed" });
+  await promiseRefund(app.shop, { ...part, actor: "staff", reason: "agreed" });
   for (const _ of ["once", "again"]) await hear(atCard, {});
   await everythingDone(app);
   expect(await refundsOf(atCard)).toEqual([

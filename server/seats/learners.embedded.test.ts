@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { exportPerson } from "../privacy/export.ts";
 import { deleteExpired } from "../privacy/retention.ts";
@@ -46,7 +46,7 @@ const named = (seat: { position: number; unit: number; version: number }, change
 /** Gives the whole money of an order back. */
 async function refundAll(paymentId: string): Promise<void> {
   const request = { refundId: randomUUID(), paymentId, amount: null, reason: "asked" };
-  await requestRefund(app.shop, { ...request, actor: "staff" });
+  await promiseRefund(app.shop, { ...request, actor: "staff" });
   await everythingDone(app);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { deleteExpired } from "../privacy/retention.ts";
 import { everythingDone, newBuyer } from "../testing/buyer.ts";
 import { signIn } from "../testing/identities.ts";
@@ -207,7 +207,7 @@ test("what another has paid and got back is not named as paid, and may be bought
   );
   const { id: paymentId = "", total = 0 } = rows[0] ?? {};
   const refund = { refundId: randomUUID(), paymentId, amount: Number(total) };
-  await requestRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
+  await promiseRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
   await everythingDone(app);
   expect(await paidOf()).toEqual([]);
   await pay(sender);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DEFAULT_GATEWAY, type GatewayIdentifier } from "#core/gateways.ts";
-import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund, RefundRefused } from "../payments/refund-promise.ts";
 import { settlePayment } from "../payments/settle-payment.ts";
 import { type BuyerAtPaymentPage, buyerAtPaymentPage, everythingDone } from "./buyer.ts";
 import { orderNumberOf } from "./payment-rows.ts";
@@ -31,7 +31,7 @@ export async function openDisputeShop() {
 
   function give({ paymentId }: BuyerAtPaymentPage, amount: number | null = null) {
     const why = { actor: "staff", reason: "agreed" } as const;
-    return requestRefund(app.shop, { refundId: randomUUID(), paymentId, amount, ...why });
+    return promiseRefund(app.shop, { refundId: randomUUID(), paymentId, amount, ...why });
   }
 
   const problemOf = (asked: Promise<unknown>) =>

@@ -15,7 +15,7 @@ import { mailboxOf } from "../mail/mailbox.ts";
 import { listen } from "../network/listen.ts";
 import { openShop } from "../open-shop.ts";
 import { reconcile } from "../payments/reconcile.ts";
-import { requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { emptyBooks } from "./empty-books.ts";
 import { type KillPoint, KillPoints } from "./kill-points.ts";
 import type { Command, ShopCommands } from "./killable-shop.ts";
@@ -66,7 +66,7 @@ const commands: ShopCommands = {
   },
   passed: async () => points.passed,
   async refund(request) {
-    await requestRefund(shop, { ...request, actor: "staff", reason: "agreed" });
+    await promiseRefund(shop, { ...request, actor: "staff", reason: "agreed" });
   },
   async becomeIdle() {
     for (;;) {

@@ -2,7 +2,7 @@ import { readConfig } from "../config/config.ts";
 import { connect } from "../db/connect.ts";
 import { createLog } from "../log.ts";
 import { openShop } from "../open-shop.ts";
-import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund, RefundRefused } from "../payments/refund-promise.ts";
 
 /**
  * A shop process in which staff click "give back". `clerks.ts` starts it and sends it refunds; it
@@ -18,7 +18,7 @@ const { shop, close } = await openShop(config, connection, createLog(config.logL
 async function click(paymentId: string, refundId: string): Promise<string> {
   const all = { refundId, paymentId, amount: null, actor: "staff", reason: "agreed" } as const;
   try {
-    return `promised ${(await requestRefund(shop, all)).amount}`;
+    return `promised ${(await promiseRefund(shop, all)).amount}`;
   } catch (error) {
     if (error instanceof RefundRefused) return error.problem;
     throw error;

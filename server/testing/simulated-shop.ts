@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { DISPUTE_STATES, type DisputeState } from "#core/dispute.ts";
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { DisputeRefused, recordDisputeByStaff } from "../payments/dispute-by-staff.ts";
-import { RefundRefused, requestRefund } from "../payments/refund-request.ts";
+import { promiseRefund, RefundRefused } from "../payments/refund-promise.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { newBuyer, paymentIdOf } from "./buyer.ts";
@@ -241,7 +241,7 @@ export class SimulatedShop {
     const refundId = `staff-${this.#refunds}-${paymentId}`;
     try {
       const asked = { refundId, paymentId, amount, actor: "staff", reason: "agreed" } as const;
-      return String((await requestRefund(this.#app.shop, asked)).amount);
+      return String((await promiseRefund(this.#app.shop, asked)).amount);
     } catch (error) {
       if (error instanceof RefundRefused) return null;
       throw error;

@@ -1,7 +1,7 @@
 import type { Connection } from "../db/connect.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
-import { placeRefund, RefundRefused } from "../payments/refund-request.ts";
+import { promiseRefundIn, RefundRefused } from "../payments/refund-promise.ts";
 import { openJobs } from "../queue/open-jobs.ts";
 
 /** Staff beside a shop on PostgreSQL, who promise refunds; the shop's jobs do the rest. */
@@ -29,7 +29,7 @@ export async function openStaffDesk(connection: Connection): Promise<StaffDesk> 
         await connection.db
           .transaction()
           .execute((transaction) =>
-            placeRefund(desk, transaction, { refundId, paymentId, amount: AMOUNT, ...why }),
+            promiseRefundIn(desk, transaction, { refundId, paymentId, amount: AMOUNT, ...why }),
           );
         promised.push(refundId);
       } catch (error) {

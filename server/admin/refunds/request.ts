@@ -3,7 +3,7 @@ import { type Currency, convertFromUsd, toMajor } from "#core/money.ts";
 import { type RefundState, refundableAmount } from "#core/refund.ts";
 import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
-import { placeRefund, RefundRefused } from "../../payments/refund-request.ts";
+import { promiseRefundIn, RefundRefused } from "../../payments/refund-promise.ts";
 import { findRefund } from "../../payments/refund-store.ts";
 import { lockPayment, type StoredPayment } from "../../payments/store.ts";
 import { grantClaim } from "../../refund-claims/store.ts";
@@ -168,8 +168,8 @@ async function place(
   transaction: Queryable,
   { id, ...refund }: { id: string; paymentId: string; amount: number; reason: string },
 ): Promise<void> {
-  const request = { ...refund, refundId: id, actor: "staff" } as const;
-  await placeRefund(shop, transaction, request).catch((error: unknown) => {
+  const wanted = { ...refund, refundId: id, actor: "staff" } as const;
+  await promiseRefundIn(shop, transaction, wanted).catch((error: unknown) => {
     throw error instanceof RefundRefused ? refusalOf(error) : error;
   });
 }

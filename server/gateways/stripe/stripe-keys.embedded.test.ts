@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ConnectionDropped } from "#sandbox/faults.ts";
-import { requestRefund } from "../../payments/refund-request.ts";
+import { promiseRefund } from "../../payments/refund-promise.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 
@@ -94,7 +94,7 @@ describe("a refund at Stripe", () => {
     between({ "POST /v1/refunds": come, ...more });
     const { paymentId } = buyer;
     const refund = { refundId: `refund-of-${paymentId}`, paymentId, amount: 5_000 } as const;
-    await requestRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
+    await promiseRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
     return async () => {
       const rows = await app.shop.db
         .selectFrom("refunds")

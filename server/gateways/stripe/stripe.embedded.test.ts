@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { requestRefund } from "../../payments/refund-request.ts";
+import { promiseRefund } from "../../payments/refund-promise.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { refundAtDashboard } from "../../testing/dashboard.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
@@ -129,7 +129,7 @@ describe("a refund that is not decided at once", () => {
     tell(state);
     const refundId = `refund-of-${paymentId}`;
     const why = { refundId, paymentId, amount: 1_000, actor: "staff", reason: "agreed" } as const;
-    await requestRefund(app.shop, why);
+    await promiseRefund(app.shop, why);
     await everythingDone(app);
     const read = async () => {
       const row = await app.shop.db

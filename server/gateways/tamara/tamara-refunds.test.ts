@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { findOrderOfPayment } from "../../orders/store.ts";
-import { requestRefund } from "../../payments/refund-request.ts";
+import { promiseRefund } from "../../payments/refund-promise.ts";
 import { ReviewRefused, settleReview } from "../../payments/refund-review.ts";
 import { sendRefund } from "../../payments/refund-send.ts";
 import {
@@ -33,7 +33,7 @@ async function paidBuyer(): Promise<BuyerAtPaymentPage> {
 
 async function ask({ paymentId }: BuyerAtPaymentPage, amount: number): Promise<void> {
   const why = { actor: "staff", reason: "agreed with the parent" } as const;
-  await requestRefund(app.shop, { refundId: randomUUID(), paymentId, amount, ...why });
+  await promiseRefund(app.shop, { refundId: randomUUID(), paymentId, amount, ...why });
 }
 
 /** The refunds in our books, smallest first, and the sum that went back at Tamara. */

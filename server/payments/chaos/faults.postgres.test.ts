@@ -5,7 +5,7 @@ import { CALLS, FAULTS, type Fault, faultsOf } from "../../testing/gateway-fault
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { BUYER, TestAnswer, TestBrowser } from "../../testing/test-browser.ts";
-import { requestRefund } from "../refund-request.ts";
+import { promiseRefund } from "../refund-promise.ts";
 import { reconcilePayments, sweepPayments } from "../sweep.ts";
 
 /** `CHAOS_TIMEOUTS=1` also waits out the shop's real limits, for some minutes. */
@@ -197,7 +197,7 @@ describe.each(USUAL)("every gateway fails with: %s", (fault) => {
       await onEach(journeys, async (journey) => {
         const { id } = await paymentOf(journey);
         const refund = { refundId: `staff-${id}`, paymentId: id, amount: GIVEN_BACK } as const;
-        await requestRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
+        await promiseRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
       });
       await everythingDone(app);
       await expectPages(journeys, [200]);

@@ -4,7 +4,7 @@ import { buyerAtPaymentPage, everythingDone } from "../../testing/buyer.ts";
 import { countLockWaits } from "../../testing/lock-waits.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { requestRefund } from "../refund-request.ts";
+import { promiseRefund } from "../refund-promise.ts";
 import { lockPaymentAndCart } from "../store.ts";
 
 let app: TestApp;
@@ -25,7 +25,7 @@ test("a refund that is done waits for a settlement of its payment instead of blo
       settlement,
     );
     const refund = { refundId: `all-${paymentId}`, paymentId, amount: null } as const;
-    await requestRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
+    await promiseRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
     await expect.poll(() => countLockWaits(app.connection.db), { interval: 50 }).toBeGreaterThan(0);
     // The transaction that holds the cart gets the payment at once.
     await sql`set local lock_timeout = '200ms'`.execute(settlement);

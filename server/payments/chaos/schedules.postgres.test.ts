@@ -12,7 +12,7 @@ import { chooseSeed, countOf, Random } from "../../testing/random.ts";
 import { sandboxOf } from "../../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { BUYER } from "../../testing/test-browser.ts";
-import { requestRefund } from "../refund-request.ts";
+import { promiseRefund } from "../refund-promise.ts";
 import { reconcilePayments, sweepPayments } from "../sweep.ts";
 
 const SCHEDULES = countOf("CHAOS_SCHEDULES", 4);
@@ -90,7 +90,7 @@ const comesBack = (on: Purchase) =>
 async function staffGiveBack(purchase: Purchase): Promise<void> {
   const { paymentId } = latest(purchase);
   const refund = { refundId: `staff-${paymentId}`, paymentId, amount: 1_000 } as const;
-  await requestRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
+  await promiseRefund(app.shop, { ...refund, actor: "staff", reason: "agreed" });
 }
 
 async function dashboardGivesBack(purchase: Purchase): Promise<void> {

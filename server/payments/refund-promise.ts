@@ -17,8 +17,8 @@ export class RefundRefused extends Error {
   }
 }
 
-/** Money to give back. */
-export type RefundRequest = {
+/** Money to give back: what staff asked for, an operator's command, or the shop itself for a second payment. */
+export type RefundPromise = {
   /** Made up by the caller, once for each refund it wants: the same id is the same refund. */
   readonly refundId: string;
   readonly paymentId: string;
@@ -36,25 +36,25 @@ export type RefundRequest = {
  * @throws RefundRefused `not_found`, `not_paid`, `amount_invalid`, `disputed`, `too_much`; `id_taken`
  *   when the id belongs to another payment or another amount
  */
-export async function requestRefund(
+export async function promiseRefund(
   shop: Shop,
-  request: RefundRequest,
+  wanted: RefundPromise,
   alongside: (transaction: Queryable) => Promise<void> = async () => {},
 ): Promise<StoredRefund> {
   return inTransaction(shop.db, async (transaction) => {
-    const payment = await findPayment(transaction, request.paymentId);
+    const payment = await findPayment(transaction, wanted.paymentId);
     if (payment === null) throw new RefundRefused("not_found");
-    const refund = await placeRefund(shop, transaction, request);
+    const refund = await promiseRefundIn(shop, transaction, wanted);
     await alongside(transaction);
     return refund;
   });
 }
 
 /** The same inside a transaction; the payment's row is locked from then on. */
-export async function placeRefund(
+export async function promiseRefundIn(
   shop: Pick<Shop, "jobs" | "now">,
   transaction: Queryable,
-  { refundId, paymentId, amount: asked, actor, reason }: RefundRequest,
+  { refundId, paymentId, amount: asked, actor, reason }: RefundPromise,
 ): Promise<StoredRefund> {
   const payment = await lockPayment(transaction, paymentId);
   const known = await findRefund(transaction, refundId);
