@@ -34,6 +34,12 @@ export const copy = {
     /** The second sentence, with something in the cart and without. */
     kept: "Everything is still in your cart: try again, or use another card or another way to pay.",
     empty: "If you have paid in another window, your receipt comes by email.",
+    /** A payment that went through at the gateway, until we know it and since (D-130). */
+    confirming: {
+      text: "Your payment is still being confirmed. Until it is, the courses stay in your cart: please do not pay for them a second time.",
+      link: "See how far it is",
+    },
+    paid: { text: "Your payment is confirmed. Thank you!", link: "Show the receipt" },
   },
   item: {
     list: "Courses in your cart",

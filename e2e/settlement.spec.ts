@@ -64,6 +64,28 @@ test("a payment that is not decided yet becomes the receipt without a reload (D-
   await expect(heading(page)).toHaveText("Completed Succeesfully");
 });
 
+test("a buyer who leaves the page while the payment is being confirmed is told so in the cart, and finds the way back (D-130)", async ({
+  page,
+}) => {
+  await setWebhooks("none");
+  const paymentUrl = await orderInTab(page, [43], newBuyer());
+  await page.goto("/cart");
+  await expect(page.locator("li.cart-row")).toHaveCount(1);
+  const { confirming } = EN.cart.paymentNotes;
+  const note = page.getByRole("status").filter({ hasText: confirming.text });
+  await expect(note).toHaveCount(0);
+  await page.goto(await returnAddress(paymentUrl));
+  await expect(heading(page)).toHaveText(EN.success.confirming.heading);
+  await page.goBack();
+  await expect(note).toBeVisible();
+  await settle(paymentUrl, "approve");
+  await note.getByRole("link", { name: confirming.link }).click();
+  await expect(heading(page)).toHaveText("Completed Succeesfully");
+  await page.goto("/cart");
+  await expect(heading(page)).toHaveText(EN.cart.empty.title);
+  await expect(page.getByRole("link", { name: EN.cart.paymentNotes.paid.link })).toHaveCount(0);
+});
+
 test("an expired payment says that nothing was charged and leads back to the full cart (D-127, D-130)", async ({
   page,
   consoleWatch,

@@ -152,6 +152,7 @@ test.describe("in Arabic", () => {
     const sessions = page.getByRole("region", { name: AR.account.sessions.heading });
     await expect(sessions.getByRole("listitem")).toHaveCount(1);
 
+    await page.evaluate(() => sessionStorage.setItem("awaitedPayment", "a payment to confirm"));
     const calls = new CallLog(page);
     await page
       .getByRole("main")
@@ -159,11 +160,10 @@ test.describe("in Arabic", () => {
       .click();
     await expect(page).toHaveURL("/");
     expect(calls.count("/api/user/logout")).toBe(1);
-    const kept = await page.evaluate(() => [
-      sessionStorage.getItem("userInfo"),
-      sessionStorage.getItem("token"),
-    ]);
-    expect(kept).toEqual([null, null]);
+    const kept = await page.evaluate(() =>
+      ["userInfo", "token", "awaitedPayment"].map((key) => sessionStorage.getItem(key)),
+    );
+    expect(kept).toEqual([null, null, null]);
     await expect(signOutButton(page, words)).toHaveCount(0);
     await expect(page.locator(".cart-badge")).toHaveText("0");
   });

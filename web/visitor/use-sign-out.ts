@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { api, failureDetail } from "#web/api/api.ts";
 import { cartStore, reloadCart, signInEnded } from "#web/cart/cart.ts";
+import { forgetPayment } from "./awaited-payment.ts";
 import { clearDrafts } from "./drafts.ts";
 import { forgetUser } from "./visitor.ts";
 
@@ -45,6 +46,7 @@ export function useSignOut(): SignOut {
   const goHomeAsGuest = async () => {
     forgetUser();
     clearDrafts();
+    forgetPayment();
     signInEnded.set(false);
     cartStore.set(null);
     void reloadCart();

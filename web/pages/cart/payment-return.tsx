@@ -1,7 +1,8 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { readReturnQuery } from "#core/return-query.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Note } from "#web/ui/note/note.tsx";
+import { useAwaitedPayment } from "./use-awaited-payment.ts";
 import type { CartPhase } from "./use-cart-load.ts";
 
 type PaymentReturnProps = {
@@ -10,19 +11,29 @@ type PaymentReturnProps = {
 };
 
 /**
- * A calm message for a buyer who comes back from the payment page without having paid: they left it, or
- * their card was declined; Stripe leads both to the same address. It appears with the cart, because the
- * server's document does not depend on the query.
+ * A calm message for a buyer who comes back from the payment page. First of a payment that went through
+ * there and is still being confirmed, then of one that was not made: they left it, or their card was
+ * declined; Stripe leads both to the same address. It appears with the cart, because the server's
+ * document does not depend on the query.
  */
 export function PaymentReturn({ phase, copy }: PaymentReturnProps) {
-  const outcome = readReturnQuery(useLocation().search).get("payment");
+  const query = readReturnQuery(useLocation().search).get("payment");
+  const news = useAwaitedPayment();
+  const outcome = news?.state === "notPaid" ? "failed" : query;
   const known = outcome === "cancelled" || outcome === "failed";
   return (
     <div role="status">
-      {known && (phase === "filled" || phase === "empty") && (
-        <Note className="mbe-5">
-          {copy[outcome]} {phase === "filled" ? copy.kept : copy.empty}
+      {phase !== "loading" && (news?.state === "confirming" || news?.state === "paid") ? (
+        <Note kind={news.state === "paid" ? "success" : "info"} className="mbe-5">
+          {copy[news.state].text} <Link to={news.page}>{copy[news.state].link}</Link>
         </Note>
+      ) : (
+        known &&
+        (phase === "filled" || phase === "empty") && (
+          <Note className="mbe-5">
+            {copy[outcome]} {phase === "filled" ? copy.kept : copy.empty}
+          </Note>
+        )
       )}
     </div>
   );

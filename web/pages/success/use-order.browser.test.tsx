@@ -3,6 +3,7 @@ import { createRoutesStub, Link } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionStore } from "#web/browser/storage.ts";
+import { awaitedPayment, awaitPayment, forgetPayment } from "#web/visitor/awaited-payment.ts";
 import { SENT_FORM } from "#web/visitor/drafts.ts";
 import { useOrder } from "./use-order.ts";
 
@@ -22,10 +23,15 @@ const Routes = createRoutesStub([
   { path: "/success", Component: Receipt },
 ]);
 
-/** The page of a receipt, opened at an address of the shop. */
-function open(address: string): void {
-  const answer = JSON.stringify({ success: true, data: ORDER });
-  const fetched = vi.spyOn(window, "fetch").mockImplementation(async () => new Response(answer));
+/** The page of a receipt, opened at an address of the shop, where the order is asked for in vain at first. */
+function open(address: string, confirming = 0): void {
+  let left = confirming;
+  const fetched = vi.spyOn(window, "fetch").mockImplementation(async (called) => {
+    const waits = String(called).includes("/orders/payment/") && left-- > 0;
+    return waits
+      ? Response.json({ success: false, data: { status: "confirming" } }, { status: 202 })
+      : Response.json({ success: true, data: ORDER });
+  });
   sessionStore.set(SENT_FORM, "{}");
   const place = document.body.appendChild(document.createElement("main"));
   const tree = createRoot(place);
@@ -35,6 +41,7 @@ function open(address: string): void {
     place.remove();
     fetched.mockRestore();
     sessionStore.remove(SENT_FORM);
+    forgetPayment();
   });
 }
 
@@ -51,4 +58,32 @@ test("the receipt of an older order leaves the form of one that is not paid alon
   await userEvent.click(page.getByRole("link", { name: "Receipt" }));
   await expect.element(receipt).toBeVisible();
   expect(sessionStore.get(SENT_FORM)).toBe("{}");
+});
+
+test("after the payment page the tab waits for a payment that is being confirmed, until it is paid (D-130)", async () => {
+  open(ADDRESS, 1);
+  await expect.element(page.getByRole("heading", { name: "confirming" })).toBeVisible();
+  expect(awaitedPayment()).toEqual({
+    paymentId: "pay_1",
+    gatewayId: "stripe",
+    isConfirming: true,
+  });
+  await expect.element(receipt).toBeVisible();
+  expect(awaitedPayment()).toBeNull();
+});
+
+test("nobody waits for an older payment that was opened by a link, nor forgets the one they wait for (D-130)", async () => {
+  awaitPayment("pay_2", "tabby");
+  open("/account", 1);
+  await userEvent.click(page.getByRole("link", { name: "Receipt" }));
+  await expect.element(page.getByRole("heading", { name: "confirming" })).toBeVisible();
+  await expect.element(receipt).toBeVisible();
+  expect(awaitedPayment()).toMatchObject({ paymentId: "pay_2", isConfirming: false });
+});
+
+test("the link in the cart leads to the same page as the payment did: what was typed has served (R-CHK-54, D-130)", async () => {
+  awaitPayment("pay_1", "stripe");
+  open("/account");
+  await userEvent.click(page.getByRole("link", { name: "Receipt" }));
+  await expect.poll(() => sessionStore.get(SENT_FORM)).toBeNull();
 });

@@ -1,16 +1,12 @@
 import { useCallback, useEffect, useReducer, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { api, failureDetail } from "#web/api/api.ts";
 import { reloadCart } from "#web/cart/cart.ts";
-import {
-  type OrderOutcome,
-  readOrderAnswer,
-  readOrderFailure,
-  refreshedView,
-} from "#web/ui/receipt/order-outcome.ts";
+import { askForOrder } from "#web/ui/receipt/ask-for-order.ts";
+import { readOrderAddress } from "#web/ui/receipt/order-address.ts";
+import { type OrderOutcome, refreshedView } from "#web/ui/receipt/order-outcome.ts";
 import { useOnReturn } from "#web/ui/receipt/use-on-return.ts";
+import { awaitedPayment, awaitPayment } from "#web/visitor/awaited-payment.ts";
 import { clearDrafts } from "#web/visitor/drafts.ts";
-import { type OrderAddress, readOrderAddress } from "./order-address.ts";
 import { nextPollWait } from "./poll-schedule.ts";
 
 /** What the page shows; `late`: the payment is still unconfirmed and the page has stopped asking. */
@@ -19,22 +15,11 @@ type OrderView =
   | { readonly kind: "loading" }
   | { readonly kind: "confirming"; readonly late?: boolean; readonly asking?: boolean };
 
-async function askForOrder({ paymentId, gatewayId }: OrderAddress): Promise<OrderOutcome> {
-  try {
-    const answer = await api.getOrder(paymentId, gatewayId);
-    const outcome = readOrderAnswer(answer);
-    if (outcome.kind === "notShown") console.error("Error fetching order", answer.message);
-    return outcome;
-  } catch (error) {
-    console.error("Error fetching order", failureDetail(error));
-    return readOrderFailure(error);
-  }
-}
-
 /**
  * The order of the page's query, loaded when the page appears (R-RCPT-01). While the payment is being
- * confirmed the hook polls, and a failed poll changes nothing (D-130). Answers after unmounting are
- * ignored (D-70). A receipt is loaded again when the buyer returns to the tab, because it may have
+ * confirmed the hook polls, and a failed poll changes nothing (D-130). The cart tells of a payment that
+ * the buyer has just come back from, and not of one that was opened by a link. Answers after unmounting
+ * are ignored (D-70). A receipt is loaded again when the buyer returns to the tab, because it may have
  * been refunded.
  */
 export function useOrder(): { view: OrderView; again: () => void } {
@@ -51,6 +36,8 @@ export function useOrder(): { view: OrderView; again: () => void } {
       setView({ kind: "notShown", why: "noOrder" });
       return;
     }
+    if (!arrivedByLink) awaitPayment(address.paymentId, address.gatewayId);
+    const isAwaited = awaitedPayment()?.paymentId === address.paymentId;
     let current = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let asked = 0;
@@ -71,7 +58,7 @@ export function useOrder(): { view: OrderView; again: () => void } {
       if (outcome.kind !== "receipt") return;
       // What was typed for this order has served, but not for an older one that was opened by a link; the
       // paid units have left the cart, and the header's count follows (R-CHK-54, D-128).
-      if (!arrivedByLink) clearDrafts();
+      if (isAwaited) clearDrafts();
       await reloadCart();
     };
     void ask();

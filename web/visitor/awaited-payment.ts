@@ -1,0 +1,44 @@
+import { sessionStore } from "#web/browser/storage.ts";
+
+const KEY = "awaitedPayment";
+
+/** A payment whose buyer came back from the gateway, and of whose end this tab has not heard. */
+type AwaitedPayment = {
+  readonly paymentId: string;
+  readonly gatewayId: string;
+  /** The server has said that the gateway has not decided yet. */
+  readonly isConfirming: boolean;
+};
+
+/** The payment that the cart tells its owner about (D-130). */
+export function awaitedPayment(): AwaitedPayment | null {
+  try {
+    const { paymentId, gatewayId, isConfirming } = JSON.parse(sessionStore.get(KEY) ?? "");
+    const isKnown = typeof paymentId === "string" && typeof gatewayId === "string";
+    return isKnown ? { paymentId, gatewayId, isConfirming: isConfirming === true } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a payment for the cart; in session storage, because the cart too belongs to this tab. */
+export function awaitPayment(paymentId: string, gatewayId: string): void {
+  if (awaitedPayment()?.paymentId !== paymentId)
+    keep({ paymentId, gatewayId, isConfirming: false });
+}
+
+/** What the server said of a payment, in case that it is the awaited one. */
+export function notePayment(paymentId: string, state: "confirming" | "ended"): void {
+  const awaited = awaitedPayment();
+  if (awaited?.paymentId !== paymentId) return;
+  if (state === "ended") forgetPayment();
+  else keep({ ...awaited, isConfirming: true });
+}
+
+export function forgetPayment(): void {
+  sessionStore.remove(KEY);
+}
+
+function keep(payment: AwaitedPayment): void {
+  sessionStore.set(KEY, JSON.stringify(payment));
+}
