@@ -214,6 +214,8 @@ export const copy = {
     banners: {
       required: "Please fill all the required fields.",
       failed: "An error occurred Please try again later.",
+      offline:
+        "You are offline. Nothing was charged, and your cart and your details are still here. Check your connection, then try again.",
       priceChanged: "The total has changed since you opened the cart. Check it, then continue.",
       couponExhausted:
         "This coupon has just been used up. Check the total without it, then continue.",

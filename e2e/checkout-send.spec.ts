@@ -214,6 +214,24 @@ for (const [what, answer] of [
   });
 }
 
+test("a checkout without a connection says so and that nothing is charged or lost, and can be sent again (R-CHK-46, R-CHK-47)", async ({
+  page,
+  context,
+  consoleWatch,
+}) => {
+  consoleWatch.expect("error", "Checkout failed");
+  consoleWatch.expectFailedRequests("/checkout/stripe");
+  const { modal, submit, firstname, agree } = await fillForm(page);
+  await context.setOffline(true);
+  await submit.click();
+  await expect(modal.getByRole("alert")).toHaveText(banners.offline);
+  await expect(firstname).toHaveValue("Mona");
+  await expect(agree).toBeChecked();
+  await context.setOffline(false);
+  await submit.click();
+  await expect(page.getByRole("button", { name: "Approve payment" })).toBeVisible();
+});
+
 test("'User Exists' raises the way to log in, until the next try (R-CHK-48, R-ERR-10, D-119)", async ({
   page,
   consoleWatch,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { ApiError } from "#web/api/api.ts";
 import { isCartOutOfDate, readCheckoutFailure } from "./checkout-failure.ts";
 
@@ -22,6 +22,13 @@ describe("a checkout that failed", () => {
     expect(readCheckoutFailure(new TypeError("network"))).toEqual(plain);
     expect(readCheckoutFailure(refusal(500))).toEqual(plain);
     expect(readCheckoutFailure(refusal(502, { code: "gateway_failed" }))).toEqual(plain);
+  });
+
+  test("without a connection says so, but not of what the server has answered (R-CHK-47)", () => {
+    vi.stubGlobal("navigator", { onLine: false });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(readCheckoutFailure(new TypeError("network"))).toEqual({ ...plain, banner: "offline" });
+    expect(readCheckoutFailure(refusal(500))).toEqual(plain);
   });
 
   test("'User Exists' anywhere in the message raises the login link (R-CHK-48)", () => {

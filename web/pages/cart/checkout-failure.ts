@@ -1,5 +1,6 @@
 import { CHECKOUT_FIELDS, type CheckoutField } from "#core/checkout.ts";
 import { ApiError } from "#web/api/api.ts";
+import { isOffline } from "#web/browser/is-offline.ts";
 import type {
   Banner,
   CheckoutFailure,
@@ -24,11 +25,13 @@ const BANNERS: ReadonlyMap<string | undefined, Banner> = new Map([
 
 /**
  * What a failed checkout tells the buyer: the banner (R-CHK-47), and, if the API says more, the new
- * total, the lost coupon, the gateway's reason, or the refused fields. A message that contains
- * 'User Exists' shows the login link (R-CHK-48, D-119).
+ * total, the lost coupon, the gateway's reason, or the refused fields. Without a connection it says so.
+ * A message that contains 'User Exists' shows the login link (R-CHK-48, D-119).
  */
 export function readCheckoutFailure(error: unknown): CheckoutFailure {
-  if (!(error instanceof ApiError)) return PLAIN_FAILURE;
+  if (!(error instanceof ApiError)) {
+    return isOffline() ? { ...PLAIN_FAILURE, banner: "offline" } : PLAIN_FAILURE;
+  }
   const { code, message, data } = error.answer;
   const said = BANNERS.get(code);
   if (said !== undefined) return { ...PLAIN_FAILURE, banner: said };

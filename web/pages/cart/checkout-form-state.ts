@@ -24,6 +24,7 @@ export type FieldMessages = Readonly<Partial<Record<CheckoutField, FieldMessage>
 export type Banner =
   | "required"
   | "failed"
+  | "offline"
   | "sharedCartPaid"
   | "priceChanged"
   | "couponExhausted"

@@ -1,13 +1,14 @@
 import "./error-page.css";
 import { useState } from "react";
 import { brand } from "#content/brand.ts";
+import { isOffline } from "#web/browser/is-offline.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useLocale } from "#web/data/root-data.ts";
 import { BrandLockup } from "../brand-mark/brand-mark.tsx";
 import { Button } from "../button/button.tsx";
 import { BareError } from "./bare-error.tsx";
 import { ErrorMessage } from "./error-message.tsx";
-import { isOffline, OfflinePage } from "./offline-page.tsx";
+import { OfflinePage } from "./offline-page.tsx";
 
 const loadAgain = () => window.location.reload();
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useBlocker, useLocation } from "react-router";
+import { isOffline } from "#web/browser/is-offline.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "../button/button.tsx";
-import { isOffline, OfflinePage } from "./offline-page.tsx";
+import { OfflinePage } from "./offline-page.tsx";
 
 /** The addresses that open without a connection: their code and their words are here. */
 const fetchedPages = new Set<string>();

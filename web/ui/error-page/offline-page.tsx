@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { isOffline } from "#web/browser/is-offline.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "../button/button.tsx";
 import { ErrorMessage } from "./error-message.tsx";
@@ -10,11 +11,6 @@ type OfflinePageProps = {
   /** The way back, where there is one. */
   readonly children?: React.ReactNode;
 };
-
-/** In Node `navigator` does not say. */
-export function isOffline(): boolean {
-  return typeof navigator !== "undefined" && navigator.onLine === false;
-}
 
 /**
  * In place of a page that cannot be fetched without a connection (design.md §8). Nothing here loads a

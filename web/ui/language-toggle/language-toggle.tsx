@@ -2,9 +2,9 @@ import "./language-toggle.css";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
 import { addressIn, addressLocale, plainAddress } from "#core/addresses.ts";
 import { LANGUAGES, nextLocale } from "#core/locale.ts";
+import { isOffline } from "#web/browser/is-offline.ts";
 import { storeLocale } from "#web/copy/locale.ts";
 import { useLocale, useRootData } from "#web/data/root-data.ts";
-import { isOffline } from "../error-page/offline-page.tsx";
 import { showToast } from "../toast/toasts.ts";
 
 /**
