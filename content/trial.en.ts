@@ -72,7 +72,7 @@ export const copy = {
     programmeRequired: "Please choose a programme.",
     birthYearRequired: "Please write your child’s year of birth.",
     birthYearInvalid: "Please write the year in four figures, such as 2018.",
-    birthYearOfAdult:
+    birthYearTooEarly:
       "The trial class is for children. Please write the year in which your child was born, such as 2018.",
     birthYearFuture: "This year has not come yet. Please write the year of birth, not the age.",
     timeZoneUnknown: "We do not know this time zone. Please choose one from the list.",

@@ -1,14 +1,20 @@
-/** A year of birth longer ago is a slip: our oldest learners are grown-ups. */
-const OLDEST_YEARS = 99;
+/** How many years ago our oldest learners may have been born: an earlier year is a slip. */
+const OLDEST_LEARNER = 99;
 
-/** Why a year of birth is refused; `null` for one that can be. */
+/** The first year of birth that is taken from somebody who may be grown up. */
+export function earliestBirthYear(thisYear: number): number {
+  return thisYear - OLDEST_LEARNER;
+}
+
+/** Why a year of birth is refused, of which `earliest` is the first that fits; `null` for one that can be. */
 export function birthYearError(
   text: string,
   thisYear: number,
-): "birthYearRequired" | "birthYearInvalid" | "birthYearFuture" | null {
+  earliest = earliestBirthYear(thisYear),
+): "birthYearRequired" | "birthYearInvalid" | "birthYearFuture" | "birthYearTooEarly" | null {
   if (text === "") return "birthYearRequired";
   if (!/^\d{4}$/.test(text)) return "birthYearInvalid";
   const year = Number(text);
   if (year > thisYear) return "birthYearFuture";
-  return year < thisYear - OLDEST_YEARS ? "birthYearInvalid" : null;
+  return year < earliest ? "birthYearTooEarly" : null;
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type LearnerForm, learnerErrors, normalizeLearnerForm } from "./learner.ts";
+import {
+  type LearnerForm,
+  learnerErrors,
+  normalizeLearnerForm,
+  withLearnerBounds,
+} from "./learner.ts";
 
 const FORM: LearnerForm = {
   first_name: "Huda",
@@ -32,6 +37,19 @@ describe("what a parent says of a learner", () => {
     expect(learnerErrors({ ...FORM, first_name: "a\u202eb" }, 2026)).toEqual({
       first_name: "nameInvalid",
     });
+  });
+
+  test("is refused with the years that are taken where a year is too early, and those are taken (D-205)", () => {
+    for (const birth_year of ["1890", "1926", "٠٠٠٠"]) {
+      expect(learnerErrors({ ...FORM, birth_year }, 2026)).toEqual({
+        birth_year: "birthYearTooEarly",
+      });
+    }
+    const told = withLearnerBounds("{from} to {to}", "birth_year", 2026);
+    expect(told).toBe("1927 to 2026");
+    for (const birth_year of told.split(" to ")) {
+      expect(learnerErrors({ ...FORM, birth_year }, 2026)).toEqual({});
+    }
   });
 
   test("is stored without blanks at its ends, in western digits, its days in their order (D-205)", () => {

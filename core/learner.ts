@@ -1,5 +1,6 @@
-import { birthYearError } from "./birth-year.ts";
+import { birthYearError, earliestBirthYear } from "./birth-year.ts";
 import { withWesternDigits } from "./digits.ts";
+import { formatNumber } from "./locale.ts";
 import { INVISIBLE_ONLY, MAX_NAME_LENGTH, storableText, UNSAFE } from "./text.ts";
 import { isTimeZone, MAX_TIME_ZONE_LENGTH } from "./time-zones.ts";
 import { DAY_PARTS, type DayPart, WEEKDAYS, type Weekday } from "./weekly-wishes.ts";
@@ -39,6 +40,7 @@ export type LearnerErrorCode =
   | "birthYearRequired"
   | "birthYearInvalid"
   | "birthYearFuture"
+  | "birthYearTooEarly"
   | "timeZoneUnknown"
   | "tooLong";
 
@@ -75,6 +77,14 @@ export function learnerErrors(form: LearnerForm, thisYear: number): LearnerError
     if (code) errors[field] = code;
   }
   return errors;
+}
+
+/** A message about a field, with what that field takes: how many letters, or which years. */
+export function withLearnerBounds(text: string, field: LearnerField, thisYear: number): string {
+  return text
+    .replace("{max}", formatNumber(LEARNER_BOUNDS[field]))
+    .replace("{from}", String(earliestBirthYear(thisYear)))
+    .replace("{to}", String(thisYear));
 }
 
 /** A name with a hidden character is refused, not corrected (D-107). */

@@ -55,7 +55,7 @@ export type TrialErrorCode =
   | "birthYearRequired"
   | "birthYearInvalid"
   | "birthYearFuture"
-  | "birthYearOfAdult"
+  | "birthYearTooEarly"
   | "timeZoneUnknown"
   | "nameRequired"
   | "nameInvalid"
@@ -93,8 +93,7 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
   const texts = normalizeTrialForm(form);
   const found: Partial<Record<TrialField, TrialErrorCode | null>> = {
     programme: isTrialProgramme(texts.programme) ? null : "programmeRequired",
-    birth_year:
-      birthYearError(texts.birth_year, thisYear) ?? adultError(texts.birth_year, thisYear),
+    birth_year: birthYearError(texts.birth_year, thisYear, thisYear - OLDEST_CHILD),
     time_zone: isTimeZone(texts.time_zone) ? null : "timeZoneUnknown",
     name: nameError(texts.name, form.name),
     email: emailError(texts.email),
@@ -108,13 +107,11 @@ export function trialErrors(form: TrialForm, thisYear: number): TrialErrors {
   return errors;
 }
 
-/** The age in years up to which somebody counts as a child; each programme with a trial is for children. */
+/**
+ * The age in years up to which somebody counts as a child; each programme with a trial is for children.
+ * An earlier year of birth is mostly the parent's own.
+ */
 const OLDEST_CHILD = 18;
-
-/** Refuses a year in which an adult was born: a parent has written their own. */
-function adultError(year: string, thisYear: number): "birthYearOfAdult" | null {
-  return Number(year) < thisYear - OLDEST_CHILD ? "birthYearOfAdult" : null;
-}
 
 export function isTrialProgramme(text: string): text is Programme {
   return TRIAL_PROGRAMMES.some((programme) => programme === text);

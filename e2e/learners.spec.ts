@@ -34,6 +34,14 @@ inBothLanguages((language) => {
     await expectAccessible(page, "the form of a learner");
     await expect(year).toBeFocused();
 
+    const thisYear = new Date().getFullYear();
+    await year.fill("1890");
+    await page.getByRole("button", { name: copy.save, exact: true }).click();
+    const told = copy.errors.birthYearTooEarly
+      .replace("{from}", String(thisYear - 99))
+      .replace("{to}", String(thisYear));
+    await expect(year).toHaveAccessibleDescription(new RegExp(told.replaceAll(" ", "\\s")));
+
     await page.reload();
     await expect(name).toHaveValue("ه".repeat(100));
     await expect(page.getByRole("checkbox", { name: copy.days.sat })).toBeChecked();

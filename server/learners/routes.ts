@@ -4,13 +4,13 @@ import * as contract from "#contract/learner.ts";
 import { wireNames } from "#contract/names.ts";
 import { type FieldError, Refusal } from "#core/errors.ts";
 import {
-  LEARNER_BOUNDS,
   LEARNER_FIELDS,
   type LearnerForm,
   learnerErrors,
   normalizeLearnerForm,
+  withLearnerBounds,
 } from "#core/learner.ts";
-import { formatNumber, type Locale } from "#core/locale.ts";
+import type { Locale } from "#core/locale.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { listSchedules } from "../groups/family.ts";
 import { consume, type Limit } from "../http/limits.ts";
@@ -103,11 +103,12 @@ async function answerLearners(
 
 /** The refused fields of one learner, with the messages of the form itself. */
 function fieldErrorsOf(form: LearnerForm, locale: Locale, now: Date): readonly FieldError[] {
-  const errors = learnerErrors(form, now.getUTCFullYear());
+  const thisYear = now.getUTCFullYear();
+  const errors = learnerErrors(form, thisYear);
   const words = wordsIn(locale).learners.errors;
   return LEARNER_FIELDS.flatMap((field) => {
     const code = errors[field];
     if (code === undefined) return [];
-    return [{ field, message: words[code].replace("{max}", formatNumber(LEARNER_BOUNDS[field])) }];
+    return [{ field, message: withLearnerBounds(words[code], field, thisYear) }];
   });
 }

@@ -135,6 +135,13 @@ describe("who learns", () => {
       `${place}.birth_year`,
       `${place}.time_zone`,
     ]);
+    const early = await save(browser, paymentId, [named(seats[0], { birth_year: 1890 })]);
+    expect(early.body.data.errors).toEqual([
+      {
+        field: `${place}.birth_year`,
+        message: `Please check the year of birth. It can be from ${year - 100} to ${year - 1}.`,
+      },
+    ]);
     for (const letter of ["a", "ه"]) {
       const { version } = (await read(browser, paymentId)).body.data.seats[0];
       const long = named({ ...seats[0], version }, { first_name: letter.repeat(100) });

@@ -9,8 +9,8 @@ import {
   type LearnerField,
   learnerErrors,
   normalizeLearnerForm,
+  withLearnerBounds,
 } from "#core/learner.ts";
-import { formatNumber } from "#core/locale.ts";
 import { ApiError, failureDetail } from "#web/api/api.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { useRootData } from "#web/data/root-data.ts";
@@ -49,6 +49,8 @@ export function LearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) 
     if (target instanceof HTMLElement) target.focus();
   }, [refusals]);
 
+  const thisYear = new Date().getFullYear();
+
   const write = (change: Partial<Form>) => {
     if (isSending) return;
     const next = { ...form, ...change };
@@ -71,7 +73,7 @@ export function LearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (inFlight.current) return;
-    const found = learnerErrors(form, new Date().getFullYear());
+    const found = learnerErrors(form, thisYear);
     setErrors(found);
     if (Object.keys(found).length > 0) {
       setFailure(copy.errors.banner);
@@ -105,7 +107,7 @@ export function LearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) 
   const text = (field: LearnerField): ReactNode => {
     const code = errors[field];
     if (code === undefined) return undefined;
-    return copy.errors[code].replace("{max}", formatNumber(LEARNER_BOUNDS[field]));
+    return withLearnerBounds(copy.errors[code], field, thisYear);
   };
   const typed = (field: LearnerField) => ({
     maxLength: LEARNER_BOUNDS[field],
