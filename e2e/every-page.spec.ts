@@ -2,7 +2,7 @@ import { expectShortWordsKept, meetingLines } from "./support/arabic-lines.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { foreignRequests } from "./support/calls.ts";
 import { expectHead } from "./support/head.ts";
-import { overflow, smallTargets, WIDTHS } from "./support/measures.ts";
+import { nameOf, overflow, resize, smallTargets, WINDOWS } from "./support/measures.ts";
 import { ALL_PAGES, GUARDED_PAGES, PROGRAMME_PAGES, type ShopPage } from "./support/pages.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
@@ -30,7 +30,7 @@ const TOURS: readonly (readonly [what: string, numbers: string, stops: readonly 
 ];
 
 /** Where lines of headlines are drawn to see whether their ink meets. */
-const DRAWN = [390, 1440];
+const DRAWN = ["390", "1440"];
 
 const softly = expect.configure({ soft: true });
 
@@ -65,12 +65,12 @@ inBothLanguages((language, locale) => {
           await page.evaluate(() => document.fonts.ready.then(() => undefined));
           const hasLines = locale === "ar" && meta !== undefined && path !== RETURN;
           if (hasLines) await expectShortWordsKept(page, where);
-          for (const width of WIDTHS) {
-            const at = `${where} at ${width}`;
-            await page.setViewportSize({ width, height: viewport?.height ?? 900 });
+          for (const window of WINDOWS) {
+            const at = `${where} at ${nameOf(window)}`;
+            await resize(page, window, viewport?.height ?? 900);
             softly(await overflow(page), `${at} scrolls sideways`).toBeLessThanOrEqual(0);
             softly(await smallTargets(page), `${at} has small controls`).toEqual([]);
-            if (hasLines && DRAWN.includes(width)) {
+            if (hasLines && DRAWN.includes(nameOf(window))) {
               softly(await meetingLines(page), `${at} has lines that meet`).toEqual([]);
             }
           }

@@ -1,7 +1,7 @@
 import { answerCall, offerGateways } from "./support/answers.ts";
 import { openCart } from "./support/cart.ts";
 import { openCheckout } from "./support/checkout.ts";
-import { overflow, smallTargets, WIDTHS } from "./support/measures.ts";
+import { nameOf, overflow, resize, smallTargets, WINDOWS } from "./support/measures.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
 
 inBothLanguages((language) => {
@@ -13,16 +13,16 @@ inBothLanguages((language) => {
     await offerGateways(page, "stripe", "tamara", "tabby");
     await openCart(page, [8, 8, 47]);
     const height = viewport?.height ?? 844;
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height });
-      expect.soft(await overflow(page), `cart at ${width}`).toBeLessThanOrEqual(0);
+    for (const window of WINDOWS) {
+      await resize(page, window, height);
+      expect.soft(await overflow(page), `cart at ${nameOf(window)}`).toBeLessThanOrEqual(0);
     }
     const modal = await openCheckout(page, words, "tabby");
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height });
+    for (const window of WINDOWS) {
+      await resize(page, window, height);
       const inner = await modal.evaluate((box) => box.scrollWidth - box.clientWidth);
-      expect.soft(inner, `checkout at ${width}`).toBeLessThanOrEqual(0);
-      expect.soft(await smallTargets(page), `checkout at ${width}`).toEqual([]);
+      expect.soft(inner, `checkout at ${nameOf(window)}`).toBeLessThanOrEqual(0);
+      expect.soft(await smallTargets(page), `checkout at ${nameOf(window)}`).toEqual([]);
     }
   });
 
@@ -48,9 +48,9 @@ inBothLanguages((language) => {
     await answerCall(page, "/orders/payment/pay_1/stripe", { body: { success: true, data } });
     await page.goto("/success?paymentId=pay_1&gatewayId=stripe");
     await expect(page.getByRole("table")).toBeVisible();
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      expect.soft(await overflow(page), `receipt at ${width}`).toBeLessThanOrEqual(0);
+    for (const window of WINDOWS) {
+      await resize(page, window, 900);
+      expect.soft(await overflow(page), `receipt at ${nameOf(window)}`).toBeLessThanOrEqual(0);
     }
   });
 });

@@ -19,5 +19,30 @@ export const smallTargets = (page: Page) =>
     }),
   );
 
-/** From a small telephone to a desk, in pixels. */
-export const WIDTHS = [320, 390, 768, 1024, 1440];
+/** The size of text that browsers have until somebody changes it, in pixels. */
+const USUAL_TEXT = 16;
+
+type Window = { readonly width: number; readonly text: number };
+
+/**
+ * From a small telephone to a desk, and what people see who have set their browser to large text (WCAG 1.4.4,
+ * 1.4.10); both in pixels.
+ */
+export const WINDOWS: readonly Window[] = [
+  ...[320, 390, 768, 1024, 1440].map((width) => ({ width, text: USUAL_TEXT })),
+  { width: 320, text: 24 },
+  { width: 390, text: 24 },
+  { width: 390, text: 32 },
+  { width: 1440, text: 32 },
+];
+
+/** The width, and the size of text where it is not the usual one. */
+export const nameOf = ({ width, text }: Window) =>
+  text === USUAL_TEXT ? `${width}` : `${width} with text of ${text}`;
+
+/** Shows the page in such a window. */
+export async function resize(page: Page, { width, text }: Window, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: text } });
+}

@@ -16,7 +16,7 @@ export function LegalPage({ copy }: { readonly copy: LegalCopy }) {
   return (
     <>
       <LegalHead copy={copy} />
-      <div className="wrap grid gap-x-16 gap-y-10 pbs-10 pbe-24 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="wrap grid gap-x-16 gap-y-10 pbs-10 pbe-24 grid-cols-[minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]">
         <LegalContents label={copy.contentsLabel} sections={copy.sections} />
         <div className="measure flex flex-col gap-12 lg:col-start-2">
           <p className="flex gap-3 rounded-input bg-info-soft p-4 text-small text-info">

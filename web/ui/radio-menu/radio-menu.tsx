@@ -19,7 +19,7 @@ export function RadioMenu<Value extends string>({
   return (
     <fieldset className="radio-menu mx-auto w-fit max-w-full max-xs:w-full">
       <legend className="mx-auto mbe-2 text-ink-700 text-small">{legend}</legend>
-      <div className="flex flex-wrap justify-center gap-2 max-xs:flex-nowrap">
+      <div className="flex flex-wrap justify-center gap-2">
         {options.map((option) => (
           <label key={option.value} className="radio-menu-option">
             <input
