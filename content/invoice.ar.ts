@@ -9,6 +9,7 @@ export const copy: InvoiceCopy = {
   seller: "البائع",
   taxNumber: "الرقم الضريبي",
   buyer: "المشتري",
+  buyerEmail: "بريد المشتري",
   number: "الرقم",
   date: "التاريخ",
   order: "رقم الطلب",

@@ -9,6 +9,7 @@ export const copy = {
   seller: "Seller",
   taxNumber: "VAT number",
   buyer: "Buyer",
+  buyerEmail: "Buyer’s email",
   number: "Number",
   date: "Date",
   order: "Order",

@@ -10,6 +10,7 @@ import { newBuyer } from "./support/buyer.ts";
 import { openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
 import { makeGroup } from "./support/groups.ts";
+import { expectToFit } from "./support/measures.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { FIRST_CLASS_STAFF, giveBothFactors, openScreen, takeOf } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
@@ -192,6 +193,7 @@ inBothLanguages((language, locale) => {
     for (const paper of papers) {
       await page.goto(paper ?? "");
       totals.push(await totalOf(page));
+      await expectToFit(page, "invoice");
     }
     expect(totals[0]).toBeGreaterThan(0);
     expect(totals[1]).toBe(totals[0]);

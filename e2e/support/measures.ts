@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
 
 /** How far the page can be scrolled sideways, in pixels. */
 export const overflow = (page: Page) =>
@@ -45,4 +46,14 @@ export async function resize(page: Page, { width, text }: Window, height: number
   await page.setViewportSize({ width, height });
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: text } });
+}
+
+/** In no window the page can be scrolled sideways; afterwards it has its own again. */
+export async function expectToFit(page: Page, where: string): Promise<void> {
+  const own = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const window of WINDOWS) {
+    await resize(page, window, own.height);
+    expect.soft(await overflow(page), `${where} at ${nameOf(window)}`).toBeLessThanOrEqual(0);
+  }
+  await resize(page, { width: own.width, text: USUAL_TEXT }, own.height);
 }

@@ -115,6 +115,9 @@ describe("a paid order of a registered seller (D-215 to D-219)", () => {
       "<svg",
     ];
     expect(texts.filter((text) => !html.includes(text ?? "-"))).toEqual([]);
+    const labels = [...html.matchAll(/<th scope="row" lang="\w+" dir="\w+">([^<]+)/g)];
+    expect(labels.map(([, label]) => label)).toContain("بريد المشتري");
+    expect(new Set(labels.map(([, label]) => label)).size).toBe(labels.length);
     expect(await (await open(link?.path ?? "")).text()).toBe(html);
     const files = await Promise.all(
       [1, 2].map(async () => {

@@ -36,7 +36,7 @@ th, td { padding: 6px 4px; text-align: start; vertical-align: top; overflow-wrap
 .lines tbody th { width: 36%; color: inherit; font-size: 16px; }
 .total, .total th { color: inherit; font-weight: 700; }
 .sums { display: flex; flex-wrap: wrap; gap: 24px; margin-top: 24px; align-items: flex-start; }
-.sums .facts { flex: 1; min-width: 300px; margin: 0; }
+.sums .facts { flex: 1 1 300px; margin: 0; }
 .qr { width: 150px; height: 150px; }
 .note { margin-top: 24px; }
 .file { display: inline-block; margin-top: 24px; padding: 8px 20px; border-radius: 999px;

@@ -107,7 +107,6 @@ function sellerNameOf(names: Localized): string {
 
 function readFacts({ document, number, issuedAt, buyerName, buyerEmail }: Invoice): Row[] {
   const { seller, corrects, orderNumber } = document;
-  const buyer = [buyerName, buyerEmail].filter((text) => text !== "");
   return [
     { label: words((copy) => copy.number), value: number },
     {
@@ -117,8 +116,9 @@ function readFacts({ document, number, issuedAt, buyerName, buyerEmail }: Invoic
     ...(corrects === null ? [] : [{ label: words((copy) => copy.corrects), value: corrects }]),
     { label: words((copy) => copy.order), value: orderNumber },
     { label: words((copy) => copy.taxNumber), value: seller.taxNumber },
-    ...buyer.map((value) => ({ label: words((copy) => copy.buyer), value })),
-  ];
+    { label: words((copy) => copy.buyer), value: buyerName },
+    { label: words((copy) => copy.buyerEmail), value: buyerEmail },
+  ].filter(({ value }) => value !== "");
 }
 
 function readSums({ document, currency, net, vat, total }: Invoice): InvoiceView["sums"] {
