@@ -5,7 +5,7 @@ import { addressIn } from "#core/addresses.ts";
 import { isolate, plural } from "#core/locale.ts";
 import { ADMIN_WORDS } from "./support/admin-words.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { assignTo, dayIn, makeGroup, namedOrder } from "./support/groups.ts";
+import { assignTo, dayIn, makeGroup, namedOrder, turnTo } from "./support/groups.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { openScreen, signInStaff, staffCall } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
@@ -26,17 +26,6 @@ async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
   await onto.hover();
   await onto.hover();
   await page.mouse.up();
-}
-
-/** Turns the pages of who waits until a learner is on the screen: other journeys leave theirs. */
-async function turnTo(learner: Locator, waiting: Locator, next: string): Promise<void> {
-  const rows = waiting.locator(".waiting-learner");
-  await expect(rows.first()).toBeVisible();
-  while (!(await learner.isVisible())) {
-    const before = (await rows.first().textContent()) ?? "";
-    await waiting.getByRole("button", { name: next }).click();
-    await expect(rows.first()).not.toHaveText(before);
-  }
 }
 
 /** A name that no other journey has. */

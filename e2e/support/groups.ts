@@ -1,4 +1,4 @@
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Locator } from "@playwright/test";
 import type { GroupSeat } from "#contract/admin/groups.ts";
 import * as staffPaths from "#contract/admin/paths.ts";
 import { newBuyer } from "./buyer.ts";
@@ -65,4 +65,15 @@ export async function assignTo(
     { seat_id: seat?.seat_id, from: null },
   );
   expect(status).toBe(200);
+}
+
+/** Turns the pages of who waits until a learner is on the screen: other journeys leave theirs. */
+export async function turnTo(learner: Locator, waiting: Locator, next: string): Promise<void> {
+  const rows = waiting.locator(".waiting-learner");
+  await expect(rows.first()).toBeVisible();
+  while (!(await learner.isVisible())) {
+    const before = (await rows.first().textContent()) ?? "";
+    await waiting.getByRole("button", { name: next }).click();
+    await expect(rows.first()).not.toHaveText(before);
+  }
 }

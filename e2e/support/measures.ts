@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** How far the page can be scrolled sideways, in pixels. */
+/** How far the page, or a dialog on it, can be scrolled sideways, in pixels. */
 export const overflow = (page: Page) =>
   page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
+    const boxes = [
+      document.documentElement,
+      ...document.querySelectorAll("dialog[open], [role=dialog]"),
+    ];
+    return Math.max(...boxes.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   });
 
 /** Boxes of the controls that are smaller than 24 by 24 pixels and no link in a sentence. */
@@ -25,12 +28,18 @@ const USUAL_TEXT = 16;
 
 type Window = { readonly width: number; readonly text: number };
 
+/** From a small telephone to a desk. */
+export const USUAL_WINDOWS: readonly Window[] = [320, 390, 768, 1024, 1440].map((width) => ({
+  width,
+  text: USUAL_TEXT,
+}));
+
 /**
- * From a small telephone to a desk, and what people see who have set their browser to large text (WCAG 1.4.4,
+ * The same, and what people see who have set their browser to large text (WCAG 1.4.4,
  * 1.4.10); both in pixels.
  */
 export const WINDOWS: readonly Window[] = [
-  ...[320, 390, 768, 1024, 1440].map((width) => ({ width, text: USUAL_TEXT })),
+  ...USUAL_WINDOWS,
   { width: 320, text: 24 },
   { width: 390, text: 24 },
   { width: 390, text: 32 },
@@ -48,10 +57,14 @@ export async function resize(page: Page, { width, text }: Window, height: number
   await session.send("Page.setFontSizes", { fontSizes: { standard: text } });
 }
 
-/** In no window the page can be scrolled sideways; afterwards it has its own again. */
-export async function expectToFit(page: Page, where: string): Promise<void> {
+/** In no such window the page can be scrolled sideways; afterwards it has its own again. */
+export async function expectToFit(
+  page: Page,
+  where: string,
+  windows: readonly Window[] = WINDOWS,
+): Promise<void> {
   const own = page.viewportSize() ?? { width: 1440, height: 900 };
-  for (const window of WINDOWS) {
+  for (const window of windows) {
     await resize(page, window, own.height);
     expect.soft(await overflow(page), `${where} at ${nameOf(window)}`).toBeLessThanOrEqual(0);
   }

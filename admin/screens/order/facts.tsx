@@ -125,7 +125,11 @@ export function Lines({ order }: OrderProps) {
   const { lines: labels } = words;
   const { currency } = order;
   const columns: readonly Column<StaffOrder["lines"][number]>[] = [
-    { label: labels.item, cell: (line) => <Typed>{line[nameField(locale)]}</Typed> },
+    {
+      label: labels.item,
+      isText: true,
+      cell: (line) => <Typed>{line[nameField(locale)]}</Typed>,
+    },
     {
       label: labels.sessions,
       isFigure: true,
