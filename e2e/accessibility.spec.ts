@@ -100,6 +100,27 @@ inBothLanguages((language) => {
   }
 });
 
+test("with forced colours the checkout has an edge, and the page in the menu a mark (design.md 11)", async ({
+  page,
+  words,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openCart(page, [43]);
+  const modal = await openCheckout(page, words);
+  expect(await modal.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe("solid");
+  await page.goto("/coding");
+  const marks = await page
+    .locator(".site-menu-link")
+    .evaluateAll((links) =>
+      links.flatMap((link) =>
+        getComputedStyle(link).textDecorationLine === "underline"
+          ? [link.getAttribute("aria-current")]
+          : [],
+      ),
+    );
+  expect(marks).toEqual(["true"]);
+});
+
 test("with forced colours the chosen tab, the focus and the buttons can still be told apart (design.md 11)", async ({
   page,
 }) => {

@@ -91,3 +91,26 @@ inBothLanguages((language, locale) => {
     await expect(page.getByText(family.saved)).toBeVisible();
   });
 });
+
+test("with forced colours a dialog has an edge, and what is chosen and ticked can be told from the rest (English) (design.md 11)", async ({
+  page,
+}) => {
+  const { coupons } = ADMIN_WORDS.en;
+  await page.emulateMedia({ forcedColors: "active" });
+  await signInStaff(page, "owner");
+  await openScreen(page, "/admin/coupons");
+  const edges = await page
+    .getByRole("tab")
+    .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBlockEndColor));
+  expect(edges.filter((edge) => edge === edges[0])).toHaveLength(1);
+  await page.getByRole("button", { name: coupons.add }).click();
+  const dialog = page.getByRole("dialog", { name: coupons.form.newTitle });
+  const edge = await page.locator(".sheet").evaluate((one) => getComputedStyle(one).borderTopStyle);
+  expect(edge).toBe("solid");
+  await dialog.getByRole("button", { name: new RegExp(coupons.form.allPackages) }).click();
+  await page.getByRole("option", { name: coupons.form.somePackages }).click();
+  const [first, second] = [dialog.locator(".tick").nth(0), dialog.locator(".tick").nth(1)];
+  await first.click();
+  await expect(first.locator("svg")).toBeVisible();
+  await expect(second.locator("svg")).toBeHidden();
+});
