@@ -2,14 +2,14 @@ import type { AdminFiguresCopy } from "./admin-figures.en.ts";
 import { copy as gatewayWords } from "./gateways.ar.ts";
 
 export const copy: AdminFiguresCopy = {
-  lead: "ما بيع، وما أُعيد، وكيف وصل الزوار إلى الدفع.",
+  lead: "ما بيع، وما أُعيد، وكيف وصل الزوّار إلى الدفع.",
   period: "الفترة",
   periods: {
     week: "آخر 7 أيام",
     month: "آخر 30 يومًا",
     quarter: "آخر 90 يومًا",
     year: "آخر 365 يومًا",
-    own: "فترة محددة",
+    own: "فترة محدّدة",
   },
   from: "من",
   to: "إلى",
@@ -57,7 +57,7 @@ export const copy: AdminFiguresCopy = {
   notes: {
     day: "يُحسب الطلب في يوم دفعه، ويُحسب الاسترداد في يوم إتمامه.",
     programme:
-      "الطلب الذي يضم عدة برامج يُحسب مرة في كل منها، ويُقسَّم مبلغه بعد الخصم بحسب أسعار بنوده.",
+      "الطلب الذي يضم عدّة برامج يُحسب مرة في كل منها، ويُقسَّم مبلغه بعد الخصم بحسب أسعار بنوده.",
   },
   download: "تنزيل بصيغة {format}",
   table: "عرض الجدول",
@@ -68,9 +68,9 @@ export const copy: AdminFiguresCopy = {
     math: "الحساب الذهني",
     fitness: "لياقة الأطفال",
     tutoring: "الدروس الخصوصية",
-    ai: "الذكاء الاصطناعي للمعلمين",
+    ai: "الذكاء الاصطناعي للمعلّمين",
     language: "باقات اللغة",
-    "future-builders": "بناة المستقبل",
+    "future-builders": "بُناة المستقبل",
     other: "باقات أخرى",
   },
   gateways: gatewayWords.names,
@@ -100,7 +100,7 @@ export const copy: AdminFiguresCopy = {
       "mental-math": "الحساب الذهني",
       "children-fitness": "لياقة الأطفال",
       "private-tutoring": "الدروس الخصوصية",
-      "ai-teacher-training": "الذكاء الاصطناعي للمعلمين",
+      "ai-teacher-training": "الذكاء الاصطناعي للمعلّمين",
       packages: "الباقات",
       "character-building-packages": "باقات بناء الشخصية",
       trial: "الحصة التجريبية",

@@ -1,7 +1,7 @@
 import type { AdminMessagesCopy } from "./admin-messages.en.ts";
 
 export const copy: AdminMessagesCopy = {
-  lead: "ما يكتبه الزوار في نموذج التواصل.",
+  lead: "ما يكتبه الزوّار في نموذج التواصل.",
   filter: "الرسائل المعروضة",
   states: { open: "المفتوحة", mine: "رسائلي", closed: "المغلقة", all: "الكل" },
   search: "البحث بالاسم أو البريد أو الهاتف أو الكلمات",

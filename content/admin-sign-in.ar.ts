@@ -101,7 +101,7 @@ export const copy: AdminSignInCopy = {
     recovery: {
       heading: "رموز الاسترداد",
       left: codesLeft,
-      text: "تحلّ الرموز الجديدة محل الرموز الحالية.",
+      text: "تحلّ الرموز الجديدة محلّ الرموز الحالية.",
       renew: "إصدار رموز جديدة",
       renewTitle: "رموز الاسترداد الجديدة",
       close: "تم",
