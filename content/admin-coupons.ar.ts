@@ -26,7 +26,7 @@ export const copy: AdminCouponsCopy = {
   paused: {
     coupon_not_started: "لم تبدأ صلاحيته",
     coupon_ended: "انتهت صلاحيته",
-    coupon_exhausted: "استُنفدت مرّاته",
+    coupon_exhausted: "نفدت مرات استخدامه",
   },
   usesOf: "{uses} من {limit}",
   always: "دائمًا",
@@ -72,7 +72,7 @@ export const copy: AdminCouponsCopy = {
       not_started: "لم يبدأ العمل برمز الخصم بعد، ويبدأ {time}.",
       ended: "انتهت صلاحية رمز الخصم: {time}.",
       exhausted: "نفدت مرات استخدام رمز الخصم: {uses} من {limit}.",
-      packages: "ليست أيٌّ من هذه الباقات ضمن ما يشمله رمز الخصم.",
+      packages: "لا يشمل رمز الخصم أيًّا من هذه الباقات.",
       minimum: "قيمة الباقات المشمولة {base}، ويسري رمز الخصم ابتداءً من {minimum}.",
     },
     person: "لا يظهر تجاوز الشخص لعدد مراته إلا عند إتمام الطلب.",

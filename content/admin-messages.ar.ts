@@ -21,7 +21,7 @@ export const copy: AdminMessagesCopy = {
     one: "رد واحد",
     two: "ردّان",
     few: "{count} ردود",
-    many: "{count} ردًا",
+    many: "{count} ردًّا",
     other: "{count} رد",
   },
   undelivered: "لم يصل أحد الردود",

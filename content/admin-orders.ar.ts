@@ -2,7 +2,6 @@ import type { AdminOrdersCopy } from "./admin-orders.en.ts";
 import { copy as disputeReasons } from "./dispute-reasons.ar.ts";
 import { copy as gateways } from "./gateways.ar.ts";
 
-/** كلمات شاشات الطلبات والطلب الواحد واسترداد المبالغ. */
 export const copy: AdminOrdersCopy = {
   gateways: gateways.names,
   statuses: {
@@ -46,7 +45,7 @@ export const copy: AdminOrdersCopy = {
     dispute: "الاعتراض",
     mail: "البريد",
     webhook: "بوابة الدفع",
-    announcement: "الإعلام",
+    announcement: "الإبلاغ",
     staff: "الفريق",
   },
   happenings: {
@@ -68,10 +67,10 @@ export const copy: AdminOrdersCopy = {
     mail_learners: "أُرسل تذكير بكتابة بيانات المتعلّمين",
     mail_schedule: "أُرسلت مواعيد الحصص",
     webhook: "وصل خبر من بوابة الدفع",
-    "order.paid": "أُعلم النظام الآخر بالدفع",
-    "order.refunded": "أُعلم النظام الآخر بالاسترداد",
-    "order.disputed": "أُعلم النظام الآخر بالاعتراض",
-    "order.assigned": "أُعلم النظام الآخر بالمجموعة",
+    "order.paid": "أُبلغ النظام الآخر بالدفع",
+    "order.refunded": "أُبلغ النظام الآخر بالاسترداد",
+    "order.disputed": "أُبلغ النظام الآخر بالاعتراض",
+    "order.assigned": "أُبلغ النظام الآخر بالمجموعة",
     "order.read": "اطّلاع على الطلب",
     "order.settle": "سؤال بوابة الدفع من جديد",
     "order.receipt": "إرسال الإيصال مرة أخرى",
@@ -92,7 +91,7 @@ export const copy: AdminOrdersCopy = {
     checkout: "إتمام الطلب",
     staff: "الفريق",
     buyer: "المشتري",
-    operator: "مشغّل النظام",
+    operator: "مشغّل المتجر",
     ...gateways.names,
   },
   causes: {
@@ -115,13 +114,13 @@ export const copy: AdminOrdersCopy = {
     "payment id": "رقم الدفعة",
     amount: "المبلغ",
     currency: "العملة",
-    mode: "كونها تجريبية أو حقيقية",
+    mode: "نوع الدفعة (تجريبية أو حقيقية)",
   },
   refundReasons: {
     "the purchase was paid twice": "دُفع ثمن الطلب مرتين",
     "the payment is disputed": "اعترض المشتري على الدفع",
     "asked for by the family": "بطلب من الأسرة",
-    "asked for by the operator": "رُدّ المبلغ بأمر من مشغّل النظام",
+    "asked for by the operator": "رُدّ المبلغ بأمر من مشغّل المتجر",
     "failed at the gateway": "تعذّر تنفيذه لدى بوابة الدفع",
     "staff saw that it took no effect": "لم يُنفَّذ، كما تبيّن للموظفين لدى بوابة الدفع",
   },
@@ -164,7 +163,7 @@ export const copy: AdminOrdersCopy = {
     none: "لا يوجد طلب مطابق",
     noneText: "قلّلوا عوامل التصفية أو اكتبوا بداية الاسم فقط.",
     noneYet: "لا طلبات حتى الآن",
-    noneYetText: "يظهر كل طلب هنا منذ أن يتوجّه المشتري إلى الدفع.",
+    noneYetText: "يظهر كل طلب هنا حالما يتوجّه المشتري إلى الدفع.",
     columns: {
       number: "الطلب",
       placed: "تاريخ الطلب",
@@ -191,7 +190,7 @@ export const copy: AdminOrdersCopy = {
     },
     refund: "إعادة مبلغ",
     away: "لا تجيب بوابة الدفع هذه حاليًا. تنتظر المبالغ المستردّة ثم تُرسل تلقائيًا.",
-    duplicate: "هذه الدفعة الثانية لعملية شراء واحدة، وتُعاد تلقائيًا.",
+    duplicate: "هذه هي الدفعة الثانية عن الطلب نفسه، وتُعاد تلقائيًا.",
     erased: "حُذفت بيانات المشتري.",
     buyer: {
       heading: "المشتري",
@@ -234,8 +233,8 @@ export const copy: AdminOrdersCopy = {
       amount: "المبلغ",
       state: "الحالة",
       reason: "السبب",
-      by: "طلبه",
-      decidedBy: "قرّر بشأنه",
+      by: "بطلب من",
+      decidedBy: "بقرار من",
       when: "الوقت",
       acts: "القرار",
       approve: "موافقة",
@@ -250,9 +249,9 @@ export const copy: AdminOrdersCopy = {
       state: "الحالة",
       held: "الحصص بحسب الأسرة",
       notBegun: "لم تبدأ",
-      begun: "بدأت من دون عدّ جلساتها",
+      begun: "بدأت، ولم تُعدّ جلساتها",
       heldOf: "{name}: عُقدت {held} من {of}",
-      whenAsked: "وفق السياسة عند الطلب",
+      whenAsked: "وفق السياسة يوم طلب الاسترداد",
       now: "وفق السياسة الآن",
       decide: "لا يذكر هذا الطلب عدد جلساته. احسبوا المبلغ وفق جدول الحصص.",
       nothing: "لم يبقَ ما يُعاد وفق السياسة.",

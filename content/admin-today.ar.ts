@@ -2,7 +2,6 @@ import type { AdminTodayCopy } from "./admin-today.en.ts";
 import { copy as disputeReasons } from "./dispute-reasons.ar.ts";
 import { copy as gateways } from "./gateways.ar.ts";
 
-/** كلمات شاشة اليوم: ما يحتاج إلى شخص. */
 export const copy: AdminTodayCopy = {
   lead: "ما يحتاج إليكم، ولكل أمر خطوة آمنة واحدة.",
   none: "لا شيء يحتاج إليكم الآن",
@@ -15,7 +14,7 @@ export const copy: AdminTodayCopy = {
     },
     payment_unknown: {
       title: "مبلغ لا يجد المتجر تفسيرًا له",
-      text: "تختلف قائمة بوابة الدفع عن قائمتنا. راجعوا لوحة تحكّمها ثم أشيروا إلى أن الأمر عولج.",
+      text: "تختلف قائمة بوابة الدفع عن قائمتنا. راجعوا لوحة تحكّمها ثم سجّلوا أن الأمر عولج.",
     },
     payment_unconfirmed: {
       title: "دفعة لم يصل تأكيدها",
@@ -66,8 +65,8 @@ export const copy: AdminTodayCopy = {
       text: "اختاروا موعدًا يناسبها ثم أكّدوه.",
     },
     claim_due: {
-      title: "عبارة تنتهي مدتها أو انتهت",
-      text: "تغادر الموقع بعد يومها الأخير. حدّدوا لها يومًا جديدًا إن ظلّت صحيحة.",
+      title: "معلومة تنتهي مدتها أو انتهت",
+      text: "تغيب عن الموقع بعد يومها الأخير. حدّدوا لها يومًا آخر إن ظلّت صحيحة.",
     },
   },
   next: {
@@ -78,7 +77,7 @@ export const copy: AdminTodayCopy = {
     retry: "إعادة المحاولة",
     mark_handled: "عولج الأمر",
     open_message: "فتح الرسالة",
-    open_trial: "فتح الطلب",
+    open_trial: "فتح طلب الحصة",
     open_words: "فتح نصوص الصفحة",
   },
   details: {
@@ -102,7 +101,7 @@ export const copy: AdminTodayCopy = {
     "send-refund-claim-mail": "رسالة إلى الأسرة عن الاسترداد",
     "send-learners-reminder": "تذكير بكتابة بيانات المتعلّمين",
     "send-schedule": "رسالة إلى الأسرة عن مجموعتها",
-    "announce-order": "إعلام منصة التعلّم",
+    "announce-order": "إبلاغ منصة التعلّم",
     ...disputeReasons,
     ...gateways.names,
   },

@@ -20,7 +20,7 @@ export const copy: AdminWordsCopy = {
     "mental-math": "الحساب الذهني",
     "children-fitness": "لياقة الأطفال",
     "private-tutoring": "الدروس الخصوصية",
-    "ai-teacher-training": "تدريب المعلّمين على الذكاء الاصطناعي",
+    "ai-teacher-training": "تدريب المعلّمين والمعلّمات على الذكاء الاصطناعي",
     packages: "باقات الإنجليزية",
     "character-building-packages": "باقات بناء الشخصية",
   },
@@ -66,7 +66,7 @@ export const copy: AdminWordsCopy = {
   meanwhile: {
     heading: "غيّر {who} هذه الصفحة في هذه الأثناء",
     text: "ما كتبتموه باقٍ هنا، وقد أُضيف إليه ما تغيّر في المواضع الأخرى. راجعوه ثم احفظوا من جديد.",
-    both: "مواضع غيّرتموها معًا، وبقي فيها ما كتبتموه. وهذا ما كُتب فيها من الطرف الآخر:",
+    both: "مواضع غيّرها غيركم أيضًا، وبقي فيها ما كتبتموه. وهذا ما كتبه الشخص الآخر:",
   },
   follows: "مطابق لما في صفحة «{page}»، ويُعدَّل هناك.",
   sections: {
@@ -90,7 +90,7 @@ export const copy: AdminWordsCopy = {
     faq: "أسئلة وأجوبة",
     enrolment: "التسجيل",
     callToAction: "التسجيل",
-    trust: "المعلّمون",
+    trust: "المعلّمون والمعلّمات",
     "trust.safety": "الأمان",
     checklist: "ما الذي يتغيّر",
     story: "طريقة عملنا",
@@ -113,7 +113,7 @@ export const copy: AdminWordsCopy = {
     testimonial: "رأي",
     statistic: "رقم",
     claim: "معلومة",
-    teacher: "معلّم",
+    teacher: "معلّم أو معلّمة",
   },
   fields: {
     text: "النص",
@@ -163,7 +163,7 @@ export const copy: AdminWordsCopy = {
   remove: "حذف: {item}",
   problems: {
     missing: "هذا النص ناقص.",
-    too_long: "لا يزيد هذا النص على {found} حرفًا.",
+    too_long: "النص أطول من اللازم. الحد الأقصى لعدد الأحرف: {found}.",
     markup: "نص عادي فقط: لا تُقبل الوسوم ولا الرموز البرمجية.",
     figures: "الأرقام تختلف بين اللغتين. {found}",
     placeholders: "كلمة بين قوسين معقوفين ليست في مكانها، أو تنقص في إحدى اللغتين: {found}",

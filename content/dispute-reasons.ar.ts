@@ -1,4 +1,3 @@
-/** أسباب اعتراض المشتري على الدفع بكلمات بوابات الدفع نفسها. */
 export const copy: Readonly<Record<string, string>> = {
   bank_cannot_process: "تعذّر على البنك إتمام العملية",
   credit_not_processed: "لم يصل مبلغ وُعد باسترداده",
