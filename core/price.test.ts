@@ -73,6 +73,22 @@ describe("prices inside a sentence", () => {
     expect(priceInWords(8.29, labels, "en")).toBe(`USD${SPACE}8.29`);
   });
 
+  test.each([
+    [5, "دولار", "5 دولارات"],
+    [25, "دولار", "25 دولارًا"],
+    [100, "دولار", "100 دولار"],
+    [1079, "دولار", "1,079 دولارًا"],
+    [25.5, "دولار", "25.50 دولار"],
+    [1, "دولار", "1 دولار"],
+    [8, "درهم", "8 دراهم"],
+    [40, "درهم", "40 درهمًا"],
+    [10, "ريال", "10 ريالات"],
+    [11, "ريال", "11 ريالًا"],
+    [25, "دينار", "25 دينار"],
+  ])("%s of %s reads as the grammar has it after that number (D-23)", (major, label, text) => {
+    expect(priceInWords(major, { currency_ar: label }, "ar")).toBe(text.replace(" ", SPACE));
+  });
+
   test("a label that is missing in Arabic keeps its direction inside the sentence (D-22, D-23)", () => {
     expect(priceInWords(8.29, { currency_en: "USD" }, "ar")).toBe(`\u2066USD${SPACE}8.29\u2069`);
   });

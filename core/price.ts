@@ -1,4 +1,12 @@
-import { DEFAULT_LOCALE, formatNumber, groupThousands, isolateIn, type Locale } from "./locale.ts";
+import {
+  DEFAULT_LOCALE,
+  formatNumber,
+  groupThousands,
+  isolateIn,
+  LANGUAGES,
+  type Locale,
+  type PluralForms,
+} from "./locale.ts";
 
 /** The currency labels that the server sends with a price list or a cart (R-DATA-05, D-23). */
 export type CurrencyLabels = { readonly [locale in Locale as `currency_${locale}`]?: string };
@@ -36,12 +44,27 @@ export function formatLocalizedPrice(
 }
 
 /**
- * A price inside a sentence: in Arabic the amount and then `currency_ar`, on every page (D-23). One
- * without that label is isolated, as it reads from left to right.
+ * Labels that are nouns of Arabic, by the whole number before them; one that is not here, and every label
+ * behind a fraction, stays as the server sent it.
+ */
+const COUNTED: Readonly<Record<string, Partial<PluralForms>>> = {
+  دولار: { few: "دولارات", many: "دولارًا" },
+  درهم: { few: "دراهم", many: "درهمًا" },
+  ريال: { few: "ريالات", many: "ريالًا" },
+};
+
+/**
+ * A price inside a sentence: in Arabic the amount and then `currency_ar`, on every page (D-23), as the
+ * grammar has it after that number: `25 دولارًا`. One without that label is isolated, as it reads from left
+ * to right.
  */
 export function priceInWords(major: number, labels: CurrencyLabels, locale: Locale): string {
-  const text = formatLocalizedPrice(major, labels, locale);
-  return labels[`currency_${locale}`] ? text : isolateIn(locale, text);
+  const key = `currency_${locale}` as const;
+  const label = labels[key];
+  if (!label) return isolateIn(locale, formatLocalizedPrice(major, labels, locale));
+  const forms = Number.isInteger(major) ? COUNTED[label] : undefined;
+  const form = forms?.[LANGUAGES[locale].pluralCategory(major)] ?? label;
+  return formatLocalizedPrice(major, { ...labels, [key]: form }, locale);
 }
 
 /**
