@@ -1,9 +1,11 @@
 import { useState } from "react";
 import type { AdminCouponAnswer, addCoupon, changeCoupon } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { isolateIn } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
 import { CallError, fieldError, isLate } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
+import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
@@ -28,6 +30,7 @@ type CouponDialogProps = {
 export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const words = useCouponsWords().form;
   const { form } = useShellWords();
+  const locale = useLocale();
   const [opened, setOpened] = useState(coupon);
   const [draft, setDraft] = useState<CouponDraft>(coupon === null ? NEW_COUPON : draftOf(coupon));
   const [code, setCode] = useState("");
@@ -62,7 +65,10 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const errorOf = (field: string) => fieldError(save.error, field);
   const isSaid =
     save.error instanceof CallError && (save.error.errors.length > 0 || theirs.length > 0);
-  const title = coupon === null ? words.newTitle : words.title.replace("{code}", coupon.code);
+  const title =
+    coupon === null
+      ? words.newTitle
+      : words.title.replace("{code}", isolateIn(locale, coupon.code));
 
   return (
     <Dialog title={title} isOpen onClose={onClose} isWide>

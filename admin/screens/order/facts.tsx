@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import { nameField } from "#contract/names.ts";
+import { isolateIn } from "#core/locale.ts";
 import { Figure, Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -119,7 +120,14 @@ export function Invoices({ order: { invoices = [] } }: OrderProps) {
   );
 }
 
-export function Lines({ order }: OrderProps) {
+type LinesProps = {
+  readonly order: Pick<
+    StaffOrder,
+    "lines" | "currency" | "family_discount" | "coupon_code" | "coupon_discount" | "total"
+  >;
+};
+
+export function Lines({ order }: LinesProps) {
   const { order: words } = useOrdersWords();
   const locale = useLocale();
   const { lines: labels } = words;
@@ -147,7 +155,7 @@ export function Lines({ order }: OrderProps) {
       cell: ({ price }) => <Sum major={price} currency={currency} />,
     },
   ];
-  const coupon = labels.coupon.replace("{code}", order.coupon_code ?? "");
+  const coupon = labels.coupon.replace("{code}", isolateIn(locale, order.coupon_code ?? ""));
   return (
     <section className="card">
       <h2>{labels.heading}</h2>
