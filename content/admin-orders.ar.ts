@@ -251,7 +251,7 @@ export const copy: AdminOrdersCopy = {
       notBegun: "لم تبدأ",
       begun: "بدأت، ولم تُعدّ جلساتها",
       heldOf: "{name}: عُقدت {held} من {of}",
-      whenAsked: "وفق السياسة يوم طلب الاسترداد",
+      whenAsked: "وفق السياسة حينها",
       now: "وفق السياسة الآن",
       decide: "لا يذكر هذا الطلب عدد جلساته. احسبوا المبلغ وفق جدول الحصص.",
       nothing: "لم يبقَ ما يُعاد وفق السياسة.",
@@ -275,7 +275,7 @@ export const copy: AdminOrdersCopy = {
     timeline: {
       heading: "ما جرى للطلب",
       utc: "الأوقات بالتوقيت العالمي المنسّق.",
-      moved: "من {from} إلى {to}",
+      moved: "من «{from}» إلى «{to}»",
     },
   },
   refund: {
