@@ -65,16 +65,24 @@ export async function insertOrder(
     select`.execute(transaction);
 }
 
-/** Replaces the buyer's details in an order that was checked out again. */
+/**
+ * Replaces the buyer's details in an order that was checked out again. A shared cart that was made or taken
+ * since the order was placed is paid by it too (D-220).
+ */
 export async function updateBuyer(
   transaction: Queryable,
-  orderId: string,
-  buyer: BuyerColumns,
+  order: Pick<NewOrder, "id" | "cartId" | "browserHash" | "buyer">,
   now: Date,
 ): Promise<void> {
+  const sharedCartId = sharedCartPaidBy({ ...order, createdAt: now });
   await transaction
     .updateTable("orders")
-    .set({ ...buyer, erased_at: null, updated_at: now })
-    .where("id", "=", orderId)
+    .set({
+      ...order.buyer,
+      shared_cart_id: sql<string | null>`coalesce(${sharedCartId}, shared_cart_id)`,
+      erased_at: null,
+      updated_at: now,
+    })
+    .where("id", "=", order.id)
     .execute();
 }

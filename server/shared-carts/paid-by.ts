@@ -59,6 +59,13 @@ export function listPaidUnits(
     .execute();
 }
 
+/** Whether a cart still holds something of a shared cart; both are columns of the statement around it. */
+const holdsSomeOf = (cartId: string, sharedCartId: string) => sql<boolean>`exists (
+  select from shared_cart_lines l
+  join cart_items held
+    on held.cart_id = ${sql.ref(cartId)} and held.course_package_id = l.course_package_id
+  where l.shared_cart_id = ${sql.ref(sharedCartId)})`;
+
 /**
  * Whether another cart has paid what a cart `c` still holds something of: the shared cart that was taken
  * into it, or one that a browser has sent, revoked or not, unless its sender was told already (D-221).
@@ -66,19 +73,19 @@ export function listPaidUnits(
 export function isPaidByAnother(browserHash: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from (
-      select c.shared_cart_id as id
+      select c.shared_cart_id as id, null::timestamptz as told_at
       union all
-      select id from shared_carts where browser_hash = ${browserHash} and sender_told_at is null
+      select id, sender_told_at from shared_carts where browser_hash = ${browserHash}
     ) s
     join orders o on o.shared_cart_id = s.id
     where o.status = 'paid' and o.cart_id is distinct from c.id
-      and exists (select from shared_cart_lines l
-        join cart_items held on held.cart_id = c.id
-          and held.course_package_id = l.course_package_id
-        where l.shared_cart_id = s.id))`;
+      and (s.told_at is null or o.paid_at > s.told_at) and ${holdsSomeOf("c.id", "s.id")})`;
 }
 
-/** Remembers that whoever has this cart was told what another has paid of it: they are told once. */
+/**
+ * Remembers that whoever has this cart was told what another has paid of it: they are told once of each order.
+ * What the cart holds nothing of was not told.
+ */
 export async function rememberTold(
   transaction: Queryable,
   cartId: string,
@@ -89,8 +96,9 @@ export async function rememberTold(
     sql`exists (select from orders o where o.shared_cart_id = ${sql.ref(id)} and o.status = 'paid')`;
   await sql`
     with told as (
-      update shared_carts s set sender_told_at = ${now}
-      where s.browser_hash = ${browserHash} and s.sender_told_at is null and ${isPaid("s.id")}
+      update shared_carts s set sender_told_at = ${now} from carts c
+      where c.id = ${cartId} and s.browser_hash = ${browserHash} and ${isPaid("s.id")}
+        and ${holdsSomeOf("c.id", "s.id")}
     )
     update carts c set shared_cart_id = null
     where c.id = ${cartId} and ${isPaid("c.shared_cart_id")}`.execute(transaction);

@@ -45,8 +45,9 @@ const units = async (by = payer) =>
   ]);
 
 /** Buys what is in a cart, up to the money. */
-async function pay(by = payer): Promise<void> {
-  const { status, body } = await by.checkout(newBuyer());
+async function pay(by = payer, buyer = newBuyer()): Promise<void> {
+  now += 1000;
+  const { status, body } = await by.checkout(buyer);
   expect(status, JSON.stringify(body)).toBe(200);
   await sandboxOf(app).settle(body.data.paymentUrl, "approve");
   const { rows } = await sql<{ id: string }>`select id from payments
@@ -195,6 +196,55 @@ test.each(Object.entries(CLOSED_BY_SENDER))(
     expect(await units(sender)).toEqual([]);
   },
 );
+
+test("whoever was told of one payment of a link is told of another one too (D-221)", async () => {
+  const second = app.openBrowser();
+  const key = await share();
+  await take(key);
+  await take(key, {}, second);
+  const opened = await second.checkout(newBuyer());
+  await pay();
+  expect((await sender.checkout(newBuyer())).body.code).toBe("shared_cart_paid");
+  now += 1000;
+  await sandboxOf(app).settle(opened.body.data.paymentUrl, "approve");
+  await everythingDone(app);
+  expect((await sender.checkout(newBuyer())).body.code).toBe("shared_cart_paid");
+  await pay(sender);
+});
+
+test("what a sender did not hold when told of something else is told when it is held again (D-221)", async () => {
+  await sender.add(43);
+  await take((await sender.post("/shared-carts")).body.data.key);
+  await pay();
+  const [item] = (await sender.cart()).items;
+  await sender.call(`/cart/remove/${item.id}`);
+  const second = app.openBrowser();
+  await take(await share(), {}, second);
+  await pay(second);
+  expect((await sender.checkout(newBuyer())).body.code).toBe("shared_cart_paid");
+  await sender.add(43);
+  expect((await sender.checkout(newBuyer())).body.code).toBe("shared_cart_paid");
+  await pay(sender);
+});
+
+test("a sender who was at the payment page before making the link closes it by paying (D-220)", async () => {
+  const buyer = newBuyer();
+  await sender.add(42, 2);
+  await sender.checkout(buyer);
+  const key = (await sender.post("/shared-carts")).body.data.key;
+  await pay(sender, buyer);
+  expect(await open(key)).toMatchObject({ state: "paid" });
+});
+
+test("a payer who was at the payment page with the same courses pays for the sender all the same (D-220)", async () => {
+  const buyer = newBuyer();
+  await payer.add(42, 2);
+  await payer.checkout(buyer);
+  await sender.add(42, 2);
+  await take((await sender.post("/shared-carts")).body.data.key);
+  await pay(payer, buyer);
+  expect(await stateOf()).toBe("paid");
+});
 
 test("what another has paid and got back is not named as paid, and may be bought (D-220)", async () => {
   const key = await share();
