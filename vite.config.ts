@@ -13,7 +13,7 @@ const PROGRAMMES =
   /\/web\/ui\/(?:accordion|check-list|enrol|enrol-bar|enrol-section|faq-section|figure-bar|good-to-know|package-page|point-list|programme-page|programme-section|ratings|step-list|trust)\//;
 /** Parts of the pages of what was paid or sent, and of the trial; all others do without. */
 const PAID =
-  /\/(?:web\/(?:api\/paid-order-api|ui\/(?:receipt|schedule))|core\/(?:line-sum|time-zone-names|time-zones|weekly-wishes))[./]/;
+  /\/(?:web\/(?:api\/paid-order-api|visitor\/awaited-payment|ui\/(?:receipt|schedule))|core\/(?:line-sum|time-zone-names|time-zones|weekly-wishes))[./]/;
 
 export default defineConfig({
   plugins: [arabicSpaces(), layerOrder(), tailwindcss(), reactRouter()],
@@ -49,7 +49,7 @@ export default defineConfig({
                 // Small parts of the pages of what was paid or sent: each alone would be headers mostly.
                 {
                   name: "paid",
-                  test: /\/(?:core\/line-sum|web\/ui\/receipt\/(?:invoice-links|use-on-return))\./,
+                  test: /\/(?:core\/line-sum|web\/(?:visitor\/awaited-payment|ui\/receipt\/(?:invoice-links|use-on-return)))\./,
                 },
                 { name: "selling", test: SELLING, minShareCount: 2 },
                 { name: "programmes", test: PROGRAMMES, minShareCount: 2 },

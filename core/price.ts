@@ -43,15 +43,8 @@ export function formatLocalizedPrice(
   return `${major < 0 ? MINUS : ""}${formatAmount(major)}${NO_BREAK_SPACE}${label}`;
 }
 
-/**
- * Labels that are nouns of Arabic, by the whole number before them; one that is not here, and every label
- * behind a fraction, stays as the server sent it.
- */
-const COUNTED: Readonly<Record<string, Partial<PluralForms>>> = {
-  دولار: { few: "دولارات", many: "دولارًا" },
-  درهم: { few: "دراهم", many: "درهمًا" },
-  ريال: { few: "ريالات", many: "ريالًا" },
-};
+/** The Arabic label of the price lists, by the whole number before it (`LIST_CURRENCY`). */
+const DOLLARS: Partial<PluralForms> = { few: "دولارات", many: "دولارًا" };
 
 /**
  * A price inside a sentence: in Arabic the amount and then `currency_ar`, on every page (D-23), as the
@@ -62,9 +55,9 @@ export function priceInWords(major: number, labels: CurrencyLabels, locale: Loca
   const key = `currency_${locale}` as const;
   const label = labels[key];
   if (!label) return isolateIn(locale, formatLocalizedPrice(major, labels, locale));
-  const forms = Number.isInteger(major) ? COUNTED[label] : undefined;
-  const form = forms?.[LANGUAGES[locale].pluralCategory(major)] ?? label;
-  return formatLocalizedPrice(major, { ...labels, [key]: form }, locale);
+  const isCounted = label === "دولار" && Number.isInteger(major);
+  const form = isCounted && DOLLARS[LANGUAGES[locale].pluralCategory(major)];
+  return formatLocalizedPrice(major, { ...labels, [key]: form || label }, locale);
 }
 
 /**

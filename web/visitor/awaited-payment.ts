@@ -1,6 +1,5 @@
 import { sessionStore } from "#web/browser/storage.ts";
-
-const KEY = "awaitedPayment";
+import { AWAITED_PAYMENT } from "./drafts.ts";
 
 /** A payment whose buyer came back from the gateway, and of whose end this tab has not heard. */
 type AwaitedPayment = {
@@ -13,7 +12,9 @@ type AwaitedPayment = {
 /** The payment that the cart tells its owner about (D-130). */
 export function awaitedPayment(): AwaitedPayment | null {
   try {
-    const { paymentId, gatewayId, isConfirming } = JSON.parse(sessionStore.get(KEY) ?? "");
+    const { paymentId, gatewayId, isConfirming } = JSON.parse(
+      sessionStore.get(AWAITED_PAYMENT) ?? "",
+    );
     const isKnown = typeof paymentId === "string" && typeof gatewayId === "string";
     return isKnown ? { paymentId, gatewayId, isConfirming: isConfirming === true } : null;
   } catch {
@@ -31,14 +32,10 @@ export function awaitPayment(paymentId: string, gatewayId: string): void {
 export function notePayment(paymentId: string, state: "confirming" | "ended"): void {
   const awaited = awaitedPayment();
   if (awaited?.paymentId !== paymentId) return;
-  if (state === "ended") forgetPayment();
+  if (state === "ended") sessionStore.remove(AWAITED_PAYMENT);
   else keep({ ...awaited, isConfirming: true });
 }
 
-export function forgetPayment(): void {
-  sessionStore.remove(KEY);
-}
-
 function keep(payment: AwaitedPayment): void {
-  sessionStore.set(KEY, JSON.stringify(payment));
+  sessionStore.set(AWAITED_PAYMENT, JSON.stringify(payment));
 }

@@ -10,6 +10,9 @@ export const TRIAL_DRAFT = "trialDraft";
 /** Where learners wait until they are saved; see `web/pages/learners/learner-draft.ts`. */
 export const LEARNER_DRAFTS = "learnerDrafts";
 
+/** Where a payment is remembered that its buyer came back from, which is no draft; see `awaited-payment.ts`. */
+export const AWAITED_PAYMENT = "awaitedPayment";
+
 /**
  * Removes all that was typed and not sent: after a sign-out, or a payment, nobody may find the buyer's
  * name on a shared computer (D-74).

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { api, failureDetail } from "#web/api/api.ts";
+import { sessionStore } from "#web/browser/storage.ts";
 import { cartStore, reloadCart, signInEnded } from "#web/cart/cart.ts";
-import { forgetPayment } from "./awaited-payment.ts";
-import { clearDrafts } from "./drafts.ts";
+import { AWAITED_PAYMENT, clearDrafts } from "./drafts.ts";
 import { forgetUser } from "./visitor.ts";
 
 type SignOut = {
@@ -46,7 +46,7 @@ export function useSignOut(): SignOut {
   const goHomeAsGuest = async () => {
     forgetUser();
     clearDrafts();
-    forgetPayment();
+    sessionStore.remove(AWAITED_PAYMENT);
     signInEnded.set(false);
     cartStore.set(null);
     void reloadCart();

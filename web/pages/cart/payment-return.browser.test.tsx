@@ -1,15 +1,12 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { LOCALES, type Locale } from "#core/locale.ts";
+import { sessionStore } from "#web/browser/storage.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "#web/testing/show.tsx";
-import {
-  awaitedPayment,
-  awaitPayment,
-  forgetPayment,
-  notePayment,
-} from "#web/visitor/awaited-payment.ts";
+import { awaitedPayment, awaitPayment, notePayment } from "#web/visitor/awaited-payment.ts";
+import { AWAITED_PAYMENT } from "#web/visitor/drafts.ts";
 import { PaymentReturn } from "./payment-return.tsx";
 
 const ORDER = { order_id: "100042", items: [], user: {}, payment_gateway: "stripe" };
@@ -36,7 +33,7 @@ async function open(
   onTestFinished(() => {
     fetched.mockRestore();
     vi.restoreAllMocks();
-    forgetPayment();
+    sessionStore.remove(AWAITED_PAYMENT);
   });
   const { paymentNotes } = await loadCopy("cart", locale);
   const main = await show(<PaymentReturn phase="filled" copy={paymentNotes} />, { locale, path });

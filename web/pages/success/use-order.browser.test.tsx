@@ -3,8 +3,8 @@ import { createRoutesStub, Link } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { sessionStore } from "#web/browser/storage.ts";
-import { awaitedPayment, awaitPayment, forgetPayment } from "#web/visitor/awaited-payment.ts";
-import { SENT_FORM } from "#web/visitor/drafts.ts";
+import { awaitedPayment, awaitPayment } from "#web/visitor/awaited-payment.ts";
+import { AWAITED_PAYMENT, SENT_FORM } from "#web/visitor/drafts.ts";
 import { useOrder } from "./use-order.ts";
 
 const ADDRESS = "/success?paymentId=pay_1&gatewayId=stripe";
@@ -41,7 +41,7 @@ function open(address: string, confirming = 0): void {
     place.remove();
     fetched.mockRestore();
     sessionStore.remove(SENT_FORM);
-    forgetPayment();
+    sessionStore.remove(AWAITED_PAYMENT);
   });
 }
 
