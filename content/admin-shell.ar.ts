@@ -94,5 +94,8 @@ export const copy: AdminShellCopy = {
     optional: "اختياري",
     search: "بحث",
     clear: "مسح",
+    wholeNumber: "يُرجى إدخال عدد صحيح من {min} إلى {max}.",
+    amount: "يُرجى إدخال مبلغ من {min} إلى {max}، بمنزلتين عشريتين على الأكثر.",
+    amountFrom: "يُرجى إدخال مبلغ لا يقل عن {min}، بمنزلتين عشريتين على الأكثر.",
   },
 };

@@ -83,6 +83,10 @@ export const copy = {
     optional: "optional",
     search: "Search",
     clear: "Clear",
+    /** What a field takes that holds something else. */
+    wholeNumber: "Enter a whole number from {min} to {max}.",
+    amount: "Enter an amount from {min} to {max}, with at most two decimals.",
+    amountFrom: "Enter an amount of at least {min}, with at most two decimals.",
   },
 };
 

@@ -64,7 +64,6 @@ export const copy: AdminTrialsCopy = {
     sendAgain: "التعديل وإبلاغ الأسرة",
     faults: {
       startsAt: "يُرجى اختيار وقت قادم.",
-      minutes: "بين 10 دقائق و180 دقيقة.",
       link: "يُرجى كتابة رابط كامل يبدأ هكذا: \u2066https://\u2069",
     },
   },

@@ -78,7 +78,6 @@ export const copy = {
     sendAgain: "Change and mail it",
     faults: {
       startsAt: "Choose a time to come.",
-      minutes: "Between 10 and 180 minutes.",
       link: "Write a whole address that begins with https://",
     },
   },

@@ -5,6 +5,9 @@ import type { Localized } from "./locale.ts";
 export const AUDIENCES = ["children", "adults_and_foundation", "teachers"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
+/** The most sessions, minutes or weeks that a package may state. */
+export const MAX_EXTENT = 10_000;
+
 /** One thing we sell. Amounts are US cents; `priceBefore` is shown struck through beside `price`. */
 export type CoursePackage = {
   readonly id: number;

@@ -6,6 +6,9 @@ const MINOR_UNITS_PER_MAJOR = 100;
 /** One US dollar in ten-thousandths of each currency: the official pegs of D-126. */
 export const PEGS: Readonly<Record<Currency, number>> = { USD: 10_000, SAR: 37_500, AED: 36_725 };
 
+/** The highest price, value or minimum that staff may enter, in US cents. */
+export const MAX_AMOUNT = 9_999_900;
+
 /** True for a whole number of minor units that JavaScript represents exactly. */
 export function isMinorUnits(value: number): boolean {
   return Number.isSafeInteger(value);

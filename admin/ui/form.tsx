@@ -4,6 +4,9 @@ import { CallError } from "../api/call-error.ts";
 /** A field that is wrong; of a choice from a list, its button. */
 const WRONG = '[aria-invalid="true"], [data-invalid] > button';
 
+/** A field whose text has no meaning, such as a number that is none. */
+const FAULTY = "[data-faulty]";
+
 type FormProps = {
   readonly onSubmit: () => void;
   /** What came of sending it. If fields are to blame, the first of them takes the focus, as it may be out of sight. */
@@ -15,7 +18,8 @@ type FormProps = {
 
 /**
  * A form that is sent by a call. What is wrong is said at its fields in the language that is shown, not
- * by the browser in its own.
+ * by the browser in its own. While a field says that what stands in it is not taken, the form is not
+ * sent: the first such field takes the focus.
  */
 export function Form({ onSubmit, failure = null, className = "stack", children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +29,9 @@ export function Form({ onSubmit, failure = null, className = "stack", children }
   }, [failure]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    onSubmit();
+    const faulty = form.current?.querySelector<HTMLElement>(FAULTY);
+    if (faulty) faulty.focus();
+    else onSubmit();
   };
   return (
     <form ref={form} noValidate className={className} onSubmit={submit}>

@@ -1,27 +1,61 @@
 import { useState } from "react";
 import { Group, Input, TextField } from "react-aria-components";
 import { type Currency, toMajor } from "#core/money.ts";
+import { formatAmount } from "#core/price.ts";
+import { cents } from "../api/cents.ts";
+import { useShellWords } from "../shell/words.ts";
 import { FieldLabel, FieldNotes, type FieldProps } from "./field.tsx";
-import { readNumber, westernNumber } from "./typed-number.ts";
+import { type Decimals, readNumber } from "./typed-number.ts";
 
-type NumberBoxProps = FieldProps & {
-  /** `null` while it is empty. */
+type NumberFieldProps = FieldProps & {
+  /** `null` while it is empty, or what stands in it is not taken. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
   readonly optional?: boolean;
+  /** True where an empty field is a fault too; for fields that begin with a value. */
+  readonly isRequired?: boolean;
   readonly min?: number;
-  readonly max?: number;
+  readonly max?: number | undefined;
   /** What it counts, after it: `%`. */
   readonly unit?: string;
-  readonly decimals?: number;
 };
 
+/** A count: a whole number from `min` (0 unless it is given) to `max`. */
+export function NumberBox(props: NumberFieldProps & { readonly max: number }) {
+  return <TypedNumber {...props} decimals={0} />;
+}
+
+type MoneyBoxProps = Omit<NumberFieldProps, "unit"> & { readonly currency?: Currency };
+
+/** An amount of money, typed in major units; its value and its bounds are in minor ones. */
+export function MoneyBox({
+  value,
+  onChange,
+  min = 0,
+  max,
+  currency = "USD",
+  ...rest
+}: MoneyBoxProps) {
+  return (
+    <TypedNumber
+      {...rest}
+      decimals={2}
+      unit={currency}
+      value={value === null ? null : toMajor(value)}
+      min={toMajor(min)}
+      max={max === undefined ? undefined : toMajor(max)}
+      onChange={(major) => onChange(major === null ? null : cents(major))}
+    />
+  );
+}
+
 /**
- * A number, in digits of either script, shown as 0 to 9. Each keystroke counts at once; one that makes no
- * number is not taken. A library's field reads the digits of one script alone, takes a decimal comma for
- * one of thousands, and tells the number only when it is left.
+ * A number, in digits of either script. What is typed stays as it is, and is read at each keystroke. While
+ * it is no number, or out of its bounds, the field says what it takes, gives out `null`, and keeps its
+ * `Form` from being sent. A library's field reads the digits of one script alone, takes a decimal comma
+ * for one of thousands, and tells the number only when it is left.
  */
-export function NumberBox({
+function TypedNumber({
   label,
   hint,
   error,
@@ -29,37 +63,46 @@ export function NumberBox({
   onChange,
   optional = false,
   min = 0,
-  max = Number.POSITIVE_INFINITY,
+  max,
   unit,
-  decimals = 0,
+  decimals,
+  isRequired = false,
   isDisabled = false,
-}: NumberBoxProps) {
-  const [typed, setTyped] = useState("");
+}: NumberFieldProps & { readonly decimals: Decimals }) {
+  const { form } = useShellWords();
+  const [typed, setTyped] = useState({ text: toText(value), value });
   // A value from elsewhere, such as a proposal, takes the place of what was typed.
-  const text = readNumber(typed, decimals) === value ? typed : toText(value);
-  const take = (next: string) => {
-    const western = westernNumber(next);
-    const read = readNumber(western, decimals);
-    if (read === undefined) return;
-    setTyped(western);
-    if (read !== value) onChange(read);
+  if (typed.value !== value) setTyped({ text: toText(value), value });
+  const meant = (text: string) => {
+    const read = readNumber(text, decimals);
+    if (read === null) return isRequired ? undefined : null;
+    return read !== undefined && read >= min && read <= (max ?? read) ? read : undefined;
+  };
+  const isFaulty = !isDisabled && meant(typed.text) === undefined;
+  const kind = decimals === 0 ? "wholeNumber" : max === undefined ? "amountFrom" : "amount";
+  const takes = form[kind]
+    .replace("{min}", formatAmount(min))
+    .replace("{max}", formatAmount(max ?? min));
+  const fault = isFaulty ? takes : error;
+  const take = (text: string) => {
+    const next = meant(text) ?? null;
+    setTyped({ text, value: next });
+    if (next !== value) onChange(next);
   };
   const leave = () => {
-    if (value === null) return;
-    const permitted = Math.min(max, Math.max(min, value));
-    setTyped(toText(permitted));
-    if (permitted !== value) onChange(permitted);
+    if (!isFaulty) setTyped({ text: toText(value), value });
   };
   return (
     <TextField
       className="field"
-      value={text}
+      value={typed.text}
       onChange={take}
       onBlur={leave}
       inputMode={decimals > 0 ? "decimal" : "numeric"}
       autoComplete="off"
-      isInvalid={error !== undefined}
+      isInvalid={fault !== undefined}
       isDisabled={isDisabled}
+      isRequired={isRequired}
       validationBehavior="aria"
     >
       <FieldLabel label={label} optional={optional} />
@@ -69,31 +112,11 @@ export function NumberBox({
             <bdi dir="ltr">{unit}</bdi>
           </span>
         )}
-        <Input className="input figure" dir="ltr" />
+        <Input className="input figure" dir="ltr" data-faulty={isFaulty || undefined} />
       </Group>
-      <FieldNotes hint={hint} error={error} />
+      <FieldNotes hint={hint} error={fault} />
     </TextField>
   );
 }
 
 const toText = (value: number | null) => (value === null ? "" : String(value));
-
-type MoneyBoxProps = Omit<NumberBoxProps, "unit" | "decimals" | "value" | "onChange"> & {
-  /** In minor units; `null` while it is empty. */
-  readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
-  readonly currency?: Currency;
-};
-
-/** An amount of money, typed in major units and given in minor ones. */
-export function MoneyBox({ value, onChange, currency = "USD", ...rest }: MoneyBoxProps) {
-  return (
-    <NumberBox
-      {...rest}
-      decimals={2}
-      unit={currency}
-      value={value === null ? null : toMajor(value)}
-      onChange={(major) => onChange(major === null ? null : Math.round(major * 100))}
-    />
-  );
-}

@@ -1,31 +1,32 @@
 import { withWesternDigits } from "#core/digits.ts";
 
 /** Spaces, and the invisible marks that come along with a text that is pasted. */
-const IGNORED = /[\s\u200e\u200f\u061c\u2066-\u2069]/g;
+const IGNORED = /[\s\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/g;
 
-/** What is typed, in digits of either script, with 0 to 9 and a point. */
-export function westernNumber(text: string): string {
-  return withWesternDigits(text)
-    .replaceAll(IGNORED, "")
-    .replaceAll("\u066b", ".")
-    .replaceAll("\u066c", ",");
-}
+/** Amounts have cents, counts have none. */
+export type Decimals = 0 | 2;
 
 /**
- * The number that a text of `westernNumber` means: `1,072.50`, `1072.5` and `1072,50` are the same. A comma
- * before three digits groups them, one before fewer is a decimal point. `null` for an empty text,
- * `undefined` for one that is no number with so many decimals.
+ * The number that a text means, in digits and signs of either script: `1,072.50`, `1072.5`, `1072,50` and
+ * `١٬٠٧٢٫٥٠` are the same. A comma before three digits groups them, one before fewer is a decimal point.
+ * `null` for an empty text, `undefined` for one that is no number with so many decimals, or whose comma
+ * could mean either, as in `0,500`.
  */
-export function readNumber(text: string, decimals: number): number | null | undefined {
-  if (text === "") return null;
-  const plain = decimals === 0 ? text : withPoint(text);
-  const [, whole = "", , fraction = ""] = /^(\d*)(\.(\d*))?$/.exec(plain) ?? [];
-  const isNumber = /^\d*(\.\d*)?$/.test(plain) && (decimals > 0 || !plain.includes("."));
-  if (!isNumber || fraction.length > decimals || whole.length > 12) return undefined;
-  return whole === "" && fraction === "" ? null : Number(`${whole || "0"}.${fraction || "0"}`);
+export function readNumber(text: string, decimals: Decimals): number | null | undefined {
+  const western = withWesternDigits(text)
+    .replaceAll(IGNORED, "")
+    .replaceAll("\u066b", ".")
+    .replaceAll(/[\u060c\u066c]/g, ",");
+  if (western === "") return null;
+  const plain = decimals === 0 ? withoutGroups(western) : withPoint(withoutGroups(western));
+  const isNumber = decimals === 0 ? /^\d{1,12}$/ : /^(?=.?\d)\d{0,12}(\.\d{0,2})?$/;
+  return isNumber.test(plain) ? Number(plain) : undefined;
+}
+
+function withoutGroups(text: string): string {
+  return /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(",", "") : text;
 }
 
 function withPoint(text: string): string {
-  if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(",", "");
-  return /^\d+,\d{0,2}$/.test(text) ? text.replace(",", ".") : text;
+  return /^\d*,\d{0,2}$/.test(text) ? text.replace(",", ".") : text;
 }

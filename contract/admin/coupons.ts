@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_QUANTITY } from "#core/cart.ts";
-import { MAX_BATCH } from "#core/discount.ts";
+import { MAX_BATCH, MAX_USES } from "#core/discount.ts";
+import { MAX_AMOUNT, toMajor } from "#core/money.ts";
 import { amount } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
@@ -31,12 +32,12 @@ export const adminCoupon = z.object({
 export type AdminCouponAnswer = z.infer<typeof adminCoupon>;
 
 const when = enteredTime.nullable().optional();
-const limit = z.int().positive().max(MAX_INTEGER).nullable().optional();
+const limit = z.int().positive().max(MAX_USES).nullable().optional();
 
 const rule = {
   kind,
-  value: z.number().positive().max(99_999),
-  minimum: z.number().nonnegative().max(99_999).optional(),
+  value: z.number().positive().max(toMajor(MAX_AMOUNT)),
+  minimum: z.number().nonnegative().max(toMajor(MAX_AMOUNT)).optional(),
   packages: z.array(z.int().positive().max(MAX_INTEGER)).min(1).max(500).nullable().optional(),
   starts_at: when,
   ends_at: when,

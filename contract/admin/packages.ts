@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { AUDIENCES } from "#core/catalog.ts";
+import { AUDIENCES, MAX_EXTENT } from "#core/catalog.ts";
 import { LOCALES } from "#core/locale.ts";
+import { MAX_AMOUNT, toMajor } from "#core/money.ts";
 import { amount, names } from "../envelope.ts";
 import { nameField, type WireNames } from "../names.ts";
 import { staffEndpoint } from "./endpoint.ts";
@@ -57,7 +58,7 @@ const name = z
 const newNames = Object.fromEntries(
   LOCALES.map((locale) => [nameField(locale), name.optional()]),
 ) as Record<keyof WireNames, z.ZodOptional<typeof name>>;
-const newCount = z.int().positive().max(10_000).nullable().optional();
+const newCount = z.int().positive().max(MAX_EXTENT).nullable().optional();
 
 export const changePackage = staffEndpoint({
   method: "PATCH",
@@ -69,8 +70,8 @@ export const changePackage = staffEndpoint({
   confirmed: true,
   query: null,
   body: z.strictObject({
-    price: z.number().positive().max(99_999).optional(),
-    price_before: z.number().positive().max(99_999).nullable().optional(),
+    price: z.number().positive().max(toMajor(MAX_AMOUNT)).optional(),
+    price_before: z.number().positive().max(toMajor(MAX_AMOUNT)).nullable().optional(),
     active: z.boolean().optional(),
     from: enteredTime.optional(),
     ...newNames,

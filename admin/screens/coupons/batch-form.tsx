@@ -69,6 +69,7 @@ export function BatchForm() {
           error={errorOf("count")}
           min={1}
           max={MAX_BATCH}
+          isRequired
         />
       </div>
       <RuleFields draft={draft} onChange={setDraft} errorOf={errorOf} isSingleUse />

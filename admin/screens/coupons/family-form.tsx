@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import type { changeFamilyDiscount, getFamilyDiscount } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { type Answer, call } from "../../api/call.ts";
@@ -6,6 +6,7 @@ import { fieldError, isLate } from "../../api/call-error.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -16,7 +17,15 @@ type Family = Answer<typeof getFamilyDiscount>;
 /** The percentage of the family discount. */
 export function FamilyForm() {
   const answer = useAnswer<typeof getFamilyDiscount>(paths.familyDiscount);
-  return <Answered answer={answer}>{(family) => <FamilyFields family={family} />}</Answered>;
+  return (
+    <Answered answer={answer}>
+      {(family) => (
+        <div className="coupon-family">
+          <FamilyFields family={family} />
+        </div>
+      )}
+    </Answered>
+  );
 }
 
 function FamilyFields({ family }: { readonly family: Family }) {
@@ -43,12 +52,11 @@ function FamilyFields({ family }: { readonly family: Family }) {
       },
     },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (percent !== null) save.start(percent);
   };
   return (
-    <form className="card stack coupon-family" onSubmit={submit}>
+    <Form className="card stack" onSubmit={submit} failure={save.error}>
       <p>{words.lead}</p>
       <NumberBox
         label={words.percent}
@@ -59,6 +67,7 @@ function FamilyFields({ family }: { readonly family: Family }) {
         min={0}
         max={100}
         unit="%"
+        isRequired
       />
       {isLate(save.error) ? (
         <Notice tone="bad">{words.changed.replace("{percent}", String(opened.percent))}</Notice>
@@ -70,6 +79,6 @@ function FamilyFields({ family }: { readonly family: Family }) {
           {form.save}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

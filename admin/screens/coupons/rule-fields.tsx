@@ -1,3 +1,5 @@
+import { MAX_USES } from "#core/discount.ts";
+import { MAX_AMOUNT } from "#core/money.ts";
 import { ChoiceBox, OnOff } from "../../ui/choice.tsx";
 import { MomentBox } from "../../ui/field.tsx";
 import { MoneyBox, NumberBox } from "../../ui/number-field.tsx";
@@ -44,6 +46,8 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
             value={draft.fixed}
             onChange={(fixed) => onChange({ ...draft, fixed })}
             error={errorOf("value")}
+            min={1}
+            max={MAX_AMOUNT}
           />
         )}
         <MoneyBox
@@ -51,6 +55,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
           value={draft.minimum}
           onChange={(minimum) => onChange({ ...draft, minimum })}
           error={errorOf("minimum")}
+          max={MAX_AMOUNT}
           hint={words.minimumHint}
           optional
         />
@@ -85,6 +90,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
               error={errorOf("max_uses")}
               hint={words.unlimited}
               min={1}
+              max={MAX_USES}
               optional
             />
             <NumberBox
@@ -93,6 +99,7 @@ export function RuleFields({ draft, onChange, errorOf, isSingleUse = false }: Ru
               onChange={(max_uses_per_person) => onChange({ ...draft, max_uses_per_person })}
               error={errorOf("max_uses_per_person")}
               min={1}
+              max={MAX_USES}
               optional
             />
           </>

@@ -1,11 +1,13 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import type { tryCoupon } from "#contract/admin/coupons.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { MAX_QUANTITY } from "#core/cart.ts";
 import { call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { TextBox } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { TryResult } from "./try-result.tsx";
@@ -33,13 +35,10 @@ export function TryOut() {
     attempt.forget();
     setLines(lines.map((line) => (line.key === key ? { ...line, ...values } : line)));
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (items.length > 0 && code.trim() !== "") attempt.start();
-  };
+  const isPossible = code.trim() !== "" && lines.some(({ id }) => id !== null);
   return (
     <div className="coupon-try">
-      <form className="card stack" onSubmit={submit}>
+      <Form className="card stack" onSubmit={() => attempt.start()} failure={attempt.error}>
         <p>{words.lead}</p>
         <TextBox
           label={words.code}
@@ -64,7 +63,8 @@ export function TryOut() {
               value={quantity}
               onChange={(next) => change(key, { quantity: next })}
               min={1}
-              max={99}
+              max={MAX_QUANTITY}
+              isRequired
             />
             {lines.length > 1 && (
               <IconButton
@@ -91,17 +91,12 @@ export function TryOut() {
           >
             {words.addLine}
           </Button>
-          <Button
-            type="submit"
-            tone="primary"
-            isPending={attempt.pending}
-            isDisabled={items.length === 0 || code.trim() === ""}
-          >
+          <Button type="submit" tone="primary" isPending={attempt.pending} isDisabled={!isPossible}>
             {words.start}
           </Button>
         </div>
         <Failure error={attempt.error} />
-      </form>
+      </Form>
       {attempt.result !== undefined && <TryResult result={attempt.result} />}
     </div>
   );

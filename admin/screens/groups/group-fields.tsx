@@ -1,4 +1,4 @@
-import { GROUP_BOUNDS, GROUP_PROGRAMMES } from "#core/group.ts";
+import { GROUP_BOUNDS, GROUP_NUMBERS, GROUP_PROGRAMMES } from "#core/group.ts";
 import { LEVELS } from "#core/learner.ts";
 import { LOCALES } from "#core/locale.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
@@ -79,6 +79,9 @@ export function GroupFields({ draft, onChange, errorOf }: GroupFieldsProps) {
           error={errorOf("seats")}
           value={draft.seats}
           onChange={(seats) => set({ seats })}
+          min={GROUP_NUMBERS.seats.min}
+          max={GROUP_NUMBERS.seats.max}
+          isRequired
         />
       </div>
       <HoursFields
@@ -106,12 +109,18 @@ export function GroupFields({ draft, onChange, errorOf }: GroupFieldsProps) {
           error={errorOf("sessions")}
           value={draft.sessions}
           onChange={(sessions) => set({ sessions })}
+          min={GROUP_NUMBERS.sessions.min}
+          max={GROUP_NUMBERS.sessions.max}
+          isRequired
         />
         <NumberBox
           label={form.minutes}
           error={errorOf("session_minutes")}
           value={draft.session_minutes}
           onChange={(session_minutes) => set({ session_minutes })}
+          min={GROUP_NUMBERS.session_minutes.min}
+          max={GROUP_NUMBERS.session_minutes.max}
+          isRequired
         />
       </div>
       <TextBox

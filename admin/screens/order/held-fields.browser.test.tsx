@@ -1,11 +1,12 @@
+import { useState } from "react";
 import { describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
 import type { RefundPreview } from "#contract/admin/orders.ts";
 import { LOCALES, type Localized, plural } from "#core/locale.ts";
 import { show } from "../../testing/show.tsx";
-import { HeldFields } from "./held-fields.tsx";
+import { type Held, HeldFields } from "./held-fields.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
 const name = { name: "Immersion", name_ar: "الانغماس", quantity: 2 };
@@ -25,6 +26,32 @@ const PREVIEW: RefundPreview = {
   left_after: 0,
   needs_second_person: false,
 };
+
+/** The fields with what was said of the lines. */
+function Fields() {
+  const [held, setHeld] = useState<Held>({});
+  return (
+    <>
+      <HeldFields preview={PREVIEW} held={held} onChange={setHeld} />
+      <output>{JSON.stringify(held)}</output>
+    </>
+  );
+}
+
+test("a number above all sessions is said of none, and goes with what it was too many of (D-164)", async () => {
+  await show(<Fields />, "en");
+  const field = page.getByRole("textbox").first();
+  await userEvent.fill(field, "100");
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  await expect.element(page.getByRole("status")).toHaveTextContent("{}");
+  await userEvent.click(page.getByRole("button").first());
+  await userEvent.click(page.getByRole("option").last());
+  await expect.element(field).toHaveValue("");
+  await userEvent.fill(field, "100");
+  await expect
+    .element(page.getByRole("status"))
+    .toHaveTextContent(JSON.stringify({ 0: { held: 100, of: 120 } }));
+});
 
 describe.each(LOCALES)("the sessions held, for staff to enter (%s)", (locale) => {
   const { refund: words } = WORDS[locale];

@@ -47,6 +47,7 @@ export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
         return (
           <div key={line.course_package_id} className="fields">
             <NumberBox
+              key={said.of}
               label={words.held.replace("{name}", name)}
               hint={`/ ${inAll(said.of)}`}
               value={said.held}

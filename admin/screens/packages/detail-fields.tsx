@@ -1,5 +1,5 @@
 import { nameField } from "#contract/names.ts";
-import { AUDIENCES } from "#core/catalog.ts";
+import { AUDIENCES, MAX_EXTENT } from "#core/catalog.ts";
 import { LOCALES } from "#core/locale.ts";
 import { ChoiceBox } from "../../ui/choice.tsx";
 import { TextBox } from "../../ui/field.tsx";
@@ -53,6 +53,7 @@ export function DetailFields({ draft, onChange, errorOf, isDisabled }: DetailFie
             onChange={(value) => onChange({ ...draft, [field]: value })}
             error={errorOf(field)}
             min={1}
+            max={MAX_EXTENT}
             optional
             isDisabled={isDisabled}
           />

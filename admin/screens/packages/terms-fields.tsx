@@ -1,4 +1,5 @@
 import { isolateIn } from "#core/locale.ts";
+import { MAX_AMOUNT } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";
 import { cents } from "../../api/cents.ts";
 import { useLocale } from "../../locale.ts";
@@ -30,12 +31,16 @@ export function TermsFields({ draft, onChange, strikeable, errorOf }: TermsField
           value={draft.price}
           onChange={(price) => onChange({ ...draft, price })}
           error={errorOf("price")}
+          min={1}
+          max={MAX_AMOUNT}
         />
         <MoneyBox
           label={words.priceBefore}
           value={draft.price_before}
           onChange={(price_before) => onChange({ ...draft, price_before })}
           error={errorOf("price_before")}
+          min={1}
+          max={MAX_AMOUNT}
           hint={
             higher.length === 0 ? words.notStrikeable : words.strikeable.replace("{prices}", prices)
           }

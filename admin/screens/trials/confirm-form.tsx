@@ -4,6 +4,8 @@ import { normalizeLink, TRIAL_MINUTES } from "#core/trial.ts";
 import { useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { MomentBox, TextBox } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
+import { NumberBox } from "../../ui/number-field.tsx";
 import { familyTime } from "./family-time.ts";
 import type { TrialChange } from "./trial-detail.tsx";
 import { useTrialsWords } from "./words.ts";
@@ -20,30 +22,23 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
   const locale = useLocale();
   const { confirm } = words;
   const [startsAt, setStartsAt] = useState(trial.starts_at);
-  const [minutes, setMinutes] = useState(String(trial.minutes));
+  const [minutes, setMinutes] = useState<number | null>(trial.minutes);
   const [link, setLink] = useState(trial.link);
   const [isChecked, setIsChecked] = useState(false);
-  const { min, max } = TRIAL_MINUTES;
-  const count = /^\d{1,3}$/.test(minutes.trim()) ? Number(minutes) : 0;
   const faults = {
     startsAt: startsAt === null || Date.parse(startsAt) <= Date.now(),
-    minutes: count < min || count > max,
     link: normalizeLink(link) === null,
   };
   const error = (field: keyof typeof faults) =>
     isChecked && faults[field] ? confirm.faults[field] : undefined;
+  const submit = () => {
+    setIsChecked(true);
+    if (startsAt === null || minutes === null || Object.values(faults).includes(true)) return;
+    onConfirm({ state: "confirmed", starts_at: startsAt, minutes, link });
+  };
   const isAgain = trial.state === "confirmed";
   return (
-    <form
-      className="card stack"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsChecked(true);
-        if (startsAt === null || Object.values(faults).includes(true)) return;
-        onConfirm({ state: "confirmed", starts_at: startsAt, minutes: count, link });
-      }}
-    >
+    <Form className="card stack" onSubmit={submit}>
       <h2>{isAgain ? confirm.again : confirm.heading}</h2>
       <MomentBox
         label={confirm.startsAt}
@@ -56,14 +51,13 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
         {startsAt !== null &&
           confirm.theirs.replace("{time}", familyTime(startsAt, trial.time_zone, locale, words))}
       </p>
-      <TextBox
+      <NumberBox
         label={confirm.minutes}
-        error={error("minutes")}
         value={minutes}
         onChange={setMinutes}
-        inputMode="numeric"
-        dir="ltr"
-        maxLength={3}
+        min={TRIAL_MINUTES.min}
+        max={TRIAL_MINUTES.max}
+        isRequired
       />
       <TextBox
         label={confirm.link}
@@ -78,6 +72,6 @@ export function ConfirmForm({ trial, pending, onConfirm }: ConfirmFormProps) {
           {isAgain ? confirm.sendAgain : confirm.send}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shellEn } from "#content/admin-shell.en.ts";
+import { copy as ar } from "#content/admin-trials.ar.ts";
+import { copy as en } from "#content/admin-trials.en.ts";
+import type { TrialAnswer } from "#contract/admin/trials.ts";
+import { LOCALES } from "#core/locale.ts";
+import { TRIAL_MINUTES } from "#core/trial.ts";
+import { show } from "../../testing/show.tsx";
+import { ConfirmForm } from "./confirm-form.tsx";
+
+const WORDS = { en: { ...en, form: shellEn.form }, ar: { ...ar, form: shellAr.form } };
+const TRIAL: TrialAnswer = {
+  id: "t1",
+  name: "Huda",
+  programme: "fitness",
+  birth_year: 2018,
+  state: "asked",
+  created_at: "2026-01-01T00:00:00Z",
+  starts_at: "2099-01-01T09:00:00Z",
+  time_zone: "Asia/Riyadh",
+  version: 1,
+  email: "huda@example.com",
+  phone: null,
+  locale: "ar",
+  days: [],
+  day_parts: [],
+  wishes: "",
+  minutes: 30,
+  link: "https://meet.example/a",
+  next: ["confirmed"],
+};
+
+test.each(LOCALES)(
+  "the minutes of a trial class are read in Arabic digits, within their bounds (%s)",
+  async (locale) => {
+    const { confirm, form } = WORDS[locale];
+    const onConfirm = vi.fn();
+    await show(<ConfirmForm trial={TRIAL} pending={false} onConfirm={onConfirm} />, locale);
+    const minutes = page.getByRole("textbox", { name: confirm.minutes });
+    const send = page.getByRole("button", { name: confirm.send });
+    await userEvent.fill(minutes, "٥");
+    await userEvent.click(send);
+    const takes = form.wholeNumber
+      .replace("{min}", String(TRIAL_MINUTES.min))
+      .replace("{max}", String(TRIAL_MINUTES.max));
+    await expect.element(minutes).toHaveFocus();
+    await expect.element(minutes).toHaveAccessibleDescription(takes);
+    expect(onConfirm).not.toHaveBeenCalled();
+    await userEvent.fill(minutes, "٤٥");
+    await userEvent.click(send);
+    expect(onConfirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ minutes: 45 }));
+  },
+);

@@ -1,0 +1,214 @@
+import { useState } from "react";
+import { describe, expect, test } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-shell.ar.ts";
+import { copy as en } from "#content/admin-shell.en.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "../testing/show.tsx";
+import { Form } from "./form.tsx";
+import { MoneyBox, NumberBox } from "./number-field.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+
+/** An amount field that shows beside it what it gives out, and takes a proposal. */
+function Amount({ start = 14_950 }: { readonly start?: number | null }) {
+  const [amount, setAmount] = useState(start);
+  return (
+    <>
+      <MoneyBox label="Price" value={amount} onChange={setAmount} max={200_000_000} />
+      <output>{String(amount)}</output>
+      <button type="button" onClick={() => setAmount(7500)}>
+        Propose
+      </button>
+      <button type="button" onClick={() => setAmount(null)}>
+        Empty
+      </button>
+    </>
+  );
+}
+
+/** A form with a percentage that may stay empty and one that may not; it shows what was sent. */
+function Percent() {
+  const [isOff, setOff] = useState(false);
+  const [price, setPrice] = useState<number | null>(null);
+  const [other, setOther] = useState<number | null>(5);
+  const [sent, setSent] = useState("nothing");
+  return (
+    <Form onSubmit={() => setSent(`${price} ${other}`)}>
+      <NumberBox
+        label="Price"
+        value={price}
+        onChange={setPrice}
+        min={1}
+        max={100}
+        isDisabled={isOff}
+      />
+      <NumberBox label="Other" value={other} onChange={setOther} max={100} isRequired />
+      <button type="submit">Save</button>
+      <button type="button" onClick={() => setOff(true)}>
+        Off
+      </button>
+      <output>{sent}</output>
+    </Form>
+  );
+}
+
+const field = (name = "Price") => page.getByRole("textbox", { name });
+const given = () => page.getByRole("status");
+
+async function press(name: string): Promise<void> {
+  await userEvent.click(page.getByRole("button", { name }));
+}
+
+/** Types keys into the field, where the caret is after a click. */
+async function type(keys: string): Promise<void> {
+  await userEvent.click(field());
+  await userEvent.keyboard(keys);
+}
+
+describe.each(LOCALES)("a number field in %s", (locale) => {
+  const { form } = WORDS[locale];
+  const amountWords = form.amount.replace("{min}", "0").replace("{max}", "2,000,000");
+  const percentWords = form.wholeNumber.replace("{min}", "1").replace("{max}", "100");
+
+  test.each([
+    ["12.5", "1250"],
+    ["1,079", "107900"],
+    ["1,072,500", "107250000"],
+    ["0.1", "10"],
+    ["٤٩٩", "49900"],
+    ["499,50", "49950"],
+    ["٤٩٩،٥٠", "49950"],
+    ["٤٩٩٫٥٠", "49950"],
+    ["", "null"],
+  ])("takes the amount %s as %s minor units while it is typed (D-168)", async (typed, minor) => {
+    await show(<Amount />, locale);
+    await expect.element(field()).toHaveValue("149.5");
+    await userEvent.clear(field());
+    if (typed !== "") await type(typed);
+    // Before the field is left: what is sent is what stands there.
+    await expect.element(field()).toHaveValue(typed);
+    await expect.element(given()).toHaveTextContent(minor);
+    await expect.element(field()).not.toHaveAttribute("aria-invalid");
+  });
+
+  test.each(["1.005", "1.234,50", "0,500", "1,072,", "1e3", "-5", "2000000.01"])(
+    "keeps the amount %s as it is typed, and says what it takes (D-168)",
+    async (typed) => {
+      const main = await show(<Amount start={null} />, locale);
+      await type(typed);
+      await expect.element(field()).toHaveAttribute("aria-invalid", "true");
+      await expect.element(field()).toHaveAccessibleDescription(amountWords);
+      await userEvent.tab();
+      await expect.element(field()).toHaveValue(typed);
+      await expect.element(given()).toHaveTextContent("null");
+      await expectAccessible(main);
+    },
+  );
+
+  test.each(["12.5", "12,5", "7.5", "0", "150", "١٥٠"])(
+    "keeps a form with the percentage %s from being sent, by button and by key",
+    async (typed) => {
+      await show(<Percent />, locale);
+      await type(typed);
+      await press("Save");
+      await expect.element(field()).toHaveFocus();
+      await expect.element(field()).toHaveValue(typed);
+      await expect.element(page.getByText(percentWords, { exact: true })).toBeVisible();
+      await userEvent.keyboard("{Enter}");
+      await expect.element(given()).toHaveTextContent("nothing");
+      await userEvent.keyboard("{Control>}a{/Control}٢٥{Enter}");
+      await expect.element(given()).toHaveTextContent("25 5");
+      await expect.element(field()).not.toHaveAttribute("aria-invalid");
+    },
+  );
+});
+
+test("an empty field is none where that is allowed, and a fault where a number is required", async () => {
+  await show(<Percent />, "en");
+  await userEvent.clear(field("Other"));
+  await press("Save");
+  await expect.element(field("Other")).toHaveFocus();
+  await expect.element(field("Other")).toHaveAttribute("aria-invalid", "true");
+  await userEvent.keyboard("0");
+  await press("Save");
+  await expect.element(given()).toHaveTextContent("null 0");
+});
+
+test("a disabled field with a fault does not keep its form from being sent", async () => {
+  await show(<Percent />, "en");
+  await type("x");
+  await press("Off");
+  await press("Save");
+  await expect.element(given()).toHaveTextContent("null 5");
+});
+
+test.each([
+  ["{Home}12", "12500", "1250000"],
+  ["{Home}١٢", "١٢500", "1250000"],
+  ["{Home}{ArrowRight}٤", "5٤00", "540000"],
+  ["{Home}{Shift>}{ArrowRight}{ArrowRight}{/Shift}٥٦", "٥٦0", "56000"],
+  ["{Home}x12", "x12500", "null"],
+])("the caret stays where it is typed: %s", async (keys, text, minor) => {
+  await show(<Amount start={50_000} />, "en");
+  await type(keys);
+  await expect.element(field()).toHaveValue(text);
+  await expect.element(given()).toHaveTextContent(minor);
+});
+
+test("an input method composes Arabic digits in the field", async () => {
+  await show(<Amount start={null} />, "ar");
+  await userEvent.click(field());
+  const browser = cdp() as unknown as {
+    send(method: string, params: object): Promise<void>;
+  };
+  for (const text of ["٤", "٤٩", "٤٩٩"]) {
+    const { length } = text;
+    const selection = { selectionStart: length, selectionEnd: length };
+    await browser.send("Input.imeSetComposition", { text, ...selection });
+  }
+  await browser.send("Input.insertText", { text: "٤٩٩" });
+  await expect.element(field()).toHaveValue("٤٩٩");
+  await expect.element(given()).toHaveTextContent("49900");
+});
+
+test("undo brings back what stood in the field", async () => {
+  await show(<Amount start={10_000} />, "en");
+  await type("{Control>}a{/Control}٢٥");
+  await expect.element(given()).toHaveTextContent("2500");
+  // Arabic digits are put in one by one, and so they go.
+  await userEvent.keyboard("{Control>}zz{/Control}");
+  await expect.element(field()).toHaveValue("100");
+  await expect.element(given()).toHaveTextContent("10000");
+});
+
+test.each([
+  ["\u202a499.50\u202c", "49950"],
+  ["\u2066٤٩٩٫٥٠\u2069", "49950"],
+  ["USD 499.50", "null"],
+  ["٤٩٩٫٥٠ ر.س", "null"],
+])("a pasted %j replaces what stood there, readable (%s) or not", async (text, minor) => {
+  await show(<Amount />, "en");
+  await userEvent.fill(field(), text);
+  await expect.element(field()).toHaveValue(text);
+  await expect.element(given()).toHaveTextContent(minor);
+});
+
+test("what is readable is written as it is meant when the field is left", async () => {
+  await show(<Amount />, "en");
+  await userEvent.fill(field(), "١٬٠٧٢٫٥٠");
+  await userEvent.tab();
+  await expect.element(field()).toHaveValue("1072.5");
+  await expect.element(given()).toHaveTextContent("107250");
+});
+
+test("a value from elsewhere takes the place of a faulty text, which does not come back", async () => {
+  await show(<Amount />, "en");
+  await userEvent.fill(field(), "abc");
+  await press("Propose");
+  await expect.element(field()).toHaveValue("75");
+  await expect.element(field()).not.toHaveAttribute("aria-invalid");
+  await press("Empty");
+  await expect.element(field()).toHaveValue("");
+});
