@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, Suspense, useEffect } from "react";
 import { I18nProvider } from "react-aria-components";
 import { createBrowserRouter, Outlet, useLocation } from "react-router";
@@ -11,7 +11,7 @@ import {
   mayOpen,
 } from "#core/admin-screens.ts";
 import { directionOf, LANGUAGES } from "#core/locale.ts";
-import { CallError } from "./api/call-error.ts";
+import { createClient } from "./api/client.ts";
 import { SignedIn } from "./identity/gate.tsx";
 import { useMe } from "./identity/me.ts";
 import { useLocale } from "./locale.ts";
@@ -54,16 +54,7 @@ function Nothing() {
 
 /** The whole app. */
 export function createApp(): ReactNode {
-  const client = new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        // What the server refuses it refuses again; only a network may do better next time.
-        retry: (failures, error) =>
-          failures < 2 && error instanceof CallError && error.code === "no_answer",
-      },
-    },
-  });
+  const client = createClient();
   const router = createBrowserRouter(routes());
   return (
     <StrictMode>

@@ -1,8 +1,14 @@
-import { expect, test } from "vitest";
+import { useState } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { copy as shell } from "#content/admin-shell.en.ts";
+import * as paths from "#contract/admin/paths.ts";
+import type { listStaff } from "#contract/admin/staff.ts";
 import { show } from "../testing/show.tsx";
 import { Button } from "../ui/button.tsx";
-import { useAct } from "./use-answer.ts";
+import { Answered, Failure } from "../ui/states.tsx";
+import { CallError } from "./call-error.ts";
+import { useAct, useAnswer } from "./use-answer.ts";
 
 /** A button whose handler starts its act three times, before anything has been drawn again. */
 function Refund({ act }: { readonly act: () => Promise<void> }) {
@@ -37,4 +43,67 @@ test("a button acts once, however often it is pressed before the answer comes (D
   await expect.element(button).not.toHaveAttribute("data-pending");
   await button.click();
   expect(acts).toBe(2);
+});
+
+/** An act that can be left while it is under way. */
+function Closable({ act }: { readonly act: () => Promise<void> }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <>
+      {isOpen && <Failing act={act} />}
+      <Button onPress={() => setOpen(false)}>Close</Button>
+    </>
+  );
+}
+
+function Failing({ act }: { readonly act: () => Promise<void> }) {
+  const refund = useAct(act);
+  return (
+    <>
+      <Button isPending={refund.pending} onPress={() => refund.start()}>
+        Refund
+      </Button>
+      <Failure error={refund.error} />
+    </>
+  );
+}
+
+function Staff() {
+  const answer = useAnswer<typeof listStaff>(paths.staff);
+  return <Answered answer={answer}>{() => <p>loaded</p>}</Answered>;
+}
+
+describe("offline", () => {
+  afterEach(() => {
+    window.dispatchEvent(new Event("online"));
+    vi.restoreAllMocks();
+  });
+
+  test("what is pressed fails at once, and is not sent when the network is back (D-162)", async () => {
+    const act = vi.fn(async () => {
+      throw new CallError("no_answer");
+    });
+    await show(<Closable act={act} />, "en");
+    window.dispatchEvent(new Event("offline"));
+    const refund = page.getByRole("button", { name: "Refund" });
+    await refund.click();
+    await expect.element(page.getByText(shell.failed.noAnswer)).toBeVisible();
+    expect(act).toHaveBeenCalledTimes(1);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect.element(refund).not.toBeInTheDocument();
+    window.dispatchEvent(new Event("online"));
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  test("a screen says that it did not load, and loads when the network is back", async () => {
+    const fetched = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("no network"));
+    await show(<Staff />, "en");
+    window.dispatchEvent(new Event("offline"));
+    await expect
+      .element(page.getByRole("button", { name: shell.failed.retry }), { timeout: 10_000 })
+      .toBeVisible();
+    fetched.mockImplementation(async () => Response.json({ data: {} }));
+    window.dispatchEvent(new Event("online"));
+    await expect.element(page.getByText("loaded")).toBeVisible();
+  });
 });

@@ -3,7 +3,7 @@ import "#admin/ui/controls.css";
 import "#admin/ui/overlay.css";
 import "#admin/ui/states.css";
 import "#admin/ui/table.css";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { I18nProvider } from "react-aria-components";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -11,10 +11,11 @@ import { expect } from "vitest";
 import { addressIn } from "#core/addresses.ts";
 import { LANGUAGES, type Locale } from "#core/locale.ts";
 import { mount } from "#web/testing/mount.ts";
+import { createClient } from "../api/client.ts";
 
 /**
- * Shows a part of the back office in a language, as its root would: with its styles, its direction and
- * its words, which have been fetched when this returns. It goes when the test ends.
+ * Shows a part of the back office in a language, as its root would: with its styles, its direction, its
+ * client and its words, which have been fetched when this returns. It goes when the test ends.
  */
 export async function show(component: ReactNode, locale: Locale): Promise<HTMLElement> {
   const { main, tree } = mount(locale);
@@ -29,7 +30,7 @@ export async function show(component: ReactNode, locale: Locale): Promise<HTMLEl
   });
   tree.render(
     <I18nProvider locale={LANGUAGES[locale].intlTag}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </I18nProvider>,
