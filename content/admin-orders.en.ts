@@ -328,6 +328,7 @@ export const copy = {
     sessions,
     /** Where adults and foundation share a package. */
     sessionsOf: { adults: "{sessions} for adults", foundation: "{sessions} in foundation" },
+    tooMany: "At most {sessions}.",
     needsHeld: "Enter how many sessions were held; the policy returns the share of the others.",
     needsDecision: "This order does not say how many sessions it has. Decide by the policy.",
     proposal: "The policy proposes",
@@ -335,6 +336,7 @@ export const copy = {
     useAll: "All that is left",
     amount: "Amount",
     tooMuch: "That is not possible: at most {left}.",
+    early: "The sum had not been calculated yet. Check it, then press again.",
     reason: "Reason",
     reasonHint: "For your colleagues; the buyer does not see it.",
     reasonMissing: "Say why.",

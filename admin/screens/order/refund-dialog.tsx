@@ -23,7 +23,7 @@ import { MoneyBox } from "../../ui/number-field.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
-import { type Held, HeldFields, heldText } from "./held-fields.tsx";
+import { type Held, HeldFields, heldText, isTooMany } from "./held-fields.tsx";
 
 type RefundDialogProps = { readonly order: StaffOrder; readonly onClose: () => void };
 
@@ -41,24 +41,36 @@ export function RefundDialog({ order, onClose }: RefundDialogProps) {
       amount: entered ? toMajor(entered) : undefined,
     },
   });
+  // What was typed stays when no sum comes for it.
+  const [last, setLast] = useState<RefundPreview>();
+  if (preview.data !== undefined && preview.data !== last) setLast(preview.data);
+  const shown = preview.data ?? last;
+  const isCurrent = preview.data !== undefined && !preview.isPlaceholderData;
+  const proposed = isCurrent ? fromMajor(preview.data.amount ?? 0) : null;
   return (
     <Dialog title={words.title} isOpen onClose={onClose} isWide>
-      <Answered answer={preview}>
-        {(shown) => (
-          <RefundForm
-            order={order}
-            preview={shown}
-            held={held}
-            onHeld={(next) => {
-              setHeld(next);
-              setEntered(undefined);
-            }}
-            amount={entered === undefined ? fromMajor(shown.amount ?? 0) : entered}
-            onAmount={setEntered}
-            onClose={onClose}
-          />
-        )}
-      </Answered>
+      {shown === undefined ? (
+        <Answered answer={preview}>{() => null}</Answered>
+      ) : (
+        <RefundForm
+          order={order}
+          preview={shown}
+          sum={{
+            isCurrent,
+            isAsked: preview.isFetching,
+            error: preview.error,
+            askAgain: () => void preview.refetch(),
+          }}
+          held={held}
+          onHeld={(next) => {
+            setHeld(next);
+            setEntered(undefined);
+          }}
+          amount={entered === undefined ? proposed : entered}
+          onAmount={setEntered}
+          onClose={onClose}
+        />
+      )}
     </Dialog>
   );
 }
@@ -69,19 +81,40 @@ function heldAsClaimed({ refund_claims: claims }: StaffOrder): Held {
   return { ...waiting?.held };
 }
 
+/** How far the server is with what follows from what was typed. */
+type Calculation = {
+  /** False while the preview is of what was typed before. */
+  readonly isCurrent: boolean;
+  readonly isAsked: boolean;
+  readonly error: Error | null;
+  askAgain(): void;
+};
+
 type RefundFormProps = RefundDialogProps & {
   readonly preview: RefundPreview;
+  readonly sum: Calculation;
   readonly held: Held;
   readonly onHeld: (held: Held) => void;
+  /** In minor units; `null` while there is none, also until it has been calculated. */
   readonly amount: number | null;
   readonly onAmount: (amount: number | null) => void;
 };
 
-function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }: RefundFormProps) {
+function RefundForm({
+  order,
+  preview,
+  sum,
+  held,
+  onHeld,
+  amount,
+  onAmount,
+  onClose,
+}: RefundFormProps) {
   const { refund: words } = useOrdersWords();
-  const { form } = useShellWords();
+  const { form, failed } = useShellWords();
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);
+  const [isEarly, setEarly] = useState(false);
   const currency = preview.currency as Currency;
   const left = cents(preview.left);
   const isPossible = amount !== null && amount > 0 && amount <= left;
@@ -102,20 +135,33 @@ function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }:
   );
   const submit = () => {
     setTried(true);
-    if (isPossible && reason.trim() !== "") ask.start();
+    // Nobody gives back a sum that they have not seen.
+    setEarly(!sum.isCurrent);
+    if (!sum.isCurrent) {
+      if (sum.error !== null) sum.askAgain();
+    } else if (isPossible && !isTooMany(held) && reason.trim() !== "") ask.start();
   };
   const tooMuch = words.tooMuch.replace("{left}", isolate(formatPrice(preview.left, currency)));
+  // The former sum stays in sight, dimmed, until the next one comes; not when none comes.
+  const hasSum = sum.isCurrent || sum.error === null;
+  const isCalculating = hasSum && !sum.isCurrent;
+  const label = preview.needs_second_person ? words.ask : words.give;
   return (
     <Form onSubmit={submit} failure={ask.error}>
-      <Money preview={preview} />
+      <div className={isCalculating ? "stack is-stale" : "stack"}>
+        <Money preview={preview} hasAfter={hasSum} />
+      </div>
       <HeldFields preview={preview} held={held} onChange={onHeld} />
-      {preview.proposal !== null && (
-        <p className="row">
+      {hasSum && preview.proposal !== null && (
+        <p className={isCalculating ? "row is-stale" : "row"}>
           {words.proposal}
           <strong>
             <Sum major={preview.proposal} currency={currency} />
           </strong>
-          <Button onPress={() => onAmount(fromMajor(preview.proposal ?? 0))}>
+          <Button
+            isDisabled={!sum.isCurrent}
+            onPress={() => onAmount(fromMajor(preview.proposal ?? 0))}
+          >
             {words.useProposal}
           </Button>
         </p>
@@ -128,7 +174,9 @@ function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }:
           onChange={onAmount}
           error={
             fieldError(ask.error, "amount") ??
-            ((isTried || (amount ?? 0) > left) && !isPossible ? tooMuch : undefined)
+            (sum.isCurrent && (isTried || (amount ?? 0) > left) && !isPossible
+              ? tooMuch
+              : undefined)
           }
         />
         <Button onPress={() => onAmount(left)}>{words.useAll}</Button>
@@ -143,11 +191,20 @@ function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }:
         error={isTried && reason.trim() === "" ? words.reasonMissing : undefined}
       />
       {preview.needs_second_person && <Notice tone="wait">{words.second}</Notice>}
+      <Failure error={sum.error} />
+      {sum.error !== null && (
+        <p>
+          <Button isPending={sum.isAsked} onPress={sum.askAgain}>
+            {failed.retry}
+          </Button>
+        </p>
+      )}
+      {isEarly && <Notice tone="wait">{words.early}</Notice>}
       <Failure error={ask.error} />
       <DialogActions>
         <Button onPress={onClose}>{form.cancel}</Button>
-        <Button type="submit" tone="danger" isPending={ask.pending}>
-          {(preview.needs_second_person ? words.ask : words.give).replace("{amount}", written)}
+        <Button type="submit" tone="danger" isPending={ask.pending || (isEarly && isCalculating)}>
+          {sum.isCurrent ? label.replace("{amount}", written) : words.title}
         </Button>
       </DialogActions>
     </Form>
@@ -155,7 +212,13 @@ function RefundForm({ order, preview, held, onHeld, amount, onAmount, onClose }:
 }
 
 /** Where the money of the order is now. */
-function Money({ preview }: { readonly preview: RefundPreview }) {
+function Money({
+  preview,
+  hasAfter,
+}: {
+  readonly preview: RefundPreview;
+  readonly hasAfter: boolean;
+}) {
   const { refund: words } = useOrdersWords();
   const sum = (major: number) => <Sum major={major} currency={preview.currency} />;
   return (
@@ -178,8 +241,12 @@ function Money({ preview }: { readonly preview: RefundPreview }) {
       <dd>
         <strong>{sum(preview.left)}</strong>
       </dd>
-      <dt>{words.after}</dt>
-      <dd>{sum(preview.left_after)}</dd>
+      {hasAfter && (
+        <>
+          <dt>{words.after}</dt>
+          <dd>{sum(preview.left_after)}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -1,0 +1,147 @@
+import "./order.css";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-orders.ar.ts";
+import { copy as en } from "#content/admin-orders.en.ts";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shellEn } from "#content/admin-shell.en.ts";
+import type { RefundPreview, StaffOrder } from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { show } from "../../testing/show.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+const SHELL: Localized<typeof shellEn> = { en: shellEn, ar: shellAr };
+const ORDER = {
+  number: "YS-1",
+  currency: "USD",
+  lines: [{}],
+  refund_claims: [],
+} as unknown as StaffOrder;
+const PRICE = 199;
+const SESSIONS = 36;
+
+type Shop = {
+  /** What was asked to be given back, in major units. */
+  readonly given: number[];
+  /** The sessions held that a preview was asked for. */
+  readonly asked: (string | null)[];
+  /** While it is set, previews wait for it. */
+  wait: Promise<void>;
+  /** Whether previews of sessions are refused. */
+  refuses: boolean;
+};
+
+/** Answers as the server does for one package of 36 sessions. */
+function openShop(): Shop {
+  const shop: Shop = { given: [], asked: [], wait: Promise.resolve(), refuses: false };
+  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+    const { pathname, searchParams } = new URL(String(input), location.origin);
+    if (init?.method === "POST") {
+      const { amount } = JSON.parse(String(init.body)) as { amount: number };
+      shop.given.push(amount);
+      const data = { id: "1", state: "requested", amount, currency: "USD" };
+      return Response.json({ success: true, data });
+    }
+    if (pathname !== paths.orderRefundPreview.replace("{number}", ORDER.number)) {
+      return Response.json({ csrfToken: "token" });
+    }
+    const held = searchParams.get("held");
+    shop.asked.push(held);
+    await shop.wait;
+    if (held !== null && shop.refuses) {
+      const body = { success: false, code: "invalid_input", message: "Not possible.", data: {} };
+      return Response.json(body, { status: 422 });
+    }
+    return Response.json({ success: true, data: previewOf(held, searchParams.get("amount")) });
+  });
+  return shop;
+}
+
+function previewOf(held: string | null, entered: string | null): RefundPreview {
+  const count = held === null ? null : Number(held.split("/")[0]);
+  const proposal =
+    count === null ? null : Math.round((PRICE * 100 * (SESSIONS - count)) / SESSIONS) / 100;
+  const amount = entered === null ? (proposal ?? PRICE) : Number(entered);
+  return {
+    currency: "USD",
+    paid: PRICE,
+    reserved: 0,
+    disputed: 0,
+    left: PRICE,
+    lines: [
+      { course_package_id: 42, name: "Reading", name_ar: "القراءة", quantity: 1, sessions: [36] },
+    ],
+    proposal,
+    needs: count === null ? "sessions_held" : null,
+    amount,
+    left_after: PRICE - amount,
+    needs_second_person: false,
+  };
+}
+
+describe.each(LOCALES)("giving money back (%s)", (locale) => {
+  afterEach(() => vi.restoreAllMocks());
+  const { refund: words } = WORDS[locale];
+  const name = locale === "en" ? "Reading" : "القراءة";
+  const held = page.getByRole("textbox", { name: words.held.replace("{name}", name) });
+  const amount = page.getByRole("textbox", { name: words.amount });
+  const reason = page.getByRole("textbox", { name: words.reason });
+  const button = page.getByRole("dialog").getByRole("button", { name: /33[.,٫]17/ });
+
+  async function openDialog(): Promise<void> {
+    await show(<RefundDialog order={ORDER} onClose={() => undefined} />, locale);
+    await reason.fill("they moved");
+  }
+
+  test("waits for the sum that follows from what was typed, and says so (D-164)", async () => {
+    const shop = openShop();
+    await openDialog();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    shop.wait = promise;
+    await held.click();
+    await userEvent.keyboard("30{Enter}");
+    await expect.element(page.getByText(words.early)).toBeVisible();
+    await expect.element(amount).toHaveValue("");
+    const waiting = page.getByRole("dialog").getByRole("button", { name: words.title });
+    await expect.element(waiting).toHaveAttribute("data-pending", "true");
+    expect(shop.given).toEqual([]);
+    resolve();
+    await expect.element(amount).toHaveValue("33.17");
+    expect(shop.given).toEqual([]);
+    await button.click();
+    await expect.poll(() => shop.given).toEqual([33.17]);
+  });
+
+  test("takes no more sessions than there are, and keeps what was typed (D-164)", async () => {
+    const shop = openShop();
+    await openDialog();
+    await held.click();
+    await userEvent.keyboard("99{Enter}");
+    await expect.element(held).toHaveAttribute("aria-invalid", "true");
+    await expect.element(reason).toHaveValue("they moved");
+    await userEvent.keyboard("{Enter}");
+    expect(shop.given).toEqual([]);
+    expect(shop.asked).not.toContain("99/36");
+    await expectAccessible(page.getByRole("dialog").element());
+  });
+
+  test("keeps what was typed when no sum comes for it, with another try (D-164)", async () => {
+    const shop = openShop();
+    await openDialog();
+    shop.refuses = true;
+    await held.fill("30");
+    await expect.element(page.getByText("Not possible.")).toBeVisible();
+    await expect.element(reason).toHaveValue("they moved");
+    await expect.element(held).toHaveValue("30");
+    await expectAccessible(page.getByRole("dialog").element());
+    shop.refuses = false;
+    await page.getByRole("button", { name: SHELL[locale].failed.retry }).click();
+    await expect.element(amount).toHaveValue("33.17");
+    await expect.element(page.getByText("Not possible.")).not.toBeInTheDocument();
+    await button.click();
+    await expect.poll(() => shop.given).toEqual([33.17]);
+  });
+});
