@@ -213,3 +213,11 @@ export class RefundUnclear extends Error {}
 
 /** The answer is not about the payment that was asked for, so nothing in it is trusted. */
 export class WrongAnswer extends GatewaySilent {}
+
+/**
+ * Whether a call failed without telling anything about what was asked: nobody answered, or our key was refused
+ * before the question was looked at. It has to be asked again.
+ */
+export function isUnanswered(error: unknown): error is GatewaySilent | ApiKeyRefused {
+  return error instanceof GatewaySilent || error instanceof ApiKeyRefused;
+}

@@ -226,6 +226,21 @@ describe("the gateways' lists and ours", () => {
     );
   });
 
+  test.each(GATEWAYS)(
+    "%s: a refused key says nothing of a payment that is paid here",
+    async (gateway) => {
+      await approved(gateway);
+      const refusal = async () => Response.json({ error: {} }, { status: 401 });
+      vi.spyOn(app.sandbox, "fetch").mockImplementation(refusal);
+      const alerts = await alertsOf(async () => {
+        const { alerts: found, notCompared } = await compare();
+        expect(found).toBe(0);
+        expect(notCompared).toContain(gateway);
+      });
+      expect(alerts).toEqual([]);
+    },
+  );
+
   test.each(GATEWAYS)("%s: paid here and told otherwise there is an alert", async (gateway) => {
     const { paymentId } = await approved(gateway);
     await sandbox.control({ amountSkewMinor: -100 }, gateway);

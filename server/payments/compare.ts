@@ -5,6 +5,7 @@ import {
   GatewayRefused,
   type GatewayReport,
   GatewaySilent,
+  isUnanswered,
 } from "../gateways/gateway.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
@@ -29,7 +30,8 @@ const SILENT_LIMIT = 3;
 
 /**
  * `settled`: brought to the gateway's state. `alerts`: problems for staff, in the log. `notCompared`:
- * gateways that did not answer, or not always; some of their payments were not compared.
+ * gateways that did not answer, or not always, or refused our key; some of their payments were not
+ * compared.
  */
 export type Comparison = {
   readonly compared: number;
@@ -119,7 +121,7 @@ async function compareGateway(
       count(await comparePaid(shop, gateway, paid, listed, cause));
     } catch (error) {
       // One slow answer of many; the others are compared.
-      if (!(error instanceof GatewaySilent)) throw error;
+      if (!isUnanswered(error)) throw error;
       silent += 1;
       if (silent === SILENT_LIMIT) throw error;
       const about = { err: error, gateway: gateway.identifier, paymentId: payment.id };
@@ -218,7 +220,7 @@ async function comparePaid(
     if (report.refunded === payment.refunded) return null;
     return await compareRefunded(shop, gateway, payment, cause);
   } catch (error) {
-    if (!(error instanceof GatewayRefused)) throw error;
+    if (!(error instanceof GatewayRefused) || isUnanswered(error)) throw error;
     return await alert(shop, { ...subject, err: error }, "unknown_there");
   }
 }

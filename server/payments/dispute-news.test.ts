@@ -178,6 +178,19 @@ describe("Stripe", () => {
     expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);
   });
 
+  test("a dispute that the last check of its payment finds is asked about until it is over", async () => {
+    const buyer = await shop.paidBuyer();
+    await sandbox.control({ webhooks: "none" });
+    await sandbox.dispute("stripe", buyer.paymentId, "opened");
+    clock.aheadMs = 200 * DAY_MS;
+    await sweep();
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 opened"]);
+    await sandbox.dispute("stripe", buyer.paymentId, "won");
+    clock.aheadMs += PAID_CHECK_MS + DAY_MS;
+    await sweep();
+    expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);
+  });
+
   test("S15 a dispute heard of together with a refund of everything is asked about until it is over", async () => {
     const buyer = await shop.paidBuyer();
     await sandbox.control({ webhooks: "none" });

@@ -3,7 +3,8 @@ import {
   ApiKeyRefused,
   type Gateway,
   GatewayRefused,
-  GatewaySilent,
+  type GatewaySilent,
+  isUnanswered,
   WrongAnswer,
 } from "../gateways/gateway.ts";
 import type { Log } from "../log.ts";
@@ -45,7 +46,7 @@ export function trackHealth(gateway: Gateway, tracker: HealthTracker, log: Log):
     } catch (error) {
       if (isAnswer(error)) {
         await record(tracker.succeeded(identifier));
-      } else if (error instanceof GatewaySilent || error instanceof ApiKeyRefused) {
+      } else if (isUnanswered(error)) {
         await record(tracker.failed(identifier, error));
       }
       throw error;

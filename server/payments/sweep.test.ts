@@ -16,6 +16,7 @@ import { reconcilePayments, settleNow, sweepPayments } from "./sweep.ts";
 const DUE = Number(process.env["SWEEP_PAYMENTS"] ?? "70");
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 const { app, sandbox, clock } = await openPaymentShop();
@@ -40,6 +41,12 @@ async function refundedOf(paymentId: string): Promise<number> {
   return refunded;
 }
 
+/** Every gateway answers that it does not know our key. */
+function refuseKey(): void {
+  const refusal = async () => Response.json({ error: {} }, { status: 401 });
+  vi.spyOn(app.sandbox, "fetch").mockImplementation(refusal);
+}
+
 async function sweepAfter(days: number): Promise<void> {
   clock.aheadMs = days * DAY_MS;
   await sweepPayments(app.shop);
@@ -58,15 +65,41 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
     expect(await refundedOf(paymentId)).toBe(1_000);
   });
 
-  test("whose gateway does not answer is asked for again within the hour (D-127)", async () => {
+  test.each([
+    { why: "does not answer", days: 8, control: { failNext: 1_000 } },
+    { why: "does not answer at its last check", days: 181, control: { failNext: 1_000 } },
+    { why: "refuses our key", days: 8, control: null },
+    { why: "refuses our key at its last check", days: 181, control: null },
+  ])("whose gateway $why is asked for again within the hour (D-127)", async ({ days, control }) => {
     const paymentId = await paidAt(gateway);
     await refundAtDashboard(app, gateway, paymentId, 1_000);
-    await sandbox.control({ failNext: 1_000 }, gateway);
-    await sweepAfter(8);
+    if (control === null) refuseKey();
+    else await sandbox.control(control, gateway);
+    await sweepAfter(days);
+    vi.restoreAllMocks();
     await sandbox.control({ failNext: 0 }, gateway);
     expect(await refundedOf(paymentId)).toBe(0);
-    await sweepAfter(8 + 2 / 24);
+    await sweepAfter(days + 2 / 24);
     expect(await refundedOf(paymentId)).toBe(1_000);
+  });
+
+  test("is due again within the hour while its gateway is asked: a process may be killed then (D-127)", async () => {
+    const paymentId = await paidAt(gateway);
+    const asked = app.shop.gateways.get(gateway);
+    if (asked === undefined) throw new Error("no such gateway");
+    const real = asked.reportPayment.bind(asked);
+    const hours: number[] = [];
+    vi.spyOn(asked, "reportPayment").mockImplementation(async (reference) => {
+      const { at } = await app.shop.db
+        .selectFrom("payments")
+        .select("next_check_at as at")
+        .where("id", "=", paymentId)
+        .executeTakeFirstOrThrow();
+      hours.push(((at?.getTime() ?? Number.NaN) - app.shop.now().getTime()) / HOUR_MS);
+      return real(reference);
+    });
+    await sweepAfter(181);
+    expect(hours).toEqual([expect.closeTo(1, 1)]);
   });
 
   test("is left alone after half a year (D-127)", async () => {

@@ -3,7 +3,7 @@ import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import type { PaymentActor } from "#core/payment.ts";
 import { isUnsettled, type PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
-import { GatewaySilent } from "../gateways/gateway.ts";
+import { GatewayRefused, isUnanswered } from "../gateways/gateway.ts";
 import { forEachConcurrently } from "../queue/for-each-concurrently.ts";
 import type { Shop } from "../shop.ts";
 import { logNotSettled, settlePayment } from "./settle-payment.ts";
@@ -21,8 +21,8 @@ const DAILY = 24 * 60;
 const OLD_MS = 72 * 60 * MINUTE_MS;
 /** How long money may be given back at a gateway's dashboard (tabby.md §9) without our knowing. */
 const REFUNDABLE_MS = 180 * DAILY * MINUTE_MS;
-/** After how long a payment is checked again whose gateway did not answer, and whose turn would be later. */
-const SILENT_MS = HOURLY * MINUTE_MS;
+/** After how long a claimed payment is checked again whose gateway did not answer, if not sooner. */
+const UNANSWERED_MS = HOURLY * MINUTE_MS;
 const BATCH = 32;
 /**
  * How many payments one process asks one gateway about at once. Even with answers in 0.1 s, it
@@ -31,6 +31,13 @@ const BATCH = 32;
 const ASKED_AT_ONCE = 8;
 /** A sweep starts no new batch after this, so that a slow gateway does not delay the others. */
 const SWEEP_MS = 45_000;
+
+/** A payment that is checked: when it is due again, and when it is from the gateway's answer on. */
+type ClaimedPayment = {
+  readonly id: string;
+  readonly claimedUntil: Date;
+  readonly nextCheckAt: Date | null;
+};
 
 type DuePayment = {
   readonly status: PaymentStatus;
@@ -54,6 +61,10 @@ function nextCheckAt(payment: DuePayment, now: Date): Date | null {
   return new Date(now.getTime() + minutes * MINUTE_MS);
 }
 
+const isDisputedRow = sql<boolean>`exists (
+  select from disputes d where d.payment_id = payments.id and d.state = 'opened'
+)`;
+
 /** How many payments were checked at their gateways, and how many of them are settled now. */
 export type Swept = { readonly asked: number; readonly settled: number };
 
@@ -74,7 +85,7 @@ export async function sweepPayments(shop: Shop): Promise<Swept> {
   const sweepDue = async (gateway: GatewayIdentifier, which: RawBuilder<boolean>) => {
     while (performance.now() < ends) {
       const due = await claimDue(shop, gateway, which);
-      parts.push(await settleEach(shop, due, "sweep"));
+      parts.push(await settleEach(shop, due, "sweep", (claimed) => postpone(shop, claimed)));
       if (due.length < BATCH) return;
     }
   };
@@ -91,21 +102,22 @@ function sum(parts: readonly Swept[]): Swept {
   };
 }
 
-/** Claims some of a gateway's due payments: nobody else checks them until they are due again. */
+/**
+ * Claims some of a gateway's due payments: nobody else checks them until they are due again. Within the hour
+ * they all are, as nobody may answer, and this process may be killed before anybody does.
+ */
 async function claimDue(
   shop: Shop,
   gateway: GatewayIdentifier,
   which: RawBuilder<boolean>,
-): Promise<readonly string[]> {
+): Promise<readonly ClaimedPayment[]> {
   const now = shop.now();
+  const latest = new Date(now.getTime() + UNANSWERED_MS);
   return inTransaction(shop.db, async (transaction) => {
     const rows = await transaction
       .selectFrom("payments")
       .select(["id", "status", "created_at", "checks"])
-      .select(
-        sql<boolean>`exists (select from disputes d
-          where d.payment_id = payments.id and d.state = 'opened')`.as("hasOpenDispute"),
-      )
+      .select(isDisputedRow.as("hasOpenDispute"))
       .where("gateway", "=", gateway)
       .where("next_check_at", "<=", now)
       .where(which)
@@ -115,18 +127,36 @@ async function claimDue(
       .forUpdate()
       .skipLocked()
       .execute();
-    for (const { id, checks, ...payment } of rows) {
+    const claimed = rows.map(({ id, checks, ...payment }) => {
+      const next = nextCheckAt({ ...payment, checks: checks + 1 }, now);
+      const claimedUntil = next === null || next > latest ? latest : next;
+      return { id, claimedUntil, nextCheckAt: next };
+    });
+    for (const { id, claimedUntil } of claimed) {
       await transaction
         .updateTable("payments")
-        .set({
-          checks: sql`checks + 1`,
-          next_check_at: nextCheckAt({ ...payment, checks: checks + 1 }, now),
-        })
+        .set({ checks: sql`checks + 1`, next_check_at: claimedUntil })
         .where("id", "=", id)
         .execute();
     }
-    return rows.map(({ id }) => id);
+    return claimed;
   });
+}
+
+/**
+ * Lets a payment wait whose gateway has answered, unless the answer has set another time, or tells of a dispute
+ * at what was to be the last check.
+ */
+async function postpone({ db }: Shop, payment: ClaimedPayment): Promise<void> {
+  const { id, claimedUntil, nextCheckAt: next } = payment;
+  if (next?.getTime() === claimedUntil.getTime()) return;
+  await db
+    .updateTable("payments")
+    .set({ next_check_at: next })
+    .where("id", "=", id)
+    .where("next_check_at", "=", claimedUntil)
+    .where(next === null ? sql<boolean>`not ${isDisputedRow}` : sql<boolean>`true`)
+    .execute();
 }
 
 /** Asks the gateways about every unsettled payment, due or not: `shop reconcile --once`. */
@@ -138,12 +168,7 @@ export async function reconcilePayments(shop: Shop): Promise<Swept> {
     .orderBy("created_at")
     .execute();
   const groups = Map.groupBy(rows, ({ gateway }) => gateway);
-  const settleGroup = (group: readonly { readonly id: string }[]) =>
-    settleEach(
-      shop,
-      group.map(({ id }) => id),
-      "operator",
-    );
+  const settleGroup = (group: typeof rows) => settleEach(shop, group, "operator");
   return sum(await Promise.all([...groups.values()].map(settleGroup)));
 }
 
@@ -162,29 +187,24 @@ export async function settleNow(
   return isUnconfirmed ? settleUnconfirmed(shop, payment, cause) : settlePayment(shop, id, cause);
 }
 
-/** A paid payment would be asked about in a week, or never again. */
-async function checkAgain({ db, now }: Shop, id: string): Promise<void> {
-  const at = new Date(now().getTime() + SILENT_MS);
-  await db
-    .updateTable("payments")
-    .set({ next_check_at: at })
-    .where("id", "=", id)
-    .where(sql<boolean>`(next_check_at is null or next_check_at > ${at})`)
-    .execute();
-}
-
-/** Settles payments of one gateway, several at once. */
-async function settleEach(shop: Shop, ids: readonly string[], actor: PaymentActor): Promise<Swept> {
+/** Settles payments of one gateway, several at once; `answered` follows for each about which it has answered. */
+async function settleEach<Payment extends { readonly id: string }>(
+  shop: Shop,
+  payments: readonly Payment[],
+  actor: PaymentActor,
+  answered: (payment: Payment) => Promise<void> = async () => {},
+): Promise<Swept> {
   const cause = { actor, cause: "asked the gateway" } as const;
   let settled = 0;
-  await forEachConcurrently(ids, ASKED_AT_ONCE, async (id) => {
+  await forEachConcurrently(payments, ASKED_AT_ONCE, async (payment) => {
     try {
-      const status = await settleNow(shop, id, cause);
+      const status = await settleNow(shop, payment.id, cause);
       if (status !== null && !isUnsettled(status)) settled += 1;
     } catch (error) {
-      logNotSettled(shop, id, error);
-      if (error instanceof GatewaySilent) await checkAgain(shop, id);
+      logNotSettled(shop, payment.id, error);
+      if (!(error instanceof GatewayRefused) || isUnanswered(error)) return;
     }
+    await answered(payment);
   });
-  return { asked: ids.length, settled };
+  return { asked: payments.length, settled };
 }

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Role } from "#core/staff.ts";
+import { ApiKeyRefused } from "../../gateways/gateway.ts";
 import {
   type BuyerAtPaymentPage,
   buyerAtPaymentPage,
@@ -305,6 +306,17 @@ describe("asking the gateway again", () => {
     await sandbox.control({ failWith: "500", failNext: 10 });
     const { status, body } = await owner.call(`orders/${number}/settle`, { method: "POST" });
     expect([status, body.data]).toEqual([200, { outcome: "away", status: "pending" }]);
+  });
+
+  test("a refused key does not count as a payment that the gateway does not know (D-165)", async () => {
+    await sandbox.control({ webhooks: "none" });
+    const number = await numberOf(await buyerAtPaymentPage(app));
+    const stripe = app.shop.gateways.get("stripe");
+    if (stripe === undefined) throw new Error("no Stripe");
+    vi.spyOn(stripe, "reportPayment").mockRejectedValueOnce(new ApiKeyRefused("no such key"));
+    const { body } = await owner.call(`orders/${number}/settle`, { method: "POST" });
+    vi.restoreAllMocks();
+    expect(body.data).toEqual({ outcome: "away", status: "pending" });
   });
 
   test("without the token of the page it is refused (D-165)", async () => {

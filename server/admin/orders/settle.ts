@@ -1,10 +1,13 @@
 import type { PaymentStatus } from "#core/payment.ts";
-import { GatewayRefused, GatewaySilent } from "../../gateways/gateway.ts";
+import { GatewayRefused, isUnanswered } from "../../gateways/gateway.ts";
 import { findPayment, type StoredPayment } from "../../payments/store.ts";
 import { settleNow } from "../../payments/sweep.ts";
 import type { Shop } from "../../shop.ts";
 
-/** What came of asking: the gateway answered, is away, or says that it knows no such payment. */
+/**
+ * What came of asking: the gateway answered, is away, or says that it knows no such payment. One that refuses our
+ * key is away.
+ */
 type Asked = { readonly outcome: "asked" | "away" | "unknown"; readonly status: PaymentStatus };
 
 /** Asks the gateway of a payment what became of it, and settles the payment by the answer. */
@@ -15,7 +18,7 @@ export async function askGateway(shop: Shop, payment: StoredPayment): Promise<As
     const status = await settleNow(shop, paymentId, { actor: "staff", cause: "asked by staff" });
     return { outcome: "asked", status: status ?? before };
   } catch (error) {
-    const isAway = error instanceof GatewaySilent;
+    const isAway = isUnanswered(error);
     if (!isAway && !(error instanceof GatewayRefused)) throw error;
     shop.log.warn({ err: error, paymentId }, "gateway did not tell staff about a payment");
     // Captured money may be known before the answer to a later question is lost.
