@@ -296,7 +296,6 @@ export const copy: AdminOrdersCopy = {
       other: "{count} جلسة",
     },
     sessionsOf: { adults: "{sessions} للبالغين", foundation: "{sessions} للتأسيس" },
-    tooMany: "الحد الأقصى {sessions}.",
     needsHeld: "أدخلوا عدد الجلسات التي عُقدت، فيُحسب ثمن بقيتها وفق السياسة.",
     needsDecision: "لا يذكر هذا الطلب عدد جلساته. قرّروا وفق السياسة.",
     proposal: "المبلغ وفق السياسة",

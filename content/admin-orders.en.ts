@@ -328,7 +328,6 @@ export const copy = {
     sessions,
     /** Where adults and foundation share a package. */
     sessionsOf: { adults: "{sessions} for adults", foundation: "{sessions} in foundation" },
-    tooMany: "At most {sessions}.",
     needsHeld: "Enter how many sessions were held; the policy returns the share of the others.",
     needsDecision: "This order does not say how many sessions it has. Decide by the policy.",
     proposal: "The policy proposes",

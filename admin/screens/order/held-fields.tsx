@@ -10,14 +10,8 @@ import { useOrdersWords } from "../orders/words.ts";
 /** What staff have said of each line, by its place: the sessions held, and how many it has in all. */
 export type Held = Readonly<Record<number, { readonly held: number | null; readonly of: number }>>;
 
-/** Whether more was said to have been held than a line has. */
-export function isTooMany(held: Held): boolean {
-  return Object.values(held).some((part) => (part.held ?? 0) > part.of);
-}
-
-/** What was said, as the call takes it; `undefined` until what is possible was said of every line. */
+/** What was said, as the call takes it; `undefined` until it was said of every line. */
 export function heldText(held: Held, lines: number): string | undefined {
-  if (isTooMany(held)) return undefined;
   const counted = Array.from({ length: lines }, (_, index) => held[index]).flatMap((part) =>
     part === undefined || part.held === null ? [] : [{ held: part.held, of: part.of }],
   );
@@ -60,11 +54,6 @@ export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
               min={0}
               max={said.of}
               onChange={(count) => say({ held: count })}
-              error={
-                (said.held ?? 0) > said.of
-                  ? words.tooMany.replace("{sessions}", inAll(said.of))
-                  : undefined
-              }
             />
             {line.sessions.length > 1 && (
               <ChoiceBox

@@ -23,7 +23,7 @@ import { MoneyBox } from "../../ui/number-field.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
-import { type Held, HeldFields, heldText, isTooMany } from "./held-fields.tsx";
+import { type Held, HeldFields, heldText } from "./held-fields.tsx";
 
 type RefundDialogProps = { readonly order: StaffOrder; readonly onClose: () => void };
 
@@ -139,7 +139,7 @@ function RefundForm({
     setEarly(!sum.isCurrent);
     if (!sum.isCurrent) {
       if (sum.error !== null) sum.askAgain();
-    } else if (isPossible && !isTooMany(held) && reason.trim() !== "") ask.start();
+    } else if (isPossible && reason.trim() !== "") ask.start();
   };
   const tooMuch = words.tooMuch.replace("{left}", isolate(formatPrice(preview.left, currency)));
   // The former sum stays in sight, dimmed, until the next one comes; not when none comes.
