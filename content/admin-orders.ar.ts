@@ -177,6 +177,7 @@ export const copy: AdminOrdersCopy = {
   order: {
     title: "الطلب {number}",
     back: "كل الطلبات",
+    changed: "تغيّر شيء في هذه الأثناء، فلم يُعَد أي مبلغ. يظهر الطلب الآن كما هو.",
     settle: "سؤال بوابة الدفع من جديد",
     settled: {
       asked: "أجابت بوابة الدفع.",
@@ -240,6 +241,7 @@ export const copy: AdminOrdersCopy = {
       approve: "موافقة",
       decline: "رفض",
       takeBack: "سحب طلب الاسترداد",
+      takenBack: "سحبت الأسرة ما طلبت استرداده، فلا يمكن الموافقة على هذا المبلغ بعد الآن.",
       unclear: "لا يُعرف بعد هل نُفّذ. راجعوا لوحة تحكّم بوابة الدفع.",
     },
     claims: {

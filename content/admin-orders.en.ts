@@ -217,6 +217,8 @@ export const copy = {
   order: {
     title: "Order {number}",
     back: "All orders",
+    changed:
+      "Something has changed meanwhile, and nothing was given back. The order is shown as it is now.",
     settle: "Ask the gateway again",
     settled: {
       asked: "The gateway has answered.",
@@ -280,6 +282,8 @@ export const copy = {
       approve: "Approve",
       decline: "Decline",
       takeBack: "Take back",
+      takenBack:
+        "The family took back the request that this refund answers. It cannot be approved any more.",
       unclear: "Nobody can tell yet whether it took effect. Look at the gateway's dashboard.",
     },
     claims: {

@@ -246,6 +246,10 @@ export const askForRefund = staffEndpoint({
   body: z.object({
     amount: amount.optional().describe("All that is left, if not given"),
     reason: z.string().trim().min(1).max(MAX_REASON_LENGTH),
+    claim_id: z
+      .string()
+      .optional()
+      .describe("What the family asked for, which this answers; 412 when it waits no more"),
   }),
   data: z.object({ id: z.string(), state: z.enum(STAFF_REFUND_STATES), amount, currency }),
   refusals: [
@@ -253,6 +257,7 @@ export const askForRefund = staffEndpoint({
     "not_paid",
     "refund_too_much",
     "refund_disputed",
+    "changed_meanwhile",
     "key_used",
     "invalid_input",
   ],

@@ -290,6 +290,53 @@ describe("a claim to a refund", () => {
     expect((await listed(order)).refund_claim.state).toBe("granted");
   });
 
+  test("taken back, is given nothing by whoever still sees it wait, nor is another one (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    const [seen] = (await read(order)).refund_claims;
+    const give = (of = order) => giveBack(of, { amount: seen.proposal, claim_id: seen.id });
+    expect((await give(await paidOrder()))?.status).toBe(412);
+    await withdraw(order);
+    const refused = await give();
+    expect([refused?.status, refused?.body.code]).toEqual([412, "changed_meanwhile"]);
+    clock.aheadMs = 60_000;
+    await claim(order, { held: "none", amount: paid });
+    expect((await give())?.status).toBe(412);
+    await everythingDone(app);
+    expect(await givenBack(order.paymentId)).toBe(0);
+    expect((await read(order)).refunds).toEqual([]);
+    const [waiting] = (await read(order)).refund_claims;
+    expect(waiting.state).toBe("waiting");
+    const answered = await giveBack(order, { amount: paid, claim_id: waiting.id });
+    expect(answered?.body.data.state).toBe("requested");
+    expect((await listed(order)).refund_claim.state).toBe("granted");
+    clock.aheadMs = 0;
+  });
+
+  test("taken back while it waits for a second person, is approved by nobody; it is declined (D-223)", async () => {
+    const order = await paidOrder(LARGE);
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    const [{ id: claimId }] = (await read(order)).refund_claims;
+    const asked = (await giveBack(order, { amount: paid, claim_id: claimId }))?.body.data;
+    expect(asked.state).toBe("waiting");
+    clock.aheadMs = 60_000;
+    await withdraw(order);
+    const path = `orders/${order.number}/refunds/${asked.id}`;
+    const refused = await owner?.call(`${path}/approval`, { method: "POST" });
+    expect([refused?.status, refused?.body.code]).toEqual([412, "changed_meanwhile"]);
+    expect((await owner?.call(`${path}/decline`, { method: "POST" }))?.status).toBe(200);
+    await everythingDone(app);
+    expect(await givenBack(order.paymentId)).toBe(0);
+    clock.aheadMs = 120_000;
+    // What staff ask for afterwards has nothing to do with it.
+    const later = (await giveBack(order, { amount: paid }))?.body.data;
+    const approval = `orders/${order.number}/refunds/${later.id}/approval`;
+    expect((await owner?.call(approval, { method: "POST" }))?.status).toBe(200);
+    clock.aheadMs = 0;
+  });
+
   test("is not answered by a refund that was asked for before it (D-223)", async () => {
     const order = await paidOrder(LARGE);
     const { paid } = (await preview(order)).body.data;

@@ -88,6 +88,37 @@ export async function endClaim(
   return row ?? null;
 }
 
+/** Whether a claim is one of this payment and waits. The caller has locked the payment. */
+export async function isClaimWaiting(
+  transaction: Queryable,
+  paymentId: string,
+  id: string,
+): Promise<boolean> {
+  const claim = await findClaim(transaction, id);
+  return claim?.payment_id === paymentId && claim.state === "waiting";
+}
+
+/**
+ * Whether the claim that a refund answers which was asked for at that time, the one that waited then, was
+ * taken back by its family since. The caller has locked the payment.
+ */
+export async function wasClaimWithdrawn(
+  transaction: Queryable,
+  paymentId: string,
+  askedAt: Date,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("refund_claims")
+    .select("id")
+    .where("payment_id", "=", paymentId)
+    .where("state", "=", "withdrawn")
+    .where("claimed_at", "<=", askedAt)
+    .where("decided_at", ">=", askedAt)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Notes that staff, or an operator (`null`), gave money back: that is the answer to a claim that was made before they asked for it.
  * The caller has locked the payment.

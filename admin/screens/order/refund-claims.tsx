@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { askForRefund, StaffOrder, StaffRefundClaim } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
@@ -6,15 +7,17 @@ import { formatNumber, isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";
 import type { RefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { type Act, askAgain, useAct } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useMay } from "../../identity/me.ts";
 import { useLocale } from "../../locale.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { orReadAgain } from "../messages/or-read-again.ts";
 import { useOrdersWords } from "../orders/words.ts";
+import { ActFailure } from "./act-failure.tsx";
 import { DeclineDialog } from "./decline-dialog.tsx";
 
 const TONES: Readonly<Record<StaffRefundClaim["state"], BadgeTone>> = {
@@ -50,6 +53,7 @@ function Claim({ order, claim }: ClaimProps) {
   const may = useMay();
   const { claims: labels } = words;
   const isWaiting = claim.state === "waiting";
+  const give = useGiveBack(order, claim);
   return (
     <>
       <dl className="facts">
@@ -101,7 +105,8 @@ function Claim({ order, claim }: ClaimProps) {
           </>
         )}
       </dl>
-      {isWaiting && may("refunds") && <Answer order={order} claim={claim} />}
+      {isWaiting && may("refunds") && <Answer order={order} claim={claim} give={give} />}
+      <ActFailure error={give.error} />
     </>
   );
 }
@@ -128,25 +133,35 @@ function Held({ order, claim: { begun, held } }: ClaimProps) {
   );
 }
 
-/** Gives back what the policy says with one button, or declines. */
-function Answer({ order, claim }: ClaimProps) {
-  const { order: words, refund } = useOrdersWords();
-  const [isDeclining, setDeclining] = useState(false);
-  const { claims: labels } = words;
-  const { proposal } = claim;
-  // Another refund of this order waits for its second person: that one comes first.
-  const isAsked = order.refunds.some(({ state }) => state === "waiting");
-  const give = useAct(
+/** Gives back what the policy says, unless the claim has been answered or taken back meanwhile. */
+function useGiveBack(order: StaffOrder, { id, proposal }: StaffRefundClaim): Act<void> {
+  const { refund } = useOrdersWords();
+  const client = useQueryClient();
+  return useAct(
     () =>
-      call<typeof askForRefund>("POST", paths.orderRefunds, {
-        params: { number: order.number },
-        body: { amount: proposal ?? 0, reason: REASON },
-      }),
+      orReadAgain(
+        () =>
+          call<typeof askForRefund>("POST", paths.orderRefunds, {
+            params: { number: order.number },
+            body: { amount: proposal ?? 0, reason: REASON, claim_id: id },
+          }),
+        () => askAgain(client, [paths.order, paths.today]),
+      ),
     {
       stale: [paths.order, paths.orders, paths.today],
       onDone: ({ state }) => toast(state === "waiting" ? refund.waiting : refund.placed),
     },
   );
+}
+
+/** Gives back what the policy says with one button, or declines. */
+function Answer({ order, claim, give }: ClaimProps & { readonly give: Act<void> }) {
+  const { order: words } = useOrdersWords();
+  const [isDeclining, setDeclining] = useState(false);
+  const { claims: labels } = words;
+  const { proposal } = claim;
+  // Another refund of this order waits for its second person: that one comes first.
+  const isAsked = order.refunds.some(({ state }) => state === "waiting");
   const sum = isolate(formatPrice(proposal ?? 0, order.currency));
   return (
     <>
@@ -160,7 +175,6 @@ function Answer({ order, claim }: ClaimProps) {
         )}
         <Button onPress={() => setDeclining(true)}>{labels.decline}</Button>
       </div>
-      <Failure error={give.error} />
       {isDeclining && (
         <DeclineDialog order={order} claim={claim} onClose={() => setDeclining(false)} />
       )}

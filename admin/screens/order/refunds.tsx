@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import type {
   approveRefund,
   declineRefund,
@@ -7,14 +8,16 @@ import type {
 import * as paths from "#contract/admin/paths.ts";
 import { toRefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
-import { useAct } from "../../api/use-answer.ts";
+import { type Act, askAgain, useAct } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useMay } from "../../identity/me.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Failure, Notice } from "../../ui/states.tsx";
+import { Notice } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { orReadAgain } from "../messages/or-read-again.ts";
 import { useOrdersWords } from "../orders/words.ts";
+import { ActFailure } from "./act-failure.tsx";
 
 const TONES: Readonly<Record<StaffRefund["state"], BadgeTone>> = {
   waiting: "wait",
@@ -55,7 +58,6 @@ export function Refunds({ order }: { readonly order: StaffOrder }) {
       cell: ({ amount, currency }) => <Sum major={amount} currency={currency} />,
     },
   ];
-  const waiting = order.refunds.filter(({ state }) => state === "waiting");
   return (
     <section className="card">
       <h2>{labels.heading}</h2>
@@ -69,7 +71,7 @@ export function Refunds({ order }: { readonly order: StaffOrder }) {
         <Notice tone="wait">{labels.unclear}</Notice>
       )}
       {may("refunds") &&
-        waiting.map((refund) => <Decision key={refund.id} order={order} refund={refund} />)}
+        order.refunds.map((refund) => <Decision key={refund.id} order={order} refund={refund} />)}
     </section>
   );
 }
@@ -88,30 +90,67 @@ function By({ who }: { readonly who: string | null }) {
   return <Ltr>{actors[who] ?? who}</Ltr>;
 }
 
-function Decision({
-  order: { number },
-  refund: { id, amount, currency, is_own: isOwn },
-}: {
-  readonly order: StaffOrder;
-  readonly refund: StaffRefund;
-}) {
-  const { order: words } = useOrdersWords();
-  const { refunds: labels } = words;
-  const params = { number, id };
+/** Whether the family has taken back what a refund that waits was to answer: nobody may approve it then. */
+function isTakenBack(
+  { refund_claims: claims }: StaffOrder,
+  { created_at: at }: StaffRefund,
+): boolean {
+  return claims.some(
+    ({ state, claimed_at: from, decided_at: to }) =>
+      state === "withdrawn" && from <= at && to !== null && at <= to,
+  );
+}
+
+type DecisionProps = { readonly order: StaffOrder; readonly refund: StaffRefund };
+
+/** Decides on a refund that waits; of one that waits no more, what came of the last press. */
+function Decision({ order, refund }: DecisionProps) {
+  const client = useQueryClient();
+  const params = { number: order.number, id: refund.id };
+  const readAgain = () => askAgain(client, [paths.order, paths.today]);
   const stale = { stale: [paths.order, paths.orders, paths.today] } as const;
   const approve = useAct(
-    () => call<typeof approveRefund>("POST", paths.orderRefundApproval, { params }),
+    () =>
+      orReadAgain(
+        () => call<typeof approveRefund>("POST", paths.orderRefundApproval, { params }),
+        readAgain,
+      ),
     stale,
   );
   const decline = useAct(
-    () => call<typeof declineRefund>("POST", paths.orderRefundDecline, { params }),
+    () =>
+      orReadAgain(
+        () => call<typeof declineRefund>("POST", paths.orderRefundDecline, { params }),
+        readAgain,
+      ),
     stale,
   );
   return (
     <>
+      {refund.state === "waiting" && (
+        <DecisionButtons order={order} refund={refund} approve={approve} decline={decline} />
+      )}
+      <ActFailure error={approve.error ?? decline.error} />
+    </>
+  );
+}
+
+function DecisionButtons({
+  order,
+  refund,
+  approve,
+  decline,
+}: DecisionProps & { readonly approve: Act<void>; readonly decline: Act<void> }) {
+  const { order: words } = useOrdersWords();
+  const { refunds: labels } = words;
+  const { amount, currency, is_own: isOwn } = refund;
+  const isPossible = !isTakenBack(order, refund);
+  return (
+    <>
+      {!isPossible && <Notice tone="wait">{labels.takenBack}</Notice>}
       <div className="row">
         <Sum major={amount} currency={currency} />
-        {!isOwn && (
+        {!isOwn && isPossible && (
           <Button tone="danger" isPending={approve.pending} onPress={() => approve.start()}>
             {labels.approve}
           </Button>
@@ -120,7 +159,6 @@ function Decision({
           {isOwn ? labels.takeBack : labels.decline}
         </Button>
       </div>
-      <Failure error={approve.error ?? decline.error} />
     </>
   );
 }

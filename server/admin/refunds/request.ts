@@ -6,17 +6,21 @@ import { inTransaction } from "../../db/transaction.ts";
 import { promiseRefundIn, RefundRefused } from "../../payments/refund-promise.ts";
 import { findRefund } from "../../payments/refund-store.ts";
 import { lockPayment, type StoredPayment } from "../../payments/store.ts";
-import { grantClaim } from "../../refund-claims/store.ts";
+import { grantClaim, isClaimWaiting, wasClaimWithdrawn } from "../../refund-claims/store.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
 import { orderSubject } from "../orders/find-order.ts";
 
-/** What somebody of the staff asks to give back; `amount` in minor units, `null` for all that is left. */
+/**
+ * What somebody of the staff asks to give back; `amount` in minor units, `null` for all that is left.
+ * `claimId` is the family's claim that it answers, if it was asked for to answer one.
+ */
 export type StaffRefundRequest = {
   readonly id: string;
   readonly amount: number | null;
   readonly reason: string;
+  readonly claimId: string | null;
 };
 
 /** How far it is: with a second person, or as far as the refund itself. */
@@ -46,13 +50,13 @@ export function needsSecondPerson(
  * that waits (D-223). The same id asked for again is the same
  * refund, even if many ask at once.
  * @throws Refusal `not_paid`, `refund_too_much`, `refund_disputed`, `invalid_input`; `key_used` when
- *   something else was asked for under the id
+ *   something else was asked for under the id; `changed_meanwhile` when the claim waits no more
  */
 export async function askForRefund(
   shop: Pick<Shop, "db" | "jobs" | "now" | "config">,
   staff: StaffMember,
   { paymentId, number }: { readonly paymentId: string; readonly number: string },
-  { id, amount: asked, reason }: StaffRefundRequest,
+  { id, amount: asked, reason, claimId }: StaffRefundRequest,
 ): Promise<AskedRefund> {
   return inTransaction(shop.db, async (transaction) => {
     const payment = await lockPayment(transaction, paymentId);
@@ -65,6 +69,9 @@ export async function askForRefund(
         known.asked_by === staff.id;
       if (!isSame) throw new Refusal("key_used");
       return answerRequest(transaction, known);
+    }
+    if (claimId !== null && !(await isClaimWaiting(transaction, paymentId, claimId))) {
+      throw new Refusal("changed_meanwhile");
     }
     const promise = refundableAmount(payment, asked);
     if ("problem" in promise) throw refusalOf(new RefundRefused(promise.problem));
@@ -108,8 +115,9 @@ export async function askForRefund(
 /**
  * Approves or declines a refund that waits for a second person. Whoever asked may decline it, which
  * takes it back.
- * @throws Refusal `not_found`; `second_person`; `changed_meanwhile` when it waits no more; what
- *   asking for the refund throws, when it has become impossible
+ * @throws Refusal `not_found`; `second_person`; `changed_meanwhile` when it waits no more, or when it
+ *   would be approved after the family took back the claim that it answered; what asking for the refund
+ *   throws, when it has become impossible
  */
 export async function decideRefund(
   shop: Pick<Shop, "db" | "jobs" | "now">,
@@ -126,6 +134,9 @@ export async function decideRefund(
     const isApproved = decision === "approved";
     if (isApproved && known.asked_by === staff.id) throw new Refusal("second_person");
     const { amount, currency, reason } = known;
+    if (isApproved && (await wasClaimWithdrawn(transaction, paymentId, known.asked_at))) {
+      throw new Refusal("changed_meanwhile");
+    }
     if (isApproved) {
       await place(shop, transaction, { id, paymentId, amount, reason });
       const grant = { staffId: staff.id, askedAt: known.asked_at, at: shop.now() };

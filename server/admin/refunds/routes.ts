@@ -23,12 +23,12 @@ export function refundRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.askForRefund, async ({ staff, params, body, request }) => {
     const { id: paymentId, number } = await loadPayment(shop.db, params);
-    const { amount: major, reason } = body;
+    const { amount: major, reason, claim_id: claimId = null } = body;
     const amount = major === undefined ? null : fromMajor(major);
     if (major !== undefined && amount === null) {
       throw new Refusal("invalid_input", { field: "amount" });
     }
-    const asked = { id: requestId(request, staff), amount, reason };
+    const asked = { id: requestId(request, staff), amount, reason, claimId };
     const refund = await askForRefund(shop, staff, { paymentId, number }, asked);
     return { ...refund, amount: toMajor(refund.amount) };
   });

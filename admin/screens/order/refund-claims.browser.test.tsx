@@ -1,0 +1,121 @@
+import "./order.css";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { copy as ar } from "#content/admin-orders.ar.ts";
+import { copy as en } from "#content/admin-orders.en.ts";
+import type {
+  getOrder,
+  StaffOrder,
+  StaffRefund,
+  StaffRefundClaim,
+} from "#contract/admin/orders.ts";
+import * as paths from "#contract/admin/paths.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { useAnswer } from "../../api/use-answer.ts";
+import { type Me, MeContext } from "../../identity/me.ts";
+import { show } from "../../testing/show.tsx";
+import { Answered } from "../../ui/states.tsx";
+import { RefundClaims } from "./refund-claims.tsx";
+import { Refunds } from "./refunds.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+const ME = { permissions: ["refunds"] } as unknown as Me;
+const WAITING: StaffRefundClaim = {
+  id: "claim-1",
+  state: "waiting",
+  claimed_at: "2026-05-01T10:00:00.000Z",
+  begun: false,
+  held: null,
+  amount: 199,
+  proposal: 199,
+  note: "",
+  answer: "",
+  decided_at: null,
+  decided_by: null,
+};
+const WITHDRAWN: StaffRefundClaim = {
+  ...WAITING,
+  state: "withdrawn",
+  decided_at: "2026-05-01T12:00:00.000Z",
+};
+const REFUND: StaffRefund = {
+  id: "refund-1",
+  amount: 199,
+  currency: "USD",
+  state: "waiting",
+  reason: "asked for by the family",
+  refusal: null,
+  review: null,
+  asked_by: "sales@example.com",
+  is_own: false,
+  decided_by: null,
+  created_at: "2026-05-01T11:00:00.000Z",
+  settled_at: null,
+};
+
+/** Answers with the order as it waits until something is sent, which is refused as too late. */
+function serveOrder(refunds: readonly StaffRefund[]): unknown[] {
+  const sent: unknown[] = [];
+  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input), location.origin);
+    if (init?.method === "POST") {
+      sent.push(init.body == null ? null : JSON.parse(String(init.body)));
+      const refusal = { success: false, code: "changed_meanwhile", message: "Too late." };
+      return Response.json(refusal, { status: 412 });
+    }
+    if (pathname !== paths.order.replace("{number}", "YS-1")) {
+      return Response.json({ csrfToken: "token" });
+    }
+    const claim = sent.length === 0 ? WAITING : WITHDRAWN;
+    const order = { number: "YS-1", currency: "USD", lines: [], refunds, refund_claims: [claim] };
+    return Response.json({ success: true, data: order });
+  });
+  return sent;
+}
+
+function Order() {
+  const answer = useAnswer<typeof getOrder>(paths.order, { params: { number: "YS-1" } });
+  return (
+    <MeContext value={ME}>
+      <Answered answer={answer}>
+        {(order: StaffOrder) => (
+          <>
+            <RefundClaims order={order} />
+            <Refunds order={order} />
+          </>
+        )}
+      </Answered>
+    </MeContext>
+  );
+}
+
+describe.each(LOCALES)("what the family has taken back meanwhile (%s)", (locale) => {
+  afterEach(() => vi.restoreAllMocks());
+  const { order: words, claimStates } = WORDS[locale];
+
+  test("is given nothing; the order is read again, and says so (D-223)", async () => {
+    const sent = serveOrder([]);
+    const main = await show(<Order />, locale);
+    const give = page.getByRole("button", { name: /199/ });
+    await give.click();
+    await expect.element(page.getByText(words.changed)).toBeVisible();
+    await expect.element(page.getByText(claimStates.withdrawn)).toBeVisible();
+    await expect.element(give).not.toBeInTheDocument();
+    expect(sent).toEqual([{ amount: 199, reason: "asked for by the family", claim_id: "claim-1" }]);
+    await expectAccessible(main);
+  });
+
+  test("cannot be approved by a second person any more, only declined (D-223)", async () => {
+    serveOrder([REFUND]);
+    const main = await show(<Order />, locale);
+    const approve = page.getByRole("button", { name: words.refunds.approve });
+    await approve.click();
+    await expect.element(page.getByText(words.changed)).toBeVisible();
+    await expect.element(page.getByText(words.refunds.takenBack)).toBeVisible();
+    await expect.element(approve).not.toBeInTheDocument();
+    const decline = page.getByRole("button", { name: words.refunds.decline });
+    await expect.element(decline).toBeVisible();
+    await expectAccessible(main);
+  });
+});
