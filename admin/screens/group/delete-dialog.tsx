@@ -5,6 +5,7 @@ import * as paths from "#contract/admin/paths.ts";
 import { isolate, plural } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
+import { orReadAgain } from "../../api/or-read-again.ts";
 import { askAgain, useAct } from "../../api/use-answer.ts";
 import { useAddress, useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,6 @@ import { Dialog, DialogActions } from "../../ui/dialog.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useGroupsWords } from "../groups/words.ts";
-import { orReadAgain } from "../messages/or-read-again.ts";
 
 type DeleteDialogProps = { readonly group: GroupAnswer; readonly onClose: () => void };
 

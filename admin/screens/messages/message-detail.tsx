@@ -2,6 +2,7 @@ import type * as contract from "#contract/admin/messages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
+import { orReadAgain } from "../../api/or-read-again.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
 import { Ltr, Typed, When } from "../../format.tsx";
 import { useMe } from "../../identity/me.ts";
@@ -10,7 +11,6 @@ import { Button } from "../../ui/button.tsx";
 import { Answered, Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Answers } from "./answers.tsx";
-import { orReadAgain } from "./or-read-again.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { useMessagesWords } from "./words.ts";
 

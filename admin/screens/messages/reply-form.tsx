@@ -4,12 +4,12 @@ import * as paths from "#contract/admin/paths.ts";
 import { MAX_REPLY_LENGTH, normalizeReply } from "#core/messages.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
+import { orReadAgain } from "../../api/or-read-again.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { orReadAgain } from "./or-read-again.ts";
 import { fillTemplate, type TemplateName, useMessagesWords } from "./words.ts";
 
 type ReplyFormProps = {

@@ -8,6 +8,7 @@ import type {
 import * as paths from "#contract/admin/paths.ts";
 import { toRefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
+import { orReadAgain } from "../../api/or-read-again.ts";
 import { type Act, askAgain, useAct } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useMay } from "../../identity/me.ts";
@@ -15,7 +16,6 @@ import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
-import { orReadAgain } from "../messages/or-read-again.ts";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActFailure } from "./act-failure.tsx";
 

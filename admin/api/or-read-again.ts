@@ -1,7 +1,7 @@
-import { isLate } from "../../api/call-error.ts";
+import { isLate } from "./call-error.ts";
 
 /**
- * Acts on a message; when somebody else was first, the message is read again before that is said, so that
+ * Acts on what is shown; when somebody else was first, it is read again before that is said, so that
  * whoever reads on sees what has changed, and their next press acts on it.
  */
 export async function orReadAgain<Result>(
