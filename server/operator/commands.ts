@@ -44,16 +44,23 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile: async (args, env) => {
     expectArguments(args, "reconcile", "--once");
     return withShop(env, async (shop) => {
-      const { asked, settled, books } = await reconcile(shop);
+      const { payments, books } = await reconcile(shop);
+      const { asked, settled, unanswered } = payments;
       const said = [
         `Asked about ${asked} unsettled payments; ${settled} are settled now.`,
         `Compared ${books.compared} payments with the gateways' books: ${books.settled} settled, ${books.alerts} to look at.`,
-      ].join("\n");
-      if (books.notCompared.length === 0) return said;
-      const away = books.notCompared.join(", ");
-      throw new Error(
-        `${said}\nNot all is compared: ${away} did not answer. Run this again when it does.`,
-      );
+      ];
+      const missing = [
+        ...(unanswered.size === 0
+          ? []
+          : [`No answer about unsettled payments: ${counts(unanswered)}.`]),
+        ...(books.notCompared.length === 0
+          ? []
+          : [`Not all is compared: no answer from ${books.notCompared.join(", ")}.`]),
+      ];
+      if (missing.length === 0) return said.join("\n");
+      const advice = "check-gateways says why. Run this again when they answer.";
+      throw new Error([...said, ...missing, advice].join("\n"));
     });
   },
 
@@ -77,8 +84,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     expectArguments(args, "outbox", "--drain");
     return withShop(env, async (shop) => {
       await resumeWork(shop, { all: true });
-      await shop.jobs.drain();
-      return "Everything that waited was tried.";
+      const failed = await shop.jobs.drain();
+      const said = "Everything that waited was tried.";
+      if (failed.size === 0) return said;
+      throw new Error(
+        `${said}\nFailed: ${counts(failed)}. They are tried again by themselves, unless this was their last try.`,
+      );
     });
   },
 
@@ -131,6 +142,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     });
   },
 };
+
+/** How many there are of each kind, in words. */
+function counts(numbers: ReadonlyMap<string, number>): string {
+  const parts = [...numbers].map(([name, count]) => `${count} of ${name}`);
+  return parts.toSorted().join(", ");
+}
 
 /** @throws Error if a gateway is not ready, after printing the report */
 function reportSetup({ lines, ready }: SetupReport): string {

@@ -234,11 +234,44 @@ test.each(PAYMENT_STATUSES.filter(isUnsettled))(
     const { paymentId, paymentUrl } = await buyerAtPaymentPage(app);
     await sandbox.settle(paymentUrl, "approve");
     await sql`update payments set status = ${status} where id = ${paymentId}`.execute(app.shop.db);
-    expect(await reconcilePayments(app.shop)).toEqual({ asked: 2, settled: 1 });
+    const unanswered = new Map();
+    expect(await reconcilePayments(app.shop)).toEqual({ asked: 2, settled: 1, unanswered });
     await sandbox.settle(open.paymentUrl, "expire");
-    expect(await reconcilePayments(app.shop)).toEqual({ asked: 1, settled: 1 });
+    expect(await reconcilePayments(app.shop)).toEqual({ asked: 1, settled: 1, unanswered });
   },
 );
+
+test("reconcile --once says about how many there is no answer: of a silent gateway, one that refuses our key, and one without keys", async () => {
+  await sandbox.control({ webhooks: "none" });
+  const urls: string[] = [];
+  for (const gateway of ["stripe", "tamara", "tamara", "tabby"] as const) {
+    urls.push((await buyerAtPaymentPage(app, { gateway })).paymentUrl);
+  }
+  const gateways = new Map(app.shop.gateways);
+  gateways.delete("tabby");
+  answerInstead(/\/orders\//, () => new Response("", { status: 500 }));
+  const ask = () => reconcilePayments({ ...app.shop, gateways });
+  expect(await ask()).toEqual({
+    ...{ asked: 3, settled: 0 },
+    unanswered: new Map([
+      ["tamara", 2],
+      ["tabby", 1],
+    ]),
+  });
+  vi.restoreAllMocks();
+  refuseKey();
+  const { unanswered } = await ask();
+  expect(unanswered).toEqual(
+    new Map([
+      ["stripe", 1],
+      ["tamara", 2],
+      ["tabby", 1],
+    ]),
+  );
+  vi.restoreAllMocks();
+  for (const url of urls) await sandbox.settle(url, "expire");
+  expect(await reconcilePayments(app.shop)).toMatchObject({ asked: 4, unanswered: new Map() });
+});
 
 test("a payment that has its gateway's reference but no page yet is settled by that reference", async () => {
   await sandbox.control({ webhooks: "none" }, "tabby");
@@ -255,8 +288,8 @@ test("reconcile --once holds both books against each other as well, and does wha
   await sandbox.control({ webhooks: "none" });
   const { paymentUrl, email } = await buyerAtPaymentPage(app);
   await sandbox.settle(paymentUrl, "approve");
-  const { asked, settled, books } = await reconcile(app.shop);
-  expect([asked, settled]).toEqual([1, 1]);
+  const { payments, books } = await reconcile(app.shop);
+  expect(payments).toMatchObject({ asked: 1, settled: 1 });
   expect(books.compared).toBeGreaterThan(1);
   expect((await sandbox.mails()).filter(({ to }) => to === email)).toHaveLength(1);
 });

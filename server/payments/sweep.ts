@@ -68,6 +68,9 @@ const isDisputedRow = sql<boolean>`exists (
 /** How many payments were checked at their gateways, and how many of them are settled now. */
 export type Swept = { readonly asked: number; readonly settled: number };
 
+/** The same, and about how many of them there is no answer: by gateway, also by one that we have no keys of. */
+export type Reconciled = Swept & { readonly unanswered: ReadonlyMap<GatewayIdentifier, number> };
+
 /**
  * Which payments are claimed, one after the other: buyers wait for unsettled ones; then whatever is
  * due, mostly paid ones, which may have been refunded without our knowing. Each is a statement of its
@@ -160,7 +163,7 @@ async function postpone({ db }: Shop, payment: ClaimedPayment): Promise<void> {
 }
 
 /** Asks the gateways about every unsettled payment, due or not: `shop reconcile --once`. */
-export async function reconcilePayments(shop: Shop): Promise<Swept> {
+export async function reconcilePayments(shop: Shop): Promise<Reconciled> {
   const rows = await shop.db
     .selectFrom("payments")
     .select(["id", "gateway"])
@@ -168,8 +171,20 @@ export async function reconcilePayments(shop: Shop): Promise<Swept> {
     .orderBy("created_at")
     .execute();
   const groups = Map.groupBy(rows, ({ gateway }) => gateway);
-  const settleGroup = (group: typeof rows) => settleEach(shop, group, "operator");
-  return sum(await Promise.all([...groups.values()].map(settleGroup)));
+  const unanswered = new Map<GatewayIdentifier, number>();
+  const parts = [...groups].map(async ([gateway, group]) => {
+    if (!shop.gateways.has(gateway)) {
+      unanswered.set(gateway, group.length);
+      return { asked: 0, settled: 0 };
+    }
+    let answers = 0;
+    const swept = await settleEach(shop, group, "operator", async () => {
+      answers += 1;
+    });
+    if (answers < group.length) unanswered.set(gateway, group.length - answers);
+    return swept;
+  });
+  return { ...sum(await Promise.all(parts)), unanswered };
 }
 
 /**
@@ -192,7 +207,7 @@ async function settleEach<Payment extends { readonly id: string }>(
   shop: Shop,
   payments: readonly Payment[],
   actor: PaymentActor,
-  answered: (payment: Payment) => Promise<void> = async () => {},
+  answered: (payment: Payment) => Promise<void>,
 ): Promise<Swept> {
   const cause = { actor, cause: "asked the gateway" } as const;
   let settled = 0;

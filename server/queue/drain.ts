@@ -12,6 +12,8 @@ export type Drain = {
   batch<Name extends JobName>(name: Name, perform: Perform<Name>): Promise<number>;
   /** Those that failed so far. Their claims are kept until the end, so that none is fetched again. */
   failedIds(): readonly string[];
+  /** How many of each kind failed so far. */
+  countFailed(): ReadonlyMap<JobName, number>;
   /** Returns the failed ones to the queue, each with one try less. */
   end(): Promise<void>;
 };
@@ -50,6 +52,7 @@ export function startDrain(boss: PgBoss, log: Log): Drain {
       return jobs.length;
     },
     failedIds: () => [...failed.values()].flatMap((ids) => [...ids]),
+    countFailed: () => new Map([...failed].map(([name, ids]) => [name, ids.size])),
     async end() {
       clearInterval(heartbeat);
       for (const [name, ids] of failed) await boss.fail(name, [...ids]);

@@ -32,8 +32,11 @@ export type Jobs = {
   ): Promise<void>;
   /** Whether a job with this key waits or is under way. */
   isOpen(name: JobName, key: string): Promise<boolean>;
-  /** Runs all jobs there are, including those not yet due, and waits for those under way. */
-  drain(): Promise<void>;
+  /**
+   * Runs all jobs there are, including those not yet due, and waits for those under way. Answers how many of
+   * each kind failed in it.
+   */
+  drain(): Promise<ReadonlyMap<JobName, number>>;
   readonly givenUp: GivenUp;
   start(handlers: JobHandlers): Promise<void>;
   /** Begins no job any more; those under way go on, others can still be enqueued, and `stop` follows. */
@@ -133,7 +136,7 @@ export async function openJobs(
           const performed = await Promise.all(batches.map((batch) => batch(drain)));
           if (performed.some((count) => count > 0)) continue;
           let open = await countOpen(drain);
-          if (open.waiting === 0 && open.active === 0) return;
+          if (open.waiting === 0 && open.active === 0) return drain.countFailed();
           do {
             await requeueLostJobs(boss, "silent");
             await pause(DRAIN_STEP_MS);

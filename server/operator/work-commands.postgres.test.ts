@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { answerInstead } from "../testing/altered-answers.ts";
+import { operator } from "../testing/operator-commands.ts";
+import { placePaidOrder } from "../testing/paid-order.ts";
+
+const shop = operator();
+const { command } = shop;
+
+test("interface §7 reconcile says of which gateway there is no answer, and exits 1", async () => {
+  await command("seed");
+  await shop.withDatabase(async (db) => {
+    await placePaidOrder(db, "100777");
+    await sql`update payments set status = 'pending', reference = 'there'`.execute(db);
+  });
+  answerInstead(/\/orders\/there/, () => new Response("", { status: 500 }));
+  const { code, said } = await command("reconcile", "--once");
+  vi.restoreAllMocks();
+  expect(code).toBe(1);
+  expect(said.split("\n")).toEqual([
+    "Asked about 1 unsettled payments; 0 are settled now.",
+    expect.stringContaining("Compared "),
+    "No answer about unsettled payments: 1 of tamara.",
+    "check-gateways says why. Run this again when they answer.",
+  ]);
+});
+
+test("interface §7 outbox says what failed of that which waited, and exits 1 then", async () => {
+  const said = "Everything that waited was tried.";
+  expect(await command("outbox", "--drain")).toEqual({ code: 0, said });
+  // Without the gateway's reference no refund goes out.
+  await shop.withDatabase((db) => placePaidOrder(db, "100778"));
+  expect(await command("refund", "100778", "20.50")).toMatchObject({ code: 0 });
+  expect(await command("outbox", "--drain")).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Everything that waited was tried\.\nFailed: 1 of send-refund\. /),
+  });
+});
