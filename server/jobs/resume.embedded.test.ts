@@ -58,6 +58,26 @@ test("the mails about money that a lost queue would have sent go out when the op
   expect(await mailsOf(buyer, drain)).toEqual([]);
 });
 
+test("a mail about money whose job is enqueued again once a worker has done it goes out once (D-136)", async () => {
+  const buyer = await paid();
+  const { paymentId } = buyer;
+  const { orderId } = await app.shop.db
+    .selectFrom("payments")
+    .select("order_id as orderId")
+    .where("id", "=", paymentId)
+    .executeTakeFirstOrThrow();
+  const refundId = randomUUID();
+  const why = { actor: "staff", reason: "agreed" } as const;
+  await promiseRefund(app.shop, { refundId, paymentId, amount: 1_000, ...why });
+  await everythingDone(app);
+  const { db, jobs } = app.shop;
+  const mails = await mailsOf(buyer, async () => {
+    await jobs.enqueue(db, "send-receipt", { orderId }, orderId);
+    await jobs.enqueue(db, "send-refund-mail", { refundId }, refundId);
+  });
+  expect(mails).toEqual([]);
+});
+
 test("work of one kind that is not found keeps none of another, and is told (D-136)", async () => {
   const buyer = await paid();
   await forgetMails();

@@ -6,7 +6,7 @@ import type { Invoice } from "../invoices/store.ts";
 import { pdfNameOf } from "../invoices/view.ts";
 import { invoiceMail, type LinkedInvoice } from "../mail/invoice.ts";
 import type { Attachment, Mail, SendMail } from "../mail/mailer.ts";
-import { recordSentMail } from "../mail/order-mails.ts";
+import { isMailSent, recordSentMail, type SentMail } from "../mail/order-mails.ts";
 import { receiptMail } from "../mail/receipt.ts";
 import { refundMail } from "../mail/refund.ts";
 import { findOrder, findOrderOfPayment } from "../orders/store.ts";
@@ -70,6 +70,20 @@ function withFile(mail: Mail, enclosed: Enclosed | null): Mail {
   return enclosed === null ? mail : { ...mail, attachments: [enclosed.attachment] };
 }
 
+/**
+ * Hands a mail over, unless it was: a job may be enqueued again just after it was done, by somebody who had looked
+ * for what is unsent before that (`resume.ts`). A mail that staff send again has an id of its own.
+ */
+async function sendOnce(
+  { shop, sendMail }: Tools,
+  mail: Mail,
+  sent: Omit<SentMail, "id">,
+): Promise<void> {
+  if (await isMailSent(shop.db, mail.id)) return;
+  await sendMail(mail);
+  await recordSentMail(shop.db, { id: mail.id, ...sent }, shop.now());
+}
+
 /** Sends the receipt of an order, with its invoice; again as another mail, in a language of choice. */
 export async function sendReceipt(
   tools: Tools,
@@ -81,7 +95,7 @@ export async function sendReceipt(
     readonly again?: { readonly locale: Locale; readonly mailId: string };
   },
 ): Promise<void> {
-  const { shop, sendMail } = tools;
+  const { shop } = tools;
   const order = await findOrder(shop.db, orderId);
   // The buyer of an order without an email has been erased.
   if (order === null || order.email === "") return;
@@ -91,13 +105,12 @@ export async function sendReceipt(
   const learners = hasSeats(order) ? learnersLink(shop.config, order.id, locale, shop.now()) : null;
   const first = receiptMail({ ...order, locale }, link, enclosed?.invoice, learners);
   const mail = withFile({ ...first, id: again?.mailId ?? first.id }, enclosed);
-  await sendMail(mail);
-  await recordSentMail(shop.db, { id: mail.id, orderId, kind: "receipt", locale }, shop.now());
+  await sendOnce(tools, mail, { orderId, kind: "receipt", locale });
 }
 
 /** Tells the buyer about a refund, with its credit note. */
 export async function sendRefundMail(tools: Tools, refundId: string): Promise<void> {
-  const { shop, sendMail } = tools;
+  const { shop } = tools;
   const refund = await findRefund(shop.db, refundId);
   const order = refund === null ? null : await findOrderOfPayment(shop.db, refund.paymentId);
   if (refund === null || order === null || order.email === "") return;
@@ -105,19 +118,17 @@ export async function sendRefundMail(tools: Tools, refundId: string): Promise<vo
   const enclosed = await encloseOrFollow(tools, { orderId, creditFor: refundId });
   const link = receiptLink(shop.config, orderId, locale, shop.now());
   const mail = withFile(refundMail(order, refund, link, enclosed?.invoice), enclosed);
-  await sendMail(mail);
-  await recordSentMail(shop.db, { id: mail.id, orderId, kind: "refund", locale }, shop.now());
+  await sendOnce(tools, mail, { orderId, kind: "refund", locale });
 }
 
 /** Sends an invoice or a credit note by itself. */
 export async function sendInvoice(tools: Tools, wanted: Wanted): Promise<void> {
-  const { shop, sendMail } = tools;
+  const { shop } = tools;
   const order = await findOrder(shop.db, wanted.orderId);
   if (order === null || order.email === "") return;
   const enclosed = await enclose(tools, wanted);
   if (enclosed === null) return;
   const mail = withFile(invoiceMail(order, enclosed.invoice), enclosed);
-  await sendMail(mail);
   const { id: orderId, locale } = order;
-  await recordSentMail(shop.db, { id: mail.id, orderId, kind: "invoice", locale }, shop.now());
+  await sendOnce(tools, mail, { orderId, kind: "invoice", locale });
 }

@@ -23,6 +23,16 @@ export async function recordSentMail(
     .execute();
 }
 
+/** Whether it is remembered that a mail was handed over, by the mail's own id. */
+export async function isMailSent(db: Queryable, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("order_mails")
+    .select("id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The orders paid since then whose buyers were sent no receipt; those of erased people are left out. */
 export async function listUnsentReceipts(db: Queryable, since: Date): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
