@@ -99,9 +99,7 @@ describe("offline", () => {
     const fetched = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("no network"));
     await show(<Staff />, "en");
     window.dispatchEvent(new Event("offline"));
-    await expect
-      .element(page.getByRole("button", { name: shell.failed.retry }), { timeout: 10_000 })
-      .toBeVisible();
+    await expect.element(page.getByRole("button", { name: shell.failed.retry })).toBeVisible();
     fetched.mockImplementation(async () => Response.json({ data: {} }));
     window.dispatchEvent(new Event("online"));
     await expect.element(page.getByText("loaded")).toBeVisible();
