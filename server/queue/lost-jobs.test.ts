@@ -24,6 +24,7 @@ test("a mail whose process was killed on the way is sent by the next drain, not 
     .where("email", "=", buyer.email)
     .executeTakeFirstOrThrow();
   await inTransaction(app.shop.db, async (transaction) => {
+    await transaction.deleteFrom("order_mails").where("order_id", "=", orderId).execute();
     await app.shop.jobs.enqueue(transaction, "send-receipt", { orderId }, "lost");
     await sql`
       update jobs.job set state = 'active', started_on = now(),
