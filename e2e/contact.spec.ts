@@ -91,6 +91,7 @@ inBothLanguages((language, locale) => {
       .toBe(1);
 
     await page.getByRole("button", { name: another }).click();
+    await expect(name).toBeFocused();
     for (const field of [name, email, phone, msg]) await expect(field).toHaveValue("");
   });
 });

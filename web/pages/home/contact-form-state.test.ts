@@ -72,6 +72,6 @@ describe("the contact form (D-35)", () => {
     expect(again.failure).toBeNull();
     const sent = contactStep(again, { type: "sent" });
     expect(sent).toEqual({ ...emptyContact, phase: "sent" });
-    expect(contactStep(sent, { type: "begunAnew" })).toEqual(emptyContact);
+    expect(contactStep(sent, { type: "begunAnew" })).toEqual({ ...emptyContact, isAnother: true });
   });
 });

@@ -21,6 +21,8 @@ export type ContactState = {
   readonly phase: "writing" | "sending" | "sent";
   /** Counts the submissions with faulty fields, so that the focus moves after each of them. */
   readonly refusals: number;
+  /** The form is begun anew for another message. */
+  readonly isAnother: boolean;
 };
 
 export const emptyContact: ContactState = {
@@ -30,6 +32,7 @@ export const emptyContact: ContactState = {
   failure: null,
   phase: "writing",
   refusals: 0,
+  isAnother: false,
 };
 
 export type ContactAction =
@@ -72,7 +75,7 @@ export function contactStep(state: ContactState, action: ContactAction): Contact
       return { ...state, refused, failure: "faulty", phase: "writing", refusals };
     }
     case "begunAnew":
-      return emptyContact;
+      return { ...emptyContact, isAnother: true };
   }
 }
 

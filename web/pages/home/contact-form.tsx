@@ -22,10 +22,12 @@ export function ContactForm({ contact, copy, headingId }: ContactFormProps) {
   const sending = state.phase === "sending";
   const element = useRef<HTMLFormElement>(null);
 
+  // The first faulty field after each refused try; the first of all takes the focus that the button had
+  // which began another message.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refused try.
   useEffect(() => {
-    const field = refusals === 0 ? null : firstFaultyField(state);
-    const target = field === null ? null : element.current?.elements.namedItem(field);
+    const field = refusals > 0 ? firstFaultyField(state) : state.isAnother && "name";
+    const target = field && element.current?.elements.namedItem(field);
     if (target instanceof HTMLElement) target.focus();
   }, [refusals]);
 
