@@ -71,8 +71,9 @@ function withFile(mail: Mail, enclosed: Enclosed | null): Mail {
 }
 
 /**
- * Hands a mail over, unless it was: a job may be enqueued again just after it was done, by somebody who had looked
- * for what is unsent before that (`resume.ts`). A mail that staff send again has an id of its own.
+ * Hands a mail over, unless that is recorded already: a job may be enqueued again just after it was done, by
+ * a drain that had looked for what is unsent before (`resume.ts`). A mail that staff send again has an id of
+ * its own.
  */
 async function sendOnce(
   { shop, sendMail }: Tools,

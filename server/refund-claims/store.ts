@@ -120,8 +120,8 @@ export async function wasClaimWithdrawn(
 }
 
 /**
- * Notes that staff, or an operator (`null`), gave money back: that is the answer to a claim that was made before they asked for it.
- * The caller has locked the payment.
+ * Notes that staff, or an operator (`null`), gave money back: that is the answer to a claim that was made
+ * before they asked for it. The caller has locked the payment.
  */
 export async function grantClaim(
   transaction: Queryable,

@@ -47,8 +47,7 @@ export function needsSecondPerson(
 
 /**
  * Gives money back, or lets it wait for a second person; what goes back answers the claim of the family
- * that waits (D-223). The same id asked for again is the same
- * refund, even if many ask at once.
+ * that waits (D-223). The same id asked for again is the same refund, even if many ask at once.
  * @throws Refusal `not_paid`, `refund_too_much`, `refund_disputed`, `invalid_input`; `key_used` when
  *   something else was asked for under the id; `changed_meanwhile` when the claim waits no more
  */
