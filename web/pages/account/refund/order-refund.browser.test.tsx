@@ -37,6 +37,16 @@ afterEach(() => {
 describe.each(LOCALES)("the refund of an order (%s)", async (locale) => {
   const { refund: copy } = await loadCopy("account", locale);
 
+  test("takes no more room than its button while there is nothing to say", async () => {
+    const order = { ...ORDER, can_be_refunded: true, refund_claim: null };
+    const shown = await show(<OrderRefund order={order} copy={copy} />, { locale });
+    const [box, button] = [".order-refund", "button"].map((part) =>
+      shown.querySelector(part)?.getBoundingClientRect(),
+    );
+    expect(button?.height).toBeGreaterThan(0);
+    expect(box?.height).toBe(button?.height);
+  });
+
   test("that is taken back is acknowledged, with the focus at its place, until another is begun (D-223)", async () => {
     vi.spyOn(paidOrderApi, "withdrawRefundClaim").mockResolvedValue({
       status: 200,
