@@ -44,7 +44,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   reconcile: async (args, env) => {
     expectArguments(args, "reconcile", "--once");
     return withShop(env, async (shop) => {
-      const { payments, books } = await reconcile(shop);
+      const { payments, books, failed } = await reconcile(shop);
       const { asked, settled, unanswered } = payments;
       const said = [
         `Asked about ${asked} unsettled payments; ${settled} are settled now.`,
@@ -58,9 +58,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           ? []
           : [`Not all is compared: no answer from ${books.notCompared.join(", ")}.`]),
       ];
-      if (missing.length === 0) return said.join("\n");
-      const advice = "check-gateways says why. Run this again when they answer.";
-      throw new Error([...said, ...missing, advice].join("\n"));
+      if (missing.length > 0) {
+        missing.push("check-gateways says why. Run this again when they answer.");
+      }
+      if (missing.length + failed.size === 0) return said.join("\n");
+      throw new Error([...said, ...missing, ...failures(failed)].join("\n"));
     });
   },
 
@@ -87,9 +89,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       const failed = await shop.jobs.drain();
       const said = "Everything that waited was tried.";
       if (failed.size === 0) return said;
-      throw new Error(
-        `${said}\nFailed: ${counts(failed)}. They are tried again by themselves, unless this was their last try.`,
-      );
+      throw new Error([said, ...failures(failed)].join("\n"));
     });
   },
 
@@ -147,6 +147,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 function counts(numbers: ReadonlyMap<string, number>): string {
   const parts = [...numbers].map(([name, count]) => `${count} of ${name}`);
   return parts.toSorted().join(", ");
+}
+
+/** Which jobs failed, in one line; none where all were done. */
+function failures(failed: ReadonlyMap<string, number>): readonly string[] {
+  if (failed.size === 0) return [];
+  return [
+    `Failed: ${counts(failed)}. They are tried again by themselves, unless this was their last try.`,
+  ];
 }
 
 /** @throws Error if a gateway is not ready, after printing the report */

@@ -36,3 +36,11 @@ test("interface §7 outbox says what failed of that which waited, and exits 1 th
     said: expect.stringMatching(/^Everything that waited was tried\.\nFailed: 1 of send-refund\. /),
   });
 });
+
+test("interface §7 reconcile says what failed of the jobs that it ran, and exits 1 then", async () => {
+  await shop.withDatabase((db) => placePaidOrder(db, "100779"));
+  expect(await command("refund", "100779", "20.50")).toMatchObject({ code: 0 });
+  const { code, said } = await command("reconcile", "--once");
+  expect(code).toBe(1);
+  expect(said).toMatch(/^Asked about .*\nCompared .*\nFailed: \d of send-refund\. /);
+});

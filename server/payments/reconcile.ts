@@ -1,15 +1,22 @@
+import type { JobName } from "../jobs/jobs.ts";
 import type { Shop } from "../shop.ts";
 import { type Comparison, comparePayments } from "./compare.ts";
 import { type Reconciled, reconcilePayments } from "./sweep.ts";
 
+/** What came of asking, what the gateways' lists showed, and how many jobs of each kind failed. */
+export type Reconciliation = {
+  readonly payments: Reconciled;
+  readonly books: Comparison;
+  readonly failed: ReadonlyMap<JobName, number>;
+};
+
 /**
  * Brings our books up to date with the gateways' in one go: asks about every unsettled payment,
- * compares the gateways' lists with ours, then runs all waiting jobs. Returns what came of asking,
- * and what the lists showed.
+ * compares the gateways' lists with ours, then runs all waiting jobs.
  */
-export async function reconcile(shop: Shop): Promise<{ payments: Reconciled; books: Comparison }> {
+export async function reconcile(shop: Shop): Promise<Reconciliation> {
   const payments = await reconcilePayments(shop);
   const books = await comparePayments(shop, shop.gateways.values(), "operator");
-  await shop.jobs.drain();
-  return { payments, books };
+  const failed = await shop.jobs.drain();
+  return { payments, books, failed };
 }
