@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { brand } from "#content/brand.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
+import { erasePerson } from "../privacy/erase.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
@@ -416,6 +417,20 @@ describe("a claim to a refund", () => {
     });
     const subjects = (await toStaff()).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === mail?.subject)).toHaveLength(2);
+  });
+
+  test("of somebody who is erased while it waits for a second person is no claim taken back: it is approved (D-164, D-224)", async () => {
+    const order = await paidOrder(LARGE);
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    const [{ id: claimId }] = (await read(order)).refund_claims;
+    const asked = (await giveBack(order, { amount: paid, claim_id: claimId }))?.body.data;
+    clock.aheadMs = 60_000;
+    await erasePerson(app.shop, order.email, () => {});
+    const approval = `orders/${order.number}/refunds/${asked.id}/approval`;
+    expect((await owner?.call(approval, { method: "POST" }))?.status).toBe(200);
+    await everythingDone(app);
+    expect(await givenBack(order.paymentId)).toBe(Math.round(paid * 100));
   });
 
   test("of somebody who is erased is answered by nobody, and says nothing more (D-224)", async () => {

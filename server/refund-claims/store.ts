@@ -100,7 +100,8 @@ export async function isClaimWaiting(
 
 /**
  * Whether the claim that a refund answers which was asked for at that time, the one that waited then, was
- * taken back by its family since. The caller has locked the payment.
+ * taken back by its family since; an erasure ends a claim, and takes nothing back. The caller has locked
+ * the payment.
  */
 export async function wasClaimWithdrawn(
   transaction: Queryable,
@@ -108,12 +109,15 @@ export async function wasClaimWithdrawn(
   askedAt: Date,
 ): Promise<boolean> {
   const row = await transaction
-    .selectFrom("refund_claims")
-    .select("id")
-    .where("payment_id", "=", paymentId)
-    .where("state", "=", "withdrawn")
-    .where("claimed_at", "<=", askedAt)
-    .where("decided_at", ">=", askedAt)
+    .selectFrom("refund_claims as claim")
+    .innerJoin("payments", "payments.id", "claim.payment_id")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select("claim.id")
+    .where("claim.payment_id", "=", paymentId)
+    .where("claim.state", "=", "withdrawn")
+    .where("claim.claimed_at", "<=", askedAt)
+    .where("claim.decided_at", ">=", askedAt)
+    .where((eb) => eb("claim.decided_at", "is distinct from", eb.ref("orders.erased_at")))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
