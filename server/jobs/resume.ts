@@ -33,9 +33,7 @@ export async function resumeWork(shop: Shop, { all = false } = {}): Promise<void
       dataOf: (id: string) => JobData[Name],
     ): Step =>
     async () => {
-      for (const id of await list()) {
-        if (!(await jobs.isOpen(name, id))) await jobs.enqueue(db, name, dataOf(id), id);
-      }
+      for (const id of await list()) await jobs.enqueueMissing(name, dataOf(id), id);
     };
   const ofOrder = (orderId: string) => ({ orderId });
   const ofRefund = (refundId: string) => ({ refundId });

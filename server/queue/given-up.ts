@@ -3,6 +3,7 @@ import { fromKysely, type PgBoss } from "pg-boss";
 import type { Database, Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { GIVEN_UP } from "./queues.ts";
+import { lockUnfinishedWork } from "./unfinished-work.ts";
 
 /** Jobs whose last try has failed. They are kept for three months, and retried on request. */
 export type GivenUp = {
@@ -77,6 +78,7 @@ async function retryWhere(
   condition: RawBuilder<unknown>,
 ): Promise<number> {
   const options = { db: fromKysely(transaction) };
+  await lockUnfinishedWork(transaction);
   const { rows } = await sql<Stored>`
     select id, source_name as name, data, singleton_key as key, group_id as "group" from jobs.job
     where name = ${GIVEN_UP} and ${condition}

@@ -4,7 +4,7 @@ import { fromKysely, PgBoss } from "pg-boss";
 import type { GatewayIdentifier } from "#core/gateways.ts";
 import type { Connection } from "../db/connect.ts";
 import type { Queryable } from "../db/schema.ts";
-import { afterCommit } from "../db/transaction.ts";
+import { afterCommit, inTransaction } from "../db/transaction.ts";
 import type { JobData, JobName } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import { NO_TRACING, type Tracing } from "../tracing/tracing.ts";
@@ -12,6 +12,7 @@ import { type Drain, startDrain } from "./drain.ts";
 import { type GivenUp, openGivenUp } from "./given-up.ts";
 import { requeueLostJobs, watchForLostJobs } from "./lost-jobs.ts";
 import { createQueues, DELETE_EVERY_S, namesOf, type Queues } from "./queues.ts";
+import { lockUnfinishedWork } from "./unfinished-work.ts";
 import { type Perform, startWorkers, type Workers } from "./workers.ts";
 
 export type JobHandlers = {
@@ -30,8 +31,11 @@ export type Jobs = {
     data: JobData[Name],
     key: string,
   ): Promise<void>;
-  /** Whether a job with this key waits or is under way. */
-  isOpen(name: JobName, key: string): Promise<boolean>;
+  /**
+   * Enqueues a job of unfinished work, unless one with its key waits or is under way; once, also if several
+   * processes find the same work at once.
+   */
+  enqueueMissing<Name extends JobName>(name: Name, data: JobData[Name], key: string): Promise<void>;
   /**
    * Runs all jobs there are, including those not yet due, and waits for those under way. Answers how many of
    * each kind failed in it.
@@ -110,24 +114,29 @@ export async function openJobs(
     return rows[0] ?? { waiting: 0, active: 0 };
   };
 
+  const enqueue: Jobs["enqueue"] = async (transaction, name, data, key) => {
+    const gateway = await findGatewayOf(transaction, data);
+    const traceparent = tracing.carry();
+    await boss.send(name, traceparent === null ? data : Object.assign({ traceparent }, data), {
+      db: fromKysely(transaction),
+      singletonKey: key,
+      ...(gateway === null ? {} : { group: { id: gateway } }),
+    });
+    const queue = workers.get(name);
+    if (queue !== undefined) afterCommit(transaction, () => queue.wake());
+  };
+
   return {
-    async enqueue(transaction, name, data, key) {
-      const gateway = await findGatewayOf(transaction, data);
-      const traceparent = tracing.carry();
-      await boss.send(name, traceparent === null ? data : Object.assign({ traceparent }, data), {
-        db: fromKysely(transaction),
-        singletonKey: key,
-        ...(gateway === null ? {} : { group: { id: gateway } }),
+    enqueue,
+    async enqueueMissing(name, data, key) {
+      await inTransaction(db, async (transaction) => {
+        await lockUnfinishedWork(transaction);
+        const { rows } = await sql`
+          select id from jobs.job
+          where name = ${name} and singleton_key = ${key} and state in ('created', 'retry', 'active')
+          limit 1`.execute(transaction);
+        if (rows.length === 0) await enqueue(transaction, name, data, key);
       });
-      const queue = workers.get(name);
-      if (queue !== undefined) afterCommit(transaction, () => queue.wake());
-    },
-    async isOpen(name, key) {
-      const { rows } = await sql`
-        select id from jobs.job
-        where name = ${name} and singleton_key = ${key} and state in ('created', 'retry', 'active')
-        limit 1`.execute(db);
-      return rows.length > 0;
     },
     async drain() {
       const drain = startDrain(boss, log);
