@@ -284,6 +284,8 @@ export const copy = {
       takeBack: "Take back",
       takenBack:
         "The family took back the request that this refund answers. It cannot be approved any more.",
+      answered:
+        "The request that this refund answers was answered in another way. It cannot be approved any more.",
       unclear: "Nobody can tell yet whether it took effect. Look at the gateway's dashboard.",
     },
     claims: {

@@ -315,6 +315,39 @@ describe("a claim to a refund", () => {
     clock.aheadMs = 0;
   });
 
+  test("asked for by two people at once is given back once, also where a second person approves (D-164, D-223)", async () => {
+    const order = await paidOrder({ packages: { 42: 8 } });
+    const { paid } = (await preview(order)).body.data;
+    const [{ sessions }] = (await preview(order)).body.data.lines;
+    await claim(order, { held: `${sessions[0] / 2}/${sessions[0]}`, amount: paid / 2 });
+    const [{ id: claimId }] = (await read(order)).refund_claims;
+    const give = (who: StaffBrowser | undefined) =>
+      giveBack(order, { amount: paid / 2, claim_id: claimId }, who);
+    const [one, other] = await Promise.all([give(sales), give(owner)]);
+    const approve = async (asked: typeof one, who: StaffBrowser | undefined) => {
+      const path = `orders/${order.number}/refunds/${asked?.body.data.id}/approval`;
+      return (await who?.call(path, { method: "POST" }))?.status;
+    };
+    expect([await approve(one, owner), await approve(other, sales)]).toEqual([200, 412]);
+    await everythingDone(app);
+    expect(await givenBack(order.paymentId)).toBe(Math.round(paid * 50));
+  });
+
+  test("declined, or answered by another refund, is not answered by what waits for a second person (D-223)", async () => {
+    for (const answer of ["declined", "answered"] as const) {
+      const order = await paidOrder({ packages: { 42: 8 } });
+      const { paid } = (await preview(order)).body.data;
+      await claim(order, { held: "none", amount: paid });
+      const [{ id: claimId }] = (await read(order)).refund_claims;
+      const asked = (await giveBack(order, { amount: paid / 2, claim_id: claimId }))?.body.data;
+      if (answer === "declined") await decline(order, claimId, "Not now.", owner);
+      else await giveBack(order, { amount: 1 }, owner);
+      const approval = `orders/${order.number}/refunds/${asked.id}/approval`;
+      const refused = await owner?.call(approval, { method: "POST" });
+      expect([refused?.status, refused?.body.code], answer).toEqual([412, "changed_meanwhile"]);
+    }
+  });
+
   test("taken back while it waits for a second person, is approved by nobody; it is declined (D-223)", async () => {
     const order = await paidOrder(LARGE);
     const { paid } = (await preview(order)).body.data;

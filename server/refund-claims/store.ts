@@ -99,11 +99,11 @@ export async function isClaimWaiting(
 }
 
 /**
- * Whether the claim that a refund answers which was asked for at that time, the one that waited then, was
- * taken back by its family since; an erasure ends a claim, and takes nothing back. The caller has locked
+ * Whether the claim that a refund answers which was asked for at that time, the one that waited then, has been
+ * answered since, or taken back by its family; an erasure ends a claim without either. The caller has locked
  * the payment.
  */
-export async function wasClaimWithdrawn(
+export async function wasClaimDecided(
   transaction: Queryable,
   paymentId: string,
   askedAt: Date,
@@ -114,7 +114,6 @@ export async function wasClaimWithdrawn(
     .innerJoin("orders", "orders.id", "payments.order_id")
     .select("claim.id")
     .where("claim.payment_id", "=", paymentId)
-    .where("claim.state", "=", "withdrawn")
     .where("claim.claimed_at", "<=", askedAt)
     .where("claim.decided_at", ">=", askedAt)
     .where((eb) => eb("claim.decided_at", "is distinct from", eb.ref("orders.erased_at")))

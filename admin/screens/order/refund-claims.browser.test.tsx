@@ -54,8 +54,14 @@ const REFUND: StaffRefund = {
   settled_at: null,
 };
 
-/** Answers with the order as it waits until something is sent, which is refused as too late. */
-function serveOrder(refunds: readonly StaffRefund[]): unknown[] {
+/**
+ * Answers with the order as it waits until something is sent, which is refused as too late; `then` is what has
+ * changed meanwhile.
+ */
+function serveOrder(
+  refunds: readonly StaffRefund[],
+  then: Partial<StaffOrder> = { refund_claims: [WITHDRAWN] },
+): unknown[] {
   const sent: unknown[] = [];
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const { pathname } = new URL(String(input), location.origin);
@@ -67,9 +73,12 @@ function serveOrder(refunds: readonly StaffRefund[]): unknown[] {
     if (pathname !== paths.order.replace("{number}", "YS-1")) {
       return Response.json({ csrfToken: "token" });
     }
-    const claim = sent.length === 0 ? WAITING : WITHDRAWN;
-    const order = { number: "YS-1", currency: "USD", lines: [], refunds, refund_claims: [claim] };
-    return Response.json({ success: true, data: order });
+    const before = { refund_claims: [WAITING], erased_at: null };
+    const order = { number: "YS-1", currency: "USD", lines: [], refunds, ...before };
+    return Response.json({
+      success: true,
+      data: sent.length === 0 ? order : { ...order, ...then },
+    });
   });
   return sent;
 }
@@ -90,11 +99,11 @@ function Order() {
   );
 }
 
-describe.each(LOCALES)("what the family has taken back meanwhile (%s)", (locale) => {
+describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
   afterEach(() => vi.restoreAllMocks());
   const { order: words, claimStates } = WORDS[locale];
 
-  test("is given nothing; the order is read again, and says so (D-223)", async () => {
+  test("taken back, is given nothing; the order is read again, and says so (D-223)", async () => {
     const sent = serveOrder([]);
     const main = await show(<Order />, locale);
     const give = page.getByRole("button", { name: /199/ });
@@ -106,7 +115,7 @@ describe.each(LOCALES)("what the family has taken back meanwhile (%s)", (locale)
     await expectAccessible(main);
   });
 
-  test("cannot be approved by a second person any more, only declined (D-223)", async () => {
+  test("taken back, cannot be approved by a second person any more, only declined (D-223)", async () => {
     serveOrder([REFUND]);
     const main = await show(<Order />, locale);
     const approve = page.getByRole("button", { name: words.refunds.approve });
@@ -117,5 +126,23 @@ describe.each(LOCALES)("what the family has taken back meanwhile (%s)", (locale)
     const decline = page.getByRole("button", { name: words.refunds.decline });
     await expect.element(decline).toBeVisible();
     await expectAccessible(main);
+  });
+
+  test("answered otherwise, cannot be approved either (D-223)", async () => {
+    serveOrder([REFUND], { refund_claims: [{ ...WITHDRAWN, state: "granted" }] });
+    await show(<Order />, locale);
+    const approve = page.getByRole("button", { name: words.refunds.approve });
+    await approve.click();
+    await expect.element(page.getByText(words.refunds.answered)).toBeVisible();
+    await expect.element(approve).not.toBeInTheDocument();
+  });
+
+  test("by an erasure, can still be approved (D-224)", async () => {
+    serveOrder([REFUND], { refund_claims: [WITHDRAWN], erased_at: WITHDRAWN.decided_at });
+    await show(<Order />, locale);
+    const approve = page.getByRole("button", { name: words.refunds.approve });
+    await approve.click();
+    await expect.element(page.getByText(claimStates.withdrawn)).toBeVisible();
+    await expect.element(approve).toBeVisible();
   });
 });

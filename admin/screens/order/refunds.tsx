@@ -90,15 +90,21 @@ function By({ who }: { readonly who: string | null }) {
   return <Ltr>{actors[who] ?? who}</Ltr>;
 }
 
-/** Whether the family has taken back what a refund that waits was to answer: nobody may approve it then. */
-function isTakenBack(
-  { refund_claims: claims }: StaffOrder,
+/**
+ * What has become of the claim that a refund which waits was to answer: taken back by the family, or answered
+ * otherwise; then nobody may approve the refund. `null` while it waits, and where the claim ended because the
+ * family was erased.
+ */
+function fateOfClaim(
+  { refund_claims: claims, erased_at: erased }: StaffOrder,
   { created_at: at }: StaffRefund,
-): boolean {
-  return claims.some(
-    ({ state, claimed_at: from, decided_at: to }) =>
-      state === "withdrawn" && from <= at && to !== null && at <= to,
+): "takenBack" | "answered" | null {
+  const decided = claims.find(
+    ({ claimed_at: from, decided_at: to }) =>
+      from <= at && to !== null && at <= to && to !== erased,
   );
+  if (decided === undefined) return null;
+  return decided.state === "withdrawn" ? "takenBack" : "answered";
 }
 
 type DecisionProps = { readonly order: StaffOrder; readonly refund: StaffRefund };
@@ -144,13 +150,13 @@ function DecisionButtons({
   const { order: words } = useOrdersWords();
   const { refunds: labels } = words;
   const { amount, currency, is_own: isOwn } = refund;
-  const isPossible = !isTakenBack(order, refund);
+  const fate = fateOfClaim(order, refund);
   return (
     <>
-      {!isPossible && <Notice tone="wait">{labels.takenBack}</Notice>}
+      {fate !== null && <Notice tone="wait">{labels[fate]}</Notice>}
       <div className="row">
         <Sum major={amount} currency={currency} />
-        {!isOwn && isPossible && (
+        {!isOwn && fate === null && (
           <Button tone="danger" isPending={approve.pending} onPress={() => approve.start()}>
             {labels.approve}
           </Button>

@@ -6,7 +6,7 @@ import { inTransaction } from "../../db/transaction.ts";
 import { promiseRefundIn, RefundRefused } from "../../payments/refund-promise.ts";
 import { findRefund } from "../../payments/refund-store.ts";
 import { lockPayment, type StoredPayment } from "../../payments/store.ts";
-import { grantClaim, isClaimWaiting, wasClaimWithdrawn } from "../../refund-claims/store.ts";
+import { grantClaim, isClaimWaiting, wasClaimDecided } from "../../refund-claims/store.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
 import { recordAct } from "../audit.ts";
@@ -115,8 +115,8 @@ export async function askForRefund(
  * Approves or declines a refund that waits for a second person. Whoever asked may decline it, which
  * takes it back.
  * @throws Refusal `not_found`; `second_person`; `changed_meanwhile` when it waits no more, or when it
- *   would be approved after the family took back the claim that it answered; what asking for the refund
- *   throws, when it has become impossible
+ *   would be approved after the claim that it answers was answered otherwise, or taken back by the family;
+ *   what asking for the refund throws, when it has become impossible
  */
 export async function decideRefund(
   shop: Pick<Shop, "db" | "jobs" | "now">,
@@ -133,7 +133,7 @@ export async function decideRefund(
     const isApproved = decision === "approved";
     if (isApproved && known.asked_by === staff.id) throw new Refusal("second_person");
     const { amount, currency, reason } = known;
-    if (isApproved && (await wasClaimWithdrawn(transaction, paymentId, known.asked_at))) {
+    if (isApproved && (await wasClaimDecided(transaction, paymentId, known.asked_at))) {
       throw new Refusal("changed_meanwhile");
     }
     if (isApproved) {
