@@ -1,9 +1,32 @@
+import { useState } from "react";
 import { describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
-import { LOCALES } from "#core/locale.ts";
+import { page, userEvent } from "vitest/browser";
+import { copy as ar } from "#content/admin-shell.ar.ts";
+import { copy as en } from "#content/admin-shell.en.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { show } from "../testing/show.tsx";
-import { TextBox } from "./field.tsx";
+import { DateBox, MomentBox, TextBox, TimeBox } from "./field.tsx";
+import { Form } from "./form.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+
+/** A form whose end, day and time may stay empty; it shows what was sent. */
+function Window() {
+  const [ends, setEnds] = useState<string | null>(null);
+  const [day, setDay] = useState("");
+  const [time, setTime] = useState("");
+  const [sent, setSent] = useState("nothing");
+  return (
+    <Form onSubmit={() => setSent(`${ends} ${day} ${time}`)}>
+      <MomentBox label="Ends" value={ends} onChange={setEnds} />
+      <DateBox label="Day" value={day} onChange={setDay} />
+      <TimeBox label="Time" value={time} onChange={setTime} />
+      <button type="submit">Save</button>
+      <output>{sent}</output>
+    </Form>
+  );
+}
 
 describe.each(LOCALES)("a field in %s", (locale) => {
   test("has its error and its hint as its description (design.md 11)", async () => {
@@ -17,4 +40,29 @@ describe.each(LOCALES)("a field in %s", (locale) => {
     await expect.element(field).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(main);
   });
+
+  test.each([
+    ["Ends", "11302026", "{ArrowRight}0630PM"],
+    ["Day", "1130", "2026"],
+    ["Time", "06", "30PM"],
+  ])(
+    "for a date or time, %s, that was filled in by half is not taken for an empty one",
+    async (name, typed, rest) => {
+      const main = await show(<Window />, locale);
+      const field = page.getByLabelText(name);
+      const fault = page.getByText(WORDS[locale].form.unfinished);
+      const sent = page.getByRole("status");
+      await field.click();
+      await userEvent.keyboard(typed);
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect.element(field).toHaveFocus();
+      await expect.element(fault).toBeVisible();
+      await expect.element(sent).toHaveTextContent("nothing");
+      await expectAccessible(main);
+      await userEvent.keyboard(`${typed}${rest}`);
+      await expect.element(fault).not.toBeInTheDocument();
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect.element(sent).not.toHaveTextContent("nothing");
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, type SyntheticEvent, useState } from "react";
 import { FieldError, Input, Label, Text, TextArea, TextField } from "react-aria-components";
 import { useShellWords } from "../shell/words.ts";
 import { fromLocalTime, toLocalTime } from "./local-time.ts";
@@ -48,7 +48,7 @@ type TextBoxProps = FieldProps & {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly optional?: boolean;
-  readonly type?: "text" | "email" | "tel" | "search" | "date" | "time" | "datetime-local";
+  readonly type?: "text" | "email" | "tel" | "search";
   readonly multiline?: boolean;
   /** `ltr` for emails, phones and codes; otherwise as the letters go. */
   readonly dir?: "ltr" | "auto";
@@ -92,6 +92,39 @@ export function TextBox({
   );
 }
 
+type PickerProps = FieldProps & {
+  readonly type: "date" | "time" | "datetime-local";
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly optional?: boolean;
+};
+
+/**
+ * A date or a time in the browser's own picker. Filled in by half it is empty for the browser, and would be
+ * sent as if it had been left empty: its `Form` is not sent then, and it says why until it is whole or empty.
+ */
+function Picker({ label, hint, error, optional = false, ...rest }: PickerProps) {
+  const { form } = useShellWords();
+  const [isUnfinished, setUnfinished] = useState(false);
+  const check = ({ target }: SyntheticEvent) =>
+    setUnfinished((was) => was && target instanceof HTMLInputElement && target.validity.badInput);
+  const fault = isUnfinished ? form.unfinished : error;
+  return (
+    <TextField
+      {...rest}
+      isInvalid={fault !== undefined}
+      className="field"
+      validationBehavior="aria"
+      onInput={check}
+      onKeyUp={check}
+    >
+      <FieldLabel label={label} optional={optional} />
+      <Input className="input" dir="ltr" onInvalid={() => setUnfinished(true)} />
+      <FieldNotes hint={hint} error={fault} />
+    </TextField>
+  );
+}
+
 type DateBoxProps = FieldProps & {
   /** A calendar day, `2026-11-20`; empty while none is chosen. */
   readonly value: string;
@@ -101,7 +134,7 @@ type DateBoxProps = FieldProps & {
 
 /** A calendar day, in the browser's own picker. */
 export function DateBox(props: DateBoxProps) {
-  return <TextBox {...props} type="date" dir="ltr" />;
+  return <Picker {...props} type="date" />;
 }
 
 type TimeBoxProps = FieldProps & {
@@ -112,7 +145,7 @@ type TimeBoxProps = FieldProps & {
 
 /** A time of day, in the browser's own picker. */
 export function TimeBox(props: TimeBoxProps) {
-  return <TextBox {...props} type="time" dir="ltr" />;
+  return <Picker {...props} type="time" />;
 }
 
 type MomentBoxProps = FieldProps & {
@@ -125,10 +158,9 @@ type MomentBoxProps = FieldProps & {
 /** A day and a time of day on this device, in the browser's own picker. */
 export function MomentBox({ value, onChange, ...rest }: MomentBoxProps) {
   return (
-    <TextBox
+    <Picker
       {...rest}
       type="datetime-local"
-      dir="ltr"
       value={toLocalTime(value)}
       onChange={(text) => onChange(fromLocalTime(text))}
     />

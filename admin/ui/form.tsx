@@ -7,6 +7,18 @@ const WRONG = '[aria-invalid="true"], [data-invalid] > button';
 /** A field whose text has no meaning, such as a number that is none. */
 const FAULTY = "[data-faulty]";
 
+/**
+ * The first field of which nothing can be sent: one that says so, or a date or time that was filled in by half,
+ * which the browser gives out as empty. That one is made to say so.
+ */
+function findFaulty(form: HTMLFormElement | null): HTMLElement | undefined {
+  const inputs = form?.querySelectorAll("input") ?? [];
+  return [...inputs].find((input) => {
+    if (input.validity.badInput) input.checkValidity();
+    return input.validity.badInput || input.matches(FAULTY);
+  });
+}
+
 type FormProps = {
   readonly onSubmit: () => void;
   /** What came of sending it. If fields are to blame, the first of them takes the focus, as it may be out of sight. */
@@ -29,9 +41,9 @@ export function Form({ onSubmit, failure = null, className = "stack", children }
   }, [failure]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const faulty = form.current?.querySelector<HTMLElement>(FAULTY);
-    if (faulty) faulty.focus();
-    else onSubmit();
+    const faulty = findFaulty(form.current);
+    if (faulty === undefined) onSubmit();
+    else faulty.focus();
   };
   return (
     <form ref={form} noValidate className={className} onSubmit={submit}>
