@@ -1,12 +1,15 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { lockOrders } from "../db/locks.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { eventually } from "../testing/eventually.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
+import { openStaffBrowser } from "../testing/staff.ts";
 
-const { app, sandbox } = await openPaymentShop();
+const { app, sandbox } = await openPaymentShop({ REFUND_APPROVAL_ABOVE: "1" });
 const { db } = app.shop;
 
 test("a claim that comes while its family is erased is refused, and leaves no words behind (D-224)", async () => {
@@ -31,4 +34,40 @@ test("a claim that comes while its family is erased is refused, and leaves no wo
   });
   expect((await answer.asked).status).toBe(404);
   expect(await db.selectFrom("refund_claims").selectAll().execute()).toEqual([]);
+});
+
+test("a refund that is approved while its family is erased leaves no reason behind (D-164)", async () => {
+  const [sales, owner] = [
+    await openStaffBrowser(app, "sales"),
+    await openStaffBrowser(app, "owner"),
+  ];
+  const { browser, paymentUrl, paymentId } = await buyerAtPaymentPage(app);
+  await sandbox.settle(paymentUrl, "approve");
+  await everythingDone(app);
+  const [{ order_id: number }] = (await browser.call("/orders")).body.data;
+  const body = { amount: 10, reason: "Kanarinote" };
+  const asked = await sales.call(`orders/${number}/refunds`, { method: "POST", body });
+  const { id } = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("number", "=", number)
+    .executeTakeFirstOrThrow();
+  let isAnswered = false;
+  const answer = await inTransaction(db, async (transaction) => {
+    await lockOrders(transaction, sql`id = ${id}`);
+    await anonymiseOrders(transaction, [id], app.shop.now());
+    const path = `orders/${number}/refunds/${asked.body.data.id}/approval`;
+    const approved = owner.call(path, { method: "POST" }).finally(() => {
+      isAnswered = true;
+    });
+    await eventually(async () => expect(isAnswered || (await countLockWaits(db)) > 0).toBe(true));
+    return { approved };
+  });
+  expect((await answer.approved).status).toBe(200);
+  const refunds = await db
+    .selectFrom("refunds")
+    .select("reason")
+    .where("payment_id", "=", paymentId)
+    .execute();
+  expect(refunds).toEqual([{ reason: "" }]);
 });

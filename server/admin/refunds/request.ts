@@ -5,7 +5,7 @@ import type { Queryable } from "../../db/schema.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { promiseRefundIn, RefundRefused } from "../../payments/refund-promise.ts";
 import { findRefund } from "../../payments/refund-store.ts";
-import { lockPayment, type StoredPayment } from "../../payments/store.ts";
+import { lockPayment, lockPaymentAndCart, type StoredPayment } from "../../payments/store.ts";
 import { grantClaim, isClaimWaiting, wasClaimDecided } from "../../refund-claims/store.ts";
 import type { Shop } from "../../shop.ts";
 import type { StaffMember } from "../../staff/sessions.ts";
@@ -126,7 +126,8 @@ export async function decideRefund(
   decision: "approved" | "declined",
 ): Promise<StaffRefundState> {
   return inTransaction(shop.db, async (transaction) => {
-    await lockPayment(transaction, paymentId);
+    // The order too: an erasure waits for it, or has been, and its reason is not written down once more.
+    await lockPaymentAndCart(transaction, paymentId);
     const known = await findRequest(transaction, id);
     if (known === null || known.payment_id !== paymentId) throw new Refusal("not_found");
     if (known.state !== "waiting") throw new Refusal("changed_meanwhile");
