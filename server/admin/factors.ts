@@ -60,6 +60,8 @@ export function factorRoutes(app: Hono, shop: Shop): void {
 
   staffRoute(app, shop, contract.removePasskey, async ({ staff, params }) => {
     const id = params["id"] ?? "";
+    // As long as its device wants, but of these letters (base64url).
+    if (!/^[\w-]+$/.test(id)) throw new Refusal("not_found");
     await inTransaction(db, async (transaction) => {
       if (!(await removePasskey(transaction, staff.id, id))) throw new Refusal("not_found");
       const act = { action: "passkey.remove", subject: staffSubject(staff.id) };

@@ -33,6 +33,13 @@ test.each(["messages", "trials"])(
   },
 );
 
+test("a passkey under a name that none can have is not there (D-188)", async () => {
+  for (const name of ["%00", "a%00b", "%F0%9F%91%A7"]) {
+    const { status } = await owner.call(`factors/passkeys/${name}`, { method: "DELETE" });
+    expect(status, name).toBe(404);
+  }
+});
+
 test("a place in a list whose offset is none is refused (D-188)", async () => {
   const cursor = encode(`2027-01-31 12:00:00.5+99|${ID}`);
   expect((await owner.call(`messages?cursor=${cursor}`)).status).toBe(422);
