@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DISPUTE_STATES } from "#core/dispute.ts";
 import { LEVELS } from "#core/learner.ts";
 import { LOCALES } from "#core/locale.ts";
-import { amount } from "./envelope.ts";
+import { amount, time } from "./envelope.ts";
 import { weeklyHour } from "./group.ts";
 import { order } from "./order.ts";
 
@@ -37,7 +37,7 @@ export type Assigned = z.infer<typeof assigned>;
 export const announcement = z.object({
   id: z.string(),
   type: z.enum(["order.paid", "order.refunded", "order.disputed", "order.assigned"]),
-  created: z.string().describe("UTC in ISO 8601"),
+  created: time,
   data: order.omit({ invoices: true, learners: true }).extend({
     dispute: z
       .object({ outcome: z.enum(DISPUTE_STATES), amount: amount.describe("What is disputed") })

@@ -20,6 +20,9 @@ export const refusalAnswer = z.object({
 /** An amount on the wire: a number of major units (`149`, `743.5`). */
 export const amount = z.number().describe("Major units, at most two decimals");
 
+/** A time on the wire. */
+export const time = z.string().describe("UTC in ISO 8601");
+
 /** The fields of a text that is sent in all languages. */
 function textFields<Field extends string>(fieldOf: (locale: Locale) => Field) {
   const fields = LOCALES.map((locale) => [fieldOf(locale), z.string()] as const);

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { MAX_CLAIM_TEXT_LENGTH, REFUND_CLAIM_STATES } from "#core/refund-claim.ts";
 import { endpoint } from "./endpoint.ts";
-import { amount, names } from "./envelope.ts";
+import { amount, names, time } from "./envelope.ts";
 import { claimedHeld, held, possibleSessions } from "./held.ts";
 import * as paths from "./paths.ts";
 
-const time = z.string().describe("UTC in ISO 8601");
 const orderId = z.string().max(100).describe("The number of one of the user's orders");
 
 /** A claim as its family sees it. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { time } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 
 /** One act of the staff; `before` and `after` have whatever shape the act has. */
 const auditEntry = z.object({
   id: z.int(),
-  at: z.string().describe("UTC in ISO 8601"),
+  at: time,
   actor: z.string().describe("Role and email, or `operator`, or `shop`"),
   action: z.string(),
   subject: z.string(),

@@ -8,6 +8,7 @@ import * as learners from "./learners.ts";
 import * as messages from "./messages.ts";
 import * as orders from "./orders.ts";
 import * as packages from "./packages.ts";
+import * as refunds from "./refunds.ts";
 import * as signIn from "./sign-in.ts";
 import * as staff from "./staff.ts";
 import * as today from "./today.ts";
@@ -50,11 +51,11 @@ export const staffEndpoints = [
   orders.getOrder,
   orders.settleOrder,
   orders.sendReceipt,
-  orders.previewRefund,
-  orders.askForRefund,
-  orders.approveRefund,
-  orders.declineRefund,
-  orders.declineRefundClaim,
+  refunds.previewRefund,
+  refunds.askForRefund,
+  refunds.approveRefund,
+  refunds.declineRefund,
+  refunds.declineRefundClaim,
   packages.listAdminPackages,
   packages.changePackage,
   packages.cancelScheduledChange,

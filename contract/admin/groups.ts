@@ -3,7 +3,7 @@ import { GROUP_FILTERS } from "#core/group.ts";
 import { LEVELS } from "#core/learner.ts";
 import { LOCALES } from "#core/locale.ts";
 import { WEEKDAYS } from "#core/weekly-wishes.ts";
-import { names } from "../envelope.ts";
+import { names, time } from "../envelope.ts";
 import { groupSession, weeklyHour } from "../group.ts";
 import { learner } from "../learner.ts";
 import { staffEndpoint } from "./endpoint.ts";
@@ -75,7 +75,7 @@ export type GroupInList = z.infer<typeof groupInList>;
 const groupSeat = z.object({
   seat_id: z.string(),
   order: z.string().describe("The order's number"),
-  paid_at: z.string().describe("UTC in ISO 8601"),
+  paid_at: time,
   position: z.int(),
   unit: z.int(),
   quantity: z.int(),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { SEAT_FILTERS } from "#core/learner.ts";
-import { names } from "../envelope.ts";
+import { names, time } from "../envelope.ts";
 import { learner } from "../learner.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import * as paths from "./paths.ts";
 
 const staffSeat = z.object({
   order: z.string().describe("The order's number"),
-  paid_at: z.string().describe("UTC in ISO 8601"),
+  paid_at: time,
   position: z.number(),
   unit: z.number(),
   quantity: z.number(),

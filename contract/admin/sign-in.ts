@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { time } from "../envelope.ts";
 import { staffEndpoint } from "./endpoint.ts";
 import { passkeyOptions, usedPasskey } from "./passkey.ts";
 import * as paths from "./paths.ts";
@@ -132,7 +133,7 @@ export const confirmIdentity = staffEndpoint({
   query: null,
   body: z.object(secondFactor),
   data: z.object({
-    confirmed_until: z.string().describe("UTC in ISO 8601"),
+    confirmed_until: time,
   }),
   refusals: ["code_refused", "factor_unreadable", "too_many_requests"],
 });

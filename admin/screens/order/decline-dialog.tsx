@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { declineRefundClaim, StaffOrder, StaffRefundClaim } from "#contract/admin/orders.ts";
+import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
+import type { declineRefundClaim, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { MAX_CLAIM_TEXT_LENGTH } from "#core/refund-claim.ts";
 import { call } from "../../api/call.ts";
 import { useAct } from "../../api/use-answer.ts";

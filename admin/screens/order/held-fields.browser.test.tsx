@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
-import type { RefundPreview } from "#contract/admin/orders.ts";
+import type { RefundPreview } from "#contract/admin/refunds.ts";
 import { LOCALES, type Localized, plural } from "#core/locale.ts";
 import { show } from "../../testing/show.tsx";
 import { type Held, HeldFields } from "./held-fields.tsx";

@@ -1,4 +1,4 @@
-import type { RefundPreview } from "#contract/admin/orders.ts";
+import type { RefundPreview } from "#contract/admin/refunds.ts";
 import { nameField } from "#contract/names.ts";
 import { sessionsInWords, writeHeld } from "#core/held-sessions.ts";
 import { useLocale } from "../../locale.ts";

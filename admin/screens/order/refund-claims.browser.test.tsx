@@ -3,13 +3,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
-import type {
-  getOrder,
-  StaffOrder,
-  StaffRefund,
-  StaffRefundClaim,
-} from "#contract/admin/orders.ts";
+import type { getOrder, StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
+import type { StaffRefund, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { LOCALES, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { useAnswer } from "../../api/use-answer.ts";

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { askForRefund, StaffOrder, StaffRefundClaim } from "#contract/admin/orders.ts";
+import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
+import type { askForRefund, StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { nameField } from "#contract/names.ts";
 import { formatNumber, isolate } from "#core/locale.ts";
 import { formatPrice } from "#core/price.ts";

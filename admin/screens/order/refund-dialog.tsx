@@ -1,11 +1,7 @@
 import { useState } from "react";
-import type {
-  askForRefund,
-  previewRefund,
-  RefundPreview,
-  StaffOrder,
-} from "#contract/admin/orders.ts";
+import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
+import type { askForRefund, previewRefund, RefundPreview } from "#contract/admin/refunds.ts";
 import { isolate } from "#core/locale.ts";
 import { type Currency, fromMajor, toMajor } from "#core/money.ts";
 import { formatPrice } from "#core/price.ts";

@@ -1,11 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type {
-  approveRefund,
-  declineRefund,
-  StaffOrder,
-  StaffRefund,
-} from "#contract/admin/orders.ts";
+import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
+import type { approveRefund, declineRefund, StaffRefund } from "#contract/admin/refunds.ts";
 import { toRefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
 import { orReadAgain } from "../../api/or-read-again.ts";

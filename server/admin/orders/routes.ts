@@ -15,7 +15,7 @@ import { askGateway } from "./settle.ts";
 
 const PAGE = 50;
 
-/** The calls about orders, but for those about refunds. */
+/** The calls about orders; those about refunds are in a folder of their own. */
 export function staffOrderRoutes(app: Hono, shop: Shop): void {
   const { db } = shop;
 

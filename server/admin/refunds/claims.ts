@@ -1,4 +1,4 @@
-import type { StaffRefundClaim } from "#contract/admin/orders.ts";
+import type { StaffRefundClaim } from "#contract/admin/refunds.ts";
 import { Refusal } from "#core/errors.ts";
 import { readHeld } from "#core/held-sessions.ts";
 import { toMajor } from "#core/money.ts";

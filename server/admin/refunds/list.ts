@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { StaffRefund } from "#contract/admin/orders.ts";
+import type { StaffRefund } from "#contract/admin/refunds.ts";
 import { toMajor } from "#core/money.ts";
 import type { Queryable } from "../../db/schema.ts";
 import type { StaffMember } from "../../staff/sessions.ts";

@@ -1,4 +1,4 @@
-import type { RefundPreview } from "#contract/admin/orders.ts";
+import type { RefundPreview } from "#contract/admin/refunds.ts";
 import { wireNames } from "#contract/names.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 import { leftToRefund, refundableAmount } from "#core/refund.ts";

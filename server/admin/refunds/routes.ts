@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import * as contract from "#contract/admin/orders.ts";
+import * as contract from "#contract/admin/refunds.ts";
 import { Refusal } from "#core/errors.ts";
 import { fromMajor, toMajor } from "#core/money.ts";
 import { findOrder } from "../../orders/store.ts";
