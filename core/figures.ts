@@ -1,7 +1,6 @@
-import { CHARACTER_PACKAGE_IDS, FUTURE_BUILDERS_IDS, LANGUAGE_PACKAGE_IDS } from "./catalog.ts";
 import { type Day, parseDay } from "./dates.ts";
 import type { Currency } from "./money.ts";
-import { PROGRAMME_SCREENS } from "./screens.ts";
+import { programmeOf } from "./programmes.ts";
 
 /** The ways in which the sums of a period are split, beside by day. */
 export const SPLITS = ["programme", "gateway", "country", "coupon", "locale"] as const;
@@ -16,24 +15,14 @@ export type ViewStep = (typeof VIEW_STEPS)[number];
 
 /** The key of packages that belong to none of our programmes. */
 const OTHER_PROGRAMME = "other";
-/** Of the programmes with a screen of their own, and of what is sold beside them. */
-const PROGRAMME_OF_PACKAGE: ReadonlyMap<number, string> = new Map([
-  ...PROGRAMME_SCREENS.flatMap(({ programme, coursePackageIds }) =>
-    coursePackageIds.map((id) => [id, programme] as const),
-  ),
-  ...Object.values(CHARACTER_PACKAGE_IDS)
-    .flat()
-    .map((id) => [id, "character"] as const),
-  ...FUTURE_BUILDERS_IDS.map((id) => [id, "future-builders"] as const),
-  ...LANGUAGE_PACKAGE_IDS.map((id) => [id, "language"] as const),
-]);
 
 /**
  * The programme of a course package, as figures name it. The sums of past days are stored under these names, so
- * they stay, although groups have others for two of them (`groupProgrammeOf`).
+ * they stay, although one has another name everywhere else.
  */
 export function figureProgrammeOf(coursePackageId: number): string {
-  return PROGRAMME_OF_PACKAGE.get(coursePackageId) ?? OTHER_PROGRAMME;
+  const programme = programmeOf(coursePackageId) ?? OTHER_PROGRAMME;
+  return programme === "languages" ? "language" : programme;
 }
 
 /** Money that came or went, of one order; amounts in minor units of `currency`. */

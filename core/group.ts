@@ -1,7 +1,7 @@
-import { CHARACTER_PACKAGE_IDS, FUTURE_BUILDERS_IDS, LANGUAGE_PACKAGE_IDS } from "./catalog.ts";
 import { parseDay } from "./dates.ts";
 import type { Level } from "./learner.ts";
 import type { Locale } from "./locale.ts";
+import { programmeOf, TAUGHT_PACKAGE_IDS } from "./programmes.ts";
 import { nameOfDay, type Plan, type PlanChange, sessionsOf, type WeeklyHour } from "./schedule.ts";
 import { PROGRAMME_SCREENS, type Programme } from "./screens.ts";
 import { INVISIBLE_ONLY, MAX_NAME_LENGTH, UNSAFE } from "./text.ts";
@@ -21,24 +21,15 @@ export function isGroupProgramme(text: string): text is GroupProgramme {
   return GROUP_PROGRAMMES.some((programme) => programme === text);
 }
 
-const SOLD_ELSEWHERE = {
-  languages: LANGUAGE_PACKAGE_IDS,
-  future: FUTURE_BUILDERS_IDS,
-  character: Object.values(CHARACTER_PACKAGE_IDS).flat(),
-} as const satisfies Partial<Record<GroupProgramme, readonly number[]>>;
+/** What a course package teaches, as groups name it; `null` for one that we do not know. */
+export function groupProgrammeOf(coursePackageId: number): GroupProgramme | null {
+  const programme = programmeOf(coursePackageId);
+  return programme === "future-builders" ? "future" : programme;
+}
 
 /** The course packages that teach a programme of groups; none for what is no programme. */
 export function packagesOfGroupProgramme(programme: string): readonly number[] {
-  const screen = PROGRAMME_SCREENS.find((one) => one.programme === programme);
-  const elsewhere = new Map<string, readonly number[]>(Object.entries(SOLD_ELSEWHERE));
-  return elsewhere.get(programme) ?? screen?.coursePackageIds ?? [];
-}
-
-/** What a course package teaches, as groups name it; `null` for one that we do not know. */
-export function groupProgrammeOf(coursePackageId: number): GroupProgramme | null {
-  const teaches = (programme: GroupProgramme) =>
-    packagesOfGroupProgramme(programme).includes(coursePackageId);
-  return GROUP_PROGRAMMES.find(teaches) ?? null;
+  return TAUGHT_PACKAGE_IDS.filter((id) => groupProgrammeOf(id) === programme);
 }
 
 /** What staff say of a group; `teacher` and `link` may be empty. */

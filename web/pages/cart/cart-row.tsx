@@ -3,6 +3,7 @@ import { LIST_CURRENCY } from "#content/list-currency.ts";
 import type { CartItemAnswer } from "#contract/cart.ts";
 import { isLanguagePackage, type Stage } from "#core/catalog.ts";
 import type { CurrencyLabels } from "#core/price.ts";
+import { programmeOf } from "#core/programmes.ts";
 import { chosenStages } from "#web/cart/chosen-stages.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { courseName } from "#web/copy/course-name.ts";
@@ -12,7 +13,6 @@ import { Motif } from "#web/ui/motif/motif.tsx";
 import { ExtentLine } from "#web/ui/price/extent-line.tsx";
 import { Price } from "#web/ui/price/price.tsx";
 import { readAmount } from "#web/ui/price/read-amount.ts";
-import { programmeOf } from "./programme-of.ts";
 import { rowId } from "./use-focus-after-removal.ts";
 import type { ItemChange } from "./use-item-changes.ts";
 
@@ -55,7 +55,8 @@ export function CartRow({ item, labels, familyPercent, busy, copy, onChange }: C
   const price = readAmount(item.single_price) ?? 0;
   const shared = item.course_package.audience === "adults_and_foundation";
   const stages = shared ? chosenStages(item.course_package.id) : [];
-  const programme = programmeOf(item.course_package.id);
+  // A package that this version does not know yet has the picture of languages.
+  const programme = programmeOf(item.course_package.id) ?? "languages";
   const named = (label: string) => label.replace("{name}", title);
   return (
     <li id={rowId(item.id)} tabIndex={-1} className="cart-row" aria-busy={busy || undefined}>

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { TaughtProgramme } from "#core/programmes.ts";
 import { Icon } from "#web/ui/icon/icon.tsx";
-import { Motif, type Programme } from "#web/ui/motif/motif.tsx";
+import { Motif } from "#web/ui/motif/motif.tsx";
 
 type ProgrammeBlockProps = {
   /** The address within the page that the header links to (D-09). */
   readonly id: string;
-  readonly programme: Programme;
+  readonly programme: TaughtProgramme;
   readonly copy: {
     readonly eyebrow: string;
     readonly heading: string;

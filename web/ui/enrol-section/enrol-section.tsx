@@ -1,12 +1,13 @@
 import "./enrol-section.css";
 import { useId } from "react";
+import type { TaughtProgramme } from "#core/programmes.ts";
 import { Lattice } from "../lattice/lattice.tsx";
-import { Motif, type Programme } from "../motif/motif.tsx";
+import { Motif } from "../motif/motif.tsx";
 import type { EnrolButton } from "../programme-page/programme-page.tsx";
 import { TrialLink } from "../trial-link/trial-link.tsx";
 
 type EnrolSectionProps = {
-  readonly programme: Programme;
+  readonly programme: TaughtProgramme;
   readonly copy: { readonly heading: string; readonly lead: string };
   readonly children: EnrolButton;
 };

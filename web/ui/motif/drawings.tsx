@@ -1,19 +1,16 @@
 import type { ReactNode } from "react";
-import type { Programme as PageProgramme } from "#core/screens.ts";
+import type { TaughtProgramme } from "#core/programmes.ts";
 import { SPARK, starPath } from "../lattice/star.ts";
 import { Leaf } from "../picture/leaf.tsx";
 import { Halo, Nuqta } from "./nuqta.tsx";
 
-/** The programmes that have a motif (design.md §7): those with a page, and two parts of other pages. */
-export type Programme = PageProgramme | "languages" | "future-builders";
-
 /** Drawings without a reading direction: code brackets, letters, an abacus. */
-export const NOT_MIRRORED: ReadonlySet<Programme> = new Set(["coding", "languages", "math"]);
+export const NOT_MIRRORED: ReadonlySet<TaughtProgramme> = new Set(["coding", "languages", "math"]);
 
 const BACKDROP = <rect className="motif-soft" x="4" y="8" width="192" height="144" rx="40" />;
 
-/** Each motif in a field of 200 × 160; plain values, made once. */
-export const DRAWINGS: Readonly<Record<Programme, ReactNode>> = {
+/** The motif of each programme (design.md §7) in a field of 200 × 160; plain values, made once. */
+export const DRAWINGS: Readonly<Record<TaughtProgramme, ReactNode>> = {
   coding: (
     <>
       {BACKDROP}

@@ -1,9 +1,8 @@
 import "./motif.css";
-import { DRAWINGS, NOT_MIRRORED, type Programme } from "./drawings.tsx";
+import type { TaughtProgramme } from "#core/programmes.ts";
+import { DRAWINGS, NOT_MIRRORED } from "./drawings.tsx";
 
-export type { Programme } from "./drawings.tsx";
-
-type MotifProps = { readonly programme: Programme; readonly className?: string };
+type MotifProps = { readonly programme: TaughtProgramme; readonly className?: string };
 
 /** The picture that stands for a programme, in the programme's accent. Decoration. */
 export function Motif({ programme, className = "" }: MotifProps) {

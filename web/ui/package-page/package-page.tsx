@@ -1,6 +1,6 @@
 import "./package-page.css";
 import type { ReactNode } from "react";
-import type { Programme } from "../motif/motif.tsx";
+import type { TaughtProgramme } from "#core/programmes.ts";
 import { type Backdrop, TabBackdrop } from "../tab-backdrop/tab-backdrop.tsx";
 
 type PackagePageProps = {
@@ -12,7 +12,7 @@ type PackagePageProps = {
 };
 
 /** The programme whose colours the page takes while a tab is open. */
-const PROGRAMMES: Readonly<Record<Backdrop, Programme>> = {
+const PROGRAMMES: Readonly<Record<Backdrop, TaughtProgramme>> = {
   foundation: "tutoring",
   kids: "math",
   adults: "languages",

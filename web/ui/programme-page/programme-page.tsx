@@ -1,10 +1,10 @@
 import "./programme-page.css";
 import { type ReactNode, useId } from "react";
+import type { TaughtProgramme } from "#core/programmes.ts";
 import type { ButtonVariant } from "../button/button.tsx";
 import { DeferredSections } from "../deferred-sections/deferred-sections.tsx";
 import { EnrolBar } from "../enrol-bar/enrol-bar.tsx";
 import { Lattice } from "../lattice/lattice.tsx";
-import type { Programme } from "../motif/motif.tsx";
 import { TrialLink } from "../trial-link/trial-link.tsx";
 
 /** Draws a programme's button in one of its places: how it looks there, and which heading describes it. */
@@ -14,7 +14,7 @@ export type EnrolButton = (place: {
 }) => ReactNode;
 
 type ProgrammePageProps = {
-  readonly programme: Programme;
+  readonly programme: TaughtProgramme;
   readonly hero: { readonly eyebrow: string; readonly heading: string; readonly lead: string };
   readonly picture: ReactNode;
   /** A panel of figures on the lower edge of the hero. */

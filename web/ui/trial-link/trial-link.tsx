@@ -1,11 +1,11 @@
 import "./trial-link.css";
+import type { TaughtProgramme } from "#core/programmes.ts";
 import { PROGRAMME_SCREENS, SCREENS } from "#core/screens.ts";
 import { useRootData } from "#web/data/root-data.ts";
 import { ButtonLink } from "../button/button.tsx";
-import type { Programme } from "../motif/motif.tsx";
 
 type TrialLinkProps = {
-  readonly programme: Programme;
+  readonly programme: TaughtProgramme;
   /** Id of the heading that says what is tried. */
   readonly describedBy: string;
 };

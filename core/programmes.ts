@@ -1,0 +1,27 @@
+import { CHARACTER_PACKAGE_IDS, FUTURE_BUILDERS_IDS, LANGUAGE_PACKAGE_IDS } from "./catalog.ts";
+import { PROGRAMME_SCREENS, type Programme } from "./screens.ts";
+
+/** What we teach: the programmes with a page of their own, and two that other pages sell. */
+export type TaughtProgramme = Programme | "languages" | "future-builders";
+
+const PROGRAMME_OF: ReadonlyMap<number, TaughtProgramme> = new Map<number, TaughtProgramme>([
+  ...PROGRAMME_SCREENS.flatMap(({ programme, coursePackageIds }) =>
+    coursePackageIds.map((id) => [id, programme] as const),
+  ),
+  ...Object.values(CHARACTER_PACKAGE_IDS)
+    .flat()
+    .map((id) => [id, "character"] as const),
+  ...FUTURE_BUILDERS_IDS.map((id) => [id, "future-builders"] as const),
+  ...LANGUAGE_PACKAGE_IDS.map((id) => [id, "languages"] as const),
+]);
+
+/** Every course package that teaches one of our programmes. */
+export const TAUGHT_PACKAGE_IDS: readonly number[] = [...PROGRAMME_OF.keys()];
+
+/**
+ * What a course package teaches (R-DATA-08 to R-DATA-17); `null` for one that we do not know. Groups
+ * and figures call some of these by other names (`groupProgrammeOf`, `figureProgrammeOf`).
+ */
+export function programmeOf(coursePackageId: number): TaughtProgramme | null {
+  return PROGRAMME_OF.get(coursePackageId) ?? null;
+}
