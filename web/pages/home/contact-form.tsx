@@ -56,13 +56,13 @@ export function ContactForm({ contact, copy, headingId }: ContactFormProps) {
       method="post"
       ref={element}
       noValidate
-      className="contact-form"
+      className="form"
       aria-labelledby={headingId}
       onSubmit={submit}
     >
       <Notice>{failure === "faulty" && copy.errors.banner}</Notice>
       {line("name", { dir: "auto", autoComplete: "name", required: true })}
-      <div className="contact-pair">
+      <div className="form-pair">
         {line("email", { type: "email", dir: "ltr", autoComplete: "email", required: true })}
         {line("phone", { type: "tel", dir: "ltr", autoComplete: "tel", inputMode: "tel" })}
       </div>
@@ -74,7 +74,7 @@ export function ContactForm({ contact, copy, headingId }: ContactFormProps) {
       </Notice>
       <Button
         type="submit"
-        className="contact-send"
+        className="form-send"
         busy={sending}
         busyLabel={copy.sending}
         aria-disabled={sending || undefined}

@@ -16,8 +16,8 @@ export function Contact({ copy }: { readonly copy: Copy<"home">["contact"] }) {
   const { phase } = contact.state;
   return (
     <section id="contact-us" aria-labelledby={HEADING_ID} className="band bg-mist">
-      <div className="contact wrap">
-        <header className="contact-words">
+      <div className="form-beside wrap">
+        <header className="form-words">
           <p className="mbe-2 font-semibold text-accent">{copy.eyebrow}</p>
           <h2 id={HEADING_ID} className="text-h2">
             {copy.heading}
@@ -29,7 +29,7 @@ export function Contact({ copy }: { readonly copy: Copy<"home">["contact"] }) {
             <ChannelLink channel="mail" label={copy.direct.email} />
           </div>
         </header>
-        <div className="panel contact-panel">
+        <div className="panel form-panel">
           {phase === "sent" ? (
             <Thanks copy={copy.success} contact={contact} />
           ) : (

@@ -120,11 +120,11 @@ export function LearnerForm({ seat, draftKey, copy, onSave }: LearnerFormProps) 
       method="post"
       ref={element}
       noValidate
-      className="learner-form"
+      className="form"
       aria-label={copy.begin}
       onSubmit={submit}
     >
-      <div className="learner-pair">
+      <div className="form-pair">
         <Field label={copy.fields.first_name} hint={copy.firstNameHint} error={text("first_name")}>
           {(aria) => (
             <input {...control("first_name", aria)} {...typed("first_name")} dir="auto" required />

@@ -28,7 +28,7 @@ export function AddressForm({ login, copy }: AddressFormProps) {
       <form
         method="post"
         noValidate
-        className="login-form"
+        className="form login-form"
         aria-labelledby="login-heading"
         onSubmit={login.submitEmail}
       >

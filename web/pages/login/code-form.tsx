@@ -40,7 +40,7 @@ export function CodeForm({ login, copy }: CodeFormProps) {
       <form
         method="post"
         noValidate
-        className="login-form"
+        className="form login-form"
         aria-labelledby="login-heading"
         onSubmit={login.submitCode}
       >

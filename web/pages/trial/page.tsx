@@ -19,8 +19,8 @@ export const clientLoader = pageClientLoader("trial");
 export default function TrialPage({ loaderData: { copy } }: Route.ComponentProps) {
   const trial = useTrial();
   return (
-    <div className="trial wrap">
-      <header className="trial-words">
+    <div className="form-beside trial wrap">
+      <header className="form-words">
         <p className="mbe-2 font-semibold text-accent">{copy.eyebrow}</p>
         <h1 id={HEADING_ID} className="text-h1">
           {copy.heading}
@@ -28,7 +28,7 @@ export default function TrialPage({ loaderData: { copy } }: Route.ComponentProps
         <p className="mbs-4 text-ink-700 text-lead">{copy.lead}</p>
         <OnWhatsApp copy={copy} trial={trial} />
       </header>
-      <div className="panel trial-panel">
+      <div className="panel form-panel">
         {trial.state.phase === "sent" ? (
           <Thanks copy={copy.success} trial={trial} />
         ) : (
@@ -67,12 +67,12 @@ function Thanks({ copy, trial }: ThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="trial-form">
+    <div className="form">
       <h2 ref={heading} tabIndex={-1} className="text-h3 no-ring">
         {copy.heading}
       </h2>
       <p className="text-ink-700">{copy.text}</p>
-      <Button variant="quiet" className="trial-send" onClick={trial.beginAnew}>
+      <Button variant="quiet" className="form-send" onClick={trial.beginAnew}>
         {copy.another}
       </Button>
     </div>

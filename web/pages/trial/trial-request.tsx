@@ -69,12 +69,12 @@ export function TrialRequest({ trial, copy }: TrialRequestProps) {
       method="post"
       ref={element}
       noValidate
-      className="trial-form"
+      className="form"
       aria-label={copy.form}
       onSubmit={submit}
     >
       <Notice>{failure === "faulty" && copy.errors.banner}</Notice>
-      <div className="trial-pair">
+      <div className="form-pair">
         <Field label={copy.fields.programme} error={text("programme")}>
           {(aria) => (
             <div className="field-select">
@@ -100,7 +100,7 @@ export function TrialRequest({ trial, copy }: TrialRequestProps) {
       </Field>
       <WeeklyWishes chosen={form} locked={sending} copy={copy} onChange={write} />
       {line("name", { dir: "auto", autoComplete: "name", required: true })}
-      <div className="trial-pair">
+      <div className="form-pair">
         {line("email", { type: "email", dir: "ltr", autoComplete: "email", required: true })}
         {line("phone", { type: "tel", dir: "ltr", autoComplete: "tel", inputMode: "tel" })}
       </div>
@@ -120,7 +120,7 @@ export function TrialRequest({ trial, copy }: TrialRequestProps) {
       </Notice>
       <Button
         type="submit"
-        className="trial-send"
+        className="form-send"
         busy={sending}
         busyLabel={copy.sending}
         aria-disabled={sending || undefined}
