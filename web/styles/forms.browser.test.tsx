@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { show } from "#web/testing/show.tsx";
+
+test("a form keeps no room for a notice without words, which screen readers know all the same", async () => {
+  await show(
+    <form className="form" aria-label="form">
+      <div role="alert" />
+      <input aria-label="field" />
+    </form>,
+    { locale: "en" },
+  );
+  const height = (label: string) =>
+    page.getByLabelText(label, { exact: true }).element().getBoundingClientRect().height;
+  expect(height("form")).toBe(height("field"));
+  await expect.element(page.getByRole("alert")).toBeInTheDocument();
+});
