@@ -245,7 +245,7 @@ test("prices come from the plain list, asked for each time the page is opened (R
   await expect.poll(() => calls.count("/api/session/get-course-packages")).toBe(3);
 });
 
-test("a list replaces the prices; what is no amount is shown as missing, an earlier price above nothing is struck (R-API-11, D-55, D-56)", async ({
+test("a list replaces the prices; what is no amount is shown as missing, a price before above nothing is struck (R-API-11, D-55, D-56)", async ({
   page,
 }) => {
   const coursePackage = { currency_en: "USD", currency: "USD", currency_ar: "دولار" };

@@ -39,7 +39,7 @@ test("the AI list holds teacher training and the character programme (R-API-13, 
   expect(idsOf(await list("/ai"))).toEqual([41, 47, 48, 49]);
 });
 
-test("a package has both names, its price in dollars, and an earlier price where there is one (R-DATA-05, D-59, D-21)", async () => {
+test("a package has both names, its price in dollars, and the price before where there is one (R-DATA-05, D-59, D-21)", async () => {
   const packages = await list();
   expect(packages.find(({ id }) => id === 42)).toEqual({
     id: 42,
