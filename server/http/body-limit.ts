@@ -8,8 +8,8 @@ const tooLarge = () => {
 
 /**
  * Refuses longer bodies. A length that is told needs no look at the body, as Node reads exactly that much:
- * Hono's `bodyLimit` does look, which makes a second request of each one, also of those without a body
- * (docs/speed.md). It counts the bytes of all others.
+ * Hono's `bodyLimit` does look, which makes a second request of each one, also of those without a body. It
+ * counts the bytes of all others.
  * @throws Refusal `payload_too_large`
  */
 export function limitBody(maxSize: number): MiddlewareHandler {

@@ -11,7 +11,7 @@ const PLAIN = new WeakMap<Response, Plain>();
 
 /**
  * An answer whose headers stay plain data until they are sent: a `Headers` for each answer takes longer than
- * most of what else is done for it (docs/speed.md). They are complete, but for those of every answer
+ * most of what else is done for it. They are complete, but for those of every answer
  * (`completeAnswer`): what is changed in its `headers` later is lost.
  */
 export function plainAnswer(body: Plain["body"], status: number, headers: PlainHeaders): Response {
