@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CallError, isLate } from "../api/call-error.ts";
 import { useShellWords } from "../shell/words.ts";
 import { Button } from "./button.tsx";
 import { isSame } from "./draft.ts";
@@ -31,7 +32,14 @@ export function changedValues<Draft>(
   }));
 }
 
+/** Whether a form tells a refusal by itself: at its fields, or by `ChangedMeanwhile`. */
+export function isToldByForm(error: Error | null, theirs: readonly unknown[]): boolean {
+  if (!(error instanceof CallError)) return false;
+  return error.errors.length > 0 || (isLate(error) && theirs.length > 0);
+}
+
 type ChangedMeanwhileProps = {
+  /** None, and nothing is told. */
   readonly values: readonly ChangedValue[];
   /** Gives up what was typed for what is there now. */
   readonly onTake: () => void;
@@ -43,6 +51,7 @@ type ChangedMeanwhileProps = {
  */
 export function ChangedMeanwhile({ values, onTake }: ChangedMeanwhileProps) {
   const { changed } = useShellWords();
+  if (values.length === 0) return null;
   return (
     <Notice tone="bad">
       <div className="stack">

@@ -1,8 +1,10 @@
-import { expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import * as ar from "#content/admin-coupons.ar.ts";
 import * as en from "#content/admin-coupons.en.ts";
-import { isolate } from "#core/locale.ts";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shellEn } from "#content/admin-shell.en.ts";
+import { isolate, LOCALES } from "#core/locale.ts";
 import { show } from "../../testing/show.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 
@@ -33,3 +35,45 @@ test.each([
     await expect.element(page.getByRole("heading", { name: title })).toBeVisible();
   },
 );
+
+/** Refuses the first change as too late, with what the coupon is by now; then no answer comes. */
+function serveLateThenNothing(): { readonly versions: (string | null)[] } {
+  const versions: (string | null)[] = [];
+  vi.spyOn(window, "fetch").mockImplementation(async (_input, init) => {
+    if (init?.method !== "PATCH") {
+      return Response.json({ success: true, csrfToken: "token", data: { packages: [] } });
+    }
+    versions.push(new Headers(init.headers).get("If-Match"));
+    if (versions.length > 1) throw new TypeError("The network is away.");
+    const data = { current: { ...COUPON, value: 15, max_uses: 7, version: "2" } };
+    const refusal = { success: false, code: "changed_meanwhile", message: "Too late.", data };
+    return Response.json(refusal, { status: 412 });
+  });
+  return { versions };
+}
+
+describe.each(LOCALES)("a coupon that somebody else has changed (%s)", (locale) => {
+  afterEach(() => vi.restoreAllMocks());
+  const { form } = { en, ar }[locale].copy;
+  const shell = { en: shellEn, ar: shellAr }[locale];
+  const maxUses = page.getByRole("textbox", { name: form.maxUses, exact: false });
+  const percent = page.getByRole("textbox", { name: form.percentValue });
+  const save = page.getByRole("button", { name: shell.form.save });
+  const changed = page.getByText(shell.changed.heading);
+
+  test("keeps what was typed, shows what they changed, and says that the next try failed (D-170)", async () => {
+    const { versions } = serveLateThenNothing();
+    await show(<CouponDialog coupon={COUPON} onClose={() => undefined} />, locale);
+    await percent.fill("20");
+    await save.click();
+    await expect.element(changed).toBeVisible();
+    await expect.element(percent).toHaveValue("20");
+    await expect.element(maxUses).toHaveValue("7");
+    await save.click();
+    await expect.element(page.getByText(shell.failed.noAnswer)).toBeVisible();
+    expect(versions).toEqual(['"1"', '"2"']);
+    await page.getByRole("button", { name: shell.changed.take }).click();
+    await expect.element(percent).toHaveValue("15");
+    await expect.element(changed).not.toBeInTheDocument();
+  });
+});

@@ -3,19 +3,19 @@ import type { AdminCouponAnswer, addCoupon, changeCoupon } from "#contract/admin
 import * as paths from "#contract/admin/paths.ts";
 import { isolateIn } from "#core/locale.ts";
 import { call } from "../../api/call.ts";
-import { CallError, fieldError, isLate } from "../../api/call-error.ts";
+import { fieldError, isLate } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
+import { ChangedMeanwhile, isToldByForm } from "../../ui/changed-meanwhile.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { type CouponDraft, type DraftField, draftOf, NEW_COUPON, ruleOf } from "./coupon-draft.ts";
+import { useDraft } from "../../ui/use-draft.ts";
+import { draftOf, NEW_COUPON, ruleOf } from "./coupon-draft.ts";
 import { RuleFields } from "./rule-fields.tsx";
 import { useChangedValues } from "./use-changed-values.tsx";
 import { useCouponsWords } from "./words.ts";
@@ -31,27 +31,19 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
   const words = useCouponsWords().form;
   const { form } = useShellWords();
   const locale = useLocale();
-  const [opened, setOpened] = useState(coupon);
-  const [draft, setDraft] = useState<CouponDraft>(coupon === null ? NEW_COUPON : draftOf(coupon));
+  const edit = useDraft(coupon, draftOf, NEW_COUPON);
+  const { draft, known, theirs } = edit;
   const [code, setCode] = useState("");
-  const [theirs, setTheirs] = useState<readonly DraftField[]>([]);
   const changedValues = useChangedValues();
 
-  const adopt = (current: AdminCouponAnswer, was: AdminCouponAnswer) => {
-    setTheirs(changedFields(draftOf(current), draftOf(was)));
-    setOpened(current);
-    setDraft(mergedDraft(draft, draftOf(was), draftOf(current)));
-  };
   const send = async (): Promise<AdminCouponAnswer> => {
     const body = { ...ruleOf(draft), max_uses: draft.max_uses };
-    if (opened === null) {
+    if (known === null) {
       return call<typeof addCoupon>("POST", paths.coupons, { body: { ...body, code } });
     }
-    const options = { params: { id: opened.id }, version: `"${opened.version}"`, body };
+    const options = { params: { id: known.id }, version: `"${known.version}"`, body };
     return call<typeof changeCoupon>("PATCH", paths.coupon, options).catch((error: unknown) => {
-      if (isLate(error)) {
-        adopt((error.data as { current: AdminCouponAnswer }).current, opened);
-      }
+      if (isLate(error)) edit.adopt((error.data as { current: AdminCouponAnswer }).current);
       throw error;
     });
   };
@@ -63,8 +55,6 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
     },
   });
   const errorOf = (field: string) => fieldError(save.error, field);
-  const isSaid =
-    save.error instanceof CallError && (save.error.errors.length > 0 || theirs.length > 0);
   const title =
     coupon === null
       ? words.newTitle
@@ -85,17 +75,12 @@ export function CouponDialog({ coupon, onClose }: CouponDialogProps) {
             autoFocus
           />
         )}
-        <RuleFields draft={draft} onChange={setDraft} errorOf={errorOf} />
-        {theirs.length > 0 && opened !== null && (
-          <ChangedMeanwhile
-            values={changedValues(theirs, draft, draftOf(opened))}
-            onTake={() => {
-              setDraft(draftOf(opened));
-              setTheirs([]);
-            }}
-          />
-        )}
-        {!isSaid && <Failure error={save.error} />}
+        <RuleFields draft={draft} onChange={edit.setDraft} errorOf={errorOf} />
+        <ChangedMeanwhile
+          values={changedValues(theirs, draft, edit.knownDraft)}
+          onTake={edit.takeTheirs}
+        />
+        {!isToldByForm(save.error, theirs) && <Failure error={save.error} />}
         <DialogActions>
           <Button onPress={onClose}>{form.cancel}</Button>
           <Button type="submit" tone="primary" isPending={save.pending}>

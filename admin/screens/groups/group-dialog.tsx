@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type {
   changeGroup,
   createGroup,
@@ -8,18 +7,18 @@ import type {
 } from "#contract/admin/groups.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { CallError, fieldError, isLate } from "../../api/call-error.ts";
+import { fieldError, isLate } from "../../api/call-error.ts";
 import { useAct } from "../../api/use-answer.ts";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
+import { ChangedMeanwhile, isToldByForm } from "../../ui/changed-meanwhile.tsx";
 import { Dialog, DialogActions } from "../../ui/dialog.tsx";
-import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { bodyOf, type DraftField, draftOf, type GroupDraft, newDraft } from "./group-draft.ts";
+import { useDraft } from "../../ui/use-draft.ts";
+import { bodyOf, draftOf, newDraft } from "./group-draft.ts";
 import { GroupFields } from "./group-fields.tsx";
 import { useChangedValues } from "./use-changed-values.tsx";
 import { useGroupsWords } from "./words.ts";
@@ -36,28 +35,20 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const { form: words } = useGroupsWords();
   const { form } = useShellWords();
   const locale = useLocale();
-  const [opened, setOpened] = useState(group);
-  const [draft, setDraft] = useState<GroupDraft>(
-    group === null ? newDraft(locale) : draftOf(group),
-  );
-  const [theirs, setTheirs] = useState<readonly DraftField[]>([]);
+  const edit = useDraft(group, draftOf, newDraft(locale));
+  const { draft, known, theirs } = edit;
   const changedValues = useChangedValues();
 
-  const adopt = (current: GroupInList, was: GroupInList) => {
-    setTheirs(changedFields(draftOf(current), draftOf(was)));
-    setOpened(current);
-    setDraft(mergedDraft(draft, draftOf(was), draftOf(current)));
-  };
   const send = async (): Promise<GroupAnswer> => {
     const body = bodyOf(draft);
-    if (opened === null) return call<typeof createGroup>("POST", paths.groups, { body });
-    const options = { params: { id: opened.id }, version: `"${opened.version}"`, body };
+    if (known === null) return call<typeof createGroup>("POST", paths.groups, { body });
+    const options = { params: { id: known.id }, version: `"${known.version}"`, body };
     try {
       return await call<typeof changeGroup>("PATCH", paths.group, options);
     } catch (error) {
       if (isLate(error)) {
         const { params } = options;
-        adopt(await call<typeof getGroup>("GET", paths.group, { params }), opened);
+        edit.adopt(await call<typeof getGroup>("GET", paths.group, { params }));
       }
       throw error;
     }
@@ -70,28 +61,21 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
       onSaved?.(saved);
     },
   });
-  const isSaid =
-    save.error instanceof CallError && (save.error.errors.length > 0 || theirs.length > 0);
 
   return (
     <Dialog title={group === null ? words.newTitle : words.title} isOpen onClose={onClose} isWide>
       <Form onSubmit={() => save.start()} failure={save.error}>
         <GroupFields
           draft={draft}
-          onChange={setDraft}
+          onChange={edit.setDraft}
           errorOf={(field) => fieldError(save.error, field)}
         />
-        {theirs.length > 0 && opened !== null && (
-          <ChangedMeanwhile
-            values={changedValues(theirs, draft, draftOf(opened))}
-            onTake={() => {
-              setDraft(draftOf(opened));
-              setTheirs([]);
-            }}
-          />
-        )}
-        {!isSaid && <Failure error={save.error} />}
-        {opened !== null && opened.taken > 0 && <p className="faint">{words.mails}</p>}
+        <ChangedMeanwhile
+          values={changedValues(theirs, draft, edit.knownDraft)}
+          onTake={edit.takeTheirs}
+        />
+        {!isToldByForm(save.error, theirs) && <Failure error={save.error} />}
+        {known !== null && known.taken > 0 && <p className="faint">{words.mails}</p>}
         <DialogActions>
           <Button onPress={onClose}>{form.cancel}</Button>
           <Button type="submit" tone="primary" isPending={save.pending}>

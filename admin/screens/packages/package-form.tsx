@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { AdminPackageAnswer, changePackage } from "#contract/admin/packages.ts";
 import * as paths from "#contract/admin/paths.ts";
 import { call } from "../../api/call.ts";
-import { CallError, fieldError, isLate } from "../../api/call-error.ts";
+import { fieldError, isLate } from "../../api/call-error.ts";
 import { askAgain, useAct } from "../../api/use-answer.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
+import { ChangedMeanwhile, isToldByForm } from "../../ui/changed-meanwhile.tsx";
 import { changedFields, mergedDraft } from "../../ui/draft.ts";
 import { Form } from "../../ui/form.tsx";
 import { Failure } from "../../ui/states.tsx";
@@ -86,9 +86,6 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
     if (lacks === null) save.start();
   };
   const errorOf = (field: string) => fieldError(save.error, field);
-  const isSaid =
-    save.error instanceof CallError &&
-    (save.error.errors.length > 0 || (isLate(save.error) && theirs.length > 0));
 
   return (
     <Form onSubmit={submit} failure={save.error}>
@@ -109,16 +106,14 @@ export function PackageForm({ coursePackage, draft, onChange }: PackageFormProps
         error={missing === "from" ? words.needsTime : errorOf("from")}
       />
       <DetailFields draft={draft} onChange={onChange} errorOf={errorOf} isDisabled={isLater} />
-      {theirs.length > 0 && (
-        <ChangedMeanwhile
-          values={changedValues(theirs, draft, shown)}
-          onTake={() => {
-            onChange(shown);
-            setTheirs([]);
-          }}
-        />
-      )}
-      {!isSaid && <Failure error={save.error} />}
+      <ChangedMeanwhile
+        values={changedValues(theirs, draft, shown)}
+        onTake={() => {
+          onChange(shown);
+          setTheirs([]);
+        }}
+      />
+      {!isToldByForm(save.error, theirs) && <Failure error={save.error} />}
       <div className="row">
         <Button type="submit" tone="primary" isPending={save.pending}>
           {isLater ? words.schedule : words.save}
