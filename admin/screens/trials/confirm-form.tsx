@@ -1,19 +1,19 @@
 import { useState } from "react";
 import type * as contract from "#contract/admin/trials.ts";
 import { normalizeLink, TRIAL_MINUTES } from "#core/trial.ts";
+import type { Body } from "../../api/call.ts";
 import { useLocale } from "../../locale.ts";
 import { Button } from "../../ui/button.tsx";
 import { MomentBox, TextBox } from "../../ui/field.tsx";
 import { Form } from "../../ui/form.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { familyTime } from "./family-time.ts";
-import type { TrialChange } from "./trial-detail.tsx";
 import { useTrialsWords } from "./words.ts";
 
 type ConfirmFormProps = {
   readonly trial: contract.TrialAnswer;
   readonly pending: boolean;
-  readonly onConfirm: (change: TrialChange) => void;
+  readonly onConfirm: (change: Body<typeof contract.changeTrial>) => void;
 };
 
 /** When and where the class is, with the family's time beside; it stays as it was typed. */

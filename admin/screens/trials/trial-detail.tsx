@@ -2,8 +2,7 @@ import { useState } from "react";
 import { timeZoneName } from "#content/time-zones.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type * as contract from "#contract/admin/trials.ts";
-import type { TrialState } from "#core/trial.ts";
-import { call } from "../../api/call.ts";
+import { type Body, call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
 import { orReadAgain } from "../../api/or-read-again.ts";
 import { useAct, useAnswer } from "../../api/use-answer.ts";
@@ -40,14 +39,6 @@ export function TrialDetail({ id, onBack }: TrialDetailProps) {
   );
 }
 
-/** What staff make of a request; with `confirmed` also the class. */
-export type TrialChange = {
-  readonly state: TrialState;
-  readonly starts_at?: string;
-  readonly minutes?: number;
-  readonly link?: string;
-};
-
 type RequestProps = {
   readonly trial: contract.TrialAnswer;
   readonly readAgain: () => Promise<unknown>;
@@ -60,7 +51,7 @@ function Request({ trial, readAgain }: RequestProps) {
   const words = useTrialsWords();
   const [ending, setEnding] = useState<Ending | null>(null);
   const act = useAct(
-    (change: TrialChange) =>
+    (change: Body<typeof contract.changeTrial>) =>
       orReadAgain(
         () =>
           call<typeof contract.changeTrial>("PATCH", paths.trial, {
