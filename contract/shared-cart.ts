@@ -15,7 +15,7 @@ const link = z.object({
   expires_at: z.iso.datetime(),
   paid: z
     .array(z.object({ course_package_id: z.int(), quantity: z.int() }))
-    .describe("What somebody else has paid of it; empty until then"),
+    .describe("What others have paid of it so far, all or a part"),
 });
 export type SharedCartLink = z.infer<typeof link>;
 
@@ -37,7 +37,7 @@ const sharedCart = z.object({
   }).shape,
   state,
   expires_at: z.iso.datetime(),
-  lines: z.array(line).describe("Empty when it cannot be paid any more"),
+  lines: z.array(line).describe("What is not paid of it; empty when it cannot be paid any more"),
   total: amount.describe("The payable total now, with its discounts"),
   shared_total: amount.describe("The payable total that the sender saw"),
   coupon_code: z.string().nullable().describe("Its coupon, where that still applies"),

@@ -10,6 +10,7 @@ import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
 import { RowsChanged } from "../db/transaction.ts";
 import { moveOrders, supersedeOrdersOf } from "../orders/open-orders.ts";
+import { mergeSharedCarts } from "../shared-carts/purchases.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import type { Proof } from "./sign-in.ts";
@@ -90,7 +91,8 @@ export async function mergeCarts(
 ): Promise<SignedIn["merged"]> {
   const merged: SignedIn["merged"] = [];
   for (const guest of guests) {
-    merged.push(...(await mergeItems(transaction, guest.id, own.id)));
+    merged.push(...(await mergeItems(transaction, guest, own)));
+    await mergeSharedCarts(transaction, guest, own);
     // The two purchases are one now: when both are paid, the second payment goes back (D-115).
     await moveOrders(transaction, guest, own, now);
     await moveUses(transaction, guest.purchaseId, own.purchaseId);
@@ -128,28 +130,29 @@ async function listNonEmptyCarts(
  */
 async function mergeItems(
   transaction: Queryable,
-  guestId: string,
-  ownId: string,
+  guest: LockedCart,
+  own: LockedCart,
 ): Promise<readonly MergedItem[]> {
   const { rows } = await sql<{ names: Localized; quantity: number }>`
     select ${storedNames("p")} as names, i.quantity
     from cart_items i join course_packages p on p.id = i.course_package_id
-    where i.cart_id = ${guestId} order by i.id`.execute(transaction);
+    where i.cart_id = ${guest.id} order by i.id`.execute(transaction);
   if (rows.length === 0) return [];
   await sql`
     update carts c set shared_cart_id = coalesce(g.shared_cart_id, c.shared_cart_id),
       coupon_id = case
         when exists (select from cart_items i where i.cart_id = c.id)
         then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end
-    from carts g where c.id = ${ownId} and g.id = ${guestId}`.execute(transaction);
+    from carts g where c.id = ${own.id} and g.id = ${guest.id}`.execute(transaction);
   await sql`
     insert into cart_items (cart_id, course_package_id, quantity)
-    select ${ownId}::uuid, course_package_id, quantity from cart_items
-    where cart_id = ${guestId} order by id
+    select ${own.id}::uuid, course_package_id, quantity from cart_items
+    where cart_id = ${guest.id} order by id
     on conflict (cart_id, course_package_id) do update set quantity = case
       when exists (
-        select from carts g join shared_cart_lines l on l.shared_cart_id = g.shared_cart_id
-        where g.id = ${guestId} and l.course_package_id = excluded.course_package_id)
+        select from shared_cart_purchases s join shared_cart_lines l on l.shared_cart_id = s.shared_cart_id
+        where s.purchase_id = ${guest.purchaseId} and not s.is_own
+          and l.course_package_id = excluded.course_package_id)
       then greatest(cart_items.quantity, excluded.quantity)
       else least(${MAX_QUANTITY}, cart_items.quantity + excluded.quantity) end`.execute(
     transaction,

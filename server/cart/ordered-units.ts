@@ -2,12 +2,16 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Queryable } from "../db/schema.ts";
 
-/** Takes the ordered units out of the cart and begins a new purchase in it (D-128). */
+/**
+ * Takes the ordered units out of the cart and begins a new purchase in it (D-128). The buyer's own shared carts
+ * are part of that one too, and others of which the cart holds something that was not ordered (D-220).
+ */
 export async function removeOrderedUnits(
   transaction: Queryable,
   cartId: string,
   orderId: string,
 ): Promise<void> {
+  const purchaseId = randomUUID();
   await sql`
     with ordered as (
       select course_package_id, quantity from order_lines where order_id = ${orderId}
@@ -19,8 +23,18 @@ export async function removeOrderedUnits(
       update cart_items i set quantity = i.quantity - o.quantity from ordered o
       where i.cart_id = ${cartId} and o.course_package_id = i.course_package_id
         and i.quantity > o.quantity
+    ), still_shared as (
+      insert into shared_cart_purchases (purchase_id, shared_cart_id, is_own, since)
+      select ${purchaseId}, s.shared_cart_id, s.is_own, s.since
+      from carts c join shared_cart_purchases s on s.purchase_id = c.purchase_id
+      where c.id = ${cartId} and (s.is_own or exists (
+        select from shared_cart_lines l
+        join cart_items i on i.cart_id = c.id and i.course_package_id = l.course_package_id
+        left join ordered o on o.course_package_id = l.course_package_id
+        where l.shared_cart_id = s.shared_cart_id
+          and coalesce(o.quantity, 0) < least(i.quantity, l.quantity)))
     )
-    update carts set coupon_id = null, shared_cart_id = null, purchase_id = ${randomUUID()},
+    update carts set coupon_id = null, shared_cart_id = null, purchase_id = ${purchaseId},
       updated_at = now()
     where id = ${cartId}`.execute(transaction);
 }

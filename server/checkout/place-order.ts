@@ -106,9 +106,7 @@ export async function placeOrder(shop: Shop, checkout: Checkout): Promise<Placed
     await keepShownTerms(shop.db, transaction, SHOWN_TERMS[checkout.locale], shop.now());
     if (same) {
       const now = shop.now();
-      const buyer = buyerColumns(checkout, now);
-      const order = { id: open.orderId, cartId: cart.id, browserHash, buyer };
-      await updateBuyer(transaction, order, now);
+      await updateBuyer(transaction, open.orderId, buyerColumns(checkout, now), now);
       await holdUse();
       return { ...open, userId, cartId: cart.id, free: false, again: true };
     }

@@ -114,7 +114,6 @@ type SharedCarts = {
   expires_at: Date;
   taken_at: Date | null;
   revoked_at: Date | null;
-  sender_told_at: Generated<Date | null>;
 };
 
 type SharedCartLines = {
@@ -125,12 +124,26 @@ type SharedCartLines = {
   unit_price: number;
 };
 
+type SharedCartPurchases = {
+  purchase_id: string;
+  shared_cart_id: string;
+  is_own: boolean;
+  since: Date;
+};
+
+type SharedCartNotices = {
+  cart_id: string;
+  order_id: string;
+  course_package_id: number;
+  shared_cart_id: string;
+  at: Date;
+};
+
 type Orders = {
   id: string;
   number: string;
   user_id: string;
   cart_id: string | null;
-  shared_cart_id: string | null;
   purchase_id: string;
   status: Generated<OrderStatus>;
   duplicate: Generated<boolean>;
@@ -235,6 +248,8 @@ export type ShopTables = {
   cart_items: CartItems;
   shared_carts: SharedCarts;
   shared_cart_lines: SharedCartLines;
+  shared_cart_purchases: SharedCartPurchases;
+  shared_cart_notices: SharedCartNotices;
   orders: Orders;
   shown_terms: ShownTerms;
   order_lines: OrderLines;

@@ -5,7 +5,7 @@ import type { BuyerColumns } from "../checkout/order-buyer.ts";
 import { extentColumns } from "../db/extent.ts";
 import { nameColumns } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
-import { sharedCartPaidBy } from "../shared-carts/paid-by.ts";
+import { addOwnLink } from "../shared-carts/purchases.ts";
 
 /** A cart frozen into an order; amounts in minor units of the currency that is charged. */
 export type NewOrder = {
@@ -24,7 +24,7 @@ export type NewOrder = {
 
 /**
  * Stores an order with its lines, and gives it the next number, in one statement with what belongs to it:
- * its payment, and its buyer if that is a new guest.
+ * its payment, its buyer if that is a new guest, and the buyer's own link (D-220).
  */
 export async function insertOrder(
   transaction: Queryable,
@@ -37,7 +37,6 @@ export async function insertOrder(
     number: sql<string>`nextval('order_numbers')::text`,
     user_id: order.userId,
     cart_id: order.cartId,
-    shared_cart_id: sharedCartPaidBy(order),
     purchase_id: order.purchaseId,
     fingerprint: order.fingerprint,
     gateway: order.gateway,
@@ -61,28 +60,20 @@ export async function insertOrder(
     })),
   );
   await sql`
-    with placed as (${placed}), lines as (${lines}), ${sql.join(others)}
+    with placed as (${placed}), lines as (${lines}), ${addOwnLink(order)}, ${sql.join(others)}
     select`.execute(transaction);
 }
 
-/**
- * Replaces the buyer's details in an order that was checked out again. A shared cart that was made or taken
- * since the order was placed is paid by it too (D-220).
- */
+/** Replaces the buyer's details in an order that was checked out again. */
 export async function updateBuyer(
   transaction: Queryable,
-  order: Pick<NewOrder, "id" | "cartId" | "browserHash" | "buyer">,
+  orderId: string,
+  buyer: BuyerColumns,
   now: Date,
 ): Promise<void> {
-  const sharedCartId = sharedCartPaidBy({ ...order, createdAt: now });
   await transaction
     .updateTable("orders")
-    .set({
-      ...order.buyer,
-      shared_cart_id: sql<string | null>`coalesce(${sharedCartId}, shared_cart_id)`,
-      erased_at: null,
-      updated_at: now,
-    })
-    .where("id", "=", order.id)
+    .set({ ...buyer, erased_at: null, updated_at: now })
+    .where("id", "=", orderId)
     .execute();
 }

@@ -1,105 +1,84 @@
 import { type RawBuilder, sql } from "kysely";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
-import { activeAt, dueChange } from "../catalog/due-change.ts";
 import type { Queryable } from "../db/schema.ts";
 
 /**
- * The shared cart that an order of a cart pays, as a part of a statement (D-220): the one that was taken into
- * the cart, or else the one whose link this browser has sent, while the cart holds all of it that is still
- * sold. If none of its packages is still sold, no order pays it.
+ * What orders have paid of shared carts, a row for each order and package (D-220): the orders of all purchases
+ * that a shared cart is part of. Money that a lender has promised is as good as paid. Where the units are too few
+ * for all shared carts of a purchase, they are those of the one that was taken last; the buyer's own comes after
+ * all others. Whoever was told that a package is paid and orders it all the same pays for nobody else.
  */
-export function sharedCartPaidBy({
-  cartId,
-  browserHash,
-  createdAt,
-}: {
-  readonly cartId: string;
-  readonly browserHash: string;
-  readonly createdAt: Date;
-}): RawBuilder<string | null> {
-  return sql<string | null>`(
-    select s.id from carts c join shared_carts s on s.id = coalesce(c.shared_cart_id, (
-      select id from shared_carts
-      where browser_hash = ${browserHash} and revoked_at is null and expires_at > ${createdAt}))
-    where c.id = ${cartId} and (
-      select bool_and(coalesce(i.quantity >= l.quantity, false))
-      from shared_cart_lines l join course_packages p on p.id = l.course_package_id
-      left join ${dueChange(createdAt)}
-      left join cart_items i on i.cart_id = c.id and i.course_package_id = l.course_package_id
-      where l.shared_cart_id = s.id and ${activeAt}))`;
+const paidUnits = sql`(
+  select s.shared_cart_id, s.is_own, o.id as order_id, o.cart_id, p.status, l.course_package_id, u.units
+  from shared_cart_purchases s
+  join shared_cart_lines l on l.shared_cart_id = s.shared_cart_id
+  join orders o on o.purchase_id = s.purchase_id and not o.duplicate
+  join payments p on p.order_id = o.id and p.status in ('authorised', 'paid', 'refunded')
+  join order_lines ol on ol.order_id = o.id and ol.course_package_id = l.course_package_id
+  cross join lateral (
+    select least(l.quantity, ol.quantity - coalesce(sum(later.quantity), 0))::integer as units
+    from shared_cart_purchases ls join shared_cart_lines later on later.shared_cart_id = ls.shared_cart_id
+    where ls.purchase_id = s.purchase_id and later.course_package_id = l.course_package_id
+      and (not ls.is_own, ls.since, ls.shared_cart_id) > (not s.is_own, s.since, s.shared_cart_id)) u
+  where u.units > 0 and not exists (
+    select from shared_cart_notices n
+    where n.shared_cart_id = s.shared_cart_id and n.cart_id = o.cart_id
+      and n.course_package_id = l.course_package_id and n.at <= o.created_at))`;
+
+/** How many units of a line `l` of a shared cart are `paid`, whoever has paid them. */
+export const paidOfLine = sql`lateral (
+  select coalesce(sum(p.units), 0)::integer as units from ${paidUnits} p
+  where p.shared_cart_id = l.shared_cart_id and p.course_package_id = l.course_package_id) paid`;
+
+/** What others than its sender have paid of a shared cart, without what all the money went back of. */
+export async function listPaidUnits(db: Queryable, id: string): Promise<SharedCartLink["paid"]> {
+  const { rows } = await sql<SharedCartLink["paid"][number]>`
+    select l.course_package_id, least(l.quantity, sum(p.units))::integer as quantity
+    from shared_cart_lines l join ${paidUnits} p
+      on p.shared_cart_id = l.shared_cart_id and p.course_package_id = l.course_package_id
+    where l.shared_cart_id = ${id} and not p.is_own and p.status <> 'refunded'
+    group by l.position, l.course_package_id, l.quantity
+    order by l.position`.execute(db);
+  return rows;
 }
 
 /**
- * What an order has paid of a shared cart: all of it that was still sold then. Orders of the sender's own
- * cart are left out, and those whose money has gone back: what they held may be bought again.
+ * What others have paid of packages of which a cart `c` holds more than is left to pay: of the shared carts that
+ * are part of its purchase and of those that its browser has sent, revoked or not (D-221); without what was told.
  */
-export function listPaidUnits(
-  db: Queryable,
-  id: string,
-  ownCartId: string | null,
-): Promise<SharedCartLink["paid"]> {
-  return db
-    .selectFrom("shared_cart_lines as l")
-    .select(["l.course_package_id", "l.quantity"])
-    .where("l.shared_cart_id", "=", id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("orders as o")
-          .innerJoin("order_lines as ol", "ol.order_id", "o.id")
-          .select("o.id")
-          .whereRef("o.shared_cart_id", "=", "l.shared_cart_id")
-          .whereRef("ol.course_package_id", "=", "l.course_package_id")
-          .$if(ownCartId !== null, (other) =>
-            other.where("o.cart_id", "is distinct from", ownCartId),
-          )
-          .where("o.status", "=", "paid"),
-      ),
-    )
-    .orderBy("l.position")
-    .execute();
-}
+const untoldUnits = (browserHash: string) => sql`(
+  select p.* from (
+    select shared_cart_id as id, is_own from shared_cart_purchases where purchase_id = c.purchase_id
+    union
+    select id, true from shared_carts where browser_hash = ${browserHash}
+  ) known
+  join shared_cart_lines l on l.shared_cart_id = known.id
+  join cart_items held on held.cart_id = c.id and held.course_package_id = l.course_package_id
+  cross join ${paidOfLine}
+  join ${paidUnits} p on p.shared_cart_id = known.id and p.course_package_id = l.course_package_id
+    and not (known.is_own and p.is_own)
+  where held.quantity > l.quantity - paid.units
+    and p.cart_id is distinct from c.id and p.status <> 'refunded' and not exists (
+      select from shared_cart_notices n
+      where n.cart_id = c.id and n.order_id = p.order_id
+        and n.course_package_id = p.course_package_id))`;
 
-/** Whether a cart still holds something of a shared cart; both are columns of the statement around it. */
-const holdsSomeOf = (cartId: string, sharedCartId: string) => sql<boolean>`exists (
-  select from shared_cart_lines l
-  join cart_items held
-    on held.cart_id = ${sql.ref(cartId)} and held.course_package_id = l.course_package_id
-  where l.shared_cart_id = ${sql.ref(sharedCartId)})`;
-
-/**
- * Whether another cart has paid what a cart `c` still holds something of: the shared cart that was taken
- * into it, or one that a browser has sent, revoked or not, unless its sender was told already (D-221).
- */
+/** Whether a cart `c` holds something that another has paid, and that whoever has it was not told of. */
 export function isPaidByAnother(browserHash: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from (
-      select c.shared_cart_id as id, null::timestamptz as told_at
-      union all
-      select id, sender_told_at from shared_carts where browser_hash = ${browserHash}
-    ) s
-    join orders o on o.shared_cart_id = s.id
-    where o.status = 'paid' and o.cart_id is distinct from c.id
-      and (s.told_at is null or o.paid_at > s.told_at) and ${holdsSomeOf("c.id", "s.id")})`;
+  return sql<boolean>`exists ${untoldUnits(browserHash)}`;
 }
 
-/**
- * Remembers that whoever has this cart was told what another has paid of it: they are told once of each order.
- * What the cart holds nothing of was not told.
- */
+/** Remembers that whoever has this cart was told: once of each order, and of what the cart holds now. */
 export async function rememberTold(
   transaction: Queryable,
   cartId: string,
   browserHash: string,
   now: Date,
 ): Promise<void> {
-  const isPaid = (id: string) =>
-    sql`exists (select from orders o where o.shared_cart_id = ${sql.ref(id)} and o.status = 'paid')`;
   await sql`
-    with told as (
-      update shared_carts s set sender_told_at = ${now} from carts c
-      where c.id = ${cartId} and s.browser_hash = ${browserHash} and ${isPaid("s.id")}
-        and ${holdsSomeOf("c.id", "s.id")}
-    )
-    update carts c set shared_cart_id = null
-    where c.id = ${cartId} and ${isPaid("c.shared_cart_id")}`.execute(transaction);
+    insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, at)
+    select c.id, told.order_id, told.course_package_id, told.shared_cart_id, ${now}
+    from carts c cross join lateral ${untoldUnits(browserHash)} told
+    where c.id = ${cartId}
+    on conflict do nothing`.execute(transaction);
 }

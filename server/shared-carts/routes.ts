@@ -11,7 +11,6 @@ import { inTransaction } from "../db/transaction.ts";
 import { readBrowserId } from "../http/cookies.ts";
 import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
-import type { Visitor } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
 import { hashSecret } from "../tokens/secrets.ts";
 import { listPaidUnits } from "./paid-by.ts";
@@ -40,14 +39,10 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
     expires_at: expiresAt.toISOString(),
     paid: [],
   });
-  const ownLink = async (browserHash: string, visitor: Visitor) => {
+  const ownLink = async (browserHash: string) => {
     const own = await findOfBrowser(db, browserHash, now());
     if (own === null) return { link: null };
-    if (own.state !== "paid") return { link: toLinkAnswer(own) };
-    const cart = await findCart(db, visitor, now());
-    return {
-      link: { ...toLinkAnswer(own), paid: await listPaidUnits(db, own.id, cart?.id ?? null) },
-    };
+    return { link: { ...toLinkAnswer(own), paid: await listPaidUnits(db, own.id) } };
   };
   const readId = (params: Readonly<Record<string, string>>) => {
     const id = idOfSharedCartKey(config.secret, params["key"] ?? "");
@@ -63,18 +58,22 @@ export function sharedCartRoutes(app: Hono, shop: Shop): void {
     await consume(shop, LINKS_AT_ONE_ADDRESS, address);
     const { cart, couponId, familyPercent } = stored;
     const { payable, coupon } = summarizeCart(cart, familyPercent, now());
-    const shared = { browserHash, cart, payable, couponId: coupon === null ? null : couponId };
+    const shared = {
+      browserHash,
+      cartId: stored.id,
+      cart,
+      payable,
+      couponId: coupon === null ? null : couponId,
+    };
     return toLinkAnswer(await inTransaction(db, (one) => saveSharedCart(one, shared, now())));
   });
 
-  route(app, shop, contract.getOwnSharedCart, ({ request, visitor }) =>
-    ownLink(browserHashOf(request), visitor),
-  );
+  route(app, shop, contract.getOwnSharedCart, ({ request }) => ownLink(browserHashOf(request)));
 
-  route(app, shop, contract.revokeSharedCart, async ({ request, visitor }) => {
+  route(app, shop, contract.revokeSharedCart, async ({ request }) => {
     const browserHash = browserHashOf(request);
     await revokeOf(db, browserHash, now());
-    return ownLink(browserHash, visitor);
+    return ownLink(browserHash);
   });
 
   route(app, shop, contract.getSharedCart, async ({ params }) => {

@@ -3,11 +3,15 @@ import { sql } from "kysely";
 import type { SHARED_CART_STATES } from "#contract/shared-cart.ts";
 import type { Cart } from "#core/cart.ts";
 import type { CoursePackage } from "#core/catalog.ts";
+import { Refusal } from "#core/errors.ts";
 import { activeAt, dueChange, priceAt, priceBeforeAt } from "../catalog/due-change.ts";
 import { type CouponRow, couponColumns, ownUse, toCoupon } from "../coupons/store.ts";
 import { storedExtent } from "../db/extent.ts";
+import { lockCarts } from "../db/locks.ts";
 import { storedNames } from "../db/names.ts";
 import type { Queryable } from "../db/schema.ts";
+import { paidOfLine } from "./paid-by.ts";
+import { addNewLink } from "./purchases.ts";
 
 const LINK_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -32,17 +36,23 @@ export type SharedLine = {
   readonly isSold: boolean;
 };
 
-/** Stores a cart as it is now under a new link, which takes the place of the browser's last one. */
+/**
+ * Stores a cart as it is now under a new link, which takes the place of the browser's last one.
+ * @throws Refusal `cart_empty` when the cart is gone
+ */
 export async function saveSharedCart(
   transaction: Queryable,
   shared: {
     readonly browserHash: string;
+    readonly cartId: string;
     readonly cart: Cart;
     readonly couponId: number | null;
     readonly payable: number;
   },
   now: Date,
 ): Promise<SharedCart> {
+  const [locked] = await lockCarts(transaction, sql`id = ${shared.cartId}`);
+  if (locked === undefined) throw new Refusal("cart_empty");
   await revokeOf(transaction, shared.browserHash, now);
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + LINK_MS);
@@ -70,6 +80,7 @@ export async function saveSharedCart(
       })),
     )
     .execute();
+  await addNewLink(transaction, { id, browserHash, purchaseId: locked.purchaseId }, now);
   return { id, state: "open", payable, couponId, expiresAt };
 }
 
@@ -96,6 +107,13 @@ export function findSharedCart(db: Queryable, id: string, now: Date): Promise<Sh
   return findWhere(db, sql`s.id = ${id}`, now);
 }
 
+/** Whether something of a shared cart `s` is paid, and nothing else of it is still sold. */
+const isPaid = (now: Date) => sql`(
+  select bool_or(paid.units > 0) and bool_and(paid.units >= l.quantity or not ${activeAt})
+  from shared_cart_lines l join course_packages p on p.id = l.course_package_id
+  left join ${dueChange(now)} cross join ${paidOfLine}
+  where l.shared_cart_id = s.id)`;
+
 async function findWhere(
   db: Queryable,
   condition: ReturnType<typeof sql>,
@@ -104,8 +122,7 @@ async function findWhere(
   const { rows } = await sql<SharedCart>`
     select s.id, s.payable, s.coupon_id as "couponId", s.expires_at as "expiresAt",
       case
-        when exists (select from orders o
-          where o.shared_cart_id = s.id and o.status in ('paid', 'refunded')) then 'paid'
+        when ${isPaid(now)} then 'paid'
         when s.revoked_at is not null then 'revoked'
         when s.expires_at <= ${now} then 'expired'
         when s.taken_at is not null then 'taken'
@@ -128,7 +145,7 @@ type LineRow = {
   readonly isSold: boolean;
 };
 
-/** The lines of a shared cart with the prices of `now`, in the order of their sender. */
+/** What is not paid of the lines of a shared cart, with the prices of `now`, in the order of their sender. */
 export async function listSharedLines(
   db: Queryable,
   id: string,
@@ -137,10 +154,10 @@ export async function listSharedLines(
   const { rows } = await sql<LineRow>`
     select p.id, ${storedNames("p")} as names, ${priceAt} as price,
       ${priceBeforeAt} as "priceBefore", ${storedExtent("p")} as extent, p.audience,
-      l.quantity, l.unit_price as "sharedPrice", ${activeAt} as "isSold"
+      l.quantity - paid.units as quantity, l.unit_price as "sharedPrice", ${activeAt} as "isSold"
     from shared_cart_lines l join course_packages p on p.id = l.course_package_id
-    left join ${dueChange(now)}
-    where l.shared_cart_id = ${id}
+    left join ${dueChange(now)} cross join ${paidOfLine}
+    where l.shared_cart_id = ${id} and l.quantity > paid.units
     order by l.position`.execute(db);
   return rows.map(({ quantity, sharedPrice, isSold, ...coursePackage }) => {
     return { quantity, sharedPrice, isSold, coursePackage };

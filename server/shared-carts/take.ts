@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { MAX_QUANTITY } from "#core/cart.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
@@ -9,8 +10,8 @@ import { findSharedCart, listSharedLines } from "./store.ts";
 export type Others = "keep" | "remove";
 
 /**
- * Puts what is still sold of a shared cart into the visitor's own, with its coupon, and returns how
- * many units. Taking it twice adds nothing (D-221).
+ * Puts what is still sold and not paid of a shared cart into the visitor's own, with its coupon, and
+ * returns how many units. Taking it twice adds nothing, and asks nothing (D-221).
  * @throws Refusal `shared_cart_closed`; `cart_not_empty` when the cart holds other packages and
  *   nobody has said what becomes of them
  */
@@ -21,50 +22,76 @@ export async function takeSharedCart(
   others: Others | undefined,
   now: Date,
 ): Promise<number> {
+  const cart = await ownCart(transaction, visitor);
+  // Before its state is read, so that the link is not replaced or taken back from here on.
+  await sql`update shared_carts set taken_at = coalesce(taken_at, ${now}) where id = ${id}`.execute(
+    transaction,
+  );
   const shared = await findSharedCart(transaction, id, now);
   if (shared === null) throw new Refusal("not_found");
   if (shared.state !== "open" && shared.state !== "taken") throw new Refusal("shared_cart_closed");
   const lines = (await listSharedLines(transaction, id, now)).filter(({ isSold }) => isSold);
   if (lines.length === 0) throw new Refusal("shared_cart_closed");
-  const cartId = await ownCart(transaction, visitor);
+  const isKnown = await hasRows(
+    transaction,
+    sql`shared_cart_purchases where purchase_id = ${cart.purchaseId} and shared_cart_id = ${id}`,
+  );
   const ids = lines.map(({ coursePackage }) => coursePackage.id);
-  const { rows } = await sql`select from cart_items
-    where cart_id = ${cartId} and course_package_id <> all(${ids}::int[]) limit 1`.execute(
+  const otherItems = sql`cart_items
+    where cart_id = ${cart.id} and course_package_id <> all(${ids}::int[])`;
+  if (others === "remove") await sql`delete from ${otherItems}`.execute(transaction);
+  else if (others === undefined && !isKnown && (await hasRows(transaction, otherItems))) {
+    throw new Refusal("cart_not_empty");
+  }
+  const units = lines.map(({ quantity }) => quantity);
+  const forOthers = isKnown ? sql`0` : unitsOfOthers(cart.purchaseId);
+  const both = sql`greatest(cart_items.quantity, excluded.quantity + ${forOthers})`;
+  await sql`
+    insert into cart_items (cart_id, course_package_id, quantity)
+    select ${cart.id}::uuid, * from unnest(${ids}::int[], ${units}::int[])
+    on conflict (cart_id, course_package_id) do update set quantity = ${
+      others === "remove" ? sql`excluded.quantity` : sql`least(${MAX_QUANTITY}, ${both})`
+    }`.execute(transaction);
+  await sql`
+    insert into shared_cart_purchases (purchase_id, shared_cart_id, is_own, since)
+    values (${cart.purchaseId}, ${id}, false, ${now})
+    on conflict (purchase_id, shared_cart_id) do update set since = excluded.since`.execute(
     transaction,
   );
-  if (rows.length > 0 && others === undefined) throw new Refusal("cart_not_empty");
-  if (others === "remove") {
-    await sql`delete from cart_items
-      where cart_id = ${cartId} and course_package_id <> all(${ids}::int[])`.execute(transaction);
-  }
-  for (const { coursePackage, quantity } of lines) {
-    await sql`
-      insert into cart_items (cart_id, course_package_id, quantity)
-      values (${cartId}, ${coursePackage.id}, ${quantity})
-      on conflict (cart_id, course_package_id) do update set quantity = ${
-        others === "keep" ? sql`greatest(cart_items.quantity, excluded.quantity)` : quantity
-      }`.execute(transaction);
-  }
+  // The version before reads `shared_cart_id` (D-247).
   await sql`
     update carts set shared_cart_id = ${id}, updated_at = ${now},
       coupon_id = coalesce(${shared.couponId}::bigint, coupon_id)
-    where id = ${cartId}`.execute(transaction);
-  await sql`update shared_carts set taken_at = coalesce(taken_at, ${now}) where id = ${id}`.execute(
-    transaction,
-  );
-  return lines.reduce((units, { quantity }) => units + quantity, 0);
+    where id = ${cart.id}`.execute(transaction);
+  return units.reduce((sum, quantity) => sum + quantity, 0);
 }
 
+async function hasRows(transaction: Queryable, table: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select from ${table} limit 1`.execute(transaction);
+  return rows.length > 0;
+}
+
+/** How many units of a package to be put into a cart the cart holds for other senders. */
+const unitsOfOthers = (purchaseId: string) => sql`least(cart_items.quantity, (
+  select coalesce(sum(l.quantity), 0) from shared_cart_purchases s
+  join shared_cart_lines l on l.shared_cart_id = s.shared_cart_id
+  where s.purchase_id = ${purchaseId} and not s.is_own
+    and l.course_package_id = excluded.course_package_id))`;
+
 /** The visitor's cart, made if there is none, and kept from others until the transaction ends. */
-async function ownCart(transaction: Queryable, visitor: Visitor): Promise<string> {
+async function ownCart(
+  transaction: Queryable,
+  visitor: Visitor,
+): Promise<{ readonly id: string; readonly purchaseId: string }> {
   const [column, owner] =
     visitor.scope === "user"
       ? [sql.ref("user_id"), sql`${visitor.userId}::uuid`]
       : [sql.ref("session_hash"), sql`${visitor.sessionHash}::text`];
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; purchaseId: string }>`
     insert into carts (id, ${column}, purchase_id) values (${randomUUID()}, ${owner}, ${randomUUID()})
-    on conflict (${column}) do update set updated_at = now() returning id`.execute(transaction);
+    on conflict (${column}) do update set updated_at = now()
+    returning id, purchase_id as "purchaseId"`.execute(transaction);
   const [row] = rows;
   if (row === undefined) throw new Error("A cart that was written did not come back.");
-  return row.id;
+  return row;
 }

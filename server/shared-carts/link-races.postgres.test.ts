@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
+import { createDatabase } from "../testing/databases.ts";
+import { eventually } from "../testing/eventually.ts";
+import {
+  buy,
+  checkOut,
+  fill,
+  heldBy,
+  linkOf,
+  payAt,
+  shareCart,
+  takeLink,
+} from "../testing/links.ts";
+import { countLockWaits } from "../testing/lock-waits.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+/** Two shops on one database, each with its own connections, as two processes have. */
+let app: TestApp;
+let beside: TestApp;
+beforeAll(async () => {
+  const DATABASE_URL = await createDatabase();
+  app = await createTestApp({ DATABASE_URL });
+  beside = await createTestApp({ DATABASE_URL });
+});
+afterAll(async () => {
+  await beside.close();
+  await app.close();
+});
+
+const RACES = Array.from({ length: 5 }, (_, race) => race + 1);
+
+/** The same browser at the other shop. */
+const atOther = async (browser: TestBrowser) => {
+  await browser.fetchCsrfToken();
+  return browser.at(beside.url);
+};
+
+/** Checks out until that leads to a payment page, and returns how often it was told that another has paid. */
+async function timesTold(browser: TestBrowser): Promise<number> {
+  const { refusal } = await checkOut(browser);
+  if (refusal === undefined) return 0;
+  expect(refusal).toBe("shared_cart_paid");
+  return 1 + (await timesTold(browser));
+}
+
+test.each(["take", "share"] as const)(
+  "a link that is taken and replaced at once, first of all: %s (D-220)",
+  async (first) => {
+    const [sender, payer] = [app.openBrowser(), app.openBrowser()];
+    const key = await shareCart(sender, { 42: 1 });
+    const takerElsewhere = await atOther(payer);
+    const acts = { take: () => takeLink(takerElsewhere, key), share: () => shareCart(sender) };
+    const second = first === "take" ? "share" : "take";
+    const started = await inTransaction(app.shop.db, async (transaction) => {
+      await sql`select from shared_carts where id = ${key.split(".")[0]} for update`.execute(
+        transaction,
+      );
+      const one = acts[first]();
+      await eventually(async () => expect(await countLockWaits(app.shop.db)).toBe(1));
+      const other = acts[second]();
+      await eventually(async () => expect(await countLockWaits(app.shop.db)).toBe(2));
+      return [one, other];
+    });
+    await Promise.all(started);
+    const isTaken = first === "take";
+    expect(await heldBy(payer)).toEqual(isTaken ? { 42: 1 } : {});
+    if (!isTaken) return;
+    await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
+  },
+);
+
+test.each(RACES)(
+  "a sender checks out while the payment arrives, race %i: told once (D-221)",
+  async () => {
+    const [sender, payer] = [app.openBrowser(), app.openBrowser()];
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    const { paymentUrl } = await checkOut(payer);
+    const [told] = await Promise.all([timesTold(await atOther(sender)), payAt(app, paymentUrl)]);
+    expect(told + (await timesTold(sender))).toBe(1);
+  },
+);
+
+test.each(RACES)("two checkouts of a sender at once, race %i: one is told (D-221)", async () => {
+  const [sender, payer] = [app.openBrowser(), app.openBrowser()];
+  await takeLink(payer, await shareCart(sender, { 42: 1 }));
+  await buy(app, payer);
+  const answers = await Promise.all([checkOut(sender), checkOut(await atOther(sender))]);
+  expect(answers.filter(({ refusal }) => refusal === "shared_cart_paid")).toHaveLength(1);
+});
+
+test.each(RACES)(
+  "one cart takes two links at once, race %i: it holds both for their senders (D-221)",
+  async () => {
+    const [one, two, payer] = [app.openBrowser(), app.openBrowser(), app.openBrowser()];
+    const keys = [await shareCart(one, { 42: 1 }), await shareCart(two, { 42: 2 })] as const;
+    await fill(payer, { 50: 1 });
+    await Promise.all([
+      takeLink(payer, keys[0], "keep"),
+      takeLink(await atOther(payer), keys[1], "keep"),
+    ]);
+    expect(await heldBy(payer)).toEqual({ 42: 3, 50: 1 });
+    await buy(app, payer);
+    expect((await linkOf(one)).paid).toEqual({ 42: 1 });
+    expect((await linkOf(two)).paid).toEqual({ 42: 2 });
+  },
+);
+
+test.each(RACES)(
+  "two who have taken one link pay at once, race %i: the sender is told once of both (D-221)",
+  async () => {
+    const [sender, payer, other] = [app.openBrowser(), app.openBrowser(), app.openBrowser()];
+    const key = await shareCart(sender, { 42: 1 });
+    await Promise.all([takeLink(payer, key), takeLink(await atOther(other), key)]);
+    const pages = await Promise.all([checkOut(payer), checkOut(other)]);
+    await Promise.all(pages.map(({ paymentUrl }) => payAt(app, paymentUrl)));
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
+    expect(await timesTold(sender)).toBe(1);
+  },
+);

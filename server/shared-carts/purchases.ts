@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely";
+import type { LockedCart } from "../db/locks.ts";
+import type { Queryable } from "../db/schema.ts";
+
+/** Makes the open link of a browser a part of the purchase of its order, as a part of a statement (D-220). */
+export function addOwnLink({
+  purchaseId,
+  browserHash,
+  createdAt,
+}: {
+  readonly purchaseId: string;
+  readonly browserHash: string;
+  readonly createdAt: Date;
+}): RawBuilder<unknown> {
+  return sql`own_link as (
+    insert into shared_cart_purchases (purchase_id, shared_cart_id, is_own, since)
+    select ${purchaseId}::uuid, id, true, created_at from shared_carts
+    where browser_hash = ${browserHash} and revoked_at is null and expires_at > ${createdAt}
+    on conflict do nothing)`;
+}
+
+/**
+ * Makes a new link a part of its sender's purchase, and of those whose buyers have taken one that the browser has made
+ * in that purchase before, and have not paid yet: it takes the place of that one (D-220).
+ */
+export async function addNewLink(
+  transaction: Queryable,
+  link: { readonly id: string; readonly browserHash: string; readonly purchaseId: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    with replaced as (
+      delete from shared_cart_purchases taken using shared_cart_purchases own, shared_carts s
+      where own.purchase_id = ${link.purchaseId} and own.is_own
+        and s.id = own.shared_cart_id and s.browser_hash = ${link.browserHash}
+        and taken.shared_cart_id = s.id and not taken.is_own and not exists (
+          select from orders o where o.purchase_id = taken.purchase_id and o.paid_at is not null)
+      returning taken.purchase_id, taken.since)
+    insert into shared_cart_purchases (purchase_id, shared_cart_id, is_own, since)
+    select ${link.purchaseId}::uuid, ${link.id}::uuid, true, ${now}::timestamptz
+    union all
+    select purchase_id, ${link.id}, false, since from replaced
+    on conflict do nothing`.execute(transaction);
+}
+
+/** Gives the purchase and the cart of an account what those of a guest's cart knew of shared carts (D-122, D-220). */
+export async function mergeSharedCarts(
+  transaction: Queryable,
+  guest: LockedCart,
+  own: LockedCart,
+): Promise<void> {
+  await sql`
+    with known as (
+      insert into shared_cart_purchases (purchase_id, shared_cart_id, is_own, since)
+      select ${own.purchaseId}::uuid, shared_cart_id, is_own, since from shared_cart_purchases
+      where purchase_id = ${guest.purchaseId}
+      on conflict do nothing)
+    insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, at)
+    select ${own.id}::uuid, order_id, course_package_id, shared_cart_id, at from shared_cart_notices
+    where cart_id = ${guest.id}
+    on conflict do nothing`.execute(transaction);
+}
