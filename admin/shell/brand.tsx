@@ -16,7 +16,7 @@ export function Brand() {
         <rect {...square} transform={turned} />
         <rect {...nuqta} transform={turned} fill="var(--color-glow-400)" />
       </svg>
-      {brand.name[locale]}
+      <span className="shell-name">{brand.name[locale]}</span>
       <small>{name}</small>
     </span>
   );

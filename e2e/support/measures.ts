@@ -29,7 +29,7 @@ const USUAL_TEXT = 16;
 type Window = { readonly width: number; readonly text: number };
 
 /** From a small telephone to a desk. */
-export const USUAL_WINDOWS: readonly Window[] = [320, 390, 768, 1024, 1440].map((width) => ({
+const USUAL_WINDOWS: readonly Window[] = [320, 390, 768, 1024, 1440].map((width) => ({
   width,
   text: USUAL_TEXT,
 }));
@@ -41,9 +41,17 @@ export const USUAL_WINDOWS: readonly Window[] = [320, 390, 768, 1024, 1440].map(
 export const WINDOWS: readonly Window[] = [
   ...USUAL_WINDOWS,
   { width: 320, text: 24 },
+  { width: 320, text: 32 },
   { width: 390, text: 24 },
   { width: 390, text: 32 },
   { width: 1440, text: 32 },
+];
+
+/** What the back office is fitted to: people at work who have set their browser to large text, too. */
+export const STAFF_WINDOWS: readonly Window[] = [
+  ...USUAL_WINDOWS,
+  { width: 390, text: 24 },
+  { width: 390, text: 32 },
 ];
 
 /** The width, and the size of text where it is not the usual one. */

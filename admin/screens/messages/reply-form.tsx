@@ -6,6 +6,7 @@ import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
 import { orReadAgain } from "../../api/or-read-again.ts";
 import { useAct } from "../../api/use-answer.ts";
+import { Ltr } from "../../format.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextBox } from "../../ui/field.tsx";
 import { Failure, Notice } from "../../ui/states.tsx";
@@ -107,7 +108,7 @@ function OutOfReach({ text, email }: { readonly text: string; readonly email: st
   return (
     <>
       {before}
-      <bdi dir="ltr">{email}</bdi>
+      <Ltr>{email}</Ltr>
       {after}
     </>
   );

@@ -18,7 +18,7 @@ export function Results({ copy }: { readonly copy: Copy<"private-tutoring">["res
               key={claim.title}
               className="flex flex-col gap-5 rounded-card bg-surface p-6 shadow-e1 md:p-8 lg:flex-row lg:items-center lg:gap-8"
             >
-              <div className="w-40 flex-none">{PICTURES[position]}</div>
+              <div className="w-40 max-w-full flex-none">{PICTURES[position]}</div>
               <div>
                 <h3 className="text-h3">{claim.title}</h3>
                 <p className="mbs-2 text-ink-700">{claim.text}</p>
