@@ -10,7 +10,7 @@ import { newBuyer } from "./support/buyer.ts";
 import { openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
 import { makeGroup } from "./support/groups.ts";
-import { expectToFit } from "./support/measures.ts";
+import { expectToFit, resize, textSize } from "./support/measures.ts";
 import { mailsTo } from "./support/sandbox.ts";
 import { FIRST_CLASS_STAFF, giveBothFactors, openScreen, takeOf } from "./support/staff.ts";
 import { expect, inBothLanguages, test } from "./support/test.ts";
@@ -194,6 +194,11 @@ inBothLanguages((language, locale) => {
       await page.goto(paper ?? "");
       totals.push(await totalOf(page));
       await expectToFit(page, "invoice");
+      const usual = await textSize(page.getByRole("rowheader").first());
+      const own = page.viewportSize() ?? { width: 1440, height: 900 };
+      await resize(page, { width: own.width, text: 32 }, own.height);
+      expect(await textSize(page.getByRole("rowheader").first())).toBe(2 * usual);
+      await resize(page, { width: own.width, text: 16 }, own.height);
     }
     expect(totals[0]).toBeGreaterThan(0);
     expect(totals[1]).toBe(totals[0]);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
 /** How far the page, or a dialog on it, can be scrolled sideways, in pixels. */
@@ -64,6 +64,10 @@ export async function resize(page: Page, { width, text }: Window, height: number
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setFontSizes", { fontSizes: { standard: text } });
 }
+
+/** The size of its text, in pixels. */
+export const textSize = (text: Locator) =>
+  text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
 
 /** In no such window the page can be scrolled sideways; afterwards it has its own again. */
 export async function expectToFit(

@@ -11,42 +11,54 @@ const STYLES = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
 body { margin: 0; padding: 24px 16px; background: #fffbf3; color: #14213d;
-  font: 16px/1.6 Alexandria, Tahoma, Arial, sans-serif; }
-main { max-width: 900px; margin: 0 auto; padding: 32px; background: #fff;
+  font: 1rem/1.6 Alexandria, Tahoma, Arial, sans-serif; }
+main { max-width: 56.25rem; margin: 0 auto; padding: 32px; background: #fff;
   border: 1px solid #d9dee7; border-radius: 20px; }
 .both { display: flex; gap: 16px; justify-content: space-between; }
 .both > * { flex: 1; min-width: 0; overflow-wrap: anywhere; }
-h1 { margin: 0; color: #0b6e6e; font-size: 28px; line-height: 1.3; }
-h2 { margin: 32px 0 8px; font-size: 18px; }
+h1 { margin: 0; color: #0b6e6e; font-size: 1.75rem; line-height: 1.3; }
+h2 { margin: 32px 0 8px; font-size: 1.125rem; }
 p { margin: 0; }
 .head { padding-bottom: 12px; margin-bottom: 16px; border-bottom: 2px solid #0b6e6e; }
-.name { font-size: 20px; font-weight: 700; }
-.quiet, th { color: #55627a; font-size: 14px; font-weight: 400; }
+.name { font-size: 1.25rem; font-weight: 700; }
+.quiet, th { color: #55627a; font-size: 0.875rem; font-weight: 400; }
 table { width: 100%; border-collapse: collapse; }
 th, td { padding: 6px 4px; text-align: start; vertical-align: top; overflow-wrap: anywhere; }
 .facts { margin-top: 24px; table-layout: fixed; }
 .facts td { text-align: center; }
 .facts th { width: 32%; }
 .scroll { overflow-x: auto; }
-.lines { min-width: 720px; }
+.lines { min-width: 45rem; }
 .lines th:not(:first-child), .lines th:not(:first-child) span, .lines td { text-align: right;
   white-space: nowrap; }
 .lines thead span, .lines tbody th > span { display: block; }
 .lines tbody tr { border-top: 1px solid #d9dee7; }
-.lines tbody th { width: 36%; color: inherit; font-size: 16px; }
+.lines tbody th { width: 36%; color: inherit; font-size: 1rem; }
 .total, .total th { color: inherit; font-weight: 700; }
 .sums { display: flex; flex-wrap: wrap; gap: 24px; margin-top: 24px; align-items: flex-start; }
-.sums .facts { flex: 1 1 300px; margin: 0; }
+.sums .facts { flex: 1 1 min(100%, 18.75rem); margin: 0; }
 .qr { width: 150px; height: 150px; }
 .note { margin-top: 24px; }
 .file { display: inline-block; margin-top: 24px; padding: 8px 20px; border-radius: 999px;
   background: #0b6e6e; color: #fff; font-weight: 700; text-decoration: none; }
 .file:focus-visible { outline: 3px solid #14213d; outline-offset: 3px; }
-@media (max-width: 479px) {
+@media (max-width: 29.9375rem) {
   body { padding: 12px 8px; } main { padding: 20px 14px; }
-  h1 { font-size: 22px; } td { font-size: 14px; } .facts th { width: 27%; }
+  h1 { font-size: 1.375rem; } td { font-size: 0.875rem; } .facts th { width: 27%; }
+}
+/* A phone with large text: one below the other, a value after its labels. */
+@media (max-width: 18rem) {
+  .both { display: block; } .both > [lang] { display: block; }
+  .facts tr { display: flex; flex-direction: column; margin-bottom: 8px; }
+  .facts th { width: auto; } .facts td { order: 1; text-align: start; }
+}
+/* A scanner needs dark squares on a light ground, with room around them. */
+@media (forced-colors: active) {
+  .qr { padding: 12px; background: #fff; forced-color-adjust: none; }
+  .file { border: 2px solid LinkText; }
 }
 @media print {
+  :root { font-size: 16px; }
   body { padding: 0; background: #fff; font-size: 11pt; }
   main { max-width: none; padding: 0; border: 0; }
   .lines { min-width: 0; } .scroll { overflow: visible; } .file { display: none; }
