@@ -121,6 +121,28 @@ test("with forced colours the checkout has an edge, and the page in the menu a m
   expect(marks).toEqual(["true"]);
 });
 
+test("with forced colours icons have the colour of what is beside them, and marks of cards their own ground (design.md 11)", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto("/coding");
+  const icons = page.locator(".accordion-chevron");
+  const looks = await icons.evaluateAll((all) =>
+    all.map((icon) => [
+      getComputedStyle(icon).color,
+      getComputedStyle(icon.parentElement ?? icon).color,
+    ]),
+  );
+  expect(looks.length).toBeGreaterThan(0);
+  for (const [own, beside] of looks) expect(own).toBe(beside);
+  await openCart(page, [43]);
+  const mark = page.locator(".payment-marks > li").first();
+  await expect(mark).toBeAttached();
+  expect(await mark.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(
+    "rgb(255, 255, 255)",
+  );
+});
+
 test("with forced colours the chosen tab, the focus and the buttons can still be told apart (design.md 11)", async ({
   page,
 }) => {
