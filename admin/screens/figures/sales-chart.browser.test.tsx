@@ -1,0 +1,41 @@
+import "./figures.css";
+import { expect, onTestFinished, test } from "vitest";
+import { cdp, page } from "vitest/browser";
+import { sellerDay } from "#core/dates.ts";
+import { show } from "../../testing/show.tsx";
+import { SalesChart } from "./sales-chart.tsx";
+import type { Bucket } from "./series.ts";
+
+const BUCKET: Bucket = {
+  from: sellerDay(new Date("2026-10-30T10:00:00Z")),
+  orders: 4,
+  paid: 2722.2,
+  refunded: 0,
+};
+
+/** The texts of the chart, in Arabic. */
+async function showTexts(): Promise<readonly SVGTextContentElement[]> {
+  await page.viewport(768, 900);
+  const main = await show(<SalesChart buckets={[BUCKET]} currency="USD" label="المبيعات" />, "ar");
+  await expect.poll(() => main.querySelectorAll(".chart text").length).toBeGreaterThan(0);
+  return [...main.querySelectorAll<SVGTextContentElement>(".chart text")];
+}
+
+test("a day below the chart is read from right to left in Arabic, the number first (design.md 9)", async () => {
+  const day = (await showTexts()).find(({ textContent }) => textContent === "30 أكتوبر");
+  if (day === undefined) throw new Error("no day below the chart");
+  const last = day.getNumberOfChars() - 1;
+  expect(day.getStartPositionOfChar(0).x).toBeGreaterThan(day.getStartPositionOfChar(last).x);
+});
+
+test("where colours are forced, the texts of the chart have the colour of texts (design.md 11)", async () => {
+  const emulate = async (value: "active" | "") => {
+    const features = [{ name: "forced-colors", value }];
+    await cdp().send("Emulation.setEmulatedMedia", { features });
+  };
+  onTestFinished(() => emulate(""));
+  await emulate("active");
+  const texts = await showTexts();
+  const { color } = getComputedStyle(document.body);
+  for (const text of texts) expect(getComputedStyle(text).fill).toBe(color);
+});
