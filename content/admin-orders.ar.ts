@@ -289,6 +289,7 @@ export const copy: AdminOrdersCopy = {
     disputed: "عليه اعتراض",
     policy: "ما تنصّ عليه سياسة الاسترداد",
     held: "الجلسات التي عُقدت: {name}",
+    inAll: "المجموع: {sessions}",
     of: "مجموع الجلسات: {name}",
     sessions: {
       zero: "لا جلسات",

@@ -330,6 +330,7 @@ export const copy = {
     disputed: "Disputed",
     policy: "What the refund policy says",
     held: "Sessions held: {name}",
+    inAll: "In all: {sessions}",
     of: "Sessions in all: {name}",
     sessions,
     /** Where adults and foundation share a package. */

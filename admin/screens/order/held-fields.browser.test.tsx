@@ -64,8 +64,10 @@ describe.each(LOCALES)("the sessions held, for staff to enter (%s)", (locale) =>
     );
     const adults = words.sessionsOf.adults.replace("{sessions}", count(96));
     const foundation = words.sessionsOf.foundation.replace("{sessions}", count(120));
-    await expect.element(page.getByText(`/ ${adults}`, { exact: true })).toBeVisible();
-    await expect.element(page.getByText(`/ ${count(72)}`, { exact: true })).toBeVisible();
+    for (const sessions of [adults, count(72)]) {
+      const hint = words.inAll.replace("{sessions}", sessions);
+      await expect.element(page.getByText(hint, { exact: true })).toBeVisible();
+    }
     const options = [...main.querySelectorAll("option")].map(({ textContent }) => textContent);
     expect(options).toEqual(expect.arrayContaining([adults, foundation]));
   });

@@ -49,7 +49,7 @@ export function HeldFields({ preview, held, onChange }: HeldFieldsProps) {
             <NumberBox
               key={said.of}
               label={words.held.replace("{name}", name)}
-              hint={`/ ${inAll(said.of)}`}
+              hint={words.inAll.replace("{sessions}", inAll(said.of))}
               value={said.held}
               min={0}
               max={said.of}
