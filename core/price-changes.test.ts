@@ -33,7 +33,8 @@ describe("what a package costs", () => {
   });
 
   test("of several changes that have come, the last one counts (D-169)", () => {
-    const moments = fc.integer({ min: -1_000, max: 1_000 });
+    // Few, so that some changes are of the same moment.
+    const moments = fc.integer({ min: -3, max: 3 });
     const change = fc.record({ price: fc.integer({ min: 1, max: 99_999 }), at: moments });
     fc.assert(
       fc.property(fc.array(change), moments, (changes, at) => {

@@ -4,12 +4,18 @@ import type { addStaff, changeRole } from "#contract/admin/staff.ts";
 import { csrfToken } from "#contract/paths.ts";
 import { call } from "./call.ts";
 import { CallError, fieldError } from "./call-error.ts";
+import { createClient } from "./client.ts";
 import { currentInterruption, endInterruption, subscribeToInterruptions } from "./interruptions.ts";
 
-type Reply = { readonly status: number; readonly body: unknown } | "no connection";
+type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+type Reply = Answer | "no connection";
 
 const done = (data: unknown): Reply => ({ status: 200, body: { success: true, data } });
-const refused = (status: number, code: string, data?: unknown): Reply => ({
+const refused = (status: number, code: string, data?: unknown): Answer => ({
   status,
   body: { success: false, code, message: `Refused: ${code}`, data },
 });
@@ -17,17 +23,24 @@ const refused = (status: number, code: string, data?: unknown): Reply => ({
 /** What was sent, apart from the CSRF token's call. */
 let sent: Request[];
 let replies: Reply[];
+/** How the next calls for a CSRF token are answered: with a token, unless something is here. */
+let tokenReplies: Reply[];
+let tokens: number;
 
 beforeEach(() => {
   sent = [];
   replies = [];
+  tokenReplies = [];
+  tokens = 0;
   vi.stubGlobal("window", { location: { pathname: "/ar/admin/staff" } });
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
-    if (path === csrfToken) return Response.json({ csrfToken: "token" });
-    sent.push(new Request(new URL(path, "http://shop.test"), init));
-    const reply = replies.shift() ?? "no connection";
+    const isToken = path === csrfToken;
+    if (isToken) tokens += 1;
+    if (isToken && tokenReplies.length === 0) return Response.json({ csrfToken: "token" });
+    if (!isToken) sent.push(new Request(new URL(path, "http://shop.test"), init));
+    const reply = (isToken ? tokenReplies : replies).shift() ?? "no connection";
     if (reply === "no connection") throw new TypeError("Failed to fetch");
-    return Response.json(reply.body, { status: reply.status });
+    return Response.json(reply.body, { status: reply.status, headers: reply.headers ?? {} });
   });
 });
 
@@ -84,6 +97,68 @@ describe("a write whose answer never came", () => {
   });
 });
 
+describe("a change of what was read", () => {
+  const change = (version: string) =>
+    call<typeof changeRole>("PATCH", paths.staffMember, {
+      params: { id: "7" },
+      body: { role: "sales" },
+      version,
+    });
+
+  test("carries the version that was seen (D-162)", async () => {
+    replies = [done({ id: "7", role: "sales" })];
+    await change('"3"');
+    expect(sent[0]?.headers.get("If-Match")).toBe('"3"');
+  });
+
+  test("is another act on another version, also when no answer came to the first (D-162)", async () => {
+    replies = ["no connection", "no connection", done({ id: "7", role: "sales" })];
+    await expect(change('"3"')).rejects.toMatchObject({ code: "no_answer" });
+    await expect(change('"4"')).rejects.toMatchObject({ code: "no_answer" });
+    await change('"4"');
+    expect(keyOf(sent[1])).not.toBe(keyOf(sent[0]));
+    expect(keyOf(sent[2])).toBe(keyOf(sent[1]));
+  });
+});
+
+describe("a CSRF token", () => {
+  test("that is refused is fetched anew, and the call is made once more", async () => {
+    replies = [done({ id: "1" }), refused(403, "csrf"), done({ id: "2" })];
+    await add();
+    const before = tokens;
+    expect(await add()).toEqual({ id: "2" });
+    expect(tokens).toBe(before + 1);
+    replies = [refused(403, "csrf"), refused(403, "csrf")];
+    await expect(add()).rejects.toMatchObject({ code: "csrf" });
+    expect(sent).toHaveLength(5);
+  });
+
+  test("that did not come is asked for again by the next call", async () => {
+    replies = [refused(403, "csrf")];
+    tokenReplies = [refused(503, "too_busy")];
+    await expect(add()).rejects.toMatchObject({ code: "too_busy" });
+    replies = [done({ id: "1" })];
+    expect(await add()).toEqual({ id: "1" });
+  });
+});
+
+test("a refusal for some time says for how many seconds", async () => {
+  const refusal = refused(429, "too_many_requests");
+  replies = [{ ...refusal, headers: { "Retry-After": "90" } }, refusal];
+  await expect(add()).rejects.toMatchObject({ retryAfter: 90 });
+  await expect(add()).rejects.toMatchObject({ retryAfter: null });
+});
+
+test.each([
+  ["not_permitted", 1],
+  ["no_answer", 3],
+] as const)("a read that fails with %s is made %d times in all (D-162)", async (code, times) => {
+  const queryFn = vi.fn(() => Promise.reject(new CallError(code)));
+  const asked = createClient().fetchQuery({ queryKey: ["staff"], queryFn, retryDelay: 0 });
+  await expect(asked).rejects.toMatchObject({ code });
+  expect(queryFn).toHaveBeenCalledTimes(times);
+});
+
 describe("a call that is interrupted", () => {
   test.each([
     ["sign_in", 401, "sign_in"],
@@ -123,6 +198,22 @@ describe("a call that is interrupted", () => {
       body: { ...body, role: "support" },
     });
     expect(await Promise.all([first, other])).toEqual([{ id: "1" }, { id: "2" }]);
+  });
+
+  test("asks for the second factor after the sign-in, not in place of it (D-162)", async () => {
+    replies = [refused(401, "sign_in"), refused(403, "confirm_identity"), done({ id: "1" })];
+    const first = add();
+    const other = call<typeof addStaff>("POST", paths.staff, {
+      body: { ...body, role: "support" },
+    });
+    const refusal = expect(other).rejects.toMatchObject({ code: "confirm_identity" });
+    await vi.waitUntil(() => sent.length === 2 && currentInterruption() === "sign_in");
+    endInterruption(true);
+    expect(await first).toEqual({ id: "1" });
+    await vi.waitUntil(() => currentInterruption() === "confirm");
+    endInterruption(false);
+    await refusal;
+    expect(sent).toHaveLength(3);
   });
 
   test("of the sign-in itself is not: its refusal is the answer", async () => {
