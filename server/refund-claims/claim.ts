@@ -128,7 +128,7 @@ export async function withdrawClaim(
     await lockPayment(transaction, payment.id);
     const [last] = await listClaims(transaction, payment.id);
     const end = { state: "withdrawn", staffId: null, answer: "", at: now() } as const;
-    const ended = last === undefined ? null : await endClaim(transaction, payment.id, last.id, end);
+    const ended = last === undefined ? null : await endClaim(transaction, last.id, end);
     if (ended === null) throw new Refusal("refund_changed");
     const data = { claimId: ended.id, state: "withdrawn" } as const;
     await jobs.enqueue(transaction, "send-refund-claim", data, `${ended.id} withdrawn`);

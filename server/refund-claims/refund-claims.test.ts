@@ -232,6 +232,8 @@ describe("a claim to a refund", () => {
     expect((await claim(uncounted, { held: "begun", amount: paid })).body.code).toBe(
       "refund_changed",
     );
+    // Nor may they say a number that nothing can be compared with.
+    expect((await claim(uncounted, { held: "1/36", amount: null })).status).toBe(422);
     const sent = await claim(uncounted, { held: "begun", amount: null });
     expect(sent.body.data).toMatchObject({ state: "waiting", amount: null });
     expect((await read(uncounted)).refund_claims).toMatchObject([
@@ -426,6 +428,24 @@ describe("a claim to a refund", () => {
     expect(await waitsInToday(order)).toBe(false);
     expect((await mailsTo(order.email)).length - before).toBeLessThanOrEqual(1);
     expect((await claim(order, { held: "none", amount: paid })).status).toBe(200);
+  });
+
+  test("is the newest of several that the account and staff show first (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    const made: string[] = [];
+    for (let minutes = 1; minutes <= 5; minutes += 1) {
+      clock.aheadMs = minutes * 60_000;
+      const { claimed_at } = (await claim(order, { held: "none", amount: paid })).body.data;
+      made.unshift(claimed_at);
+      expect(await listed(order)).toMatchObject({ refund_claim: { state: "waiting", claimed_at } });
+      await withdraw(order);
+      const taken = { state: "withdrawn", claimed_at };
+      expect(await listed(order)).toMatchObject({ can_be_refunded: true, refund_claim: taken });
+    }
+    const shown: { claimed_at: string }[] = (await read(order)).refund_claims;
+    expect(shown.map(({ claimed_at }) => claimed_at)).toEqual(made);
+    clock.aheadMs = 0;
   });
 
   test("taken back is told to the staff who were mailed of it, once (D-223)", async () => {

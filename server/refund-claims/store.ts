@@ -70,10 +70,9 @@ export type ClaimEnd = {
   readonly at: Date;
 };
 
-/** Ends a claim that waits; `null` if it waits no more, or is none of this payment. */
+/** Ends a claim that waits; `null` if it waits no more. The caller has locked its payment. */
 export async function endClaim(
   transaction: Queryable,
-  paymentId: string,
   id: string,
   { state, staffId, answer, at }: ClaimEnd,
 ): Promise<RefundClaim | null> {
@@ -81,7 +80,6 @@ export async function endClaim(
     .updateTable("refund_claims")
     .set({ state, answer, decided_by: staffId, decided_at: at })
     .where("id", "=", id)
-    .where("payment_id", "=", paymentId)
     .where("state", "=", "waiting")
     .returningAll()
     .executeTakeFirst();

@@ -62,7 +62,7 @@ export async function declineClaim(
     const known = await findClaim(transaction, id);
     if (known === null || known.payment_id !== paymentId) throw new Refusal("not_found");
     const end = { state: "declined", staffId: staff.id, answer, at: shop.now() } as const;
-    if ((await endClaim(transaction, paymentId, id, end)) === null) {
+    if ((await endClaim(transaction, id, end)) === null) {
       throw new Refusal("changed_meanwhile");
     }
     const data = { claimId: id, state: "declined" } as const;

@@ -195,6 +195,10 @@ describe("a large refund", () => {
     expect(JSON.stringify(own.body.data.entries)).not.toContain(id);
     const answers = await Promise.all([1, 2].map(() => decide(number, id, "approval", other)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect((await audited(number)).map(({ action }) => action).toSorted()).toEqual([
+      "refund.approve",
+      "refund.ask",
+    ]);
     await everythingDone(app);
     expect(await givenBack(paymentId)).toBe(50_001);
     expect((await read(number)).refunds).toMatchObject([
@@ -243,8 +247,42 @@ describe("a large refund", () => {
     const { id } = (await ask(number)).body.data;
     expect((await decide(number, id, "decline", staff().sales)).body.data.state).toBe("declined");
     expect((await decide(number, id, "approval", staff().owner)).status).toBe(412);
+    expect((await audited(number)).map(({ action }) => action).toSorted()).toEqual([
+      "refund.ask",
+      "refund.decline",
+    ]);
+    expect((await read(number)).refunds).toMatchObject([
+      { state: "declined", settled_at: expect.any(String), decided_by: staff().sales.email },
+    ]);
     await everythingDone(app);
     expect(await givenBack(paymentId)).toBe(0);
+  });
+
+  test("that was approved is not settled before the gateway has given it back (D-164)", async () => {
+    const { number } = await paidOrder(LARGE);
+    const { id } = (await ask(number)).body.data;
+    await sandbox.control({ failWith: "500", failNext: 1_000 });
+    expect((await decide(number, id, "approval", staff().owner)).status).toBe(200);
+    await app.shop.jobs.drain();
+    expect((await read(number)).refunds).toMatchObject([{ state: "sent", settled_at: null }]);
+    await sandbox.reset();
+    await everythingDone(app);
+    expect((await read(number)).refunds).toMatchObject([
+      { state: "done", settled_at: expect.any(String) },
+    ]);
+  });
+
+  test("is asked for once under one key, also for two orders at once (D-164)", async () => {
+    for (const round of [1, 2, 3]) {
+      const orders = [await paidOrder(LARGE), await paidOrder(LARGE)];
+      const answers = await Promise.all(
+        orders.map(({ number }) => ask(number, {}, `key-for-two-${round}`)),
+      );
+      expect(answers.map(({ body }) => body.code ?? body.data.state).toSorted()).toEqual([
+        "key_used",
+        "waiting",
+      ]);
+    }
   });
 
   test("that does not fit any more is not approved (D-164)", async () => {

@@ -62,10 +62,7 @@ export async function askForRefund(
     const known = await findRequest(transaction, id);
     if (known !== null) {
       const isSame =
-        known.payment_id === paymentId &&
-        known.asked === asked &&
-        known.reason === reason &&
-        known.asked_by === staff.id;
+        known.payment_id === paymentId && known.asked === asked && known.reason === reason;
       if (!isSame) throw new Refusal("key_used");
       return answerRequest(transaction, known);
     }
