@@ -10,7 +10,15 @@ describe("where a sign-in leads to (D-119)", () => {
   });
 
   it("is never another site or another page: then it is the orders", () => {
-    for (const returnTo of ["https://evil.example", "//evil.example", "/cart/../x", "/login", 7]) {
+    for (const returnTo of [
+      "https://evil.example",
+      "//evil.example",
+      "/cart/../x",
+      "/login",
+      "/cart?\\\\evil",
+      "/cart?\t/",
+      7,
+    ]) {
       expect(readReturnTo({ returnTo })).toBe("/account");
     }
     for (const state of [undefined, null, "cart", 1]) expect(readReturnTo(state)).toBe("/account");
