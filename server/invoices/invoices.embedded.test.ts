@@ -11,6 +11,7 @@ import { inTransaction } from "../db/transaction.ts";
 import { sendInvoice, sendReceipt } from "../jobs/send-with-invoice.ts";
 import type { Mail } from "../mail/mailer.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
+import { settlePayment } from "../payments/settle-payment.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
 import { exportPerson } from "../privacy/export.ts";
 import {
@@ -19,6 +20,7 @@ import {
   everythingDone,
   newBuyer,
 } from "../testing/buyer.ts";
+import { refundAtDashboard } from "../testing/dashboard.ts";
 import { openTestDatabase } from "../testing/databases.ts";
 import { signIn } from "../testing/identities.ts";
 import { invariantsBrokenBy } from "../testing/invariants-broken-by.ts";
@@ -227,6 +229,36 @@ describe("refunds (D-215)", () => {
     const about = (await mailsTo(buyer.email)).filter(({ text }) => text.includes("credit note"));
     expect(about).toHaveLength(3);
     expect(about[0]?.attachments?.[0]?.filename).toBe(`Yaraa-${notes[0]?.number}.pdf`);
+  });
+});
+
+describe("credit notes that no mail waits for (D-215)", () => {
+  test("of refunds that one answer tells of, none has VAT of another", async () => {
+    const buyer = await paidBuyer();
+    await sandbox.control({ webhooks: "none" });
+    // Of four cents about half a cent is VAT: rounded for each alone, it would be too much.
+    const amounts = [4, 4, 19_892];
+    for (const amount of amounts) {
+      await refundAtDashboard(app, "stripe", buyer.paymentId, amount);
+    }
+    const why = { actor: "sweep", cause: "asked the gateway" } as const;
+    await settlePayment(app.shop, buyer.paymentId, why);
+    await everythingDone(app);
+    const [invoice, ...notes] = await listInvoices(db, buyer.orderId);
+    const totals = notes.map(({ total }) => total);
+    expect(totals.toSorted((one, other) => one - other)).toEqual(amounts);
+    expect(notes.reduce((all, { vat }) => all + vat, 0)).toBe(invoice?.vat);
+    expect(notes.map(({ net, vat }) => net + vat)).toEqual(totals);
+  });
+
+  test("are issued for a buyer who was erased too, and name nobody (D-219)", async () => {
+    const buyer = await paidBuyer();
+    await anonymiseOrders(db, [buyer.orderId], new Date());
+    await refund(buyer, null);
+    const [, note, ...more] = await listInvoices(db, buyer.orderId);
+    const expected = { kind: "credit_note", total: 19_900, buyerName: "", buyerEmail: "" };
+    expect(note).toMatchObject(expected);
+    expect(more).toEqual([]);
   });
 });
 

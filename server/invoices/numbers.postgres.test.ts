@@ -129,3 +129,21 @@ test("a number whose transaction is rolled back goes to the next, and times do n
   expect(await findBrokenInvariants(db)).toEqual([]);
   await connection.close();
 });
+
+test("the year of a number is that of the seller's day, and begins its own count (D-216)", async () => {
+  const { connection } = await openShopWithDueInvoices(2);
+  const { db } = connection;
+  const [first = "", second = ""] = await listDueOrders(db, new Date(0));
+  // The last minute of the year in Dubai, and the first of the next; in UTC it is the same day.
+  await issueInvoices({ db, now: () => new Date("2026-12-31T19:59:59Z") }, first);
+  await issueInvoices({ db, now: () => new Date("2026-12-31T20:00:00Z") }, second);
+  const rows = await db
+    .selectFrom("invoices")
+    .select("number")
+    .where("kind", "=", "invoice")
+    .orderBy("number")
+    .execute();
+  expect(rows.map(({ number }) => number)).toEqual(["INV-2026-000001", "INV-2027-000001"]);
+  expect(await findBrokenInvariants(db)).toEqual([]);
+  await connection.close();
+});
