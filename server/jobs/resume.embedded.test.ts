@@ -58,6 +58,42 @@ test("the mails about money that a lost queue would have sent go out when the op
   expect(await mailsOf(buyer, drain)).toEqual([]);
 });
 
+test("a lost receipt goes out although a later mail did not get lost; a second payment has none (D-115, D-136)", async () => {
+  const buyer = await paid();
+  const { paymentId } = buyer;
+  const why = { actor: "staff", reason: "agreed" } as const;
+  await promiseRefund(app.shop, { refundId: randomUUID(), paymentId, amount: 1_000, ...why });
+  await everythingDone(app);
+  const drain = () => resumeWork(app.shop, { all: true });
+  const { db } = app.shop;
+  const lose = () => sql`delete from order_mails where kind = 'receipt'`.execute(db);
+  await lose();
+  expect(await mailsOf(buyer, drain)).toEqual([expect.stringContaining("your receipt")]);
+  await lose();
+  const mark = (duplicate: boolean) =>
+    sql`update orders set duplicate = ${duplicate}
+      where id = (select order_id from payments where id = ${paymentId})`.execute(db);
+  await mark(true);
+  expect(await mailsOf(buyer, drain)).toEqual([]);
+  await mark(false);
+});
+
+test("work whose job waits for its next try gets no second job (D-136)", async () => {
+  const { paymentId } = await paid();
+  const refundId = randomUUID();
+  await sandboxOf(app).control({ failWith: "500", failNext: 1_000 });
+  const why = { actor: "staff", reason: "agreed" } as const;
+  await promiseRefund(app.shop, { refundId, paymentId, amount: 1_000, ...why });
+  await app.shop.jobs.drain();
+  await resumeWork(app.shop);
+  const { rows } = await sql`
+    select state from jobs.job where name = 'send-refund' and singleton_key = ${refundId}
+      and state in ('created', 'retry', 'active')`.execute(app.shop.db);
+  expect(rows).toHaveLength(1);
+  await sandboxOf(app).reset();
+  await everythingDone(app);
+});
+
 test("a mail about money whose job is enqueued again once a worker has done it goes out once (D-136)", async () => {
   const buyer = await paid();
   const { paymentId } = buyer;
