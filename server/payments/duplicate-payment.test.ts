@@ -181,6 +181,25 @@ describe("a purchase that was paid twice (D-115)", () => {
     expect(order.total).toBe(16_915);
   });
 
+  test("it counts as no use of a coupon that each person has once (D-92)", async () => {
+    await app.shop.db
+      .insertInto("coupons")
+      .values({ code: "ONCEEACH", kind: "percent", value: 50, max_uses_per_person: 1 })
+      .execute();
+    const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
+    const { browser } = atLender;
+    await browser.post("/cart/apply-coupon", { coupon_code: "ONCEEACH" });
+    const atCard = await secondPage(atLender, "stripe");
+    for (const { paymentUrl } of [atLender, atCard]) {
+      await sandbox.settle(paymentUrl, "approve");
+      await everythingDone(app);
+    }
+    await browser.add(42);
+    await browser.post("/cart/apply-coupon", { coupon_code: "ONCEEACH" });
+    const { status, body } = await browser.checkout(atLender, "stripe");
+    expect([status, body.code]).toEqual([200, undefined]);
+  });
+
   test("a page left over from it does not sell the same packages again: the next purchase has its own", async () => {
     const atLender = await buyerAtPaymentPage(app, { gateway: "tabby" });
     const atCard = await secondPage(atLender, "stripe");
