@@ -23,6 +23,9 @@ const ON_DESKTOP_ONLY = /keyboard\.spec\.ts$/;
 const ADMIN = /admin-[\w-]+\.spec\.ts$/;
 const EVERY_PAIR = process.env["E2E_ALL"] === "yes";
 
+/** In another engine, with its driver from the system's packages: with `E2E_WEBKIT=yes` alone. */
+const WEBKIT = /webkit\.spec\.ts$/;
+
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
@@ -60,7 +63,7 @@ export default defineConfig({
     { name: "staff", testMatch: STAFF },
     {
       name: "phone",
-      testIgnore: [ON_DESKTOP_ONLY, ADMIN, STAFF, FIRST_CLASS, REGISTERED],
+      testIgnore: [ON_DESKTOP_ONLY, ADMIN, STAFF, FIRST_CLASS, REGISTERED, WEBKIT],
       ...(EVERY_PAIR ? {} : { grepInvert: NOT_ON_PHONE }),
       use: PHONE,
     },
@@ -99,5 +102,6 @@ export default defineConfig({
       ...(EVERY_PAIR ? {} : { grep: /\(English\)/ }),
       use: { ...DESKTOP, ...REGISTERED_SHOP },
     },
+    ...(process.env["E2E_WEBKIT"] === "yes" ? [{ name: "webkit", testMatch: WEBKIT }] : []),
   ],
 });
