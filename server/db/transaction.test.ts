@@ -46,6 +46,16 @@ test("a transaction that gave way to another one is repeated once, and what foll
   await expect(always).rejects.toThrow(RowsChanged);
 });
 
+test("a transaction that lost a row which it refers to is repeated once", async () => {
+  await inTransaction(connection.db, async (transaction) => {
+    seen.push("worked");
+    const cartId = "00000000-0000-4000-8000-000000000000";
+    const item = { cart_id: cartId, course_package_id: 42, quantity: 1 };
+    if (seen.length === 1) await transaction.insertInto("cart_items").values(item).execute();
+  });
+  expect(seen).toEqual(["worked", "worked"]);
+});
+
 test("outside a transaction it is done at once, and in one begun elsewhere it is refused", async () => {
   afterCommit(connection.db, follow);
   expect(seen).toEqual(["followed"]);

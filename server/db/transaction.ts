@@ -2,8 +2,11 @@ import { sql, type Transaction } from "kysely";
 import { codeOf } from "./error-code.ts";
 import type { Database, Queryable, Schema } from "./schema.ts";
 
-/** What PostgreSQL says when a transaction was ended in favour of another one: do it again. */
-const RETRYABLE_CODES = new Set<unknown>(["40P01", "40001"]);
+/**
+ * What PostgreSQL says when a transaction was ended in favour of another one: do it again. 23503 is among them: a row
+ * that was read, and is referred to now, may have been deleted in between.
+ */
+const RETRYABLE_CODES = new Set<unknown>(["40P01", "40001", "23503"]);
 
 /**
  * Another transaction changed rows between their lookup and their lock. Like a serialisation
@@ -19,8 +22,8 @@ export class RowsChanged extends Error {
 }
 
 /**
- * Runs work in a transaction, and once more after a deadlock (40P01) or a serialisation failure
- * (40001), which have rolled it back. So the work may have no effects outside the database except
+ * Runs work in a transaction, and once more after a deadlock (40P01), a serialisation failure (40001)
+ * or the loss of a row that it refers to (23503), which have rolled it back. So the work may have no effects outside the database except
  * through `afterCommit`. All transactions of the shop begin here.
  */
 export async function inTransaction<Result>(
@@ -50,7 +53,7 @@ export function inLongTransaction<Result>(
   });
 }
 
-/** Runs one statement that locks rows, and once more after a deadlock, as `inTransaction` does. */
+/** Runs one statement that locks rows, and once more after such a failure, as `inTransaction` does. */
 export async function repeatedOnce<Result>(statement: () => Promise<Result>): Promise<Result> {
   try {
     return await statement();

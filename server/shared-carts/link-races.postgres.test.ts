@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
+import { paymentIdOf } from "../testing/buyer.ts";
 import { createDatabase } from "../testing/databases.ts";
 import { eventually } from "../testing/eventually.ts";
 import {
@@ -10,10 +11,12 @@ import {
   heldBy,
   linkOf,
   payAt,
+  remove,
   shareCart,
   takeLink,
 } from "../testing/links.ts";
 import { countLockWaits } from "../testing/lock-waits.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
 
@@ -121,3 +124,24 @@ test.each(RACES)(
     expect(await timesTold(sender)).toBe(1);
   },
 );
+
+test("an order is paid while a link that it pays is deleted (D-220)", async () => {
+  const [sender, other, payer] = [app.openBrowser(), app.openBrowser(), app.openBrowser()];
+  const key = await shareCart(sender, { 42: 1 });
+  await takeLink(payer, key);
+  await takeLink(payer, await shareCart(other, { 43: 1 }), "keep");
+  await remove(payer, 43);
+  const { paymentUrl = "" } = await checkOut(payer);
+  const id = await paymentIdOf(app, paymentUrl);
+  await sandboxOf(app).control({ webhooks: "none" });
+  await sandboxOf(app).settle(paymentUrl, "approve");
+  const asked = await inTransaction(app.shop.db, async (transaction) => {
+    await sql`delete from shared_carts where id = ${key.split(".")[0]}`.execute(transaction);
+    const answer = payer.call(`/orders/payment/${id}/stripe`);
+    await eventually(async () => expect(await countLockWaits(app.shop.db)).toBe(1));
+    return [answer];
+  });
+  const [answer] = await Promise.all(asked);
+  expect([answer?.status, answer?.body.data.status]).toEqual([200, "paid"]);
+  await sandboxOf(app).reset();
+});
