@@ -6,6 +6,7 @@ import { comparePayments } from "../payments/compare.ts";
 import { sweepPayments } from "../payments/sweep.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { createDatabase } from "../testing/databases.ts";
+import { buy, checkOut, linkOf, shareCart, takeLink } from "../testing/links.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import { nameColumn } from "./names.ts";
@@ -46,6 +47,15 @@ const FILL = [
   `insert into coupon_uses (purchase_id, coupon_id, state)
     select gen_random_uuid(), id, 'released' from coupons, generate_series(1, ${ROWS}) n
     where code = 'WELCOME10'`,
+  `insert into shared_carts (id, browser_hash, payable, created_at, expires_at)
+    select ${id("link")}, 'filler-' || n, 14900, now(), now() + interval '7 days'
+    from generate_series(1, ${ROWS}) n`,
+  `insert into shared_cart_lines (shared_cart_id, position, course_package_id, quantity, unit_price)
+    select ${id("link")}, 0, 42, 1, 14900 from generate_series(1, ${ROWS}) n`,
+  `insert into shared_cart_purchases (purchase_id, shared_cart_id, is_own, since)
+    select purchase_id, ${id("link")}, false, now() from orders join generate_series(1, ${ROWS}) n on number = 'F' || n`,
+  `insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, at)
+    select ${id("cart")}, ${id("order")}, 42, ${id("link")}, now() from generate_series(1, ${ROWS}) n`,
   `insert into webhook_events (gateway, event_id, type, body)
     select 'stripe', 'filler-' || n, 'filler', '' from generate_series(1, ${ROWS}) n`,
   `insert into rate_limits (key, hits, window_ends)
@@ -101,6 +111,16 @@ test("no statement of a purchase, of what is measured, or of the books compared 
     const declined = await buyerAtPaymentPage(app, { coupon: "WELCOME10" });
     await sandboxOf(app).settle(declined.paymentUrl, "expire");
     await everythingDone(app);
+  }
+  for (let times = 0; times < 8; times += 1) {
+    const [sender, payer] = [app.openBrowser(), app.openBrowser()];
+    const key = await shareCart(sender, { 42: 2 });
+    await takeLink(payer, key);
+    await shareCart(sender);
+    await buy(app, payer);
+    await linkOf(sender);
+    await checkOut(sender);
+    await buy(app, sender);
   }
   await Promise.all([sweepPayments(app.shop), endGuestHolds(app.shop)]);
   await comparePayments(app.shop, app.shop.gateways.values(), "sweep");

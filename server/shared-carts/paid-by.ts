@@ -2,40 +2,50 @@ import { type RawBuilder, sql } from "kysely";
 import type { SharedCartLink } from "#contract/shared-cart.ts";
 import type { Queryable } from "../db/schema.ts";
 
+/** The orders that are paid. Money that a lender has promised is as good as paid. */
+const paidOrders = sql`(
+  select o.id, o.purchase_id, o.cart_id, o.created_at, p.status
+  from orders o join payments p on p.order_id = o.id
+  where p.status in ('authorised', 'paid', 'refunded') and not o.duplicate)`;
+
 /**
- * What orders have paid of shared carts, a row for each order and package (D-220): the orders of all purchases
- * that a shared cart is part of. Money that a lender has promised is as good as paid. Where the units are too few
- * for all shared carts of a purchase, they are those of the one that was taken last; the buyer's own comes after
- * all others. Whoever was told that a package is paid and orders it all the same pays for nobody else.
+ * What orders have paid of one shared cart, a row for each order and package (D-220): the orders of all purchases
+ * that it is part of. Where the units are too few for all shared carts of a purchase, they are those of the one
+ * that was taken last; the buyer's own comes after all others. Whoever was told that a package is paid and orders
+ * it all the same pays for nobody else.
+ *
+ * `offset 0` has it looked up for one shared cart after the other: PostgreSQL, which reorders no more than eight
+ * joins, would first read what is paid of all there are.
  */
-const paidUnits = sql`(
-  select s.shared_cart_id, s.is_own, o.id as order_id, o.cart_id, p.status, l.course_package_id, u.units
-  from shared_cart_purchases s
-  join shared_cart_lines l on l.shared_cart_id = s.shared_cart_id
-  join orders o on o.purchase_id = s.purchase_id and not o.duplicate
-  join payments p on p.order_id = o.id and p.status in ('authorised', 'paid', 'refunded')
-  join order_lines ol on ol.order_id = o.id and ol.course_package_id = l.course_package_id
+const paidUnits = (sharedCartId: RawBuilder<unknown>) => sql`lateral (
+  select part.shared_cart_id, part.is_own, o.id as order_id, o.cart_id, o.status, line.course_package_id, u.units
+  from shared_cart_purchases part
+  join shared_cart_lines line on line.shared_cart_id = part.shared_cart_id
+  join ${paidOrders} o on o.purchase_id = part.purchase_id
+  join order_lines ol on ol.order_id = o.id and ol.course_package_id = line.course_package_id
   cross join lateral (
-    select least(l.quantity, ol.quantity - coalesce(sum(later.quantity), 0))::integer as units
-    from shared_cart_purchases ls join shared_cart_lines later on later.shared_cart_id = ls.shared_cart_id
-    where ls.purchase_id = s.purchase_id and later.course_package_id = l.course_package_id
-      and (not ls.is_own, ls.since, ls.shared_cart_id) > (not s.is_own, s.since, s.shared_cart_id)) u
-  where u.units > 0 and not exists (
+    select least(line.quantity, ol.quantity - coalesce(sum(later.quantity), 0))::integer as units
+    from shared_cart_purchases other join shared_cart_lines later on later.shared_cart_id = other.shared_cart_id
+    where other.purchase_id = part.purchase_id and later.course_package_id = line.course_package_id
+      and (not other.is_own, other.since, other.shared_cart_id)
+        > (not part.is_own, part.since, part.shared_cart_id)) u
+  where part.shared_cart_id = ${sharedCartId} and u.units > 0 and not exists (
     select from shared_cart_notices n
-    where n.shared_cart_id = s.shared_cart_id and n.cart_id = o.cart_id
-      and n.course_package_id = l.course_package_id and n.at <= o.created_at))`;
+    where n.shared_cart_id = part.shared_cart_id and n.cart_id = o.cart_id
+      and n.course_package_id = line.course_package_id and n.at <= o.created_at)
+  offset 0) p`;
 
 /** How many units of a line `l` of a shared cart are `paid`, whoever has paid them. */
 export const paidOfLine = sql`lateral (
-  select coalesce(sum(p.units), 0)::integer as units from ${paidUnits} p
-  where p.shared_cart_id = l.shared_cart_id and p.course_package_id = l.course_package_id) paid`;
+  select coalesce(sum(p.units), 0)::integer as units from ${paidUnits(sql`l.shared_cart_id`)}
+  where p.course_package_id = l.course_package_id) paid`;
 
 /** What others than its sender have paid of a shared cart, without what all the money went back of. */
 export async function listPaidUnits(db: Queryable, id: string): Promise<SharedCartLink["paid"]> {
   const { rows } = await sql<SharedCartLink["paid"][number]>`
     select l.course_package_id, least(l.quantity, sum(p.units))::integer as quantity
-    from shared_cart_lines l join ${paidUnits} p
-      on p.shared_cart_id = l.shared_cart_id and p.course_package_id = l.course_package_id
+    from shared_cart_lines l join ${paidUnits(sql`l.shared_cart_id`)}
+      on p.course_package_id = l.course_package_id
     where l.shared_cart_id = ${id} and not p.is_own and p.status <> 'refunded'
     group by l.position, l.course_package_id, l.quantity
     order by l.position`.execute(db);
@@ -55,7 +65,7 @@ const untoldUnits = (browserHash: string) => sql`(
   join shared_cart_lines l on l.shared_cart_id = known.id
   join cart_items held on held.cart_id = c.id and held.course_package_id = l.course_package_id
   cross join ${paidOfLine}
-  join ${paidUnits} p on p.shared_cart_id = known.id and p.course_package_id = l.course_package_id
+  join ${paidUnits(sql`known.id`)} on p.course_package_id = l.course_package_id
     and not (known.is_own and p.is_own)
   where held.quantity > l.quantity - paid.units
     and p.cart_id is distinct from c.id and p.status <> 'refunded' and not exists (
