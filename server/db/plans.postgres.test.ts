@@ -54,8 +54,8 @@ const FILL = [
     select ${id("link")}, 0, 42, 1, 14900 from generate_series(1, ${ROWS}) n`,
   `insert into shared_cart_purchases (purchase_id, shared_cart_id, is_own, since)
     select purchase_id, ${id("link")}, false, now() from orders join generate_series(1, ${ROWS}) n on number = 'F' || n`,
-  `insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, at)
-    select ${id("cart")}, ${id("order")}, 42, ${id("link")}, now() from generate_series(1, ${ROWS}) n`,
+  `insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, units, at)
+    select ${id("cart")}, ${id("order")}, 42, ${id("link")}, 1, now() from generate_series(1, ${ROWS}) n`,
   `insert into webhook_events (gateway, event_id, type, body)
     select 'stripe', 'filler-' || n, 'filler', '' from generate_series(1, ${ROWS}) n`,
   `insert into rate_limits (key, hits, window_ends)

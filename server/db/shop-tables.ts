@@ -136,6 +136,7 @@ type SharedCartNotices = {
   order_id: string;
   course_package_id: number;
   shared_cart_id: string;
+  units: number;
   at: Date;
 };
 

@@ -8,11 +8,17 @@ const paidOrders = sql`(
   from orders o join payments p on p.order_id = o.id
   where p.status in ('authorised', 'paid', 'refunded') and not o.duplicate)`;
 
+/** How many units of a package of a shared cart were known to be paid when an order `o` with a line `ol` was placed. */
+const knownUnits = (sharedCartId: RawBuilder<unknown>) => sql`(
+  select coalesce(sum(n.units), 0) from shared_cart_notices n join ${paidOrders} known on known.id = n.order_id
+  where n.shared_cart_id = ${sharedCartId} and n.cart_id = o.cart_id
+    and n.course_package_id = ol.course_package_id and n.at <= o.created_at)`;
+
 /**
  * What orders have paid of one shared cart, a row for each order and package (D-220): the orders of all purchases
- * that it is part of. Where the units are too few for all shared carts of a purchase, they are those of the one
- * that was taken last; the buyer's own comes after all others. Whoever was told that a package is paid and orders
- * it all the same pays for nobody else.
+ * that it is part of. What the buyer knew to be paid is not paid once more: the order pays the rest. Where the
+ * units are too few for all shared carts of a purchase, they are those of the one that was taken last; the buyer's
+ * own comes after all others.
  *
  * `offset 0` has it looked up for one shared cart after the other: PostgreSQL, which reorders no more than eight
  * joins, would first read what is paid of all there are.
@@ -24,15 +30,15 @@ const paidUnits = (sharedCartId: RawBuilder<unknown>) => sql`lateral (
   join ${paidOrders} o on o.purchase_id = part.purchase_id
   join order_lines ol on ol.order_id = o.id and ol.course_package_id = line.course_package_id
   cross join lateral (
-    select least(line.quantity, ol.quantity - coalesce(sum(later.quantity), 0))::integer as units
+    select least(
+      line.quantity - ${knownUnits(sql`part.shared_cart_id`)},
+      ol.quantity - coalesce(sum(greatest(0, later.quantity - ${knownUnits(sql`later.shared_cart_id`)})), 0)
+    )::integer as units
     from shared_cart_purchases other join shared_cart_lines later on later.shared_cart_id = other.shared_cart_id
     where other.purchase_id = part.purchase_id and later.course_package_id = line.course_package_id
       and (not other.is_own, other.since, other.shared_cart_id)
         > (not part.is_own, part.since, part.shared_cart_id)) u
-  where part.shared_cart_id = ${sharedCartId} and u.units > 0 and not exists (
-    select from shared_cart_notices n
-    where n.shared_cart_id = part.shared_cart_id and n.cart_id = o.cart_id
-      and n.course_package_id = line.course_package_id and n.at <= o.created_at)
+  where part.shared_cart_id = ${sharedCartId} and u.units > 0
   offset 0) p`;
 
 /** How many units of a line `l` of a shared cart are `paid`, whoever has paid them. */
@@ -71,7 +77,7 @@ const untoldUnits = (browserHash: string) => sql`(
     and p.cart_id is distinct from c.id and p.status <> 'refunded' and not exists (
       select from shared_cart_notices n
       where n.cart_id = c.id and n.order_id = p.order_id
-        and n.course_package_id = p.course_package_id))`;
+        and n.course_package_id = p.course_package_id and n.shared_cart_id = p.shared_cart_id))`;
 
 /** Whether a cart `c` holds something that another has paid, and that whoever has it was not told of. */
 export function isPaidByAnother(browserHash: string): RawBuilder<boolean> {
@@ -86,9 +92,25 @@ export async function rememberTold(
   now: Date,
 ): Promise<void> {
   await sql`
-    insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, at)
-    select c.id, told.order_id, told.course_package_id, told.shared_cart_id, ${now}
+    insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, units, at)
+    select c.id, told.order_id, told.course_package_id, told.shared_cart_id, told.units, ${now}
     from carts c cross join lateral ${untoldUnits(browserHash)} told
     where c.id = ${cartId}
+    on conflict do nothing`.execute(transaction);
+}
+
+/** Remembers that whoever has just taken another's shared cart into this cart has seen that it was only the rest. */
+export async function rememberTaken(
+  transaction: Queryable,
+  cartId: string,
+  sharedCartId: string,
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, units, at)
+    select c.id, p.order_id, p.course_package_id, p.shared_cart_id, p.units, ${now}
+    from carts c join shared_cart_purchases s on s.purchase_id = c.purchase_id and not s.is_own
+    cross join ${paidUnits(sql`s.shared_cart_id`)}
+    where c.id = ${cartId} and s.shared_cart_id = ${sharedCartId}
     on conflict do nothing`.execute(transaction);
 }

@@ -55,8 +55,8 @@ export async function mergeSharedCarts(
       select ${own.purchaseId}::uuid, shared_cart_id, is_own, since from shared_cart_purchases
       where purchase_id = ${guest.purchaseId}
       on conflict do nothing)
-    insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, at)
-    select ${own.id}::uuid, order_id, course_package_id, shared_cart_id, at from shared_cart_notices
+    insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, units, at)
+    select ${own.id}::uuid, order_id, course_package_id, shared_cart_id, units, at from shared_cart_notices
     where cart_id = ${guest.id}
     on conflict do nothing`.execute(transaction);
 }

@@ -1,5 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { PaymentStatus } from "#core/payment.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { movePayment } from "../payments/settle-payment.ts";
+import { lockPaymentAndCart } from "../payments/store.ts";
 import { everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { faultsOf } from "../testing/gateway-faults.ts";
 import { signIn } from "../testing/identities.ts";
@@ -40,6 +44,12 @@ const PAGE = { paymentUrl: expect.any(String) };
 async function expectToldOnce(browser: TestBrowser): Promise<void> {
   expect(await checkOut(browser)).toEqual(TOLD);
   expect(await checkOut(browser)).toEqual(PAGE);
+}
+
+/** Takes one unit of the first package out of a browser's cart. */
+async function takeOneOff(browser: TestBrowser): Promise<void> {
+  const [item] = (await browser.cart()).items;
+  await browser.call(`/cart/decrease/${item.id}`);
 }
 
 /** Signs in, later than any code was asked for that may not be asked for again yet. */
@@ -93,6 +103,20 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
     await buy(app, payer);
     expect((await linkOf(sender)).state).toBe("taken");
     expect((await linkOf(other)).state).toBe("paid");
+  });
+
+  test("are both paid where only the rest of one was taken", async () => {
+    const third = app.openBrowser();
+    const key = await shareCart(sender, { 42: 2 });
+    await takeLink(other, key);
+    await takeOneOff(other);
+    await buy(app, other);
+    await takeLink(payer, await shareCart(third, { 42: 1 }));
+    await takeLink(payer, key);
+    expect(await heldBy(payer)).toEqual({ 42: 2 });
+    await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2 } });
+    expect(await linkOf(third)).toEqual({ state: "paid", paid: { 42: 1 } });
   });
 });
 
@@ -240,6 +264,29 @@ describe("whoever has sent a cart", () => {
     await buy(app, other);
     expect(await checkOut(sender)).toEqual(PAGE);
   });
+
+  test("is told of what somebody buys who was told of a payment that a lender then refused (D-221)", async () => {
+    const key = await shareCart(sender, { 42: 1 });
+    await takeLink(payer, key);
+    await takeLink(other, key);
+    const { body } = await other.checkout(newBuyer(), "tamara");
+    const id = await paymentIdOf(app, body.data.paymentUrl);
+    const { shop } = app;
+    const move = (next: PaymentStatus) =>
+      inTransaction(shop.db, async (transaction) => {
+        const payment = await lockPaymentAndCart(transaction, id);
+        await movePayment(shop, transaction, payment, next, {
+          actor: "sweep",
+          cause: "asked the gateway",
+        });
+      });
+    await move("authorised");
+    expect(await checkOut(payer)).toEqual(TOLD);
+    await move("cancelled");
+    await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
+    await expectToldOnce(sender);
+  });
 });
 
 describe("whoever pays", () => {
@@ -253,6 +300,18 @@ describe("whoever pays", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
   });
 
+  test("pays the rest of a link for its sender, also after being told of a part (D-220, D-221)", async () => {
+    const key = await shareCart(sender, { 42: 2 });
+    await takeLink(payer, key);
+    await takeLink(other, key);
+    await takeOneOff(other);
+    await buy(app, other);
+    expect(await checkOut(payer)).toEqual(TOLD);
+    await takeOneOff(payer);
+    await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2 } });
+  });
+
   test("buys the same again later for nobody else (D-220)", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 1 }));
     await buy(app, payer);
@@ -260,6 +319,21 @@ describe("whoever pays", () => {
     await fill(payer, { 42: 1 });
     await buy(app, payer);
     expect(await checkOut(sender)).toEqual(PAGE);
+  });
+
+  test("buys for nobody else after being told of an order that pays two links (D-221)", async () => {
+    const keys = [await shareCart(sender, { 42: 1 }), await shareCart(other, { 42: 1 })];
+    const third = app.openBrowser();
+    for (const browser of [payer, third]) {
+      for (const key of keys) await takeLink(browser, key, "keep");
+    }
+    await buy(app, payer);
+    await expectToldOnce(sender);
+    await expectToldOnce(other);
+    expect(await checkOut(third)).toEqual(TOLD);
+    await buy(app, third);
+    expect(await checkOut(sender)).toEqual(PAGE);
+    expect(await checkOut(other)).toEqual(PAGE);
   });
 
   test("is not asked again about the rest of the cart when the answer was lost (D-221)", async () => {

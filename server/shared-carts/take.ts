@@ -4,6 +4,7 @@ import { MAX_QUANTITY } from "#core/cart.ts";
 import { Refusal } from "#core/errors.ts";
 import type { Queryable } from "../db/schema.ts";
 import type { Visitor } from "../http/visitor.ts";
+import { rememberTaken } from "./paid-by.ts";
 import { findSharedCart, listSharedLines } from "./store.ts";
 
 /** What becomes of other packages in the visitor's cart. */
@@ -58,6 +59,7 @@ export async function takeSharedCart(
     on conflict (purchase_id, shared_cart_id) do update set since = excluded.since`.execute(
     transaction,
   );
+  await rememberTaken(transaction, cart.id, id, now);
   // The version before reads `shared_cart_id` (D-247).
   await sql`
     update carts set shared_cart_id = ${id}, updated_at = ${now},

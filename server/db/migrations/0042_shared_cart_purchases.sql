@@ -10,15 +10,16 @@ create table shared_cart_purchases (
 );
 create index shared_cart_purchases_of_cart on shared_cart_purchases (shared_cart_id);
 
--- What whoever has a cart was told at a checkout: that this order of another has paid a package of a shared cart.
--- It refers to no order: each check would lock every month of them.
+-- What whoever has a cart knows of what this order has paid of a shared cart: they were told so at a checkout, or took
+-- only the rest. It refers to no order: each check would lock every month of them.
 create table shared_cart_notices (
   cart_id uuid not null references carts on delete cascade,
   order_id uuid not null,
   course_package_id integer not null,
   shared_cart_id uuid not null references shared_carts on delete cascade,
+  units integer not null,
   at timestamptz not null,
-  primary key (cart_id, order_id, course_package_id)
+  primary key (cart_id, order_id, course_package_id, shared_cart_id)
 );
 create index shared_cart_notices_of_cart on shared_cart_notices (shared_cart_id);
 alter table shared_carts drop column sender_told_at;
