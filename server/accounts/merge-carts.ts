@@ -91,8 +91,8 @@ export async function mergeCarts(
 ): Promise<SignedIn["merged"]> {
   const merged: SignedIn["merged"] = [];
   for (const guest of guests) {
-    merged.push(...(await mergeItems(transaction, guest, own)));
     await mergeSharedCarts(transaction, guest, own);
+    merged.push(...(await mergeItems(transaction, guest, own)));
     // The two purchases are one now: when both are paid, the second payment goes back (D-115).
     await moveOrders(transaction, guest, own, now);
     await moveUses(transaction, guest.purchaseId, own.purchaseId);
@@ -139,7 +139,9 @@ async function mergeItems(
     where i.cart_id = ${guest.id} order by i.id`.execute(transaction);
   if (rows.length === 0) return [];
   await sql`
-    update carts c set shared_cart_id = coalesce(g.shared_cart_id, c.shared_cart_id),
+    update carts c set shared_cart_id = coalesce((
+        select shared_cart_id from shared_cart_purchases
+        where purchase_id = g.purchase_id and not is_own order by since desc limit 1), c.shared_cart_id),
       coupon_id = case
         when exists (select from cart_items i where i.cart_id = c.id)
         then coalesce(c.coupon_id, g.coupon_id) else coalesce(g.coupon_id, c.coupon_id) end

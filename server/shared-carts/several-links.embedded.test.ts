@@ -150,6 +150,16 @@ describe("a link that takes the place of another", () => {
     await shareCart(sender);
     expect(await linkOf(sender)).toEqual({ state: "open", paid: {} });
   });
+
+  test("is paid by whoever took the one before, and has signed in since (D-122, D-220)", async () => {
+    aheadMs = 0;
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await shareCart(sender);
+    const { email } = newBuyer();
+    await signIn(app, payer, email);
+    await buy(app, payer, { ...newBuyer(), email });
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
+  });
 });
 
 describe("whoever has sent a cart", () => {
@@ -182,6 +192,14 @@ describe("whoever has sent a cart", () => {
     await shareCart(sender, { 42: 1 });
     await signInTo(sender, email);
     expect(await heldBy(sender)).toEqual({ 42: 2 });
+  });
+
+  test("buys as its sender in the account, also where the own link was taken (D-122, D-220)", async () => {
+    const { email } = newBuyer();
+    await takeLink(sender, await shareCart(sender, { 42: 1 }));
+    await signInTo(sender, email);
+    await buy(app, sender, { ...newBuyer(), email });
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
   });
 
   test("is not told in a second tab of what the first has bought (D-221)", async () => {

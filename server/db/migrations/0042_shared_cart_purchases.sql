@@ -44,7 +44,7 @@ begin
 end
 $$;
 create trigger cart_keeps_its_shared_cart after update of shared_cart_id on carts for each row
-  when (new.shared_cart_id is not null)
+  when (new.shared_cart_id is distinct from old.shared_cart_id and new.shared_cart_id is not null)
   execute function keep_shared_cart_purchase('false');
 comment on trigger cart_keeps_its_shared_cart on carts is 'serves 0.0.0: it only copies what was written';
 create trigger order_keeps_its_shared_cart after insert or update of shared_cart_id on orders for each row
