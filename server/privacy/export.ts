@@ -21,6 +21,9 @@ export async function exportPerson(
   const ownPayments = sql`select id from payments where ${ofOrders}`;
   const ofStaff = sql`staff_id in (select id from staff where email_key = ${emailKey})`;
   const purchases = sql`select purchase_id from orders where id = any(${orderIds}::uuid[])`;
+  const allPurchases = sql`${purchases} union select purchase_id from carts where ${ofUsers}`;
+  const sentCarts = sql`
+    select shared_cart_id from shared_cart_purchases where is_own and purchase_id in (${allPurchases})`;
   return {
     email: emailKey,
     exported_at: now().toISOString(),
@@ -58,6 +61,18 @@ export async function exportPerson(
     disputes: await rowsOf(db, "disputes", sql`payment_id in (${ownPayments})`),
     announcements: await rowsOf(db, "announcements", ofOrders),
     coupon_uses: await rowsOf(db, "coupon_uses", sql`purchase_id in (${purchases})`),
+    shared_carts: await rowsOf(db, "shared_carts", sql`id in (${sentCarts})`),
+    shared_cart_lines: await rowsOf(db, "shared_cart_lines", sql`shared_cart_id in (${sentCarts})`),
+    shared_cart_purchases: await rowsOf(
+      db,
+      "shared_cart_purchases",
+      sql`purchase_id in (${allPurchases})`,
+    ),
+    shared_cart_notices: await rowsOf(
+      db,
+      "shared_cart_notices",
+      sql`cart_id in (select id from carts where ${ofUsers})`,
+    ),
     gateway_events: await rowsOf(
       db,
       "webhook_events",

@@ -4,6 +4,7 @@ import type { PaymentStatus } from "#core/payment.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { movePayment } from "../payments/settle-payment.ts";
 import { lockPaymentAndCart } from "../payments/store.ts";
+import { exportPerson } from "../privacy/export.ts";
 import { everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { faultsOf } from "../testing/gateway-faults.ts";
 import { signIn } from "../testing/identities.ts";
@@ -200,6 +201,20 @@ describe("whoever has sent a cart", () => {
     await signInTo(sender, email);
     await buy(app, sender, { ...newBuyer(), email });
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
+  });
+
+  test("finds the links in what is stored about them, and what they were told (D-220, D-221)", async () => {
+    const { email } = newBuyer();
+    await signInTo(sender, email);
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await buy(app, payer);
+    await checkOut(sender, { ...newBuyer(), email });
+    expect(await exportPerson(app.shop, email)).toMatchObject({
+      shared_carts: [{ payable: expect.any(Number) }],
+      shared_cart_lines: [{ course_package_id: 42, quantity: 1 }],
+      shared_cart_purchases: [{ is_own: true }],
+      shared_cart_notices: [{ course_package_id: 42, units: 1 }],
+    });
   });
 
   test("is not told in a second tab of what the first has bought (D-221)", async () => {
