@@ -78,14 +78,18 @@ test("a lost receipt goes out although a later mail did not get lost; a second p
   await mark(false);
 });
 
-test("work whose job waits for its next try gets no second job (D-136)", async () => {
+test("work whose job waits for its next try gets no second job, and costs no transaction (D-136)", async () => {
   const { paymentId } = await paid();
   const refundId = randomUUID();
   await sandboxOf(app).control({ failWith: "500", failNext: 1_000 });
   const why = { actor: "staff", reason: "agreed" } as const;
   await promiseRefund(app.shop, { refundId, paymentId, amount: 1_000, ...why });
   await app.shop.jobs.drain();
+  const asked: string[] = [];
+  app.connection.watchQueries(({ sql: text }) => asked.push(text));
   await resumeWork(app.shop);
+  expect(asked.filter((text) => text.includes("singleton_key ="))).toHaveLength(1);
+  expect(asked.filter((text) => text.includes("unfinished work"))).toEqual([]);
   const { rows } = await sql`
     select state from jobs.job where name = 'send-refund' and singleton_key = ${refundId}
       and state in ('created', 'retry', 'active')`.execute(app.shop.db);

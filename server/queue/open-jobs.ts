@@ -126,16 +126,22 @@ export async function openJobs(
     if (queue !== undefined) afterCommit(transaction, () => queue.wake());
   };
 
+  const isOpen = async (queryable: Queryable, name: JobName, key: string) => {
+    const { rows } = await sql`
+      select id from jobs.job
+      where name = ${name} and singleton_key = ${key} and state in ('created', 'retry', 'active')
+      limit 1`.execute(queryable);
+    return rows.length > 0;
+  };
+
   return {
     enqueue,
     async enqueueMissing(name, data, key) {
+      // Most unfinished work has its job, and costs no transaction.
+      if (await isOpen(db, name, key)) return;
       await inTransaction(db, async (transaction) => {
         await lockUnfinishedWork(transaction);
-        const { rows } = await sql`
-          select id from jobs.job
-          where name = ${name} and singleton_key = ${key} and state in ('created', 'retry', 'active')
-          limit 1`.execute(transaction);
-        if (rows.length === 0) await enqueue(transaction, name, data, key);
+        if (!(await isOpen(transaction, name, key))) await enqueue(transaction, name, data, key);
       });
     },
     async drain() {
