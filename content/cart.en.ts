@@ -101,6 +101,7 @@ export const copy = {
     states: {
       open: "Nobody has opened it for payment yet.",
       taken: "Somebody is about to pay.",
+      partPaid: "A part of it has been paid. The link offers the rest.",
       paid: "It has been paid. Thank you!",
       revoked: "You have taken the link back. It opens nothing any more.",
       expired: "The link has expired.",

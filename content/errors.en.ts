@@ -24,7 +24,7 @@ export const copy: Readonly<Record<RefusalCode, string>> = {
   coupon_exhausted: "This coupon has been used up.",
   shared_cart_closed: "This link cannot be used any more. Ask whoever sent it for a new one.",
   shared_cart_paid:
-    "Somebody else has already paid for these courses. Take them out of your cart, or press the button again if you want to buy them as well.",
+    "Somebody else has already paid for these courses or some of them; the link shows what is left. Nothing was charged. Take what is paid out of your cart, or press the button again if you want to buy it as well.",
   cart_not_empty: "There is something else in your cart. Choose what should happen with it.",
   not_paid: "The payment was not completed. Nothing was charged.",
   seat_assigned:

@@ -16,6 +16,7 @@ export const copy: SharedCartCopy = {
   changed: "كان سعر المقعد الواحد {price} عند إرسال الرابط",
   sums: cart.summary,
   totalChanged: "تغيّر المجموع منذ إرسال الرابط، وكان {price}.",
+  partPaid: "دُفعت قيمة جزء من هذه السلة، وهذا ما تبقّى.",
   until: "يبقى الرابط صالحًا حتى {date}.",
   take: "المتابعة إلى الدفع",
   taking: "جارٍ وضع الدورات في سلتكم",

@@ -16,6 +16,7 @@ export const copy = {
   changed: "One place was {price} when the link was sent",
   sums: cart.summary,
   totalChanged: "The total has changed since the link was sent: it was {price}.",
+  partPaid: "A part of this cart has been paid already. This is what is left.",
   until: "The link works until {date}.",
   take: "Continue to payment",
   taking: "Putting the courses in your cart",

@@ -38,6 +38,7 @@ const sharedCart = z.object({
   state,
   expires_at: z.iso.datetime(),
   lines: z.array(line).describe("What is not paid of it; empty when it cannot be paid any more"),
+  part_paid: z.boolean().describe("Whether a part of it is paid, and `lines` are the rest"),
   total: amount.describe("The payable total now, with its discounts"),
   shared_total: amount.describe("The payable total that the sender saw"),
   coupon_code: z.string().nullable().describe("Its coupon, where that still applies"),

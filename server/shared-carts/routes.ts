@@ -121,6 +121,7 @@ async function answerSharedCart(
     total_price: toMajor(total),
     family_or_friend_discount: toMajor(familyDiscount),
     discount: toMajor(couponDiscount),
+    part_paid: isOpen && shared.isBegun,
     total: toMajor(payable),
     shared_total: toMajor(shared.payable),
     coupon_code: coupon?.code ?? null,

@@ -84,7 +84,7 @@ test("a link tells nothing about its sender, and a part of it opens nothing (D-2
   expect(text).not.toContain(sender.sessionId);
   expect(Object.keys(await open(key)).toSorted()).toEqual([
     ..."coupon_code currency currency_en discount expires_at family_discount_percent".split(" "),
-    ..."family_or_friend_discount lines shared_total state total total_price".split(" "),
+    ..."family_or_friend_discount lines part_paid shared_total state total total_price".split(" "),
   ]);
   const [id = "", signature = ""] = key.split(".");
   const other = await share(app.openBrowser());
@@ -136,8 +136,10 @@ test("who pays for only a part has not paid the sender's cart (D-220)", async ()
   await take(key);
   const [item] = (await payer.cart()).items;
   await payer.call(`/cart/decrease/${item.id}`);
+  expect(await open(key)).toMatchObject({ part_paid: false, lines: [{ quantity: 2 }] });
   await pay();
   expect(await stateOf()).toBe("taken");
+  expect(await open(key)).toMatchObject({ part_paid: true, lines: [{ quantity: 1 }] });
 });
 
 test("of two who have taken a cart the second is told once that it is paid, and may buy it all the same (D-221)", async () => {

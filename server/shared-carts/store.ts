@@ -21,6 +21,8 @@ export type SharedCartState = (typeof SHARED_CART_STATES)[number];
 export type SharedCart = {
   readonly id: string;
   readonly state: SharedCartState;
+  /** Whether something of it is paid, by anybody. */
+  readonly isBegun: boolean;
   /** The payable total that its sender saw, in US cents. */
   readonly payable: number;
   readonly couponId: number | null;
@@ -81,7 +83,7 @@ export async function saveSharedCart(
     )
     .execute();
   await addNewLink(transaction, { id, browserHash, purchaseId: locked.purchaseId }, now);
-  return { id, state: "open", payable, couponId, expiresAt };
+  return { id, state: "open", isBegun: false, payable, couponId, expiresAt };
 }
 
 /** Takes back the link of a browser. What was paid stays paid, and counts as before. */
@@ -107,12 +109,13 @@ export function findSharedCart(db: Queryable, id: string, now: Date): Promise<Sh
   return findWhere(db, sql`s.id = ${id}`, now);
 }
 
-/** Whether something of a shared cart `s` is paid, and nothing else of it is still sold. */
-const isPaid = (now: Date) => sql`(
-  select bool_or(paid.units > 0) and bool_and(paid.units >= l.quantity or not ${activeAt})
+/** Whether something of a shared cart `s` is paid, and whether nothing else of it is still sold. */
+const paidState = (now: Date) => sql`lateral (
+  select bool_or(paid.units > 0) as "isBegun",
+    bool_and(paid.units >= l.quantity or not ${activeAt}) as "isDone"
   from shared_cart_lines l join course_packages p on p.id = l.course_package_id
   left join ${dueChange(now)} cross join ${paidOfLine}
-  where l.shared_cart_id = s.id)`;
+  where l.shared_cart_id = s.id) paid_state`;
 
 async function findWhere(
   db: Queryable,
@@ -121,14 +124,15 @@ async function findWhere(
 ): Promise<SharedCart | null> {
   const { rows } = await sql<SharedCart>`
     select s.id, s.payable, s.coupon_id as "couponId", s.expires_at as "expiresAt",
+      paid_state."isBegun",
       case
-        when ${isPaid(now)} then 'paid'
+        when paid_state."isBegun" and paid_state."isDone" then 'paid'
         when s.revoked_at is not null then 'revoked'
         when s.expires_at <= ${now} then 'expired'
         when s.taken_at is not null then 'taken'
         else 'open'
       end as state
-    from shared_carts s where ${condition}
+    from shared_carts s cross join ${paidState(now)} where ${condition}
     order by s.created_at desc, s.id limit 1`.execute(db);
   return rows[0] ?? null;
 }

@@ -31,6 +31,7 @@ export function SharedLink(props: SharedLinkProps) {
   const id = useId();
   const locale = useLocale();
   const isOpen = link.state === "open" || link.state === "taken";
+  const isPartPaid = isOpen && link.paid.length > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   // What was pressed may be gone.
   useEffect(() => {
@@ -59,7 +60,7 @@ export function SharedLink(props: SharedLinkProps) {
         {copy.heading}
       </h2>
       <div role="alert">{failed && <Note kind="danger">{copy.failed}</Note>}</div>
-      <p role="status">{copy.states[link.state]}</p>
+      <p role="status">{copy.states[isPartPaid ? "partPaid" : link.state]}</p>
       {isOpen && (
         <>
           <p>{copy.text.replace("{date}", sellerDate(link.expires_at, locale) ?? "")}</p>

@@ -29,6 +29,7 @@ const SHARED: SharedCartAnswer = {
   family_or_friend_discount: 48.7,
   family_discount_percent: 10,
   discount: 20,
+  part_paid: false,
   total: 1_169.3,
   shared_total: 1_169.3,
   coupon_code: "SAVE20",
@@ -66,6 +67,16 @@ describe.each(LOCALES)("what somebody is asked to pay (%s)", async (locale) => {
     const prices = [...shown.querySelectorAll(".shared-price")].map(asSeen);
     expect(prices).toEqual(["2 × USD 487 = USD 974", "USD 264"]);
     await expectAccessible(shown);
+  });
+
+  test("a total that has changed is told, but not where only the rest is left to pay (D-220)", async () => {
+    const total = copy.totalChanged.slice(0, copy.totalChanged.indexOf("{"));
+    const whole = await open({ ...SHARED, shared_total: 1_200 });
+    expect(whole.textContent).toContain(total);
+    expect(whole.textContent).not.toContain(copy.partPaid);
+    const rest = await open({ ...SHARED, shared_total: 1_200, part_paid: true });
+    expect(rest.textContent).not.toContain(total);
+    expect(rest.textContent).toContain(copy.partPaid);
   });
 
   test("what comes off is told, so that the lines give the total (D-220)", async () => {

@@ -5,6 +5,7 @@ import { fromMajor } from "#core/money.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { courseName } from "#web/copy/course-name.ts";
 import { useLocale } from "#web/data/root-data.ts";
+import { Note } from "#web/ui/note/note.tsx";
 import { ExtentLine } from "#web/ui/price/extent-line.tsx";
 import { Price } from "#web/ui/price/price.tsx";
 import { PriceTable } from "#web/ui/price/price-table.tsx";
@@ -29,7 +30,7 @@ function LinePrice({ line, labels }: LinePriceProps) {
   return <bdi dir="ltr">{sum}</bdi>;
 }
 
-/** What would be paid, at the prices of now; a price that has changed says what it was. */
+/** What would be paid, at the prices of now; a price that has changed says what it was, and a rest that it is one. */
 export function SharedLines({ shared, copy }: SharedLinesProps) {
   const locale = useLocale();
   const labels = { currency_en: shared.currency_en || shared.currency };
@@ -44,6 +45,7 @@ export function SharedLines({ shared, copy }: SharedLinesProps) {
       <h2 id="shared-lines" className="sr-only">
         {copy.lines}
       </h2>
+      {shared.part_paid && <Note>{copy.partPaid}</Note>}
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari forgets a list without markers. */}
       <ul role="list">
         {shared.lines.map((line) => (
@@ -82,7 +84,7 @@ export function SharedLines({ shared, copy }: SharedLinesProps) {
         includesVat={shared.includes_vat === true}
         copy={copy.sums}
       />
-      {shared.total !== shared.shared_total && (
+      {!shared.part_paid && shared.total !== shared.shared_total && (
         <p role="note" className="shared-changed">
           <WithPrice text={copy.totalChanged} amount={shared.shared_total} labels={labels} />
         </p>
