@@ -52,13 +52,11 @@ function OrderParts({ order }: { readonly order: StaffOrder }) {
       {order.erased_at !== null && <Notice>{words.erased}</Notice>}
       <Acts order={order} />
       <RefundClaims order={order} />
-      <div className="order-columns">
-        <div className="stack">
-          <Lines order={order} />
-          <Refunds order={order} />
-          <Disputes order={order} />
-        </div>
-        <div className="stack">
+      <div className="order-cards">
+        <Lines order={order} />
+        <Refunds order={order} />
+        <Disputes order={order} />
+        <div className="order-facts">
           <Buyer order={order} />
           <Payment order={order} />
           <Invoices order={order} />
