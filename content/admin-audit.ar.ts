@@ -6,6 +6,8 @@ const actions: Readonly<Record<string, string>> = {
   refused: "محاولة خارج الصلاحيات",
   sign_in: "تسجيل دخول",
   "sign_in.refused": "تسجيل دخول لم ينجح",
+  confirm: "تأكيد الهوية",
+  "confirm.refused": "تأكيد هوية لم ينجح",
   sign_out: "تسجيل خروج",
   "sign_out.everywhere": "تسجيل خروج من كل المتصفحات",
   "passkey.add": "إضافة مفتاح مرور",
@@ -63,10 +65,11 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 const fields: Readonly<Record<string, string>> = {
+  id: "الرقم",
   role: "الدور",
   price: "السعر",
   price_before: "السعر السابق",
-  active: "معروضة للبيع",
+  active: "التفعيل",
   amount: "المبلغ",
   reason: "السبب",
   status: "الحالة",
@@ -164,6 +167,9 @@ const values: Readonly<Record<string, string>> = {
   "status.declined": "مرفوضة",
   "state.cancelled": "ملغاة",
   "status.cancelled": "ملغاة",
+  "factor.totp": "تطبيق المصادقة",
+  "factor.recovery_code": "رمز استرداد",
+  "factor.passkey": "مفتاح مرور",
   "locale.en": "الإنجليزية",
   "locale.ar": "العربية",
   "kind.percent": "نسبة مئوية",

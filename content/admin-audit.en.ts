@@ -6,6 +6,8 @@ const actions: Readonly<Record<string, string>> = {
   refused: "Tried what is not permitted",
   sign_in: "Logged in",
   "sign_in.refused": "Failed to log in",
+  confirm: "Confirmed who they are",
+  "confirm.refused": "Failed to confirm who they are",
   sign_out: "Logged out",
   "sign_out.everywhere": "Logged out everywhere",
   "passkey.add": "Added a passkey",
@@ -64,10 +66,11 @@ const actions: Readonly<Record<string, string>> = {
 
 /** What a value is called, by its name in the audit. */
 const fields: Readonly<Record<string, string>> = {
+  id: "Number",
   role: "Role",
   price: "Price",
   price_before: "Earlier price",
-  active: "On sale",
+  active: "Active",
   amount: "Amount",
   reason: "Reason",
   status: "State",
@@ -167,6 +170,9 @@ const values: Readonly<Record<string, string>> = {
   "status.declined": "declined",
   "state.cancelled": "cancelled",
   "status.cancelled": "cancelled",
+  "factor.totp": "authenticator app",
+  "factor.recovery_code": "recovery code",
+  "factor.passkey": "passkey",
   "locale.en": "English",
   "locale.ar": "Arabic",
   "kind.percent": "percent",

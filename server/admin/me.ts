@@ -76,9 +76,8 @@ export function meRoutes(app: Hono, shop: Shop): void {
     const of = { browserHash, staffId: staff.id, purpose: "confirm" } as const;
     const until = await inTransaction(db, async (transaction) => {
       const factor = await redeemFactor(transaction, shop, of, body);
-      const act = factor === null ? "confirm.refused" : "confirm";
       await recordAct(transaction, staff, {
-        action: act,
+        action: factor === null ? "confirm.refused" : "confirm",
         subject: staffSubject(staff.id),
         ...(factor === null ? {} : { after: { factor } }),
       });

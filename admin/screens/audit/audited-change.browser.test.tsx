@@ -18,16 +18,40 @@ test.each(LOCALES)("sums stand as money in %s, in the currency of the entry", as
 });
 
 test.each([
-  ["en", ["State", "Paid", "Planned changes", "Price", "USD\u00a089", "From"]],
-  ["ar", ["الحالة", "مدفوع", "التغييرات المخطَّطة", "السعر", "USD\u00a089"]],
+  [
+    "en",
+    [
+      "Second factor",
+      "authenticator app",
+      "State",
+      "Paid",
+      "Planned changes",
+      "Price",
+      "USD\u00a089",
+      "From",
+    ],
+  ],
+  [
+    "ar",
+    [
+      "خطوة التحقق الثانية",
+      "تطبيق المصادقة",
+      "الحالة",
+      "مدفوع",
+      "التغييرات المخطَّطة",
+      "السعر",
+      "USD\u00a089",
+    ],
+  ],
 ] as const)("codes, planned changes and moments stand in words in %s", async (locale, words) => {
   const after = {
+    factor: "totp",
     status: "paid",
     scheduled: [{ price: 89, price_before: null, active: true, from: "2026-12-01T10:00:00.000Z" }],
   };
   const shown = await show(<AuditedChange before={null} after={after} />, locale);
   for (const word of words) expect(shown.textContent).toContain(word);
-  expect(shown.textContent).not.toMatch(/[{}]|paid|T10:00/);
+  expect(shown.textContent).not.toMatch(/[{}]|paid|totp|T10:00/);
   expect(shown.querySelectorAll("time")).toHaveLength(1);
 });
 
