@@ -149,6 +149,17 @@ describe("the orders of one holder that hold a limited coupon", () => {
     expect((await hold(code, "203.0.113.8")).status).toBe(200);
   });
 
+  test("are one while the cart stays as it is, however often it is checked out (D-92, D-115)", async () => {
+    const code = await newCoupon(1);
+    const [browser, address] = [app.openBrowser(), "203.0.113.11"];
+    const first = await hold(code, address, browser);
+    for (let turn = 0; turn < 4; turn += 1) {
+      const again = await checkOutAt(browser, address);
+      expect(again.body.data?.paymentUrl).toBe(first.body.data.paymentUrl);
+    }
+    expect(await usesOf(code)).toBe(1);
+  });
+
   test("S22 of the accounts of one mailbox are as many, at however many addresses", async () => {
     const code = await newCoupon(1);
     const { email } = newBuyer();

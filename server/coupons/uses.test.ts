@@ -41,6 +41,22 @@ async function rival() {
   return browser;
 }
 
+/** Lets an attempt look lost for good: the shop takes its use of the coupon back, its page can still be paid. */
+async function giveUp({
+  paymentId,
+  email,
+}: {
+  readonly paymentId: string;
+  readonly email: string;
+}) {
+  const { db } = app.connection;
+  await sql`update payments set status = 'expired' where id = ${paymentId}`.execute(db);
+  await sql`update orders set status = 'expired' where email = ${email}`.execute(db);
+  await sql`update coupon_uses set state = 'released'
+    where coupon_id = (select id from coupons where code = ${code})`.execute(db);
+  await sql`update coupons set uses = 0 where code = ${code}`.execute(db);
+}
+
 describe("the last use of a coupon", () => {
   test("is held by the checkout that came first; the next is told so with 409, and keeps the cart", async () => {
     const second = await rival();
@@ -110,15 +126,23 @@ describe("the last use of a coupon", () => {
 
   test("counts again when an attempt that was given up is paid after all", async () => {
     const first = await buyerAtPaymentPage(app, { coupon: code });
-    const { db } = app.connection;
-    await sql`update payments set status = 'expired' where id = ${first.paymentId}`.execute(db);
-    await sql`update orders set status = 'expired' where email = ${first.email}`.execute(db);
-    await sql`update coupon_uses set state = 'released'
-      where coupon_id = (select id from coupons where code = ${code})`.execute(db);
-    await sql`update coupons set uses = 0 where code = ${code}`.execute(db);
+    await giveUp(first);
     await sandbox.settle(first.paymentUrl, "approve");
     await everythingDone(app);
     expect(await uses()).toEqual({ count: 1, states: ["kept"] });
+  });
+
+  test("is not counted twice when an attempt that was given up is paid after another had it (D-92)", async () => {
+    const first = await buyerAtPaymentPage(app, { coupon: code });
+    await giveUp(first);
+    const second = await buyerAtPaymentPage(app, { coupon: code });
+    await sandbox.settle(second.paymentUrl, "approve");
+    await sandbox.settle(first.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await uses()).toEqual({ count: 1, states: ["released", "kept"] });
+    const receipt = await first.browser.call(`/orders/payment/${first.paymentId}/stripe`);
+    expect(receipt.body.data.status).toBe("paid");
+    expect(await findBrokenInvariants(app.connection.db)).toEqual([]);
   });
 });
 
