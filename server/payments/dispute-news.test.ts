@@ -205,6 +205,19 @@ describe("Stripe", () => {
     clock.aheadMs = PAID_CHECK_MS + DAY_MS;
     await sweep();
     expect(await shop.disputesOf(buyer)).toEqual(["19900 won"]);
+    // Once more, as it was claimed while the dispute was open; then never again.
+    clock.aheadMs += PAID_CHECK_MS + DAY_MS;
+    await sweep();
+    const asked = vi.spyOn(app.shop.gateways.get("stripe") ?? expect.fail(), "reportPayment");
+    clock.aheadMs += PAID_CHECK_MS + DAY_MS;
+    await sweep();
+    const { reference } = await app.shop.db
+      .selectFrom("payments")
+      .select("reference")
+      .where("id", "=", buyer.paymentId)
+      .executeTakeFirstOrThrow();
+    expect(asked).not.toHaveBeenCalledWith(reference);
+    asked.mockRestore();
   });
 
   test("S15 a dispute told before we know that the payment is paid is found by the money it is of", async () => {

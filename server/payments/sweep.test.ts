@@ -102,6 +102,22 @@ describe.each(GATEWAYS)("a payment through %s that is paid", (gateway) => {
     expect(hours).toEqual([expect.closeTo(1, 1)]);
   });
 
+  test("is asked for no more once all of it has gone back (D-127)", async () => {
+    const paymentId = await paidAt(gateway);
+    const { amount, reference } = await app.shop.db
+      .selectFrom("payments")
+      .select(["amount", "reference"])
+      .where("id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    await refundAtDashboard(app, gateway, paymentId, amount);
+    const asked = vi.spyOn(app.shop.gateways.get(gateway) ?? expect.fail(), "reportPayment");
+    await sweepAfter(8);
+    expect(asked).toHaveBeenCalledWith(reference);
+    asked.mockClear();
+    await sweepAfter(16);
+    expect(asked).not.toHaveBeenCalledWith(reference);
+  });
+
   test("is left alone after half a year (D-127)", async () => {
     const paymentId = await paidAt(gateway);
     await sweepAfter(181);
