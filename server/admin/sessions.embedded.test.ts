@@ -123,6 +123,17 @@ describe("the second factor given again", () => {
     expect((await callStaff(browser, "me")).status).toBe(401);
   });
 
+  test("given right, it makes up for the wrong ones before (D-188)", async () => {
+    const { browser, device } = await enrolled();
+    for (let turn = 0; turn < 4; turn += 1) {
+      time += MINUTE;
+      const totp = device.codeAt(app.shop.now());
+      const wrong = totp === "000000" ? "111111" : "000000";
+      expect((await post(browser, "confirm", { totp: wrong })).body.code).toBe("code_refused");
+      expect((await post(browser, "confirm", { totp })).status).toBe(200);
+    }
+  });
+
   test("the code that signed in does not confirm too (D-156)", async () => {
     const { browser, device } = await enrolled();
     const totp = device.codeAt(app.shop.now());
