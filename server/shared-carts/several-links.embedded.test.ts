@@ -91,8 +91,7 @@ describe("two senders' carts in one cart (D-220, D-221)", () => {
   test("are paid from the one taken last, where the units are too few for both", async () => {
     await takeLink(payer, await shareCart(sender, { 42: 2 }));
     await takeLink(payer, await shareCart(other, { 42: 1 }));
-    const [item] = (await payer.cart()).items;
-    await payer.call(`/cart/decrease/${item.id}`);
+    await takeOneOff(payer);
     await buy(app, payer);
     expect((await linkOf(other)).paid).toEqual({ 42: 1 });
     expect((await linkOf(sender)).paid).toEqual({ 42: 1 });
@@ -253,8 +252,7 @@ describe("whoever has sent a cart", () => {
     const key = await shareCart(sender, { 42: 2, 43: 1 });
     await takeLink(payer, key);
     await remove(payer, 43);
-    const [item] = (await payer.cart()).items;
-    await payer.call(`/cart/decrease/${item.id}`);
+    await takeOneOff(payer);
     await buy(app, payer);
     expect(await linkOf(sender)).toEqual({ state: "taken", paid: { 42: 1 } });
     await takeLink(other, key);
@@ -262,6 +260,15 @@ describe("whoever has sent a cart", () => {
     await buy(app, other);
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2, 43: 1 } });
     await expectToldOnce(sender);
+  });
+
+  test("is told in another tab of what was paid of a link that was taken back (D-221)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    const tab = sender.openTab();
+    await sender.post("/shared-carts/revoke");
+    await buy(app, payer);
+    await fill(tab, { 42: 1 });
+    await expectToldOnce(tab);
   });
 
   test("is told of money that a lender has promised, and no more when it is taken (D-221)", async () => {
@@ -342,6 +349,36 @@ describe("whoever pays", () => {
     expect(await checkOut(payer)).toEqual(TOLD);
     await takeOneOff(payer);
     await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2 } });
+  });
+
+  test("pays the sender first, and then a link of their own, also if that is newer (D-220)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await shareCart(payer);
+    await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
+    expect((await linkOf(payer)).state).toBe("open");
+  });
+
+  test("pays on two pages once: the second payment goes back and pays nothing of the link (D-115, D-220)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 2 }));
+    await takeOneOff(payer);
+    const left = await payer.checkout(newBuyer(), "tamara");
+    const { paymentUrl } = await checkOut(payer);
+    await payAt(app, left.body.data.paymentUrl);
+    await payAt(app, paymentUrl);
+    expect(await linkOf(sender)).toEqual({ state: "taken", paid: { 42: 1 } });
+  });
+
+  test("has paid for the sender on a page from before being told (D-220)", async () => {
+    const key = await shareCart(sender, { 42: 2 });
+    await takeLink(payer, key);
+    await takeLink(other, key);
+    const { paymentUrl } = await checkOut(other);
+    await takeOneOff(payer);
+    await buy(app, payer);
+    expect(await checkOut(other)).toEqual(TOLD);
+    await payAt(app, paymentUrl);
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2 } });
   });
 
