@@ -143,6 +143,19 @@ describe("the gateway answers something else than was asked for", () => {
     expect(await attempts()).toMatchObject([{ payment: "failed" }, { payment: "pending" }]);
   });
 
+  test("it refuses what it has let the buyer pay all the same: that stays paid (D-127)", async () => {
+    const stripe = app.shop.gateways.get("stripe") as Gateway;
+    const open = stripe.startPayment.bind(stripe);
+    vi.spyOn(stripe, "startPayment").mockImplementationOnce(async (attempt) => {
+      const { paymentUrl } = await open(attempt);
+      await sandbox.settle(paymentUrl, "approve");
+      await everythingDone(app);
+      throw new GatewayRefused("no");
+    });
+    expect((await browser.checkout(buyer)).status).toBe(502);
+    expect(await attempts()).toMatchObject([{ order: "paid", payment: "paid" }]);
+  });
+
   test("an address that is one to us but not to the gateway does not keep anybody from paying", async () => {
     for (const email of ["mona@exa..mple.com", "منى@مثال.السعودية", "m!#$%@x.y"]) {
       const guest = app.openBrowser();
