@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { everythingDone, newBuyer, paymentIdOf } from "../testing/buyer.ts";
 import { requestCode, signIn, unverifiedUser, verifiedUser } from "../testing/identities.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
-import type { TestBrowser } from "../testing/test-browser.ts";
+import { TestBrowser } from "../testing/test-browser.ts";
 
 const { app, sandbox, clock } = await openPaymentShop();
 
@@ -61,6 +61,13 @@ describe("a session from before the sign-in, in a browser that several people us
     await guest.post("/logout");
     guest.token = null;
     expect((await guest.checkout(newBuyer())).body.code).toBe("cart_empty");
+  });
+
+  test("nor another browser that has the session alone (D-122)", async () => {
+    const guest = app.openBrowser();
+    await leaveOrder(guest, newBuyer().email);
+    const other = new TestBrowser(app.url, guest.sessionId);
+    expect((await other.checkout(newBuyer())).body.code).toBe("cart_empty");
   });
 
   test("nor one whose token has run out (D-65)", async () => {
