@@ -337,6 +337,36 @@ describe("a payment page that is open already", () => {
     expect(await attempts()).toMatchObject([{ order: "expired" }, { order: "pending" }]);
   });
 
+  test("is not handed out again when it is of a purchase that another page has paid (D-128)", async () => {
+    const left = await browser.checkout(buyer, "tamara");
+    const open = await browser.checkout(buyer, "tabby");
+    await sandbox.settle(left.body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    await browser.add(42, 2);
+    const again = await browser.checkout(buyer, "tabby");
+    expect(again.body.data.paymentUrl).not.toBe(open.body.data.paymentUrl);
+    await sandbox.settle(again.body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    const paid = (await attempts()).filter(({ payment }) => payment === "paid");
+    expect(paid).toHaveLength(2);
+  });
+
+  test("is not handed out again when staff look at what was paid on it (D-127)", async () => {
+    const first = await browser.checkout(buyer);
+    const stripe = app.shop.gateways.get("stripe") as Gateway;
+    const ask = stripe.reportPayment.bind(stripe);
+    vi.spyOn(stripe, "reportPayment").mockImplementation(async (reference) => {
+      const report = await ask(reference);
+      return { ...report, amount: report.amount + 1 };
+    });
+    await sandbox.settle(first.body.data.paymentUrl, "approve");
+    await everythingDone(app);
+    expect(await attempts()).toMatchObject([{ payment: "review" }]);
+    const second = await browser.checkout(buyer);
+    expect(second.status).toBe(200);
+    expect(second.body.data.paymentUrl).not.toBe(first.body.data.paymentUrl);
+  });
+
   test("is handed out again after the buyer has left it, or was declined on it", async () => {
     const { browser: user, paymentUrl } = await buyerAtPaymentPage(app, { details: buyer });
     for (const outcome of ["cancel", "decline"] as const) {
