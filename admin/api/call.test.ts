@@ -207,10 +207,10 @@ describe("a call that is interrupted", () => {
       body: { ...body, role: "support" },
     });
     const refusal = expect(other).rejects.toMatchObject({ code: "confirm_identity" });
-    await vi.waitUntil(() => sent.length === 2 && currentInterruption() === "sign_in");
+    await expect.poll(() => [sent.length, currentInterruption()]).toEqual([2, "sign_in"]);
     endInterruption(true);
     expect(await first).toEqual({ id: "1" });
-    await vi.waitUntil(() => currentInterruption() === "confirm");
+    await expect.poll(currentInterruption).toBe("confirm");
     endInterruption(false);
     await refusal;
     expect(sent).toHaveLength(3);
