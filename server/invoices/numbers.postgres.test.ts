@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { connect } from "../db/connect.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
+import { lockOrders } from "../db/locks.ts";
 import { migrate } from "../db/migrate.ts";
 import { seed } from "../db/seed.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -106,6 +107,7 @@ test("a number whose transaction is rolled back goes to the next, and times do n
   const earlier = () => new Date("2026-11-24T11:59:00Z");
   const broken = others.map((orderId) =>
     inTransaction(db, async (transaction) => {
+      await lockOrders(transaction, sql`id = ${orderId}`);
       await issueDue(transaction, orderId, earlier());
       throw new Error("something fails behind it");
     }).catch(() => "rolled back"),
