@@ -23,8 +23,8 @@ export class RowsChanged extends Error {
 
 /**
  * Runs work in a transaction, and once more after a deadlock (40P01), a serialisation failure (40001)
- * or the loss of a row that it refers to (23503), which have rolled it back. So the work may have no effects outside the database except
- * through `afterCommit`. All transactions of the shop begin here.
+ * or the loss of a row that it refers to (23503), which have rolled it back. So the work may have no
+ * effects outside the database except through `afterCommit`. All transactions of the shop begin here.
  */
 export async function inTransaction<Result>(
   db: Database,
