@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { askRepeatedly } from "./cannon.ts";
+import { askRepeatedly, WARM_UP_SECONDS } from "./cannon.ts";
 import { buildCommit } from "./clones.ts";
 import { COSTS, runCrowd, warmUp } from "./journeys.ts";
 import type { Effort } from "./main.ts";
@@ -11,7 +11,6 @@ import { figure, median, type Table } from "./table.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const SHOPPERS = 16;
-const WARM_UP_SECONDS = 5;
 
 type Side = {
   readonly name: string;
@@ -24,7 +23,8 @@ type Side = {
 /**
  * Benchmark: the same work on this checkout and on others, in turns, because two runs at different times differ
  * by more than most changes bring. The others are commits, cloned and built first, or folders that are
- * built (`--beside`). Each has a database and a sandbox of its own, and rests while the other works.
+ * built (`--beside`). Each has a database and a sandbox of its own, and rests while the other works. An even
+ * number of runs lets each side be first as often as the other.
  */
 export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
   const clones = mkdtempSync(join(tmpdir(), "shop-compare-"));
@@ -37,7 +37,11 @@ export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
     if (folders.length === 0)
       throw new Error("Compare with what? Name a commit or --beside FOLDER.");
     for (const folder of [ROOT, ...folders]) sides.push(await openSide(folder));
-    for (const { shop } of sides) await warmUp(shop, SHOPPERS, WARM_UP_SECONDS);
+    for (const side of sides) {
+      await warmUp(side.shop, SHOPPERS, WARM_UP_SECONDS);
+      await measureQuestions(side, WARM_UP_SECONDS);
+      side.figures.clear();
+    }
     for (let run = 0; run < effort.runs; run += 1) {
       // Whoever was first is last the next time.
       const turn = run % 2 === 0 ? sides : sides.toReversed();

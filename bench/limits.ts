@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
-import { askRepeatedly, type Rate } from "./cannon.ts";
+import { askRepeatedly, type Rate, WARM_UP_SECONDS } from "./cannon.ts";
 import type { Effort } from "./main.ts";
 import { openQuestions } from "./questions.ts";
 import { openMeasuredShop } from "./shops.ts";
@@ -24,12 +24,13 @@ export async function measureLimits({ seconds, runs }: Effort): Promise<readonly
       const url = shop.url + path;
       const statement = (await recordStatement?.(databaseUrl)) ?? null;
       const bare = await startBareServer(databaseUrl, url, question.headers ?? {}, statement);
+      const measurePair = async (length: number): Promise<Pair> => ({
+        ours: await askRepeatedly(url, shop.pid, length, question),
+        limit: await askRepeatedly(bare.url, bare.process.pid ?? 0, length, question),
+      });
+      await measurePair(WARM_UP_SECONDS);
       const pairs: Pair[] = [];
-      for (let run = 0; run < runs; run += 1) {
-        const ours = await askRepeatedly(url, shop.pid, seconds, question);
-        const limit = await askRepeatedly(bare.url, bare.process.pid ?? 0, seconds, question);
-        pairs.push({ ours, limit });
-      }
+      for (let run = 0; run < runs; run += 1) pairs.push(await measurePair(seconds));
       bare.process.kill();
       const medianOf = (read: (pair: Pair) => number) => figure(median(pairs.map(read)));
       rows.push([

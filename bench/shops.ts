@@ -79,8 +79,9 @@ export async function openMeasuredShop(
     ...environmentBeside(own),
     // Each shopper names an address of its own, as shoppers have.
     TRUSTED_PROXIES: "127.0.0.1",
-    // Else each start would compile all again, and hold what it compiled with.
-    NODE_COMPILE_CACHE: join(folder, "node_modules", ".cache", "node"),
+    // Without one each start would compile all again, and hold what it compiled with. That of the checkout
+    // may be old or new: of two shops that are compared, both begin with an empty one.
+    NODE_COMPILE_CACHE: join(dataDir, "compiled"),
     ...(heapMegabytes === undefined
       ? {}
       : { NODE_OPTIONS: `--max-old-space-size=${heapMegabytes}` }),

@@ -28,8 +28,11 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
+/** The value in the middle, or the mean of the two there; NaN without values. */
 export function median(values: readonly number[]): number {
-  return percentile(values, 0.5);
+  const sorted = values.toSorted((a, b) => a - b);
+  const [upper, lower] = [sorted.length / 2, (sorted.length - 1) / 2].map(Math.floor);
+  return ((sorted[upper ?? 0] ?? Number.NaN) + (sorted[lower ?? 0] ?? Number.NaN)) / 2;
 }
 
 /** Formats a number with three digits, enough to compare: `1234`, `12.3`, `1.23`. */
