@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { GATEWAYS, type GatewayIdentifier } from "#core/gateways.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
 import { GatewaySilent } from "../gateways/gateway.ts";
+import { JOBS } from "../jobs/jobs.ts";
 import { answerInstead } from "../testing/altered-answers.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { refundAtDashboard } from "../testing/dashboard.ts";
@@ -267,6 +268,15 @@ describe("the gateways' lists and ours", () => {
     expect(asked).toHaveLength(3);
     vi.restoreAllMocks();
     expect(await compare()).toMatchObject({ compared: 3, alerts: 0, notCompared: [] });
+  });
+
+  test("the job of the night is tried again while one gateway is away, and done once it answers (D-136)", async () => {
+    const perform = () =>
+      JOBS["compare-payments"].perform({ shop: app.shop, sendMail: vi.fn() }, {});
+    await sandbox.control({ failNext: 100 }, "stripe");
+    await expect(perform()).rejects.toThrow("stripe");
+    await sandbox.control({ failNext: 0 }, "stripe");
+    await perform();
   });
 
   test("a gateway that is away does not keep the others from being compared; our own books do", async () => {

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { brand } from "#content/brand.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { JOBS } from "../jobs/jobs.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
@@ -427,6 +428,11 @@ describe("a claim to a refund", () => {
     expect((await withdraw(order)).body.code).toBe("refund_changed");
     expect(await waitsInToday(order)).toBe(false);
     expect((await mailsTo(order.email)).length - before).toBeLessThanOrEqual(1);
+    const { id } = (await read(order)).refund_claims[0];
+    const sendMail = vi.fn();
+    const late = { claimId: id, state: "waiting" } as const;
+    await JOBS["send-refund-claim-mail"].perform({ shop: app.shop, sendMail }, late);
+    expect(sendMail).not.toHaveBeenCalled();
     expect((await claim(order, { held: "none", amount: paid })).status).toBe(200);
   });
 
