@@ -40,10 +40,12 @@ export async function measureBeside(effort: Effort): Promise<readonly Table[]> {
     for (const side of sides) {
       await warmUp(side.shop, SHOPPERS, WARM_UP_SECONDS);
       await measureQuestions(side, WARM_UP_SECONDS);
+      // What is measured while it warms up does not count.
       side.figures.clear();
     }
     for (let run = 0; run < effort.runs; run += 1) {
-      // Whoever was first is last the next time, and nobody is warm from a turn just before more often than the others.
+      // Whoever was first is last the next time. The answers go the other way round: else whoever was last with
+      // them would begin the journeys of the next run, still warm, and the others never.
       const [turn, back] =
         run % 2 === 0 ? [sides, sides.toReversed()] : [sides.toReversed(), sides];
       for (const side of turn) await measureJourneys(side, effort.seconds);

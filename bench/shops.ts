@@ -79,8 +79,8 @@ export async function openMeasuredShop(
     ...environmentBeside(own),
     // Each shopper names an address of its own, as shoppers have.
     TRUSTED_PROXIES: "127.0.0.1",
-    // Without one each start would compile all again, and hold what it compiled with. That of the checkout
-    // may be old or new: of two shops that are compared, both begin with an empty one.
+    // Without a cache each start would compile everything again, and keep the memory that this takes. It is the
+    // shop's own, empty at first: that of a checkout can be old, and of two that are compared only one has it.
     NODE_COMPILE_CACHE: join(dataDir, "compiled"),
     ...(heapMegabytes === undefined
       ? {}

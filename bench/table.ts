@@ -31,8 +31,12 @@ export function percentile(values: readonly number[], share: number): number {
 /** The value in the middle, or the mean of the two there; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const [upper, lower] = [sorted.length / 2, (sorted.length - 1) / 2].map(Math.floor);
-  return ((sorted[upper ?? 0] ?? Number.NaN) + (sorted[lower ?? 0] ?? Number.NaN)) / 2;
+  const middle = (sorted.length - 1) / 2;
+  const [lower = Number.NaN, upper = Number.NaN] = [
+    sorted[Math.floor(middle)],
+    sorted[Math.ceil(middle)],
+  ];
+  return (lower + upper) / 2;
 }
 
 /** Formats a number with three digits, enough to compare: `1234`, `12.3`, `1.23`. */

@@ -270,7 +270,7 @@ describe("the gateways' lists and ours", () => {
     expect(await compare()).toMatchObject({ compared: 3, alerts: 0, notCompared: [] });
   });
 
-  test("the job of the night is tried again while one gateway is away, and done once it answers (D-136)", async () => {
+  test("the nightly comparison fails while one gateway is away, to be tried again, and succeeds once it answers (D-136)", async () => {
     const perform = () =>
       JOBS["compare-payments"].perform({ shop: app.shop, sendMail: vi.fn() }, {});
     await sandbox.control({ failNext: 100 }, "stripe");
