@@ -149,7 +149,7 @@ const subjects: Readonly<Record<string, string>> = {
   alert: "Notice",
 };
 
-/** Values that are words of the code, by the name of the value and the word. */
+/** Values that are words of the code, or none, by the name of the value and the word. */
 const values: Readonly<Record<string, string>> = {
   "state.open": "open",
   "state.mine": "assigned to me",
@@ -177,6 +177,9 @@ const values: Readonly<Record<string, string>> = {
   "locale.ar": "Arabic",
   "kind.percent": "percent",
   "kind.fixed": "amount",
+  "packages.null": "all",
+  "max_uses.null": "no limit",
+  "max_uses_per_person.null": "no limit",
   ...wordsOf("status", orders.statuses),
   ...wordsOf("payment", orders.paymentStatuses),
   ...wordsOf("gateway", orders.gateways),

@@ -88,7 +88,7 @@ export const copy = {
     amount: "An amount has two decimals at most.",
     not_higher: "The earlier price must be higher than the price.",
     never_charged:
-      "This price may not be struck: the package was not sold for it on 7 of the last 90 days.",
+      "This price may not be struck: the package was not sold for it on 7 of the last 90 days. Enter one that may be struck, or leave the field empty.",
     past: "This time has passed. Choose one to come.",
     terms_only:
       "Only the price and whether it is on sale can be scheduled; the rest changes at once.",

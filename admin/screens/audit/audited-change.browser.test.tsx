@@ -55,6 +55,20 @@ test.each([
   expect(shown.querySelectorAll("time")).toHaveLength(1);
 });
 
+test.each([
+  ["en", "all", "no limit"],
+  ["ar", "جميع الباقات", "بلا حدّ"],
+] as const)(
+  "a coupon for all packages, as often as one likes, says so in %s",
+  async (locale, all, unlimited) => {
+    const open = { packages: null, max_uses: null, max_uses_per_person: null };
+    const bound = { packages: [7, 42], max_uses: 10, max_uses_per_person: 1 };
+    const shown = await show(<AuditedChange before={open} after={bound} />, locale);
+    const before = [...shown.querySelectorAll("del")].map(({ textContent }) => textContent);
+    expect(before).toEqual([all, unlimited, unlimited]);
+  },
+);
+
 function figuresIn(main: Element): readonly string[] {
   return [...main.querySelectorAll(".figure")].map(({ textContent }) => textContent ?? "");
 }
