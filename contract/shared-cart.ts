@@ -14,7 +14,13 @@ const link = z.object({
   state,
   expires_at: z.iso.datetime(),
   paid: z
-    .array(z.object({ course_package_id: z.int(), quantity: z.int() }))
+    .array(
+      z.object({
+        course_package_id: z.int(),
+        quantity: z.int(),
+        left: z.int().describe("How many units of it nobody has paid"),
+      }),
+    )
     .describe("What others have paid of it so far, all or a part"),
 });
 export type SharedCartLink = z.infer<typeof link>;

@@ -95,6 +95,33 @@ test("with something else in the payer's cart the question what becomes of it ta
   await context.close();
 });
 
+test("of a course of which a part was paid the rest stays in the cart, and is not named (D-220)", async ({
+  page,
+  words,
+}) => {
+  const { share } = words.cart;
+  await openCart(page, [42, 42, 42]);
+  await page.getByRole("button", { name: share.open }).click();
+  await expect(page.getByRole("region", { name: share.heading })).toBeVisible();
+  const link = {
+    key: "id.signature",
+    state: "taken",
+    expires_at: new Date().toISOString(),
+    paid: [{ course_package_id: 42, quantity: 2, left: 1 }],
+  };
+  await answerCall(page, "/shared-carts", { body: { success: true, data: { link } } });
+  await page.reload();
+  const note = page.locator(".paid-note");
+  await expect(note.getByRole("listitem")).toHaveText(/^X 2 /);
+  await note.getByRole("button", { name: share.paid.remove }).click();
+  await expect(cartRows(page).locator(".stepper-figure")).toHaveText("1");
+  await expect(note).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText(share.states.partPaid)).toBeVisible();
+  await expect(note).toBeHidden();
+});
+
 test("of a course with more places than were paid the rest stays, until the note is hidden (D-220)", async ({
   page,
   words,
@@ -107,7 +134,7 @@ test("of a course with more places than were paid the rest stays, until the note
     key: "id.signature",
     state: "paid",
     expires_at: new Date().toISOString(),
-    paid: [{ course_package_id: 42, quantity: 1 }],
+    paid: [{ course_package_id: 42, quantity: 1, left: 0 }],
   };
   await answerCall(page, "/shared-carts", { body: { success: true, data: { link } } });
   await page.reload();

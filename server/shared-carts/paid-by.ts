@@ -46,14 +46,20 @@ export const paidOfLine = sql`lateral (
   select coalesce(sum(p.units), 0)::integer as units from ${paidUnits(sql`l.shared_cart_id`)}
   where p.course_package_id = l.course_package_id) paid`;
 
-/** What others than its sender have paid of a shared cart, without what all the money went back of. */
+/**
+ * What others than its sender have paid of a shared cart, without what all the money went back of; with how many
+ * units of each package nobody has paid.
+ */
 export async function listPaidUnits(db: Queryable, id: string): Promise<SharedCartLink["paid"]> {
   const { rows } = await sql<SharedCartLink["paid"][number]>`
-    select l.course_package_id, least(l.quantity, sum(p.units))::integer as quantity
-    from shared_cart_lines l join ${paidUnits(sql`l.shared_cart_id`)}
-      on p.course_package_id = l.course_package_id
-    where l.shared_cart_id = ${id} and not p.is_own and p.status <> 'refunded'
-    group by l.position, l.course_package_id, l.quantity
+    select l.course_package_id, least(l.quantity, paid.by_others)::integer as quantity,
+      greatest(0, l.quantity - paid.units)::integer as left
+    from shared_cart_lines l cross join lateral (
+      select sum(p.units) as units,
+        sum(p.units) filter (where not p.is_own and p.status <> 'refunded') as by_others
+      from ${paidUnits(sql`l.shared_cart_id`)}
+      where p.course_package_id = l.course_package_id) paid
+    where l.shared_cart_id = ${id} and paid.by_others > 0
     order by l.position`.execute(db);
   return rows;
 }

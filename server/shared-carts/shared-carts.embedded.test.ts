@@ -72,7 +72,7 @@ test("what somebody has chosen is paid by somebody else, and the sender sees it 
   expect(await paidOf()).toEqual([]);
   await pay();
   expect(await stateOf()).toBe("paid");
-  expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 2 }]);
+  expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 2, left: 0 }]);
   expect(await open(key)).toMatchObject({ state: "paid", lines: [] });
   expect(await take(key)).toMatchObject({ status: 409, body: { code: "shared_cart_closed" } });
   expect(await units()).toEqual([]);
@@ -140,6 +140,17 @@ test("who pays for only a part has not paid the sender's cart (D-220)", async ()
   await pay();
   expect(await stateOf()).toBe("taken");
   expect(await open(key)).toMatchObject({ part_paid: true, lines: [{ quantity: 1 }] });
+});
+
+test("a sender sees how much of the cart is left to pay, and pays it without being told again (D-220, D-221)", async () => {
+  const key = await share();
+  await take(key);
+  await payer.call(`/cart/decrease/${(await payer.cart()).items[0].id}`);
+  await pay();
+  expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 1, left: 1 }]);
+  await sender.call(`/cart/decrease/${(await sender.cart()).items[0].id}`);
+  await pay(sender);
+  expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 1, left: 0 }]);
 });
 
 test("of two who have taken a cart the second is told once that it is paid, and may buy it all the same (D-221)", async () => {
@@ -377,7 +388,7 @@ test("a sale that ends by the clock leaves the rest to be paid, and the sender s
   await take(key);
   await pay();
   expect(await stateOf()).toBe("paid");
-  expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 2 }]);
+  expect(await paidOf()).toEqual([{ course_package_id: 42, quantity: 2, left: 0 }]);
 });
 
 test("a link is taken back by its sender alone, and a new one takes its place (D-220)", async () => {

@@ -17,7 +17,7 @@ import { SignInEnded } from "./sign-in-ended.tsx";
 import { useCartLoad } from "./use-cart-load.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useItemChanges } from "./use-item-changes.ts";
-import { useSharedLink } from "./use-shared-link.ts";
+import { type PaidItem, useSharedLink } from "./use-shared-link.ts";
 
 export const loader = pageLoader("cart");
 export const clientLoader = pageClientLoader("cart");
@@ -37,10 +37,15 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
   useEffect(() => {
     if (phase === "empty") clearDrafts();
   }, [phase]);
-  const removePaid = (itemIds: readonly number[]) => {
-    for (const id of itemIds) {
-      focus.hold(id);
-      void changes.change(id, "remove");
+  const takeOutPaid = (paid: readonly PaidItem[]) => {
+    heading.current?.focus();
+    for (const { item, units } of paid) {
+      if (units === item.quantity) {
+        focus.hold(item.id);
+        void changes.change(item.id, "remove");
+      } else {
+        for (let unit = 0; unit < units; unit += 1) void changes.change(item.id, "decrease");
+      }
     }
   };
   const hidePaid = () => {
@@ -57,7 +62,7 @@ export default function CartPage({ loaderData: { copy } }: Route.ComponentProps)
         paid={shared.paid}
         busy={shared.paid.some(({ item }) => changes.busy.has(item.id))}
         copy={copy.share.paid}
-        onRemove={removePaid}
+        onTakeOut={takeOutPaid}
         onHide={hidePaid}
       />
       {phase !== "empty" && (

@@ -8,17 +8,16 @@ type PaidNoteProps = {
   readonly paid: readonly PaidItem[];
   readonly busy: boolean;
   readonly copy: Copy<"cart">["share"]["paid"];
-  readonly onRemove: (itemIds: readonly number[]) => void;
+  readonly onTakeOut: (paid: readonly PaidItem[]) => void;
   readonly onHide: () => void;
 };
 
 /**
  * Which items of the cart somebody else has paid, before all else, so that nobody pays them twice
- * (D-220). Of an item with more units than were paid the rest may still be wanted: it stays, and its
- * row lowers it.
+ * (D-220). What was added to an item since the link was made may still be wanted: its row lowers it.
  */
-export function PaidNote({ paid, busy, copy, onRemove, onHide }: PaidNoteProps) {
-  const whole = paid.filter(({ item, units }) => item.quantity <= units);
+export function PaidNote({ paid, busy, copy, onTakeOut, onHide }: PaidNoteProps) {
+  const asShared = paid.filter(({ isAsShared }) => isAsShared);
   return (
     <div role="status">
       {paid.length > 0 && (
@@ -28,8 +27,8 @@ export function PaidNote({ paid, busy, copy, onRemove, onHide }: PaidNoteProps) 
             units={paid.map(({ item, units }) => ({ ...item.course_package, quantity: units }))}
           />
           <div className="share-ways mbs-3">
-            {whole.length > 0 && (
-              <Button busy={busy} onClick={() => onRemove(whole.map(({ item }) => item.id))}>
+            {asShared.length > 0 && (
+              <Button busy={busy} onClick={() => onTakeOut(asShared)}>
                 {copy.remove}
               </Button>
             )}

@@ -11,7 +11,7 @@ const LINK: SharedCartLink = {
   expires_at: "2026-03-16T12:00:00Z",
   paid: [],
 };
-const PAID = [{ course_package_id: 42, quantity: 1 }];
+const PAID = [{ course_package_id: 42, quantity: 1, left: 1 }];
 
 describe.each(LOCALES)("what became of a link (%s)", async (locale) => {
   const { share } = await loadCopy("cart", locale);

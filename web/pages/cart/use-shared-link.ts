@@ -9,8 +9,12 @@ import type { CartPhase } from "./use-cart-load.ts";
 /** Says that this browser has made a link, so that others need not ask what became of theirs. */
 const MADE = "shared_cart";
 
-/** An item of the cart and how many units of it somebody else has paid. */
-export type PaidItem = { readonly item: CartItemAnswer; readonly units: number };
+/** An item of the cart, how many units of it would be paid twice, and whether the rest is as the link has left it. */
+export type PaidItem = {
+  readonly item: CartItemAnswer;
+  readonly units: number;
+  readonly isAsShared: boolean;
+};
 
 type Ask = () => Promise<SharedCartLink | null | undefined>;
 type Code = Pick<typeof import("./shared-link.tsx"), "SharedLink">;
@@ -18,7 +22,9 @@ type Code = Pick<typeof import("./shared-link.tsx"), "SharedLink">;
 function paidItems(items: readonly CartItemAnswer[], link: SharedCartLink | null): PaidItem[] {
   return items.flatMap((item) => {
     const line = link?.paid.find((paid) => paid.course_package_id === item.course_package.id);
-    return line === undefined ? [] : [{ item, units: line.quantity }];
+    if (line === undefined || item.quantity <= line.left) return [];
+    const over = item.quantity - line.left;
+    return [{ item, units: Math.min(line.quantity, over), isAsShared: over <= line.quantity }];
   });
 }
 
