@@ -97,12 +97,8 @@ export async function rememberTold(
   browserHash: string,
   now: Date,
 ): Promise<void> {
-  await sql`
-    insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, units, at)
-    select c.id, told.order_id, told.course_package_id, told.shared_cart_id, told.units, ${now}
-    from carts c cross join lateral ${untoldUnits(browserHash)} told
-    where c.id = ${cartId}
-    on conflict do nothing`.execute(transaction);
+  const told = sql`carts c cross join lateral ${untoldUnits(browserHash)} p where c.id = ${cartId}`;
+  await rememberNotice(transaction, told, now);
 }
 
 /** Remembers that whoever has just taken another's shared cart into this cart has seen that it was only the rest. */
@@ -112,11 +108,21 @@ export async function rememberTaken(
   sharedCartId: string,
   now: Date,
 ): Promise<void> {
+  const seen = sql`carts c join shared_cart_purchases s on s.purchase_id = c.purchase_id and not s.is_own
+    cross join ${paidUnits(sql`s.shared_cart_id`)}
+    where c.id = ${cartId} and s.shared_cart_id = ${sharedCartId}`;
+  await rememberNotice(transaction, seen, now);
+}
+
+/** Stores which units `p` the buyer with a cart `c` knows to be paid. */
+async function rememberNotice(
+  transaction: Queryable,
+  source: RawBuilder<unknown>,
+  now: Date,
+): Promise<void> {
   await sql`
     insert into shared_cart_notices (cart_id, order_id, course_package_id, shared_cart_id, units, at)
     select c.id, p.order_id, p.course_package_id, p.shared_cart_id, p.units, ${now}
-    from carts c join shared_cart_purchases s on s.purchase_id = c.purchase_id and not s.is_own
-    cross join ${paidUnits(sql`s.shared_cart_id`)}
-    where c.id = ${cartId} and s.shared_cart_id = ${sharedCartId}
+    from ${source}
     on conflict do nothing`.execute(transaction);
 }
