@@ -15,7 +15,8 @@ export type PgBouncer = {
 
 /**
  * Starts the machine's PgBouncer before a server, in transaction mode as in production: each transaction
- * gets whichever of a few connections is free (README.md says what follows from that).
+ * gets whichever of a few connections is free (README.md says what follows from that). It leaves the server
+ * soon where it has nothing to do, because each test file has a database, and so a pool, of its own.
  * @throws Error if it is not installed, or does not start
  */
 export async function startPgBouncer(serverUrl: string): Promise<PgBouncer> {
@@ -35,7 +36,8 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 8
+default_pool_size = 12
+server_idle_timeout = 5
 max_client_conn = 1000
 `,
   );
