@@ -62,6 +62,7 @@ export const copy: GatewaysCopy = {
   chosen,
   refunds,
   discount: "الخصم",
+  listComma: "، ",
   lists: {
     any: "Stripe أو تمارا أو تابي",
     anyLender: "تمارا أو تابي",

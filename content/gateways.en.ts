@@ -88,6 +88,8 @@ export const copy = {
   refunds,
   /** What a gateway is told a discount is. */
   discount: "Discount",
+  /** Between the packages of an order, in the one line that a gateway shows of it. */
+  listComma: ", ",
   /** The gateways in a row, for sentences that name several. */
   lists: {
     any: "Stripe, Tamara or Tabby",

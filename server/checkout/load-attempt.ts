@@ -20,6 +20,7 @@ export async function loadAttempt(
   const { locale, currency } = order;
   const { lines } = order;
   const discount = order.familyDiscount + order.couponDiscount;
+  const words = wordsIn(locale).gateways;
   return {
     id: paymentId,
     keyNumber: order.keyNumber,
@@ -28,9 +29,9 @@ export async function loadAttempt(
     amount: order.amount,
     currency,
     locale,
-    description: lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(", "),
+    description: lines.map(({ name, quantity }) => `${name} × ${quantity}`).join(words.listComma),
     lines,
-    discount: discount === 0 ? null : { name: wordsIn(locale).gateways.discount, amount: discount },
+    discount: discount === 0 ? null : { name: words.discount, amount: discount },
     buyer: {
       firstname: order.firstname,
       lastname: order.lastname,

@@ -277,7 +277,7 @@ describe("what a gateway is asked for", () => {
       amount: expect.any(Number),
       currency: "USD",
       locale: "ar",
-      description: `${first?.name} × 2, ${second?.name} × 1`,
+      description: `${first?.name} × 2، ${second?.name} × 1`,
       lines: [first, second],
       discount: { name: arabic.discount, amount: expect.any(Number) },
       buyer: {
