@@ -29,6 +29,11 @@ describe("coupons", () => {
     expect(couponRefusal(coupon({ endsAt: after }), 100, now)).toBeNull();
   });
 
+  test("a coupon that is switched off has ended, whatever its dates (D-92)", () => {
+    expect(couponRefusal(coupon({ active: false }), 100, now)).toBe("coupon_ended");
+    expect(couponRefusal(coupon({ active: false, endsAt: after }), 100, now)).toBe("coupon_ended");
+  });
+
   test("the last use of a coupon is free to take, the one after it is not (D-92)", () => {
     expect(couponRefusal(coupon({ maxUses: 1, uses: 0 }), 100, now)).toBeNull();
     expect(couponRefusal(coupon({ maxUses: 1, uses: 1 }), 100, now)).toBe("coupon_exhausted");

@@ -11,6 +11,8 @@ export type Coupon = {
   readonly minimumTotal: number;
   readonly startsAt: Date | null;
   readonly endsAt: Date | null;
+  /** Whether the staff have it switched on. */
+  readonly active: boolean;
   /** How often it may be used in total and per person; `null` is unlimited. */
   readonly maxUses: number | null;
   readonly maxUsesPerPerson: number | null;
@@ -43,11 +45,15 @@ export function couponBase(
   return meant.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Why a coupon applies to no cart at `now`; `null` when it may apply to some. */
+/**
+ * Why a coupon applies to no cart at `now`; `null` when it may apply to some. One that is switched off
+ * has ended for the carts that hold it (D-92).
+ */
 export function couponPause(
-  coupon: Pick<Coupon, "startsAt" | "endsAt" | "maxUses" | "uses">,
+  coupon: Pick<Coupon, "active" | "startsAt" | "endsAt" | "maxUses" | "uses">,
   now: Date,
 ): CouponPause | null {
+  if (!coupon.active) return "coupon_ended";
   if (coupon.startsAt !== null && now < coupon.startsAt) return "coupon_not_started";
   if (coupon.endsAt !== null && now >= coupon.endsAt) return "coupon_ended";
   if (coupon.maxUses !== null && coupon.uses >= coupon.maxUses) return "coupon_exhausted";

@@ -9,6 +9,7 @@ export function coupon(change: Partial<Coupon> = {}): Coupon {
     minimumTotal: 0,
     startsAt: null,
     endsAt: null,
+    active: true,
     maxUses: null,
     maxUsesPerPerson: null,
     uses: 0,

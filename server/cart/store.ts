@@ -43,7 +43,10 @@ export async function findCart(
   return readCart(db, sql`c.${sql.ref(column)} = ${value}`, now);
 }
 
-/** The visitor's cart as it would be with the coupon of a code, or with none if there is no such coupon. */
+/**
+ * The visitor's cart as it would be with the coupon of a code; with none if there is no such coupon, or
+ * it is switched off.
+ */
 export function findCartWithCode(
   db: Queryable,
   visitor: Visitor,
@@ -51,7 +54,12 @@ export function findCartWithCode(
   now: Date,
 ): Promise<StoredCart | null> {
   const { column, value } = owner(visitor);
-  return readCart(db, sql`c.${sql.ref(column)} = ${value}`, now, sql`k.code = ${code}`);
+  return readCart(
+    db,
+    sql`c.${sql.ref(column)} = ${value}`,
+    now,
+    sql`k.code = ${code} and k.active`,
+  );
 }
 
 async function readCart(
@@ -88,7 +96,7 @@ export function cartJoins(
 ): RawBuilder<unknown> {
   return sql`
     cross join shop_settings s
-    left join coupons k on ${coupon} and k.active
+    left join coupons k on ${coupon}
     left join ${ownUse(sql`c.purchase_id`)}
     left join (${items} i join course_packages p on p.id = i.course_package_id) on i.cart_id = c.id
     left join ${dueChange(now)}`;

@@ -133,7 +133,7 @@ describe("a coupon that applies", () => {
     expect(await browser.cart()).not.toHaveProperty("notices");
   });
 
-  test("one that is switched off takes nothing off any more, at the checkout neither (D-92)", async () => {
+  test("one that is switched off takes nothing off any more, at the checkout neither, and the cart says so (D-92)", async () => {
     await addCoupon({ code: "ONCE_ON" });
     await browser.add(42);
     await apply("ONCE_ON");
@@ -143,7 +143,11 @@ describe("a coupon that applies", () => {
       .where("code", "=", "ONCE_ON")
       .execute();
     const cart = await browser.cart();
-    expect(cart).toMatchObject({ coupon_code: null, total_price_discount: 199 });
+    expect(cart).toMatchObject({
+      coupon_code: null,
+      total_price_discount: 199,
+      notices: [{ code: "coupon_ended", message: english.coupon_ended }],
+    });
     expect((await browser.checkout(newBuyer())).status).toBe(200);
     const [order] = (await browser.call("/orders")).body.data;
     expect(order).toMatchObject({ total_amount: 199 });

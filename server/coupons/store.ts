@@ -9,6 +9,7 @@ export type CouponRow = {
   readonly minimum_total: number;
   readonly starts_at: Date | null;
   readonly ends_at: Date | null;
+  readonly active: boolean;
   readonly max_uses: number | null;
   readonly max_uses_per_person: number | null;
   readonly uses: number;
@@ -20,8 +21,8 @@ export type CouponRow = {
  * buyer who holds it, the coupon does not look used up.
  */
 export const couponColumns = sql`
-  k.code, k.kind, k.value, k.minimum_total, k.starts_at, k.ends_at, k.max_uses,
-  k.max_uses_per_person, k.package_ids, k.uses - (u.purchase_id is not null)::integer as uses`;
+  k.code, k.kind, k.value, k.minimum_total, k.starts_at, k.ends_at, k.active,
+  k.max_uses, k.max_uses_per_person, k.package_ids, k.uses - (u.purchase_id is not null)::integer as uses`;
 
 /** What to join for `couponColumns`: the use `u` that a purchase holds of the coupon `k`. */
 export function ownUse(purchaseId: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -37,6 +38,7 @@ export function toCoupon(row: CouponRow): Coupon {
     minimumTotal: row.minimum_total,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    active: row.active,
     maxUses: row.max_uses,
     maxUsesPerPerson: row.max_uses_per_person,
     uses: row.uses,

@@ -176,7 +176,7 @@ export async function cartOfLines(
 ): Promise<{ readonly cart: Cart; readonly familyPercent: number }> {
   const { rows } = await sql<Omit<CouponRow, "code"> & { code: string | null; percent: number }>`
     select s.family_discount_percent as percent, ${couponColumns}
-    from shop_settings s left join coupons k on k.id = ${couponId} and k.active
+    from shop_settings s left join coupons k on k.id = ${couponId}
     left join ${ownUse(sql`null::uuid`)}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error("The settings of the shop are missing.");

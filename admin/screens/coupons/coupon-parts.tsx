@@ -42,7 +42,7 @@ export function CouponState({
   if (!active) return <Badge>{words.off}</Badge>;
   const startsAt = from === null ? null : new Date(from);
   const endsAt = until === null ? null : new Date(until);
-  const pause = couponPause({ startsAt, endsAt, maxUses, uses }, new Date());
+  const pause = couponPause({ active, startsAt, endsAt, maxUses, uses }, new Date());
   if (pause === null) return <Badge tone="good">{words.on}</Badge>;
   const tone = pause === "coupon_not_started" ? "wait" : "plain";
   return <Badge tone={tone}>{words.paused[pause]}</Badge>;

@@ -23,6 +23,8 @@ export function CouponBox({ cart, copy, onRequest }: CouponBoxProps) {
   const id = useId();
   const code = cart.coupon_code;
   const faulty = message !== null && !message.ok;
+  // The coupon can be gone since, or another one be there: ended meanwhile, or changed in a second tab.
+  const isDone = message?.ok === true && (message.word === "applied") === (code !== null);
   const text = message === null ? "" : couponText(message, copy, locale);
 
   // Applying a coupon removes the input: its focus moves to the button.
@@ -46,7 +48,7 @@ export function CouponBox({ cart, copy, onRequest }: CouponBoxProps) {
       onSubmit={submit}
       aria-labelledby={`${id}-label`}
     >
-      <div role="status">{message?.ok && <Note kind="success">{text}</Note>}</div>
+      <div role="status">{isDone && <Note kind="success">{text}</Note>}</div>
       <div role="alert" id={`${id}-error`}>
         {faulty && <Note kind="danger">{text}</Note>}
       </div>

@@ -1,0 +1,47 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { LOCALES } from "#core/locale.ts";
+import { useStore } from "#web/browser/store.ts";
+import { cartStore } from "#web/cart/cart.ts";
+import { type Copy, loadCopy } from "#web/copy/copy.ts";
+import { EXAMPLE_CART } from "#web/testing/example-cart.ts";
+import { show } from "#web/testing/show.tsx";
+import { CouponBox } from "./coupon-box.tsx";
+
+const { items: _, ...WITHOUT } = EXAMPLE_CART;
+const WITH = { ...WITHOUT, total_price_discount: 134.1, discount: 14.9, coupon_code: "TEN" };
+
+/** The box of the cart that this tab has. */
+function Box({ copy }: { readonly copy: Copy<"cart">["coupon"] }) {
+  const cart = useStore(cartStore);
+  return cart && <CouponBox cart={cart} copy={copy} onRequest={() => undefined} />;
+}
+
+describe.each(LOCALES)("the coupon box (%s)", async (locale) => {
+  const { coupon: copy } = await loadCopy("cart", locale);
+  const said = () => page.getByRole("status").elements()[0]?.textContent;
+
+  test("a success is said for as long as the cart is so: a coupon may end, or a second tab change it (R-CPN-05, D-92)", async () => {
+    const fetched = vi.spyOn(window, "fetch").mockImplementation(async (address) => {
+      const cartSummary = String(address).endsWith("/apply-coupon") ? WITH : WITHOUT;
+      return Response.json({ success: true, csrfToken: "token", data: { cartSummary } });
+    });
+    onTestFinished(() => {
+      fetched.mockRestore();
+      cartStore.set(null);
+    });
+    cartStore.set(EXAMPLE_CART);
+    await show(<Box copy={copy} />, { locale });
+    await userEvent.fill(page.getByRole("textbox"), "TEN");
+    await userEvent.click(page.getByRole("button", { name: copy.apply }));
+    await expect.poll(said).toBe(copy.messages.applied);
+    cartStore.set(EXAMPLE_CART);
+    await expect.poll(said).toBe("");
+
+    cartStore.set({ ...EXAMPLE_CART, coupon_code: "TEN" });
+    await userEvent.click(page.getByRole("button", { name: copy.remove }));
+    await expect.poll(said).toBe(copy.messages.removed);
+    cartStore.set({ ...EXAMPLE_CART, coupon_code: "TEN" });
+    await expect.poll(said).toBe("");
+  });
+});
