@@ -1,4 +1,5 @@
 import type { AdminAuditCopy } from "./admin-audit.en.ts";
+import { copy as groups } from "./admin-groups.ar.ts";
 import { copy as orders } from "./admin-orders.ar.ts";
 import { wordsOf } from "./field-words.ts";
 
@@ -177,6 +178,8 @@ const values: Readonly<Record<string, string>> = {
   "packages.null": "جميع الباقات",
   "max_uses.null": "بلا حدّ",
   "max_uses_per_person.null": "بلا حدّ",
+  ...wordsOf("programme", groups.programmes),
+  ...wordsOf("level", groups.levels),
   ...wordsOf("status", orders.statuses),
   ...wordsOf("payment", orders.paymentStatuses),
   ...wordsOf("gateway", orders.gateways),
@@ -206,6 +209,8 @@ export const copy: AdminAuditCopy = {
   fields,
   subjects,
   values,
+  days: groups.days,
+  listComma: groups.listComma,
   operator: "مشغّل المتجر",
   shop: "المتجر تلقائيًا",
 };

@@ -1,3 +1,4 @@
+import { copy as groups } from "./admin-groups.en.ts";
 import { copy as orders } from "./admin-orders.en.ts";
 import { wordsOf } from "./field-words.ts";
 
@@ -180,6 +181,8 @@ const values: Readonly<Record<string, string>> = {
   "packages.null": "all",
   "max_uses.null": "no limit",
   "max_uses_per_person.null": "no limit",
+  ...wordsOf("programme", groups.programmes),
+  ...wordsOf("level", groups.levels),
   ...wordsOf("status", orders.statuses),
   ...wordsOf("payment", orders.paymentStatuses),
   ...wordsOf("gateway", orders.gateways),
@@ -205,6 +208,8 @@ export const copy = {
   fields,
   subjects,
   values,
+  days: groups.days,
+  listComma: groups.listComma,
   operator: "Operator",
   shop: "The shop itself",
 };

@@ -69,6 +69,21 @@ test.each([
   },
 );
 
+test.each([
+  ["en", ["Coding and AI", "Beginner", "Riyadh", "Sunday 17:00, Tuesday 18:30"]],
+  ["ar", ["البرمجة والذكاء الاصطناعي", "مبتدئ", "الرياض", "الأحد 17:00، الثلاثاء 18:30"]],
+] as const)("what a group teaches, and when, stands in words in %s", async (locale, values) => {
+  const after = {
+    programme: "coding",
+    level: "beginner",
+    time_zone: "Asia/Riyadh",
+    hours: "sun 17:00, tue 18:30",
+  };
+  const shown = await show(<AuditedChange before={null} after={after} />, locale);
+  const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
+  expect(told).toEqual(values);
+});
+
 function figuresIn(main: Element): readonly string[] {
   return [...main.querySelectorAll(".figure")].map(({ textContent }) => textContent ?? "");
 }

@@ -1,5 +1,7 @@
+import { timeZoneName } from "#content/time-zones.ts";
 import { ROLES } from "#core/staff.ts";
 import { Sum, When } from "../../format.tsx";
+import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Change } from "../../ui/change.tsx";
 import { useAuditWords } from "./words.ts";
@@ -14,12 +16,15 @@ type AuditedChangeProps = { readonly before: unknown; readonly after: unknown };
 export function AuditedChange({ before, after }: AuditedChangeProps) {
   const words = useAuditWords();
   const { roles } = useShellWords();
+  const locale = useLocale();
   const currency = currencyOf(after);
   const textOf = (key: string, value: unknown) => {
     const role = key === "role" ? ROLES.find((name) => name === value) : undefined;
     if (role !== undefined) return roles[role];
     const word = words.values[`${key}.${value}`];
     if (word !== undefined) return word;
+    if (key === "time_zone" && typeof value === "string") return timeZoneName(value, locale);
+    if (key === "hours" && typeof value === "string") return hoursInWords(value, words);
     if (typeof value === "string" && MOMENT.test(value)) return <When at={value} withYear />;
     const isSum = SUMS.includes(key) && typeof value === "number";
     if (isSum) return <Sum major={value} currency={currency} />;
@@ -38,6 +43,18 @@ export function AuditedChange({ before, after }: AuditedChangeProps) {
       textOf={textOf}
     />
   );
+}
+
+/** The weekly hours of a group, kept as `sun 17:00, tue 18:30`. */
+function hoursInWords(
+  hours: string,
+  { days, listComma }: Pick<ReturnType<typeof useAuditWords>, "days" | "listComma">,
+): string {
+  const names: Readonly<Record<string, string>> = days;
+  return hours
+    .split(", ")
+    .map((hour) => hour.replace(/^\w+/, (day) => names[day] ?? day))
+    .join(listComma);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
