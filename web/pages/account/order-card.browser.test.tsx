@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import "./account.css";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
 import type { OrderSummary } from "#contract/account.ts";
 import { LOCALES } from "#core/locale.ts";
 import { loadCopy } from "#web/copy/copy.ts";
@@ -66,5 +68,44 @@ describe.each(LOCALES)("an order of an account (%s)", async (locale) => {
         copy.order.invoices[kind].replace("{number}", number),
       ]),
     );
+  });
+
+  test("keeps its buttons at one side of the card, in however many rows they stand", async () => {
+    onTestFinished(() => page.viewport(390, 844));
+    const order: OrderSummary = {
+      ...ORDER,
+      can_be_refunded: true,
+      learners: "/learners/key",
+      invoices: [
+        { number: "INV-2026-000042", kind: "invoice", path: "/invoice/one" },
+        { number: "CN-2026-000007", kind: "credit_note", path: "/invoice/other" },
+      ],
+    };
+    const shown = await show(
+      <ul style={{ maxInlineSize: "48rem" }}>
+        <OrderCard order={order} copy={copy} />
+      </ul>,
+      { locale },
+    );
+    /** How far the last button of each row is from the side at which the rows end. */
+    const gaps = (isWide: boolean) => {
+      const [atStart, atEnd] =
+        locale === "ar" ? (["right", "left"] as const) : (["left", "right"] as const);
+      const side = isWide ? atEnd : atStart;
+      const edge = shown.querySelector(".order-foot")?.getBoundingClientRect()[side] ?? 0;
+      const rows = new Map<number, number>();
+      for (const button of shown.querySelectorAll(".order-foot .button, .order-refund > .button")) {
+        const place = button.getBoundingClientRect();
+        const gap = Math.abs(place[side] - edge);
+        rows.set(place.top, Math.min(gap, rows.get(place.top) ?? gap));
+      }
+      return [...rows.values()];
+    };
+    for (const width of [390, 768, 1440]) {
+      await page.viewport(width, 900);
+      const found = gaps(width >= 640);
+      expect(found.length).toBeGreaterThan(1);
+      for (const gap of found) expect(gap).toBeLessThan(1);
+    }
   });
 });
