@@ -73,6 +73,7 @@ export const copy = {
       "The refund that you asked for on {date} is agreed. The money goes back the way it was paid.",
     declined: "We could not agree to the refund that you asked for on {date}. Our answer:",
     failed: "That did not work. Please try again.",
+    logIn: "Log in again",
   },
   states: {
     pending: "Awaiting payment",

@@ -7,6 +7,7 @@ import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Note } from "#web/ui/note/note.tsx";
+import { CallFailed } from "./call-failed.tsx";
 import { ClaimNote } from "./claim-note.tsx";
 import { useCall } from "./use-call.ts";
 
@@ -56,7 +57,7 @@ export function OrderRefund({ order, copy }: OrderRefundProps) {
     <div className="order-refund" ref={place} tabIndex={-1}>
       {claim !== null && <ClaimNote claim={claim} currency={order.currency} copy={copy} />}
       <div role="status">{isTakenBack && <Note kind="success">{copy.takenBack}</Note>}</div>
-      <div role="alert">{failure !== null && <Note kind="danger">{failure}</Note>}</div>
+      <CallFailed failure={failure} copy={copy} />
       {isWaiting && (
         <Button variant="quiet" busy={busy} busyLabel={copy.withdrawing} onClick={withdraw}>
           {copy.withdraw}

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { brand } from "#content/brand.ts";
 import type { RefundClaimPreview } from "#contract/refund-claim.ts";
 import { LOCALES, plural } from "#core/locale.ts";
+import { ApiError } from "#web/api/api.ts";
 import { paidOrderApi } from "#web/api/paid-order-api.ts";
 import { loadCopy } from "#web/copy/copy.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
@@ -127,5 +129,22 @@ describe.each(LOCALES)("the form for a refund (%s)", async (locale) => {
     await press();
     await expect.poll(() => shown.querySelector(".note")).not.toBeNull();
     await expect.element(page.getByRole("button", { name: copy.send })).not.toBeInTheDocument();
+  });
+
+  test("leads a family whose login has ended back in, and to its orders (D-65)", async () => {
+    const shown = await open();
+    await userEvent.click(page.getByLabelText(copy.notBegun));
+    const refused = { success: false, code: "sign_in", message: "Log in.", data: undefined };
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.mocked(paidOrderApi.previewRefundClaim)
+      .mockRejectedValueOnce(new ApiError({ ...refused, status: 500 }, null))
+      .mockRejectedValueOnce(new ApiError({ ...refused, status: 401 }, null));
+    const link = page.getByRole("alert").getByRole("link", { name: copy.logIn });
+    await press();
+    await expect.element(page.getByText(copy.failed)).toBeVisible();
+    await expect.element(link).not.toBeInTheDocument();
+    await press();
+    await expect.element(link).toHaveAttribute("href", brand.loginUrl);
+    await expectAccessible(shown);
   });
 });

@@ -12,6 +12,7 @@ import type { Copy } from "#web/copy/copy.ts";
 import { Button } from "#web/ui/button/button.tsx";
 import { Field } from "#web/ui/field/field.tsx";
 import { Note } from "#web/ui/note/note.tsx";
+import { CallFailed } from "./call-failed.tsx";
 import {
   type Fault,
   findFaults,
@@ -173,7 +174,7 @@ export function RefundForm({ number, copy, onClaimed, onCancel }: RefundFormProp
           )}
         </Field>
       )}
-      <div role="alert">{failure !== null && <Note kind="danger">{failure}</Note>}</div>
+      <CallFailed failure={failure} copy={copy} />
       <div className="refund-acts">
         {result === null ? (
           <Button

@@ -3,6 +3,8 @@ import { ApiError, failureDetail } from "#web/api/api.ts";
 import { noteEndedSignIn } from "#web/cart/cart.ts";
 import { useRootData } from "#web/data/root-data.ts";
 
+export type CallFailure = { readonly text: string; readonly hasLoginEnded: boolean };
+
 /**
  * Runs one call at a time, even after two quick presses, and keeps why it failed: the server's own words
  * about what it refused, else that no answer came.
@@ -10,7 +12,7 @@ import { useRootData } from "#web/data/root-data.ts";
 export function useCall(failed: string) {
   const connection = useRootData()?.copy.connection;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
   const inFlight = useRef(false);
 
   const run = async (act: () => Promise<void>) => {
@@ -23,7 +25,10 @@ export function useCall(failed: string) {
     } catch (error) {
       console.error("Error in refund claim", failureDetail(error));
       noteEndedSignIn(error);
-      setFailure(reasonOf(error) ?? `${navigator.onLine ? "" : connection?.offline} ${failed}`);
+      setFailure({
+        text: reasonOf(error) ?? `${navigator.onLine ? "" : connection?.offline} ${failed}`,
+        hasLoginEnded: error instanceof ApiError && error.answer.status === 401,
+      });
     } finally {
       inFlight.current = false;
       setBusy(false);
