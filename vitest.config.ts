@@ -27,7 +27,7 @@ const ON_POSTGRES_ALONE = [
   "privacy/retention",
   "queue/workers",
   "receipts/receipts",
-  "refund-claims/refund-claims",
+  "refund-claims/{answers,claims}",
 ].map((path) => `server/${path}.test.ts`);
 
 /**

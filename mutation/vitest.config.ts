@@ -25,7 +25,7 @@ const ELSEWHERE: { readonly [folder: string]: readonly string[] } = {
     ...ABUSE,
     "server/http/limits.embedded.test.ts",
     "server/receipts/*.test.ts",
-    "server/refund-claims/refund-claims.test.ts",
+    "server/refund-claims/{answers,claims}.test.ts",
   ],
   "server/checkout": [
     ...ABUSE,

@@ -1,81 +1,29 @@
 import { sql } from "kysely";
-import { beforeAll, describe, expect, test, vi } from "vitest";
-import { brand } from "#content/brand.ts";
+import { describe, expect, test, vi } from "vitest";
 import { inTransaction } from "../db/transaction.ts";
 import { JOBS } from "../jobs/jobs.ts";
 import { anonymiseOrders } from "../privacy/anonymise.ts";
-import { erasePerson } from "../privacy/erase.ts";
 import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
-import { openPaymentShop } from "../testing/payment-shop.ts";
-import { openStaffBrowser, type StaffBrowser } from "../testing/staff.ts";
-import type { TestBrowser } from "../testing/test-browser.ts";
+import { openRefundClaimShop, type PaidOrder } from "../testing/refund-claim-shop.ts";
 
-const { app, sandbox, clock } = await openPaymentShop({
-  REFUND_APPROVAL_ABOVE: "500",
-  OWNER_EMAIL: "staff@example.com",
-});
+const {
+  app,
+  clock,
+  sandbox,
+  support,
+  paidOrder,
+  preview,
+  claim,
+  withdraw,
+  listed,
+  read,
+  giveBack,
+  waitsInToday,
+  mailsTo,
+  mailsToStaff,
+} = await openRefundClaimShop();
 const { db } = app.connection;
 const DAY_MS = 24 * 60 * 60_000;
-/** More than one person of the staff may give back alone. */
-const LARGE = { packages: { 42: 4 } };
-
-let [sales, owner, support]: StaffBrowser[] = [];
-beforeAll(async () => {
-  sales = await openStaffBrowser(app, "sales");
-  owner = await openStaffBrowser(app, "owner");
-  support = await openStaffBrowser(app, "support");
-});
-
-type Order = {
-  readonly browser: TestBrowser;
-  readonly number: string;
-  readonly paymentId: string;
-  readonly email: string;
-};
-
-async function paidOrder(options: Parameters<typeof buyerAtPaymentPage>[1] = {}): Promise<Order> {
-  const { browser, paymentUrl, paymentId, email } = await buyerAtPaymentPage(app, options);
-  await sandbox.settle(paymentUrl, "approve");
-  await everythingDone(app);
-  const [order] = (await browser.call("/orders")).body.data;
-  return { browser, number: order.order_id, paymentId, email };
-}
-
-const preview = ({ browser, number }: Order, held?: string) =>
-  browser.post("/refund-claims/preview", { order_id: number, held });
-const claim = ({ browser, number }: Order, body: object) =>
-  browser.post("/refund-claims", { order_id: number, ...body });
-const withdraw = ({ browser, number }: Order) =>
-  browser.post("/refund-claims/withdraw", { order_id: number });
-
-const listed = async ({ browser }: Order) => (await browser.call("/orders")).body.data[0];
-const read = async ({ number }: Order, who = owner) =>
-  (await who?.call(`orders/${number}`))?.body.data;
-const giveBack = ({ number }: Order, body: object, who = sales) =>
-  who?.call(`orders/${number}/refunds`, {
-    method: "POST",
-    body: { reason: "asked for by the family", ...body },
-    headers: { "Idempotency-Key": `key-${Math.random()}` },
-  });
-const decline = ({ number }: Order, id: string, answer: string, who = sales) =>
-  who?.call(`orders/${number}/refund-claims/${id}/decline`, { method: "POST", body: { answer } });
-
-const givenBack = async (paymentId: string) =>
-  (await sandbox.ledger()).find(({ reference }) => reference === paymentId)?.refunded;
-
-async function mailsTo(email: string) {
-  await everythingDone(app);
-  const mails: readonly { to: string; subject: string; text: string; html: string }[] = await (
-    await fetch(`${app.sandboxUrl}/mail.json`)
-  ).json();
-  return mails.filter(({ to }) => to === email);
-}
-
-const waitsInToday = async ({ number }: Order, who = sales) =>
-  (await who?.call("today"))?.body.data.entries.some(
-    (entry: { kind: string; order: string }) =>
-      entry.kind === "refund_claimed" && entry.order === number,
-  );
 
 describe("what the policy gives back, for the family to see", () => {
   test("everything before the first class, the share of the sessions not held after it (D-222)", async () => {
@@ -125,7 +73,7 @@ describe("what the policy gives back, for the family to see", () => {
 });
 
 describe("an order that nothing can be asked back of", () => {
-  const expectClosed = async (order: Order) => {
+  const expectClosed = async (order: PaidOrder) => {
     expect(await listed(order)).toMatchObject({ can_be_refunded: false });
     expect((await preview(order)).body.code).toBe("refund_not_possible");
     const sent = await claim(order, { held: "none", amount: 1 });
@@ -184,7 +132,7 @@ describe("a claim to a refund", () => {
     expect(family?.subject).toBe(`${order.number} – your request for a refund`);
     expect(family?.text).toContain("/account");
     expect(family?.text).not.toContain("We move");
-    const staff = (await mailsTo("staff@example.com")).at(-1);
+    const [staff] = await mailsToStaff(order);
     expect(staff?.text).toContain("We move  away.\nTo <Doha>.");
     expect(staff?.html).toContain("We move  away.<br>To &lt;Doha&gt;.");
     expect(staff?.text).toContain(`/admin/orders/${order.number}`);
@@ -258,166 +206,6 @@ describe("a claim to a refund", () => {
     expect(codes.at(-1)).toBe(429);
   });
 
-  test("is answered by what staff give back, with one call; the money goes the way it came (D-223)", async () => {
-    const order = await paidOrder();
-    const [all] = (await preview(order)).body.data.lines[0].sessions;
-    const held = `1/${all}`;
-    const { amount } = (await preview(order, held)).body.data;
-    await claim(order, { held, amount });
-    const { refund_claims: claims } = await read(order);
-    expect(claims[0]).toMatchObject({ begun: true, held: [{ held: 1, of: all }], amount });
-    expect((await giveBack(order, { amount: claims[0].proposal }))?.body.data.state).toBe(
-      "requested",
-    );
-    await everythingDone(app);
-    expect(await givenBack(order.paymentId)).toBe(Math.round(amount * 100));
-    expect(await listed(order)).toMatchObject({ refund_claim: { state: "granted" } });
-    expect((await read(order)).refund_claims[0]).toMatchObject({ decided_by: sales?.email });
-    expect((await withdraw(order)).body.code).toBe("refund_changed");
-    expect(await waitsInToday(order)).toBe(false);
-  });
-
-  test("above the sum for one person waits for the second, who answers it; declined, it waits again (D-223)", async () => {
-    const order = await paidOrder(LARGE);
-    const { paid } = (await preview(order)).body.data;
-    expect(paid).toBeGreaterThan(500);
-    await claim(order, { held: "none", amount: paid });
-    const first = (await giveBack(order, { amount: paid }))?.body.data;
-    expect(first.state).toBe("waiting");
-    expect(await waitsInToday(order, owner)).toBe(false);
-    expect((await listed(order)).refund_claim.state).toBe("waiting");
-    const path = `orders/${order.number}/refunds/${first.id}`;
-    await owner?.call(`${path}/decline`, { method: "POST" });
-    expect(await waitsInToday(order, owner)).toBe(true);
-    const again = (await giveBack(order, { amount: paid }))?.body.data;
-    await owner?.call(`orders/${order.number}/refunds/${again.id}/approval`, { method: "POST" });
-    expect((await listed(order)).refund_claim.state).toBe("granted");
-  });
-
-  test("taken back, is given nothing by whoever still sees it wait, nor is another one (D-223)", async () => {
-    const order = await paidOrder();
-    const { paid } = (await preview(order)).body.data;
-    await claim(order, { held: "none", amount: paid });
-    const [seen] = (await read(order)).refund_claims;
-    const give = (of = order) => giveBack(of, { amount: seen.proposal, claim_id: seen.id });
-    expect((await give(await paidOrder()))?.status).toBe(412);
-    await withdraw(order);
-    const refused = await give();
-    expect([refused?.status, refused?.body.code]).toEqual([412, "changed_meanwhile"]);
-    clock.aheadMs = 60_000;
-    await claim(order, { held: "none", amount: paid });
-    expect((await give())?.status).toBe(412);
-    await everythingDone(app);
-    expect(await givenBack(order.paymentId)).toBe(0);
-    expect((await read(order)).refunds).toEqual([]);
-    const [waiting] = (await read(order)).refund_claims;
-    expect(waiting.state).toBe("waiting");
-    const answered = await giveBack(order, { amount: paid, claim_id: waiting.id });
-    expect(answered?.body.data.state).toBe("requested");
-    expect((await listed(order)).refund_claim.state).toBe("granted");
-    clock.aheadMs = 0;
-  });
-
-  test("asked for by two people at once is given back once, also where a second person approves (D-164, D-223)", async () => {
-    const order = await paidOrder({ packages: { 42: 8 } });
-    const { paid } = (await preview(order)).body.data;
-    const [{ sessions }] = (await preview(order)).body.data.lines;
-    await claim(order, { held: `${sessions[0] / 2}/${sessions[0]}`, amount: paid / 2 });
-    const [{ id: claimId }] = (await read(order)).refund_claims;
-    const give = (who: StaffBrowser | undefined) =>
-      giveBack(order, { amount: paid / 2, claim_id: claimId }, who);
-    const [one, other] = await Promise.all([give(sales), give(owner)]);
-    const approve = async (asked: typeof one, who: StaffBrowser | undefined) => {
-      const path = `orders/${order.number}/refunds/${asked?.body.data.id}/approval`;
-      return (await who?.call(path, { method: "POST" }))?.status;
-    };
-    expect([await approve(one, owner), await approve(other, sales)]).toEqual([200, 412]);
-    await everythingDone(app);
-    expect(await givenBack(order.paymentId)).toBe(Math.round(paid * 50));
-  });
-
-  test("declined, or answered by another refund, is not answered by what waits for a second person (D-223)", async () => {
-    for (const answer of ["declined", "answered"] as const) {
-      const order = await paidOrder({ packages: { 42: 8 } });
-      const { paid } = (await preview(order)).body.data;
-      await claim(order, { held: "none", amount: paid });
-      const [{ id: claimId }] = (await read(order)).refund_claims;
-      const asked = (await giveBack(order, { amount: paid / 2, claim_id: claimId }))?.body.data;
-      if (answer === "declined") await decline(order, claimId, "Not now.", owner);
-      else await giveBack(order, { amount: 1 }, owner);
-      const approval = `orders/${order.number}/refunds/${asked.id}/approval`;
-      const refused = await owner?.call(approval, { method: "POST" });
-      expect([refused?.status, refused?.body.code], answer).toEqual([412, "changed_meanwhile"]);
-    }
-  });
-
-  test("taken back while it waits for a second person, is approved by nobody; it is declined (D-223)", async () => {
-    const order = await paidOrder(LARGE);
-    const { paid } = (await preview(order)).body.data;
-    await claim(order, { held: "none", amount: paid });
-    const [{ id: claimId }] = (await read(order)).refund_claims;
-    const asked = (await giveBack(order, { amount: paid, claim_id: claimId }))?.body.data;
-    expect(asked.state).toBe("waiting");
-    clock.aheadMs = 60_000;
-    await withdraw(order);
-    const path = `orders/${order.number}/refunds/${asked.id}`;
-    const refused = await owner?.call(`${path}/approval`, { method: "POST" });
-    expect([refused?.status, refused?.body.code]).toEqual([412, "changed_meanwhile"]);
-    expect((await owner?.call(`${path}/decline`, { method: "POST" }))?.status).toBe(200);
-    await everythingDone(app);
-    expect(await givenBack(order.paymentId)).toBe(0);
-    clock.aheadMs = 120_000;
-    // What staff ask for afterwards has nothing to do with it.
-    const later = (await giveBack(order, { amount: paid }))?.body.data;
-    const approval = `orders/${order.number}/refunds/${later.id}/approval`;
-    expect((await owner?.call(approval, { method: "POST" }))?.status).toBe(200);
-    clock.aheadMs = 0;
-  });
-
-  test("is not answered by a refund that was asked for before it (D-223)", async () => {
-    const order = await paidOrder(LARGE);
-    const { paid } = (await preview(order)).body.data;
-    const earlier = (await giveBack(order, { amount: 501 }))?.body.data;
-    expect(earlier.state).toBe("waiting");
-    clock.aheadMs = 60_000;
-    await claim(order, { held: "none", amount: paid });
-    await owner?.call(`orders/${order.number}/refunds/${earlier.id}/approval`, { method: "POST" });
-    const { refund_claim, can_be_refunded } = await listed(order);
-    expect([refund_claim.state, can_be_refunded]).toEqual(["waiting", false]);
-    const seen = (await read(order)).refund_claims[0];
-    expect([seen.amount, seen.proposal]).toEqual([paid, Math.round((paid - 501) * 100) / 100]);
-    clock.aheadMs = 0;
-  });
-
-  test("declined, is mailed with the reason in staff's words; then another can be made (D-223)", async () => {
-    const order = await paidOrder();
-    const { paid } = (await preview(order)).body.data;
-    await claim(order, { held: "none", amount: paid });
-    const [{ id }] = (await read(order)).refund_claims;
-    expect((await decline(order, id, " "))?.status).toBe(422);
-    expect((await decline(order, id, "Why", support))?.body.code).toBe("not_permitted");
-    const other = await paidOrder();
-    expect((await decline(other, id, "Why"))?.status).toBe(404);
-    const answers = await Promise.all([1, 2].map(() => decline(order, id, "Ten were held.")));
-    expect(answers.map((answer) => answer?.status).toSorted()).toEqual([200, 412]);
-    const mail = (await mailsTo(order.email)).at(-1);
-    expect(mail?.subject).toBe(`${order.number} – about your request for a refund`);
-    expect(mail?.text).toContain("Ten were held.");
-    expect(mail?.text).toContain(brand.supportEmail);
-    expect(await listed(order)).toMatchObject({
-      can_be_refunded: true,
-      refund_claim: { state: "declined", answer: "Ten were held." },
-    });
-    const entries = await db
-      .selectFrom("audit_entries")
-      .select("after")
-      .where("action", "=", "refund.claim.decline")
-      .where("subject", "=", `order ${order.number}`)
-      .execute();
-    expect(entries).toHaveLength(1);
-    expect((await claim(order, { held: "none", amount: paid })).status).toBe(200);
-  });
-
   test("taken back by the family waits no more, and no mail says that it does (D-223)", async () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
@@ -458,12 +246,10 @@ describe("a claim to a refund", () => {
     const order = await paidOrder();
     const { paid } = (await preview(order)).body.data;
     await claim(order, { held: "none", amount: paid });
-    const toStaff = async () =>
-      (await mailsTo("staff@example.com")).filter(({ subject }) => subject.includes(order.number));
-    expect(await toStaff()).toHaveLength(1);
+    expect(await mailsToStaff(order)).toHaveLength(1);
     const answers = await Promise.all([1, 2, 3].map(() => withdraw(order)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const [, mail, ...more] = await toStaff();
+    const [, mail, ...more] = await mailsToStaff(order);
     expect(mail?.subject).toContain("took its request for a refund back");
     expect(mail?.text).toContain(`/admin/orders/${order.number}`);
     expect(more).toEqual([]);
@@ -474,22 +260,8 @@ describe("a claim to a refund", () => {
       const data = { claimId: id, state: "withdrawn" } as const;
       await app.shop.jobs.enqueue(transaction, "send-refund-claim", data, "once more");
     });
-    const subjects = (await toStaff()).map(({ subject }) => subject);
+    const subjects = (await mailsToStaff(order)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === mail?.subject)).toHaveLength(2);
-  });
-
-  test("of somebody who is erased while it waits for a second person is no claim taken back: it is approved (D-164, D-224)", async () => {
-    const order = await paidOrder(LARGE);
-    const { paid } = (await preview(order)).body.data;
-    await claim(order, { held: "none", amount: paid });
-    const [{ id: claimId }] = (await read(order)).refund_claims;
-    const asked = (await giveBack(order, { amount: paid, claim_id: claimId }))?.body.data;
-    clock.aheadMs = 60_000;
-    await erasePerson(app.shop, order.email, () => {});
-    const approval = `orders/${order.number}/refunds/${asked.id}/approval`;
-    expect((await owner?.call(approval, { method: "POST" }))?.status).toBe(200);
-    await everythingDone(app);
-    expect(await givenBack(order.paymentId)).toBe(Math.round(paid * 100));
   });
 
   test("of somebody who is erased is answered by nobody, and says nothing more (D-224)", async () => {

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import { brand } from "#content/brand.ts";
+import { erasePerson } from "../privacy/erase.ts";
+import { everythingDone } from "../testing/buyer.ts";
+import { openRefundClaimShop } from "../testing/refund-claim-shop.ts";
+import type { StaffBrowser } from "../testing/staff.ts";
+
+const {
+  app,
+  clock,
+  sales,
+  owner,
+  support,
+  paidOrder,
+  preview,
+  claim,
+  withdraw,
+  listed,
+  read,
+  giveBack,
+  decide,
+  declineClaim,
+  waitsInToday,
+  givenBack,
+  mailsTo,
+} = await openRefundClaimShop();
+/** More than one person of the staff may give back alone. */
+const LARGE = { packages: { 42: 4 } };
+
+describe("a claim to a refund that staff answer", () => {
+  test("is answered by what staff give back, with one call; the money goes the way it came (D-223)", async () => {
+    const order = await paidOrder();
+    const [all] = (await preview(order)).body.data.lines[0].sessions;
+    const held = `1/${all}`;
+    const { amount } = (await preview(order, held)).body.data;
+    await claim(order, { held, amount });
+    const { refund_claims: claims } = await read(order);
+    expect(claims[0]).toMatchObject({ begun: true, held: [{ held: 1, of: all }], amount });
+    expect((await giveBack(order, { amount: claims[0].proposal })).body.data.state).toBe(
+      "requested",
+    );
+    await everythingDone(app);
+    expect(await givenBack(order)).toBe(Math.round(amount * 100));
+    expect(await listed(order)).toMatchObject({ refund_claim: { state: "granted" } });
+    expect((await read(order)).refund_claims[0]).toMatchObject({ decided_by: sales.email });
+    expect((await withdraw(order)).body.code).toBe("refund_changed");
+    expect(await waitsInToday(order)).toBe(false);
+  });
+
+  test("above the sum for one person waits for the second, who answers it; declined, it waits again (D-223)", async () => {
+    const order = await paidOrder(LARGE);
+    const { paid } = (await preview(order)).body.data;
+    expect(paid).toBeGreaterThan(500);
+    await claim(order, { held: "none", amount: paid });
+    const first = (await giveBack(order, { amount: paid })).body.data;
+    expect(first.state).toBe("waiting");
+    expect(await waitsInToday(order, owner)).toBe(false);
+    expect((await listed(order)).refund_claim.state).toBe("waiting");
+    await decide(order, first.id, "decline");
+    expect(await waitsInToday(order, owner)).toBe(true);
+    const again = (await giveBack(order, { amount: paid })).body.data;
+    await decide(order, again.id, "approval");
+    expect((await listed(order)).refund_claim.state).toBe("granted");
+  });
+
+  test("taken back, is given nothing by whoever still sees it wait, nor is another one (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    const [seen] = (await read(order)).refund_claims;
+    const give = (of = order) => giveBack(of, { amount: seen.proposal, claim_id: seen.id });
+    expect((await give(await paidOrder())).status).toBe(412);
+    await withdraw(order);
+    const refused = await give();
+    expect([refused.status, refused.body.code]).toEqual([412, "changed_meanwhile"]);
+    clock.aheadMs = 60_000;
+    await claim(order, { held: "none", amount: paid });
+    expect((await give()).status).toBe(412);
+    await everythingDone(app);
+    expect(await givenBack(order)).toBe(0);
+    expect((await read(order)).refunds).toEqual([]);
+    const [waiting] = (await read(order)).refund_claims;
+    expect(waiting.state).toBe("waiting");
+    const answered = await giveBack(order, { amount: paid, claim_id: waiting.id });
+    expect(answered.body.data.state).toBe("requested");
+    expect((await listed(order)).refund_claim.state).toBe("granted");
+    clock.aheadMs = 0;
+  });
+
+  test("asked for by two people at once is given back once, also where a second person approves (D-164, D-223)", async () => {
+    const order = await paidOrder({ packages: { 42: 8 } });
+    const { paid } = (await preview(order)).body.data;
+    const [{ sessions }] = (await preview(order)).body.data.lines;
+    await claim(order, { held: `${sessions[0] / 2}/${sessions[0]}`, amount: paid / 2 });
+    const [{ id: claimId }] = (await read(order)).refund_claims;
+    const give = (who: StaffBrowser) =>
+      giveBack(order, { amount: paid / 2, claim_id: claimId }, who);
+    const [one, other] = await Promise.all([give(sales), give(owner)]);
+    const approve = async (asked: typeof one, who: StaffBrowser) =>
+      (await decide(order, asked.body.data.id, "approval", who)).status;
+    expect([await approve(one, owner), await approve(other, sales)]).toEqual([200, 412]);
+    await everythingDone(app);
+    expect(await givenBack(order)).toBe(Math.round(paid * 50));
+  });
+
+  test("declined, or answered by another refund, is not answered by what waits for a second person (D-223)", async () => {
+    for (const answer of ["declined", "answered"] as const) {
+      const order = await paidOrder({ packages: { 42: 8 } });
+      const { paid } = (await preview(order)).body.data;
+      await claim(order, { held: "none", amount: paid });
+      const [{ id: claimId }] = (await read(order)).refund_claims;
+      const asked = (await giveBack(order, { amount: paid / 2, claim_id: claimId })).body.data;
+      if (answer === "declined") await declineClaim(order, claimId, "Not now.", owner);
+      else await giveBack(order, { amount: 1 }, owner);
+      const refused = await decide(order, asked.id, "approval");
+      expect([refused.status, refused.body.code], answer).toEqual([412, "changed_meanwhile"]);
+    }
+  });
+
+  test("taken back while it waits for a second person, is approved by nobody; it is declined (D-223)", async () => {
+    const order = await paidOrder(LARGE);
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    const [{ id: claimId }] = (await read(order)).refund_claims;
+    const asked = (await giveBack(order, { amount: paid, claim_id: claimId })).body.data;
+    expect(asked.state).toBe("waiting");
+    clock.aheadMs = 60_000;
+    await withdraw(order);
+    const refused = await decide(order, asked.id, "approval");
+    expect([refused.status, refused.body.code]).toEqual([412, "changed_meanwhile"]);
+    expect((await decide(order, asked.id, "decline")).status).toBe(200);
+    await everythingDone(app);
+    expect(await givenBack(order)).toBe(0);
+    clock.aheadMs = 120_000;
+    // What staff ask for afterwards has nothing to do with it.
+    const later = (await giveBack(order, { amount: paid })).body.data;
+    expect((await decide(order, later.id, "approval")).status).toBe(200);
+    clock.aheadMs = 0;
+  });
+
+  test("is not answered by a refund that was asked for before it (D-223)", async () => {
+    const order = await paidOrder(LARGE);
+    const { paid } = (await preview(order)).body.data;
+    const earlier = (await giveBack(order, { amount: 501 })).body.data;
+    expect(earlier.state).toBe("waiting");
+    clock.aheadMs = 60_000;
+    await claim(order, { held: "none", amount: paid });
+    await decide(order, earlier.id, "approval");
+    const { refund_claim, can_be_refunded } = await listed(order);
+    expect([refund_claim.state, can_be_refunded]).toEqual(["waiting", false]);
+    const seen = (await read(order)).refund_claims[0];
+    expect([seen.amount, seen.proposal]).toEqual([paid, Math.round((paid - 501) * 100) / 100]);
+    clock.aheadMs = 0;
+  });
+
+  test("declined, is mailed with the reason in staff's words; then another can be made (D-223)", async () => {
+    const order = await paidOrder();
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    const [{ id }] = (await read(order)).refund_claims;
+    expect((await declineClaim(order, id, " ")).status).toBe(422);
+    expect((await declineClaim(order, id, "Why", support)).body.code).toBe("not_permitted");
+    const other = await paidOrder();
+    expect((await declineClaim(other, id, "Why")).status).toBe(404);
+    const answers = await Promise.all([1, 2].map(() => declineClaim(order, id, "Ten were held.")));
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 412]);
+    const mail = (await mailsTo(order.email)).at(-1);
+    expect(mail?.subject).toBe(`${order.number} – about your request for a refund`);
+    expect(mail?.text).toContain("Ten were held.");
+    expect(mail?.text).toContain(brand.supportEmail);
+    expect(await listed(order)).toMatchObject({
+      can_be_refunded: true,
+      refund_claim: { state: "declined", answer: "Ten were held." },
+    });
+    const entries = await app.connection.db
+      .selectFrom("audit_entries")
+      .select("after")
+      .where("action", "=", "refund.claim.decline")
+      .where("subject", "=", `order ${order.number}`)
+      .execute();
+    expect(entries).toHaveLength(1);
+    expect((await claim(order, { held: "none", amount: paid })).status).toBe(200);
+  });
+
+  test("of somebody who is erased while it waits for a second person is no claim taken back: it is approved (D-164, D-224)", async () => {
+    const order = await paidOrder(LARGE);
+    const { paid } = (await preview(order)).body.data;
+    await claim(order, { held: "none", amount: paid });
+    const [{ id: claimId }] = (await read(order)).refund_claims;
+    const asked = (await giveBack(order, { amount: paid, claim_id: claimId })).body.data;
+    clock.aheadMs = 60_000;
+    await erasePerson(app.shop, order.email, () => {});
+    expect((await decide(order, asked.id, "approval")).status).toBe(200);
+    await everythingDone(app);
+    expect(await givenBack(order)).toBe(Math.round(paid * 100));
+  });
+});
