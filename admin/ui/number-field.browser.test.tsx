@@ -28,6 +28,27 @@ function Amount({ start = 14_950 }: { readonly start?: number | null }) {
   );
 }
 
+/** What is left of an order, to give back; with the server's word on what was typed before. */
+function Refund() {
+  const [amount, setAmount] = useState<number | null>(10_000);
+  return (
+    <>
+      <MoneyBox
+        label="Back"
+        hint="Fees stay"
+        error="Too late"
+        value={amount}
+        onChange={setAmount}
+        min={1}
+        max={19_900}
+        currency="SAR"
+        optional
+      />
+      <output>{String(amount)}</output>
+    </>
+  );
+}
+
 /** A form with a percentage that may stay empty and one that may not; it shows what was sent. */
 function Percent() {
   const [isOff, setOff] = useState(false);
@@ -78,6 +99,8 @@ describe.each(LOCALES)("a number field in %s", (locale) => {
     ["1,072,500", "107250000"],
     ["0.1", "10"],
     ["٤٩٩", "49900"],
+    ["0", "0"],
+    ["2,000,000", "200000000"],
     ["499,50", "49950"],
     ["٤٩٩،٥٠", "49950"],
     ["٤٩٩٫٥٠", "49950"],
@@ -125,8 +148,49 @@ describe.each(LOCALES)("a number field in %s", (locale) => {
   );
 });
 
+describe.each(LOCALES)("an amount to give back in %s", (locale) => {
+  const { form } = WORDS[locale];
+  const refund = field(`Back (${form.optional})`);
+
+  test.each([
+    ["0.01", "1"],
+    ["199", "19900"],
+  ])("is from its least to its most, %s", async (typed, minor) => {
+    await show(<Refund />, locale);
+    await userEvent.fill(refund, typed);
+    await expect.element(given()).toHaveTextContent(minor);
+  });
+
+  test("stands beside the currency of its order, and keeps its hint whatever is wrong", async () => {
+    const main = await show(<Refund />, locale);
+    await expect.element(page.getByText("SAR", { exact: true })).toBeVisible();
+    await expect.element(refund).toHaveAccessibleDescription("Fees stay Too late");
+    // What the server said is not about what can no longer be read.
+    await userEvent.fill(refund, "x");
+    const takes = form.amount.replace("{min}", "0.01").replace("{max}", "199");
+    await expect.element(refund).toHaveAccessibleDescription(`Fees stay ${takes}`);
+    await expectAccessible(main);
+  });
+});
+
+test("a phone shows keys with a decimal point for an amount alone, and digits go from left to right", async () => {
+  await show(
+    <>
+      <Refund />
+      <Percent />
+    </>,
+    "ar",
+  );
+  const amount = page.getByRole("textbox", { name: /Back/ });
+  await expect.element(amount).toHaveAttribute("inputmode", "decimal");
+  await expect.element(field()).toHaveAttribute("inputmode", "numeric");
+  for (const each of [amount, field()]) await expect.element(each).toHaveAttribute("dir", "ltr");
+});
+
 test("an empty field is none where that is allowed, and a fault where a number is required", async () => {
   await show(<Percent />, "en");
+  await expect.element(field()).not.toBeRequired();
+  await expect.element(field("Other")).toBeRequired();
   await userEvent.clear(field("Other"));
   await press("Save");
   await expect.element(field("Other")).toHaveFocus();
