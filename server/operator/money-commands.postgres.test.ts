@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { findBrokenInvariants } from "../db/invariants.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { countLockWaits } from "../testing/lock-waits.ts";
 import { operator } from "../testing/operator-commands.ts";
 import { placePaidOrder } from "../testing/paid-order.ts";
 
@@ -109,6 +111,30 @@ test.each([
     expect(rows).toEqual([{ state: "refused" }, { state: "requested" }]);
   },
 );
+
+test("two parts asked for at the same moment both go back, and a part asked for twice once (D-136)", async () => {
+  await command("migrate");
+  await shop.withDatabase((db) => placePaidOrder(db, "100782"));
+  const payments = sql`select p.id from payments p join orders o on o.id = p.order_id
+    where o.number = '100782'`;
+  const refund = (amount: string) => command("refund", "100782", amount);
+  await shop.withDatabase(async (db) => {
+    // Until all three have seen that nothing was asked for yet.
+    const { answers } = await inTransaction(db, async (transaction) => {
+      await sql`select from payments where id in (${payments}) for update`.execute(transaction);
+      const answers = Promise.all([refund("20.50"), refund("10"), refund("20.50")]);
+      await expect.poll(() => countLockWaits(db), { interval: 50 }).toBe(3);
+      return { answers };
+    });
+    const said = (amount: string) => `SAR ${amount} of order 100782 goes back to the buyer.`;
+    expect(await answers).toEqual(
+      ["20.50", "10.00", "20.50"].map((amount) => ({ code: 0, said: said(amount) })),
+    );
+    const { rows } = await sql`select amount from refunds where payment_id in (${payments})
+      order by amount`.execute(db);
+    expect(rows).toEqual([{ amount: 1000 }, { amount: 2050 }]);
+  });
+});
 
 test("a price is changed by the package's id, and a price before is higher (H16)", async () => {
   await command("seed");
