@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "../db/transaction.ts";
+import { resetMember } from "../staff/members.ts";
 import { newBuyer } from "../testing/buyer.ts";
 import { PasskeyDevice } from "../testing/passkey-device.ts";
-import { addStaff, callStaff } from "../testing/staff.ts";
+import { addStaff, callStaff, openStaffBrowser, signInWithoutFactors } from "../testing/staff.ts";
 import { enrolStaff, giveMailedCode } from "../testing/staff-sign-in.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
@@ -111,6 +113,16 @@ describe("a passkey", () => {
     expect((await add(browser, device)).body.code).toBe("code_refused");
     const other = await enrolled();
     expect((await add(other.browser, device)).body.code).toBe("code_refused");
+  });
+
+  test("that was begun before its owner was reset cannot be added after it (D-188)", async () => {
+    const { id, browser } = await openStaffBrowser(app, "sales");
+    const options = (await post(browser, "factors/passkeys/options")).body.data;
+    const body = { name: "Phone", passkey: newDevice().create(options) };
+    await inTransaction(app.shop.db, (transaction) => resetMember(transaction, id, app.shop.now()));
+    await signInWithoutFactors(app, browser, id);
+    expect((await post(browser, "factors/passkeys", body)).body.code).toBe("code_refused");
+    expect((await callStaff(browser, "factors")).body.data.passkeys).toEqual([]);
   });
 
   test("cannot be asked for where there is none (D-157)", async () => {
