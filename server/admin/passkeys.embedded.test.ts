@@ -28,20 +28,21 @@ async function add(browser: TestBrowser, device: PasskeyDevice, name = "Phone") 
 
 async function enrolled() {
   const { email } = newBuyer();
-  await addStaff(app, "owner", email);
+  const id = await addStaff(app, "owner", email);
   const browser = app.openBrowser();
-  await enrolStaff(app, browser, email);
-  return { email, browser };
+  const { recoveryCodes } = await enrolStaff(app, browser, email);
+  return { id, email, browser, recoveryCodes };
 }
 
 /** Somebody with a passkey, in a new browser that has given the mailed code. */
 async function withPasskey() {
-  const { email, browser } = await enrolled();
+  const staff = await enrolled();
+  const { email, browser } = staff;
   const device = newDevice();
   expect((await add(browser, device)).status).toBe(200);
   const next = app.openBrowser();
   expect(await giveMailedCode(app, next, email)).toEqual({ next: "second", passkey: true });
-  return { email, browser, device, next };
+  return { ...staff, device, next };
 }
 
 const askToSignIn = async (browser: TestBrowser) =>
@@ -123,6 +124,19 @@ describe("a passkey", () => {
     await signInWithoutFactors(app, browser, id);
     expect((await post(browser, "factors/passkeys", body)).body.code).toBe("code_refused");
     expect((await callStaff(browser, "factors")).body.data.passkeys).toEqual([]);
+  });
+
+  test("of somebody who was reset is gone, with the app and the recovery codes (D-188)", async () => {
+    const { id, email, recoveryCodes } = await withPasskey();
+    await inTransaction(app.shop.db, (transaction) => resetMember(transaction, id, app.shop.now()));
+    time += 2 * 60_000;
+    await enrolStaff(app, app.openBrowser(), email);
+    const next = app.openBrowser();
+    expect(await giveMailedCode(app, next, email)).toEqual({ next: "second", passkey: false });
+    expect((await post(next, "sign-in/passkey")).status).toBe(404);
+    const [recovery_code] = recoveryCodes;
+    const answer = await post(next, "sign-in/second", { recovery_code });
+    expect(answer.body.code).toBe("code_refused");
   });
 
   test("cannot be asked for where there is none (D-157)", async () => {
