@@ -248,6 +248,34 @@ describe("whoever has sent a cart", () => {
     expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
   });
 
+  test("is not told in a tab that has bought what it took by the own link (D-221)", async () => {
+    const key = await shareCart(sender, { 42: 1 });
+    const tab = sender.openTab();
+    await takeLink(tab, key);
+    await buy(app, tab);
+    await fill(tab, { 42: 1 });
+    expect(await checkOut(tab)).toEqual(PAGE);
+  });
+
+  test("does not close a link that was taken back with what is bought in another tab (D-220)", async () => {
+    await shareCart(sender, { 42: 1 });
+    const tab = sender.openTab();
+    await sender.post("/shared-carts/revoke");
+    await fill(tab, { 42: 1 });
+    await buy(app, tab);
+    expect(await linkOf(sender)).toEqual({ state: "revoked", paid: {} });
+  });
+
+  test("does not close a new link with an order of another tab from before it (D-220)", async () => {
+    await shareCart(sender, { 42: 1 });
+    const tab = sender.openTab();
+    await fill(tab, { 42: 1 });
+    const { paymentUrl } = await checkOut(tab);
+    await shareCart(sender);
+    await payAt(app, paymentUrl);
+    expect(await linkOf(sender)).toEqual({ state: "open", paid: {} });
+  });
+
   test("sees each part that is paid, and the link offers the rest (D-220)", async () => {
     const key = await shareCart(sender, { 42: 2, 43: 1 });
     await takeLink(payer, key);
@@ -302,6 +330,26 @@ describe("whoever has sent a cart", () => {
     expect(await checkOut(sender)).toEqual(TOLD);
     expect(await checkOut(other)).toEqual(TOLD);
     await buy(app, other);
+    expect(await checkOut(sender)).toEqual(PAGE);
+  });
+
+  test("is told of what somebody pays on a page from before being told that it is paid (D-221)", async () => {
+    const key = await shareCart(sender, { 42: 1 });
+    await takeLink(payer, key);
+    await takeLink(other, key);
+    const { paymentUrl } = await checkOut(other);
+    await buy(app, payer);
+    expect(await checkOut(sender)).toEqual(TOLD);
+    expect(await checkOut(other)).toEqual(TOLD);
+    await payAt(app, paymentUrl);
+    await expectToldOnce(sender);
+  });
+
+  test("is not told of a part that is paid where the cart holds the rest alone (D-221)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 2 }));
+    await takeOneOff(payer);
+    await buy(app, payer);
+    await takeOneOff(sender);
     expect(await checkOut(sender)).toEqual(PAGE);
   });
 
