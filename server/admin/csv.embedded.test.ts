@@ -13,10 +13,21 @@ test("no field of a file is read as a formula, whatever its text (D-166, D-172)"
   );
 });
 
-test.each(["=1+1", "+971501234567", "-2", "@SUM(A1)", "\t=1", "\r=1", "  =1+1", "\n=1", "＝1"])(
+test("nor is what a spreadsheet makes of a file that takes semicolons for the ends of cells (D-166, D-172)", () => {
+  const parts = fc.array(fc.constantFrom(";", "=1+1", "+", " ", '"', ",", "a", "\t", "\n", "＝"));
+  fc.assert(
+    fc.property(parts, (given) => {
+      const cells = csvLine(["100001", given.join(""), "x"]).split(/[;\t\r\n]/);
+      for (const cell of cells) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/);
+    }),
+  );
+  expect(csvLine(["Mona;=1+1", 'a; "-2', "a;b"])).toBe(`"Mona;'=1+1","a;' ""-2",a;b\r\n`);
+});
+
+test.each(["=1+1", "+971501234567", "-2", "@SUM(A1)", "  =1+1", '"=1', "＝1"])(
   "%j gets an apostrophe in front (D-166)",
   (text) => {
-    expect(csvLine([text])).toBe(`"'${text}"\r\n`);
+    expect(csvLine([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`);
   },
 );
 

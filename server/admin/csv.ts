@@ -1,12 +1,16 @@
 /** Marks a CSV file as UTF-8, for Excel. */
 export const BYTE_ORDER_MARK = "\ufeff";
 
-/** What spreadsheets take for the beginning of a formula, also behind blanks, and in wide letters. */
-const FORMULA = /^\s*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+/**
+ * Where a spreadsheet may read a formula, also behind blanks and quotes, and in wide letters: where a cell
+ * begins. In countries whose spreadsheets separate cells by semicolons, one begins in the midst of a field,
+ * whatever quotes are around it.
+ */
+const FORMULAS = /(?:[;\t\r\n]|^)(?=[\s"]*[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
 const NEEDS_QUOTES = /[",\r\n']/;
 
 /**
- * One line of a CSV file (RFC 4180). A text that a spreadsheet would run as a formula gets an
+ * One line of a CSV file (RFC 4180). What a spreadsheet would run as a formula gets an
  * apostrophe in front, which spreadsheets take as "this is text"; numbers stay numbers, and `null` is
  * an empty field.
  */
@@ -17,6 +21,6 @@ export function csvLine(fields: readonly (string | number | null)[]): string {
 function csvField(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
+  const harmless = value.replaceAll(FORMULAS, "$&'");
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
