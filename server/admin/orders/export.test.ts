@@ -75,3 +75,10 @@ test("of no orders is a file with its columns alone (D-166)", async () => {
   const { text } = await sales.call("orders.csv?to=2020-01-01");
   expect(linesOf(text)).toHaveLength(1);
 });
+
+test("that cannot be read is refused like every call, and not broken off (D-166)", async () => {
+  const { status, body } = await sales.call(
+    `orders.csv?query=${encodeURIComponent("Zar\u0000qaa")}`,
+  );
+  expect([status, body.code]).toEqual([422, "invalid_input"]);
+});

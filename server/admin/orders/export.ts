@@ -39,13 +39,13 @@ const inUtc = (column: RawBuilder<unknown>) =>
 
 /**
  * The selected orders as the parts of a CSV file, newest first; the next part is read when it is
- * asked for. Amounts are in major units, times in UTC.
+ * asked for. The first part has orders too, if there are any. Amounts are in major units, times in UTC.
  */
 export async function* exportOrders(
   db: Database,
   { conditions }: Selection,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+  let head = BYTE_ORDER_MARK + csvLine(COLUMNS);
   let after: Cursor | null = null;
   do {
     const rows: readonly Row[] = await readBatch(db, conditions, after);
@@ -54,7 +54,9 @@ export async function* exportOrders(
       rows.length === EXPORT_BATCH && last !== undefined
         ? { sort: "newest", key: last.key, id: last.id }
         : null;
-    if (rows.length > 0) yield rows.map(lineOf).join("");
+    const text = head + rows.map(lineOf).join("");
+    if (text !== "") yield text;
+    head = "";
   } while (after !== null);
 }
 

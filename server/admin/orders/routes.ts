@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/admin/orders.ts";
 import { inTransaction } from "../../db/transaction.ts";
+import { streamTexts } from "../../http/text-stream.ts";
 import type { Shop } from "../../shop.ts";
 import { recordAct } from "../audit.ts";
 import { pathName } from "../path-name.ts";
@@ -34,7 +35,7 @@ export function staffOrderRoutes(app: Hono, shop: Shop): void {
     const wanted = withoutNames(query, selection);
     await recordAct(db, staff, { action: "order.export", subject: "orders", after: wanted });
     const day = shop.now().toISOString().slice(0, 10);
-    return new Response(streamOf(exportOrders(db, selection)), {
+    return new Response(await streamTexts(exportOrders(db, selection), shop.log), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
         "Content-Disposition": `attachment; filename="orders-${day}.csv"`,
@@ -83,19 +84,4 @@ function withoutNames(
   return Object.fromEntries(
     Object.entries(given).filter((one): one is [string, string] => one[1] !== undefined),
   );
-}
-
-/** Sends texts as they are asked for; ends the reading when the reader goes away. */
-function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await texts.next();
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await texts.return(undefined);
-    },
-  });
 }
