@@ -10,6 +10,7 @@ import { storableText } from "#core/text.ts";
 import { lockOrders } from "../db/locks.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { consume, type Limit } from "../http/limits.ts";
 import { findOrder, type StoredOrder } from "../orders/store.ts";
 import { proposeFor, soldLines, wirePossibleSessions } from "../payments/refund-proposal.ts";
 import { findPayment, lockPayment, type StoredPayment } from "../payments/store.ts";
@@ -17,6 +18,9 @@ import type { Shop } from "../shop.ts";
 import { endClaim, listClaims, type RefundClaim, saveClaim } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
+
+/** Each claim mails its family and staff; a refused one mails nobody, and is not counted. */
+const CLAIMS_OF_ONE_USER: Limit = { name: "refund claims", hits: 10, seconds: DAY_MS / 1000 };
 
 /** What a family asks for, as it is sent; `amount` in major units. */
 type Asked = {
@@ -72,7 +76,7 @@ export async function previewClaim(
  * Stores what a family asks for, and enqueues the mails about it.
  * @throws Refusal `not_found`; `refund_not_possible`, also when nothing is left by the policy;
  *   `refund_claimed` while another claim waits; `refund_changed` when the policy gives another sum by
- *   now than the one that was shown; `invalid_input`
+ *   now than the one that was shown; `invalid_input`; `too_many_requests`
  */
 export async function claimRefund(
   shop: Pick<Shop, "db" | "jobs" | "now">,
@@ -97,6 +101,7 @@ export async function claimRefund(
       claimed_at: shop.now(),
     };
     if (!(await saveClaim(transaction, claim))) throw new Refusal("refund_claimed");
+    await consume({ db: transaction, now: shop.now }, CLAIMS_OF_ONE_USER, userId);
     const data = { claimId: claim.id, state: "waiting" } as const;
     const key = `${claim.id} waiting`;
     // The first mail is for staff, the second for the family.

@@ -1,14 +1,10 @@
 import type { Hono } from "hono";
 import * as contract from "#contract/refund-claim.ts";
-import { consume, type Limit } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import { requireUser } from "../http/visitor.ts";
 import type { Shop } from "../shop.ts";
 import { claimRefund, previewClaim, withdrawClaim } from "./claim.ts";
 import { toClaimAnswer } from "./store.ts";
-
-/** Each claim mails its family and staff. */
-const CLAIMS_OF_ONE_USER: Limit = { name: "refund claims", hits: 10, seconds: 24 * 60 * 60 };
 
 /** The calls by which a family asks for a refund by the policy (D-222, D-223). */
 export function refundClaimRoutes(app: Hono, shop: Shop): void {
@@ -16,11 +12,9 @@ export function refundClaimRoutes(app: Hono, shop: Shop): void {
     previewClaim(shop, requireUser(visitor), body.order_id, body.held),
   );
 
-  route(app, shop, contract.claimRefund, async ({ visitor, body }) => {
-    const userId = requireUser(visitor);
-    await consume(shop, CLAIMS_OF_ONE_USER, userId);
-    return toClaimAnswer(await claimRefund(shop, userId, body));
-  });
+  route(app, shop, contract.claimRefund, async ({ visitor, body }) =>
+    toClaimAnswer(await claimRefund(shop, requireUser(visitor), body)),
+  );
 
   route(app, shop, contract.withdrawRefundClaim, async ({ visitor, body }) =>
     toClaimAnswer(await withdrawClaim(shop, requireUser(visitor), body.order_id)),
