@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isEmail, normalizeEmail, normalizePersonKey, plainEmail } from "./email.ts";
+import { isEmail, mailtoOf, normalizeEmail, normalizePersonKey, plainEmail } from "./email.ts";
 
 describe("an email", () => {
   test("is what was meant, without what is pasted along with it (D-106)", () => {
@@ -106,5 +106,17 @@ describe("one person", () => {
   test("elsewhere a dot makes two mailboxes, and a plus alone is a name (D-92)", () => {
     expect(normalizePersonKey("a.mal@notgmail.com")).toBe("a.mal@notgmail.com");
     expect(normalizePersonKey("+1@example.com")).toBe("+1@example.com");
+  });
+});
+
+describe("the link that writes to an email", () => {
+  test.each([
+    ["huda+a@example.com", "mailto:huda+a@example.com"],
+    ["a?bcc=b&body=x#y%0a@example.com", "mailto:a%3Fbcc=b%26body=x%23y%250a@example.com"],
+    ["هدى@example.com", "mailto:%D9%87%D8%AF%D9%89@example.com"],
+  ])("of %s writes to it alone", (email, link) => {
+    expect(isEmail(email)).toBe(true);
+    expect(mailtoOf(email)).toBe(link);
+    expect([...new URL(link).searchParams]).toEqual([]);
   });
 });

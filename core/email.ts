@@ -30,6 +30,14 @@ export function emailError(email: string): EmailErrorCode | null {
   return isEmail(email) ? null : "email_invalid";
 }
 
+/**
+ * The link that writes to an email (RFC 6068). A question mark, which an email may have, would begin fields
+ * of the mail: `a?bcc=b@example.com` would fill in other receivers, and a text.
+ */
+export function mailtoOf(email: string): string {
+  return `mailto:${encodeURI(email).replaceAll(/[?&#]/g, encodeURIComponent)}`;
+}
+
 /** The characters of lists, groups, comments and quoted names in a mail header (RFC 5322 §3.2.3). */
 const HEADER_CHARACTERS = /[(),:;<>[\]\\"]/;
 

@@ -66,6 +66,13 @@ describe("a class as a calendar's file (D-200)", () => {
     );
   });
 
+  test("invites nobody but the email that it is for, whatever signs that has", () => {
+    const organizer = { name: "Yaraa", email: "hello@yaraa.example" };
+    const event = { ...EVENT, meeting: { organizer, attendee: "huda?cc=omar@example.com" } };
+    const text = calendarText("Yaraa", [event], "REQUEST").replaceAll("\r\n ", "");
+    expect(text).toContain(":mailto:huda%3Fcc=omar@example.com\r\n");
+  });
+
   test("holds any text whole, in lines of at most 75 octets", () => {
     const letters = fc.string({ unit: "binary", maxLength: 300 });
     const arabic = fc.string({ unit: fc.constantFrom(..."يارا, \\n;\n👧🏽"), maxLength: 200 });

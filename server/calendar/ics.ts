@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { mailtoOf } from "#core/email.ts";
 
 /** One class in somebody's calendar. */
 export type CalendarEvent = {
@@ -80,8 +81,8 @@ function meetingLines({
   // A value in quotes knows no escapes.
   const name = organizer.name.replaceAll(/["\p{Cc}]/gu, "");
   return [
-    `ORGANIZER;CN="${name}":mailto:${encodeURI(organizer.email)}`,
-    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${encodeURI(attendee)}`,
+    `ORGANIZER;CN="${name}":${mailtoOf(organizer.email)}`,
+    `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:${mailtoOf(attendee)}`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import type * as contract from "#contract/admin/messages.ts";
 import * as paths from "#contract/admin/paths.ts";
+import { mailtoOf } from "#core/email.ts";
 import { call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
 import { orReadAgain } from "../../api/or-read-again.ts";
@@ -112,7 +113,7 @@ function Message({
       <dl className="facts">
         <dt>{words.facts.email}</dt>
         <dd>
-          <a className="link" href={`mailto:${email}`}>
+          <a className="link" href={mailtoOf(email)}>
             <Ltr>{email}</Ltr>
           </a>
         </dd>

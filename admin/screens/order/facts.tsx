@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import { nameField } from "#contract/names.ts";
+import { mailtoOf } from "#core/email.ts";
 import { isolateIn } from "#core/locale.ts";
 import { Figure, Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
@@ -47,7 +48,7 @@ export function Buyer({ order }: OrderProps) {
         [buyer.name, <Typed key="name">{order.name}</Typed>],
         [
           buyer.email,
-          <a key="email" className="link" href={`mailto:${order.email}`}>
+          <a key="email" className="link" href={mailtoOf(order.email)}>
             <Ltr>{order.email}</Ltr>
           </a>,
         ],

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { timeZoneName } from "#content/time-zones.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type * as contract from "#contract/admin/trials.ts";
+import { mailtoOf } from "#core/email.ts";
 import { type Body, call } from "../../api/call.ts";
 import { isLate } from "../../api/call-error.ts";
 import { orReadAgain } from "../../api/or-read-again.ts";
@@ -156,7 +157,7 @@ function Facts({ trial }: Pick<RequestProps, "trial">) {
       <dl className="facts">
         <dt>{facts.email}</dt>
         <dd>
-          <a className="link" href={`mailto:${email}`}>
+          <a className="link" href={mailtoOf(email)}>
             <Ltr>{email}</Ltr>
           </a>
         </dd>
