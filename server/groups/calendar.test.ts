@@ -46,6 +46,12 @@ async function seatedFamily(change: Parameters<typeof makeGroup>[1] = {}) {
 }
 
 describe("the calendar that a family subscribes to", () => {
+  test("names the group as staff have named it, whatever signs that has (D-213)", async () => {
+    const { path } = await seatedFamily({ name: "Maths $$ and $&" });
+    const [event] = eventsOf((await subscribe(path)).text);
+    expect(event?.["SUMMARY"]).toBe("Coding and AI: Maths $$ and $&");
+  });
+
   test("has every session in UTC, and nobody's name or notes (D-213)", async () => {
     const { group, path } = await seatedFamily();
     const { status, headers, text } = await subscribe(path);

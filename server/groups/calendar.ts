@@ -79,7 +79,7 @@ function feedText(group: Group | null, locale: Locale, publicUrl: string): strin
       sequence,
       starts,
       ends,
-      title: words.title.replace("{programme}", taught).replace("{group}", group.name),
+      title: words.title.replace("{programme}", taught).replace("{group}", () => group.name),
       description,
       url: link === "" ? null : link,
       cancelled,

@@ -45,7 +45,11 @@ export function DeleteDialog({ group, onClose }: DeleteDialogProps) {
     },
   );
   return (
-    <Dialog title={words.heading.replace("{name}", isolate(group.name))} isOpen onClose={onClose}>
+    <Dialog
+      title={words.heading.replace("{name}", () => isolate(group.name))}
+      isOpen
+      onClose={onClose}
+    >
       <p>{count === 0 ? words.empty : plural(locale, count, words.withLearners)}</p>
       {isLate(act.error) ? <Notice tone="wait">{changed}</Notice> : <Failure error={act.error} />}
       <DialogActions>

@@ -55,7 +55,8 @@ export function Members({ group }: MembersProps) {
               label: columns.acts,
               isActions: true,
               cell: (seat) => {
-                const named = (text: string) => text.replace("{name}", seat.learner.first_name);
+                const named = (text: string) =>
+                  text.replace("{name}", () => seat.learner.first_name);
                 return (
                   <>
                     <Button
@@ -98,12 +99,12 @@ function TakeOut({ group, seat, onClose }: TakeOutProps) {
         params: { id: group.id, seat: seat.seat_id },
       }),
     () => {
-      toast(words.removed.replace("{name}", name));
+      toast(words.removed.replace("{name}", () => name));
       onClose();
     },
   );
   return (
-    <Dialog title={words.removeHeading.replace("{name}", name)} isOpen onClose={onClose}>
+    <Dialog title={words.removeHeading.replace("{name}", () => name)} isOpen onClose={onClose}>
       <p>{words.removeText}</p>
       <Failure error={act.error} />
       <DialogActions>

@@ -36,7 +36,7 @@ export function AssignDialog(props: AssignDialogProps) {
   const words = useGroupsWords();
   return (
     <Dialog
-      title={words.assign.heading.replace("{name}", seat.learner.first_name)}
+      title={words.assign.heading.replace("{name}", () => seat.learner.first_name)}
       isOpen
       onClose={onClose}
       isWide
@@ -85,8 +85,8 @@ function Choice({ seat, from, to, groups, onClose }: ChoiceProps) {
     ({ name }) => {
       toast(
         assign.done
-          .replace("{name}", isolate(seat.learner.first_name))
-          .replace("{group}", isolate(name)),
+          .replace("{name}", () => isolate(seat.learner.first_name))
+          .replace("{group}", () => isolate(name)),
       );
       onClose();
     },

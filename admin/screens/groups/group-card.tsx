@@ -57,7 +57,7 @@ export function GroupCard({ group, dragged, onDrop }: GroupCardProps) {
         {group.teacher === "" ? (
           words.noTeacher
         ) : (
-          <Typed>{words.teacher.replace("{teacher}", group.teacher)}</Typed>
+          <Typed>{words.teacher.replace("{teacher}", () => group.teacher)}</Typed>
         )}
       </p>
       <p>
@@ -72,7 +72,7 @@ export function GroupCard({ group, dragged, onDrop }: GroupCardProps) {
         className="group-place"
         disabled={dragged === null}
       >
-        {words.list.drop.replace("{name}", group.name)}
+        {words.list.drop.replace("{name}", () => group.name)}
       </button>
     </li>
   );

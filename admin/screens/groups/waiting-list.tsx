@@ -73,7 +73,7 @@ export function WaitingLearner({ seat, onDrag, onAssign }: Acts & { readonly sea
     <li {...dragProps} className="card waiting-learner" data-dragging={isDragging || undefined}>
       <AriaButton
         {...dragButtonProps}
-        aria-label={words.drag.replace("{name}", name)}
+        aria-label={words.drag.replace("{name}", () => name)}
         className="button button-plain waiting-grip"
       >
         <Icon name="grip" />
@@ -92,7 +92,10 @@ export function WaitingLearner({ seat, onDrag, onAssign }: Acts & { readonly sea
           </ScreenLink>
         </p>
       </div>
-      <Button aria-label={words.assignOf.replace("{name}", name)} onPress={() => onAssign(seat)}>
+      <Button
+        aria-label={words.assignOf.replace("{name}", () => name)}
+        onPress={() => onAssign(seat)}
+      >
         {words.assign}
       </Button>
     </li>

@@ -14,12 +14,12 @@ const TEMPLATES: Localized<() => Promise<{ readonly copy: ReplyTemplates }>> = {
 
 export type TemplateName = keyof ReplyTemplates;
 
-/** A template in the language of a message, whatever language is shown, with the writer's name. */
+/** A template in the language of a message, whatever language is shown, with the writer's name, whatever signs it has. */
 export async function fillTemplate(
   locale: Locale,
   template: TemplateName,
   name: string,
 ): Promise<string> {
   const { copy } = await TEMPLATES[locale]();
-  return copy[template].replace("{name}", name);
+  return copy[template].replace("{name}", () => name);
 }

@@ -88,7 +88,7 @@ function RemovePasskey({
     },
   );
   return (
-    <Dialog title={words.removeTitle.replace("{name}", name)} isOpen onClose={onClose}>
+    <Dialog title={words.removeTitle.replace("{name}", () => name)} isOpen onClose={onClose}>
       <p>{words.removeText}</p>
       <Failure error={remove.error} />
       <DialogActions>
