@@ -98,6 +98,30 @@ test("a change of the schema gives up when there is a deadlock each time, and no
     connection.db,
   );
   expect(rows).toEqual([]);
-  expect(await countTries()).toBe(10);
+  expect(await countTries()).toBe(20);
+  await connection.close();
+});
+
+test("a change of the schema gives way to whoever waits for it and keeps what it needs, before a deadlock ends their work (D-247)", async () => {
+  const url = await createDatabase({ empty: true });
+  const connection = await connect(url, "");
+  const buyer = new pg.Client({ connectionString: url });
+  await buyer.connect();
+  await buyer.query(
+    "create table schema_migrations (name text primary key, at timestamptz default now())",
+  );
+  await buyer.query("set deadlock_timeout = '800ms'");
+  await buyer.query("begin; lock table schema_migrations in share mode");
+  const change = migrate(connection);
+  await eventually(async () => {
+    const { rows } = await buyer.query(
+      "select from pg_locks where not granted and relation = 'schema_migrations'::regclass",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  await buyer.query("select pg_advisory_xact_lock(7311001)");
+  await buyer.query("commit");
+  expect(await change).toContain("0001_start.sql");
+  await buyer.end();
   await connection.close();
 });

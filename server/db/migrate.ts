@@ -9,15 +9,20 @@ import { codeOf } from "./error-code.ts";
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 
 const DEADLOCK = "40P01";
-/** While four shoppers bought as fast as two processors could, most first tries ended so, and none gave up. */
-const MOST_TRIES = 10;
+const LOCK_NOT_AVAILABLE = "55P03";
+/**
+ * How long it waits for a table before it gives way. PostgreSQL looks for a deadlock when somebody has waited
+ * for a second, and ends the work of that one: it should not be that of a buyer.
+ */
+const GIVE_WAY_MS = 300;
+const MOST_TRIES = 20;
 const PAUSE_MS = 100;
 
 /**
  * Brings the schema up to date: runs each numbered script of `migrations/` that has not run yet,
  * all in one transaction, in one process at a time. Processes of the version before may be at work
- * meanwhile (D-247): they take tables in another order, so a deadlock is to be expected, and all is begun
- * anew. Returns the names of those it ran.
+ * meanwhile (D-247): they take tables in another order, so a deadlock is to be expected. Then this gives way,
+ * and all is begun anew. Returns the names of those it ran.
  * @throws DatabaseAway if tables are in use for too long, ConfigError if they are in monthly partitions;
  *   then nothing has changed
  */
@@ -26,11 +31,17 @@ export async function migrate(connection: Connection): Promise<readonly string[]
     try {
       return await runMissing(connection);
     } catch (error) {
-      if (codeOf(error) !== DEADLOCK) throw error;
+      if (!isInUse(error)) throw error;
       if (tries === MOST_TRIES) throw new DatabaseAway(IN_USE, { cause: error });
       await pause(PAUSE_MS);
     }
   }
+}
+
+/** Whether others use what has to change. */
+function isInUse(error: unknown): boolean {
+  const cause = error instanceof DatabaseAway ? error.cause : error;
+  return codeOf(cause) === DEADLOCK || codeOf(cause) === LOCK_NOT_AVAILABLE;
 }
 
 const IN_USE =
@@ -39,6 +50,7 @@ const IN_USE =
 async function runMissing(connection: Connection): Promise<readonly string[]> {
   const ran: string[] = [];
   await connection.inExclusiveTransaction(async (run) => {
+    await run(`set local lock_timeout = ${GIVE_WAY_MS}`);
     await run(
       "create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())",
     );
