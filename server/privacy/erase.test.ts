@@ -283,6 +283,29 @@ describe("one person's data", () => {
     });
     expect(await digestState(app.shop.db)).toBe(digest);
   });
+
+  test("what a gateway told of somebody whose email only contains the person's stays (interface §11)", async () => {
+    const told = { gateway: "stripe", type: "checkout.session.completed" } as const;
+    const bodyOf = (email: string) => JSON.stringify({ customer_details: { email } });
+    await app.shop.db
+      .insertInto("webhook_events")
+      .values([
+        { ...told, event_id: "of the person", body: bodyOf(PERSON.email) },
+        { ...told, event_id: "of the neighbour", body: bodyOf(NEIGHBOUR) },
+      ])
+      .execute();
+    await erase(PERSON.email);
+    const kept = await app.shop.db
+      .selectFrom("webhook_events")
+      .select(["event_id", "body"])
+      .where("event_id", "like", "of the %")
+      .orderBy("event_id")
+      .execute();
+    expect(kept).toEqual([
+      { event_id: "of the neighbour", body: bodyOf(NEIGHBOUR) },
+      { event_id: "of the person", body: "" },
+    ]);
+  });
 });
 
 const readAmounts = () =>
