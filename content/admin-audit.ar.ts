@@ -1,7 +1,8 @@
 import type { AdminAuditCopy } from "./admin-audit.en.ts";
 import { copy as groups } from "./admin-groups.ar.ts";
 import { copy as orders } from "./admin-orders.ar.ts";
-import { wordsOf } from "./field-words.ts";
+import { copy as words } from "./admin-words.ar.ts";
+import { subjectsOfWords, wordsOf } from "./field-words.ts";
 
 const actions: Readonly<Record<string, string>> = {
   refused: "محاولة خارج الصلاحيات",
@@ -144,6 +145,7 @@ const subjects: Readonly<Record<string, string>> = {
   coupons: "رموز الخصم",
   "family discount": "خصم العائلة والأصدقاء",
   words: "النصوص",
+  ...subjectsOfWords(words),
   job: "المهمة",
   alert: "التنبيه",
 };

@@ -1,6 +1,7 @@
 import { copy as groups } from "./admin-groups.en.ts";
 import { copy as orders } from "./admin-orders.en.ts";
-import { wordsOf } from "./field-words.ts";
+import { copy as words } from "./admin-words.en.ts";
+import { subjectsOfWords, wordsOf } from "./field-words.ts";
 
 /** What an act is called, by its code in the audit; a code without words is shown as it is. */
 const actions: Readonly<Record<string, string>> = {
@@ -146,6 +147,7 @@ const subjects: Readonly<Record<string, string>> = {
   coupons: "Coupons",
   "family discount": "Family discount",
   words: "Words",
+  ...subjectsOfWords(words),
   job: "Job",
   alert: "Notice",
 };

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { EDITABLE_SCREENS } from "#core/editable-words.ts";
 import { copy as ar } from "./admin-audit.ar.ts";
 import { copy as en } from "./admin-audit.en.ts";
 
@@ -26,5 +27,11 @@ test("every act of the audit has its name in both languages (D-192)", () => {
   expect(actions.length).toBeGreaterThan(20);
   for (const { actions: names } of [en, ar]) {
     expect(actions.filter((action) => !(action in names))).toEqual([]);
+  }
+});
+
+test("every page whose words staff edit has its name as the subject of an act (D-176)", () => {
+  for (const { subjects } of [en, ar]) {
+    expect(EDITABLE_SCREENS.filter((screen) => !(`words ${screen}` in subjects))).toEqual([]);
   }
 });

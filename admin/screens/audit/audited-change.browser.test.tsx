@@ -84,6 +84,16 @@ test.each([
   expect(told).toEqual(values);
 });
 
+test.each([
+  ["en", "Top of the page: Heading, Questions and answers: Question"],
+  ["ar", "أعلى الصفحة: عنوان، أسئلة وأجوبة: سؤال"],
+] as const)("what of a page was edited stands in words in %s (D-176)", async (locale, places) => {
+  const after = { places: ["hero.heading", "faq.items"] };
+  const shown = await show(<AuditedChange before={null} after={after} />, locale);
+  const told = [...shown.querySelectorAll("ins")].map(({ textContent }) => textContent);
+  expect(told).toEqual([places]);
+});
+
 function figuresIn(main: Element): readonly string[] {
   return [...main.querySelectorAll(".figure")].map(({ textContent }) => textContent ?? "");
 }

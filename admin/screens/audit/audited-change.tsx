@@ -1,20 +1,29 @@
 import { timeZoneName } from "#content/time-zones.ts";
+import { EDITABLE_WORDS } from "#core/editable-words.ts";
 import { ROLES } from "#core/staff.ts";
 import { Sum, When } from "../../format.tsx";
 import { useLocale } from "../../locale.ts";
 import { useShellWords } from "../../shell/words.ts";
 import { Change } from "../../ui/change.tsx";
+import { placeName } from "../page-words/place-names.ts";
+import { useWordsWords } from "../words/words.ts";
 import { useAuditWords } from "./words.ts";
 
 const SUMS = ["price", "price_before", "amount"];
 /** Moments as ISO 8601; a filter's days are shown as they were typed. */
 const MOMENT = /^\d{4}-\d\d-\d\dT/;
 
+/** The places of all pages that staff may edit; a name means the same on each. */
+const PLACES = Object.values(EDITABLE_WORDS).flatMap((places) =>
+  Object.entries(places).map(([name, { kind }]) => ({ name, kind })),
+);
+
 type AuditedChangeProps = { readonly before: unknown; readonly after: unknown };
 
 /** What an entry says was changed, in the staff's words; its sums are in major units. */
 export function AuditedChange({ before, after }: AuditedChangeProps) {
   const words = useAuditWords();
+  const pageWords = useWordsWords();
   const { roles } = useShellWords();
   const locale = useLocale();
   const currency = currencyOf(after);
@@ -25,6 +34,9 @@ export function AuditedChange({ before, after }: AuditedChangeProps) {
     if (word !== undefined) return word;
     if (key === "time_zone" && typeof value === "string") return timeZoneName(value, locale);
     if (key === "hours" && typeof value === "string") return hoursInWords(value, words);
+    if (key === "places" && isNames(value)) {
+      return value.map((name) => placeName(name, PLACES, pageWords)).join(words.listComma);
+    }
     if (typeof value === "string" && MOMENT.test(value)) return <When at={value} withYear />;
     const isSum = SUMS.includes(key) && typeof value === "number";
     if (isSum) return <Sum major={value} currency={currency} />;
@@ -55,6 +67,10 @@ function hoursInWords(
     .split(", ")
     .map((hour) => hour.replace(/^\w+/, (day) => names[day] ?? day))
     .join(listComma);
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === "string");
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -9,12 +9,15 @@ export type Section = { readonly heading: string; readonly places: readonly Plac
 /** Whether the place is a list of items. */
 export const isList = ({ list }: Place): boolean => list !== "one";
 
-function sectionOf({ name }: Place): string {
+/** What a place is called by. */
+type NamedPlace = Pick<Place, "name" | "kind">;
+
+function sectionOf({ name }: NamedPlace): string {
   const end = name.lastIndexOf(".");
   return end === -1 ? "page" : name.slice(0, end);
 }
 
-function headingOf(place: Place, { sections }: AdminWordsCopy): string {
+function headingOf(place: NamedPlace, { sections }: AdminWordsCopy): string {
   const names: Readonly<Record<string, string>> = sections;
   return names[sectionOf(place)] ?? sectionOf(place);
 }
@@ -32,7 +35,11 @@ export function sectionsOf(places: readonly Place[], words: AdminWordsCopy): rea
 }
 
 /** A place in a sentence: "Questions and answers, heading". */
-export function placeName(name: string, places: readonly Place[], words: AdminWordsCopy): string {
+export function placeName(
+  name: string,
+  places: readonly NamedPlace[],
+  words: AdminWordsCopy,
+): string {
   const place = places.find((one) => one.name === name);
   if (place === undefined) return name;
   return `${headingOf(place, words)}: ${words.kinds[place.kind]}`;
