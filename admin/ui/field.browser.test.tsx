@@ -41,6 +41,19 @@ describe.each(LOCALES)("a field in %s", (locale) => {
     await expectAccessible(main);
   });
 
+  test("for a moment beside others has room for its morning or evening (design.md 8)", async () => {
+    const main = await show(
+      <div className="fields" style={{ inlineSize: "40rem" }}>
+        <TextBox label="Code" value="" onChange={() => {}} />
+        <MomentBox label="Ends" value="2026-12-20T10:59:00.000Z" onChange={() => {}} />
+      </div>,
+      locale,
+    );
+    const field = main.querySelector('input[type="datetime-local"]');
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    expect(field?.getBoundingClientRect().width).toBeGreaterThanOrEqual(14 * rem);
+  });
+
   test.each([
     ["Ends", "11302026", "{ArrowRight}0630PM"],
     ["Day", "1130", "2026"],
