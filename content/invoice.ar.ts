@@ -14,7 +14,7 @@ export const copy: InvoiceCopy = {
   date: "التاريخ",
   order: "رقم الطلب",
   corrects: "عن الفاتورة",
-  lines: "تفاصيل الطلب",
+  lines: { invoice: "تفاصيل الطلب", credit_note: "تفاصيل المبلغ المُسترَد" },
   columns: {
     name: "الدورة",
     quantity: "الكمية",

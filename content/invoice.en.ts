@@ -15,7 +15,7 @@ export const copy = {
   order: "Order",
   /** Of a credit note. */
   corrects: "For invoice",
-  lines: "What was bought",
+  lines: { invoice: "What was bought", credit_note: "What was refunded" },
   columns: {
     name: "Course",
     quantity: "Qty",

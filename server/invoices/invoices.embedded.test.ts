@@ -223,7 +223,14 @@ describe("refunds (D-215)", () => {
       "credit_note",
     ]);
     const html = await (await open(links[1]?.path ?? "")).text();
-    for (const text of ["Credit note", "إشعار دائن", invoice?.number, "USD 33.33"]) {
+    for (const text of [
+      "Credit note",
+      "إشعار دائن",
+      "What was refunded",
+      "تفاصيل المبلغ المُسترَد",
+      invoice?.number,
+      "USD 33.33",
+    ]) {
       expect(html).toContain(text);
     }
     const about = (await mailsTo(buyer.email)).filter(({ text }) => text.includes("credit note"));

@@ -113,7 +113,7 @@ ${list.map(
 )}</tbody></table>`;
 }
 
-/** What was bought; a small screen moves it sideways, by keyboard too. */
+/** What was bought, or refunded; a small screen moves it sideways, by keyboard too. */
 function lines({ linesTitle, columns, lines: list }: InvoiceView): Markup {
   return html`<h2 id="lines" class="both">${each(linesTitle)}</h2>
 <div class="scroll" tabindex="0" role="region" aria-labelledby="lines"><table class="lines">

@@ -158,7 +158,7 @@ class InvoiceSheet {
     table.end();
   }
 
-  /** What was bought, with a header on each page. */
+  /** What was bought, or refunded, with a header on each page. */
   #lines(): void {
     this.#besides(this.#view.linesTitle, bold, "P");
     const table = this.#writer.open("Table", this.#document);

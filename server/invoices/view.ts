@@ -72,7 +72,7 @@ export function viewInvoice(invoice: Invoice): InvoiceView {
       addresses: seller.addresses,
     },
     facts: readFacts(invoice),
-    linesTitle: words((copy) => copy.lines),
+    linesTitle: words((copy) => copy.lines[invoice.kind]),
     columns: COLUMNS.map((column) => words((copy) => copy.columns[column])),
     lines: document.lines.map((line) => ({
       names: line.names,
