@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { askRepeatedly, WARM_UP_SECONDS } from "./cannon.ts";
 import { buildCommit } from "./clones.ts";
-import { COSTS, runCrowd, warmUp } from "./journeys.ts";
+import { COSTS, runCrowd, tellErrors, warmUp } from "./journeys.ts";
 import type { Effort } from "./main.ts";
 import { type MeasuredQuestion, openQuestions } from "./questions.ts";
 import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
@@ -66,7 +66,7 @@ async function openSide(folder: string): Promise<Side> {
 
 async function measureJourneys({ shop, figures }: Side, seconds: number): Promise<void> {
   const { journeysPerSecond, cost, errors } = await runCrowd(shop, SHOPPERS, seconds);
-  for (const error of new Set(errors)) console.error(error);
+  tellErrors(errors);
   note(figures, "journeys per second", journeysPerSecond);
   note(figures, "errors of journeys", errors.length);
   for (const part of COSTS) note(figures, `${part}, ms of processor for each journey`, cost[part]);
@@ -81,6 +81,7 @@ async function measureQuestions(
     note(figures, `${name} per second`, rate.perSecond);
     note(figures, `${name}, µs of the server's processor`, rate.microseconds);
     note(figures, `${name}, failed`, rate.failed);
+    if (rate.failed > 0) tellErrors([`${name}: ${rate.failed} answers failed`]);
   }
 }
 

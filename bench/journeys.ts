@@ -86,6 +86,12 @@ export async function runCrowd(
   return { journeysPerSecond, cost, timings, errors };
 }
 
+/** Prints what went wrong, each once. The benchmarks go on, and end with 1: these are no figures of a shop that works. */
+export function tellErrors(errors: readonly string[]): void {
+  for (const error of new Set(errors)) console.error(error);
+  if (errors.length > 0) process.exitCode = 1;
+}
+
 /** The same crowd several times, one after the other. */
 export async function repeatCrowd(
   shop: MeasuredShop,
@@ -146,7 +152,7 @@ export function rowsOf(columns: readonly (readonly CrowdResult[])[]): Table["row
   const medianOf = (read: (result: CrowdResult) => number) =>
     columns.map((repeated) => figure(median(repeated.map(read))));
   const errors = columns.map((repeated) => repeated.flatMap((result) => result.errors));
-  for (const error of new Set(errors.flat())) console.error(error);
+  tellErrors(errors.flat());
   const share = (step: string, part: number) =>
     medianOf(({ timings }) => percentile(timings.get(step) ?? [], part));
   return [

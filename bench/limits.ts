@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { buffer } from "node:stream/consumers";
 import { askRepeatedly, type Rate, WARM_UP_SECONDS } from "./cannon.ts";
+import { tellErrors } from "./journeys.ts";
 import type { Effort } from "./main.ts";
 import { openQuestions } from "./questions.ts";
 import { openMeasuredShop } from "./shops.ts";
@@ -32,6 +33,8 @@ export async function measureLimits({ seconds, runs }: Effort): Promise<readonly
       const pairs: Pair[] = [];
       for (let run = 0; run < runs; run += 1) pairs.push(await measurePair(seconds));
       bare.process.kill();
+      const failed = pairs.reduce((sum, { ours, limit }) => sum + ours.failed + limit.failed, 0);
+      if (failed > 0) tellErrors([`${name}: ${failed} answers failed`]);
       const medianOf = (read: (pair: Pair) => number) => figure(median(pairs.map(read)));
       rows.push([
         name,
@@ -42,7 +45,7 @@ export async function measureLimits({ seconds, runs }: Effort): Promise<readonly
         medianOf(({ limit }) => limit.p99),
         medianOf(({ limit }) => limit.microseconds),
         medianOf(({ ours, limit }) => ours.perSecond / limit.perSecond),
-        pairs.reduce((sum, { ours, limit }) => sum + ours.failed + limit.failed, 0),
+        failed,
       ]);
     }
     const columns = [

@@ -1,4 +1,4 @@
-import { type CrowdResult, runCrowd, warmUp } from "./journeys.ts";
+import { type CrowdResult, runCrowd, tellErrors, warmUp } from "./journeys.ts";
 import type { Effort } from "./main.ts";
 import { type MeasuredShop, openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
@@ -21,8 +21,7 @@ export async function measureProcesses({ seconds, runs }: Effort): Promise<reado
     for (let run = 0; run < runs; run += 1) {
       for (const { shop, results } of shops) results.push(await runCrowd(shop, SHOPPERS, seconds));
     }
-    const errors = shops.flatMap(({ results }) => results.flatMap((result) => result.errors));
-    for (const error of new Set(errors)) console.error(error);
+    tellErrors(shops.flatMap(({ results }) => results.flatMap(({ errors }) => errors)));
     const rows = shops.map(({ count, results }) => [
       `WEB_CONCURRENCY=${count}`,
       figure(median(results.map(({ journeysPerSecond }) => journeysPerSecond))),

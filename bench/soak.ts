@@ -1,4 +1,4 @@
-import { runCrowd, warmUp } from "./journeys.ts";
+import { runCrowd, tellErrors, warmUp } from "./journeys.ts";
 import type { Effort } from "./main.ts";
 import { openMeasuredShop } from "./shops.ts";
 import { residentMegabytes } from "./starts.ts";
@@ -20,7 +20,7 @@ export async function measureSoak({ seconds }: Effort): Promise<readonly Table[]
     const rows: (readonly (string | number)[])[] = [];
     for (let part = 1; part <= PARTS; part += 1) {
       const result = await runCrowd(shop, SHOPPERS, seconds * 6, journeysPerSecond / 2);
-      for (const error of new Set(result.errors)) console.error(error);
+      tellErrors(result.errors);
       const memory = residentMegabytes(shop.pid);
       const { server, postgres } = result.cost;
       const costs = [figure(server), figure(postgres)];

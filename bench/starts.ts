@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "#server/testing/postgres-server.ts";
-import { runCrowd } from "./journeys.ts";
+import { runCrowd, tellErrors } from "./journeys.ts";
 import type { Effort } from "./main.ts";
 import { openMeasuredShop } from "./shops.ts";
 import { figure, median, type Table } from "./table.ts";
@@ -35,7 +35,7 @@ export async function measureStarts({ seconds, runs }: Effort): Promise<readonly
     try {
       await shop.restart();
       rows.push([`memory at rest on ${engine}, MB`, residentMegabytes(shop.pid)]);
-      await runCrowd(shop, SHOPPERS, seconds);
+      tellErrors((await runCrowd(shop, SHOPPERS, seconds)).errors);
       rows.push([`memory after load on ${engine}, MB`, residentMegabytes(shop.pid)]);
     } finally {
       await shop.close();
@@ -44,7 +44,7 @@ export async function measureStarts({ seconds, runs }: Effort): Promise<readonly
   return [{ title: "Starts, memory, size", columns: ["", "figure"], rows }];
 }
 
-/** Seconds from `npm start` until it prints the shop's address. */
+/** Seconds from `npm start` until it prints the shop's address. @throws Error if it ends before */
 async function timeStart(directory: string): Promise<number> {
   const started = performance.now();
   const child = spawn("npm", ["start"], {
@@ -57,12 +57,16 @@ async function timeStart(directory: string): Promise<number> {
       LOG_LEVEL: "silent",
     },
   });
-  const lines = createInterface(child.stdout);
-  for await (const line of lines) if (line.includes("The shop")) break;
-  const seconds = (performance.now() - started) / 1000;
   const gone = once(child, "exit");
+  let hasStarted = false;
+  for await (const line of createInterface(child.stdout)) {
+    hasStarted = line.includes("The shop");
+    if (hasStarted) break;
+  }
+  const seconds = (performance.now() - started) / 1000;
   child.kill("SIGTERM");
   await gone;
+  if (!hasStarted) throw new Error("The shop did not start.");
   return seconds;
 }
 
