@@ -70,6 +70,13 @@ function describeMachine(): string {
   ].join(", ");
 }
 
+/** @throws Error if it is no number above 0: of no runs there is no figure, and some would go on for ever */
+function positive(text: string): number {
+  const number = Number(text);
+  if (number > 0) return number;
+  throw new Error(`A number above 0 is wanted, not ${text}.`);
+}
+
 async function main(): Promise<void> {
   const names = Object.keys(BENCHMARKS);
   const { values, positionals } = parseArgs({
@@ -108,10 +115,10 @@ async function main(): Promise<void> {
   }
   const effort: Effort = {
     ...(values.quick ? QUICK : FULL),
-    ...(values.runs === undefined ? {} : { runs: Number(values.runs) }),
-    ...(values.seconds === undefined ? {} : { seconds: Number(values.seconds) }),
+    ...(values.runs === undefined ? {} : { runs: positive(values.runs) }),
+    ...(values.seconds === undefined ? {} : { seconds: positive(values.seconds) }),
     ...(values.at === undefined ? {} : { addresses: values.at }),
-    ...(values.volume === undefined ? {} : { volumes: values.volume.map(Number) }),
+    ...(values.volume === undefined ? {} : { volumes: values.volume.map(positive) }),
     partitioned: values.partitioned,
     beside: values.beside,
     commits: isWithOthers ? positionals.slice(1) : [],
