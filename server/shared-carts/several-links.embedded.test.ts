@@ -513,10 +513,7 @@ describe("beside the version before", () => {
   });
 
   test("a sender's order that it placed is the sender's own", async () => {
-    const key = await shareCart(sender);
-    await fill(sender, { 42: 1 });
-    const [id = ""] = (await shareCart(sender)).split(".");
-    expect(key).not.toBe(id);
+    const [id = ""] = (await shareCart(sender, { 42: 1 })).split(".");
     const { paymentUrl } = await checkOut(sender);
     await ask(`delete from shared_cart_purchases where shared_cart_id = '${id}'`);
     await ask(`update orders set shared_cart_id = '${id}'
