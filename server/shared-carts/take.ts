@@ -73,7 +73,7 @@ async function hasRows(transaction: Queryable, table: RawBuilder<unknown>): Prom
   return rows.length > 0;
 }
 
-/** How many units of a package to be put into a cart the cart holds for other senders. */
+/** Of a package that is put into a cart (`excluded`): the units that the cart holds already for other senders. */
 const unitsOfOthers = (purchaseId: string) => sql`least(cart_items.quantity, (
   select coalesce(sum(l.quantity), 0) from shared_cart_purchases s
   join shared_cart_lines l on l.shared_cart_id = s.shared_cart_id

@@ -6,17 +6,18 @@ import type { TestBrowser } from "./test-browser.ts";
 /** Units of packages, by their ids. */
 export type Units = Readonly<Record<number, number>>;
 
-/** What browsers do with links to carts that somebody else pays (D-220, D-221). */
+/** Puts units into a browser's cart. */
 export const fill = async (browser: TestBrowser, units: Units): Promise<void> => {
   for (const [id, quantity] of Object.entries(units)) await browser.add(Number(id), quantity);
 };
 
-/** The key of a new link to what a browser's cart holds, with `units` besides. */
+/** Puts `units` into a browser's cart, and returns the key of a new link by which somebody else pays it (D-220). */
 export async function shareCart(browser: TestBrowser, units: Units = {}): Promise<string> {
   await fill(browser, units);
   return (await browser.post("/shared-carts")).body.data.key;
 }
 
+/** Opens a link, and takes what it offers into a browser's cart (D-221). */
 export const takeLink = (browser: TestBrowser, key: string, others?: "keep" | "remove") =>
   browser.post(`/shared-cart/${key}`, others === undefined ? {} : { others });
 
