@@ -1,9 +1,12 @@
+import type { Locator, Page } from "@playwright/test";
+import type { SharedCartLink } from "#contract/shared-cart.ts";
 import { answerCall } from "./support/answers.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { newBuyer } from "./support/buyer.ts";
 import { cartRows, openCart } from "./support/cart.ts";
 import { checkoutFields, fillCheckout, openCheckout } from "./support/checkout.ts";
 import { expect, test } from "./support/test.ts";
+import type { Words } from "./support/words.ts";
 
 test.describe("in Arabic", () => {
   test.use({ language: "ar" });
@@ -95,23 +98,32 @@ test("with something else in the payer's cart the question what becomes of it ta
   await context.close();
 });
 
+/** A cart with as many units of one course as are named, whose link somebody has paid in part. */
+async function openPartPaidCart(
+  page: Page,
+  { share }: Words["cart"],
+  units: number,
+  link: Pick<SharedCartLink, "state" | "paid">,
+): Promise<Locator> {
+  await openCart(
+    page,
+    Array.from({ length: units }, () => 42),
+  );
+  await page.getByRole("button", { name: share.open }).click();
+  await expect(page.getByRole("region", { name: share.heading })).toBeVisible();
+  const answer = { key: "id.signature", expires_at: new Date().toISOString(), ...link };
+  await answerCall(page, "/shared-carts", { body: { success: true, data: { link: answer } } });
+  await page.reload();
+  return page.locator(".paid-note");
+}
+
 test("of a course of which a part was paid the rest stays in the cart, and is not named (D-220)", async ({
   page,
   words,
 }) => {
   const { share } = words.cart;
-  await openCart(page, [42, 42, 42]);
-  await page.getByRole("button", { name: share.open }).click();
-  await expect(page.getByRole("region", { name: share.heading })).toBeVisible();
-  const link = {
-    key: "id.signature",
-    state: "taken",
-    expires_at: new Date().toISOString(),
-    paid: [{ course_package_id: 42, quantity: 2, left: 1 }],
-  };
-  await answerCall(page, "/shared-carts", { body: { success: true, data: { link } } });
-  await page.reload();
-  const note = page.locator(".paid-note");
+  const paid = [{ course_package_id: 42, quantity: 2, left: 1 }];
+  const note = await openPartPaidCart(page, words.cart, 3, { state: "taken", paid });
   await expect(note.getByRole("listitem")).toHaveText(/^X 2 /);
   await note.getByRole("button", { name: share.paid.remove }).click();
   await expect(cartRows(page).locator(".stepper-figure")).toHaveText("1");
@@ -127,18 +139,8 @@ test("of a course with more places than were paid the rest stays, until the note
   words,
 }) => {
   const { share } = words.cart;
-  await openCart(page, [42, 42]);
-  await page.getByRole("button", { name: share.open }).click();
-  await expect(page.getByRole("region", { name: share.heading })).toBeVisible();
-  const link = {
-    key: "id.signature",
-    state: "paid",
-    expires_at: new Date().toISOString(),
-    paid: [{ course_package_id: 42, quantity: 1, left: 0 }],
-  };
-  await answerCall(page, "/shared-carts", { body: { success: true, data: { link } } });
-  await page.reload();
-  const note = page.locator(".paid-note");
+  const paid = [{ course_package_id: 42, quantity: 1, left: 0 }];
+  const note = await openPartPaidCart(page, words.cart, 2, { state: "paid", paid });
   await expect(note).toContainText(share.paid.text);
   await expect(note.getByRole("button")).toHaveText([share.paid.hide]);
   await note.getByRole("button").click();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { brand } from "#content/brand.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { everythingDone } from "../testing/buyer.ts";
-import { openRefundClaimShop } from "../testing/refund-claim-shop.ts";
+import { openRefundClaimShop, type PaidOrder } from "../testing/refund-claim-shop.ts";
 import type { StaffBrowser } from "../testing/staff.ts";
 
 const {
@@ -26,6 +26,15 @@ const {
 } = await openRefundClaimShop();
 /** More than one person of the staff may give back alone. */
 const LARGE = { packages: { 42: 4 } };
+
+/** A claim to all that was paid, and what became of it when one of the staff asked to give that back. */
+async function askedByStaff(order: PaidOrder) {
+  const { paid } = (await preview(order)).body.data;
+  await claim(order, { held: "none", amount: paid });
+  const [{ id: claimId }] = (await read(order)).refund_claims;
+  const asked = (await giveBack(order, { amount: paid, claim_id: claimId })).body.data;
+  return { paid, asked };
+}
 
 describe("a claim to a refund that staff answer", () => {
   test("is answered by what staff give back, with one call; the money goes the way it came (D-223)", async () => {
@@ -119,10 +128,7 @@ describe("a claim to a refund that staff answer", () => {
 
   test("taken back while it waits for a second person, is approved by nobody; it is declined (D-223)", async () => {
     const order = await paidOrder(LARGE);
-    const { paid } = (await preview(order)).body.data;
-    await claim(order, { held: "none", amount: paid });
-    const [{ id: claimId }] = (await read(order)).refund_claims;
-    const asked = (await giveBack(order, { amount: paid, claim_id: claimId })).body.data;
+    const { paid, asked } = await askedByStaff(order);
     expect(asked.state).toBe("waiting");
     clock.aheadMs = 60_000;
     await withdraw(order);
@@ -184,10 +190,7 @@ describe("a claim to a refund that staff answer", () => {
 
   test("of somebody who is erased while it waits for a second person is no claim taken back: it is approved (D-164, D-224)", async () => {
     const order = await paidOrder(LARGE);
-    const { paid } = (await preview(order)).body.data;
-    await claim(order, { held: "none", amount: paid });
-    const [{ id: claimId }] = (await read(order)).refund_claims;
-    const asked = (await giveBack(order, { amount: paid, claim_id: claimId })).body.data;
+    const { paid, asked } = await askedByStaff(order);
     clock.aheadMs = 60_000;
     await erasePerson(app.shop, order.email, () => {});
     expect((await decide(order, asked.id, "approval")).status).toBe(200);

@@ -1,4 +1,7 @@
+import { expect } from "vitest";
 import { everythingDone, newBuyer } from "./buyer.ts";
+import { signIn } from "./identities.ts";
+import type { PaymentShop } from "./payment-shop.ts";
 import { sandboxOf } from "./sandbox-client.ts";
 import type { TestApp } from "./test-app.ts";
 import type { TestBrowser } from "./test-browser.ts";
@@ -75,4 +78,30 @@ export async function buy(app: TestApp, browser: TestBrowser, buyer = newBuyer()
   const { refusal, paymentUrl } = await checkOut(browser, buyer);
   if (refusal !== undefined) throw new Error(`The checkout was refused: ${refusal}`);
   await payAt(app, paymentUrl);
+}
+
+/** What a checkout answers to a buyer who is told that another has paid, and with the page to pay at. */
+export const TOLD = { refusal: "shared_cart_paid" };
+export const PAGE = { paymentUrl: expect.any(String) };
+
+/** A checkout that is refused once because another has paid, and goes through after that. */
+export async function expectToldOnce(browser: TestBrowser): Promise<void> {
+  expect(await checkOut(browser)).toEqual(TOLD);
+  expect(await checkOut(browser)).toEqual(PAGE);
+}
+
+/** Takes one unit of the first package out of a browser's cart. */
+export async function takeOneOff(browser: TestBrowser): Promise<void> {
+  const [item] = (await browser.cart()).items;
+  await browser.call(`/cart/decrease/${item.id}`);
+}
+
+/** Signs in, later than any code was asked for that may not be asked for again yet. */
+export async function signInTo(
+  { app, clock }: Pick<PaymentShop, "app" | "clock">,
+  browser: TestBrowser,
+  email: string,
+): Promise<void> {
+  clock.aheadMs += 2 * 60_000;
+  await signIn(app, browser, email);
 }

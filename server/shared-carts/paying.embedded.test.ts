@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { newBuyer } from "../testing/buyer.ts";
+import {
+  buy,
+  checkOut,
+  expectToldOnce,
+  fill,
+  heldBy,
+  linkOf,
+  PAGE,
+  payAt,
+  shareCart,
+  signInTo,
+  TOLD,
+  takeLink,
+  takeOneOff,
+} from "../testing/links.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const shop = await openPaymentShop();
+const { app } = shop;
+let sender: TestBrowser;
+let other: TestBrowser;
+let payer: TestBrowser;
+beforeEach(() => {
+  [sender, other, payer] = [app.openBrowser(), app.openBrowser(), app.openBrowser()];
+});
+
+describe("whoever pays", () => {
+  test("pays what was taken, also if an earlier order of the cart is paid in between (D-220)", async () => {
+    await fill(payer, { 50: 1 });
+    const earlier = await checkOut(payer);
+    await takeLink(payer, await shareCart(sender, { 42: 1 }), "keep");
+    await payAt(app, earlier.paymentUrl);
+    expect(await heldBy(payer)).toEqual({ 42: 1 });
+    await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
+  });
+
+  test("pays the rest of a link for its sender, also after being told of a part (D-220, D-221)", async () => {
+    const key = await shareCart(sender, { 42: 2 });
+    await takeLink(payer, key);
+    await takeLink(other, key);
+    await takeOneOff(other);
+    await buy(app, other);
+    expect(await checkOut(payer)).toEqual(TOLD);
+    await takeOneOff(payer);
+    await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2 } });
+  });
+
+  test("pays the sender first, and then a link of their own, also if that is newer (D-220)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await shareCart(payer);
+    await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
+    expect((await linkOf(payer)).state).toBe("open");
+  });
+
+  test("pays on two pages once: the second payment goes back and pays nothing of the link (D-115, D-220)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 2 }));
+    await takeOneOff(payer);
+    const left = await payer.checkout(newBuyer(), "tamara");
+    const { paymentUrl } = await checkOut(payer);
+    await payAt(app, left.body.data.paymentUrl);
+    await payAt(app, paymentUrl);
+    expect(await linkOf(sender)).toEqual({ state: "taken", paid: { 42: 1 } });
+  });
+
+  test("has paid for the sender on a page from before being told (D-220)", async () => {
+    const key = await shareCart(sender, { 42: 2 });
+    await takeLink(payer, key);
+    await takeLink(other, key);
+    const { paymentUrl } = await checkOut(other);
+    await takeOneOff(payer);
+    await buy(app, payer);
+    expect(await checkOut(other)).toEqual(TOLD);
+    await payAt(app, paymentUrl);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2 } });
+  });
+
+  test("buys the same again later for nobody else (D-220)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await buy(app, payer);
+    expect(await checkOut(sender)).toEqual(TOLD);
+    await fill(payer, { 42: 1 });
+    await buy(app, payer);
+    expect(await checkOut(sender)).toEqual(PAGE);
+  });
+
+  test("buys for nobody else after being told of an order that pays two links (D-221)", async () => {
+    const keys = [await shareCart(sender, { 42: 1 }), await shareCart(other, { 42: 1 })];
+    const third = app.openBrowser();
+    for (const browser of [payer, third]) {
+      for (const key of keys) await takeLink(browser, key, "keep");
+    }
+    await buy(app, payer);
+    await expectToldOnce(sender);
+    await expectToldOnce(other);
+    expect(await checkOut(third)).toEqual(TOLD);
+    await buy(app, third);
+    expect(await checkOut(sender)).toEqual(PAGE);
+    expect(await checkOut(other)).toEqual(PAGE);
+  });
+
+  test("is not asked again about the rest of the cart when the answer was lost (D-221)", async () => {
+    await fill(payer, { 50: 1 });
+    const key = await shareCart(sender, { 42: 1 });
+    expect((await takeLink(payer, key)).body.code).toBe("cart_not_empty");
+    await takeLink(payer, key, "keep");
+    expect((await takeLink(payer, key)).status).toBe(200);
+    expect(await heldBy(payer)).toEqual({ 42: 1, 50: 1 });
+  });
+
+  test("loses nothing of a package that was in the cart before (D-221)", async () => {
+    await fill(payer, { 42: 3 });
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    expect(await heldBy(payer)).toEqual({ 42: 3 });
+  });
+
+  test("and is told, and then signs in to the sender's account, holds nothing twice and is not told again (D-122, D-221)", async () => {
+    const { email } = newBuyer();
+    await signInTo(shop, sender, email);
+    const key = await shareCart(sender, { 42: 1 });
+    await takeLink(payer, key);
+    await takeLink(other, key);
+    await buy(app, other);
+    expect(await checkOut(payer)).toEqual(TOLD);
+    await signInTo(shop, payer, email);
+    expect(await heldBy(payer)).toEqual({ 42: 1 });
+    expect(await checkOut(payer, { ...newBuyer(), email })).toEqual(PAGE);
+  });
+});

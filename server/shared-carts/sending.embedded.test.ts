@@ -1,0 +1,252 @@
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { PaymentStatus } from "#core/payment.ts";
+import { inTransaction } from "../db/transaction.ts";
+import { movePayment } from "../payments/settle-payment.ts";
+import { lockPaymentAndCart } from "../payments/store.ts";
+import { exportPerson } from "../privacy/export.ts";
+import { newBuyer, paymentIdOf } from "../testing/buyer.ts";
+import { faultsOf } from "../testing/gateway-faults.ts";
+import {
+  buy,
+  checkOut,
+  expectToldOnce,
+  fill,
+  heldBy,
+  linkOf,
+  PAGE,
+  payAt,
+  remove,
+  shareCart,
+  signInTo,
+  TOLD,
+  takeLink,
+  takeOneOff,
+} from "../testing/links.ts";
+import { openPaymentShop } from "../testing/payment-shop.ts";
+import { sandboxOf } from "../testing/sandbox-client.ts";
+import type { TestBrowser } from "../testing/test-browser.ts";
+
+const shop = await openPaymentShop();
+const { app } = shop;
+let sender: TestBrowser;
+let other: TestBrowser;
+let payer: TestBrowser;
+beforeEach(() => {
+  [sender, other, payer] = [app.openBrowser(), app.openBrowser(), app.openBrowser()];
+});
+
+describe("whoever has sent a cart", () => {
+  test("is told once on another device that is signed in to the account (D-221)", async () => {
+    const { email } = newBuyer();
+    const elsewhere = app.openBrowser();
+    await signInTo(shop, sender, email);
+    const key = await shareCart(sender, { 42: 1 });
+    await signInTo(shop, elsewhere, email);
+    await takeLink(payer, key);
+    await buy(app, payer);
+    expect(await checkOut(elsewhere, { ...newBuyer(), email })).toEqual(TOLD);
+    expect(await checkOut(elsewhere, { ...newBuyer(), email })).toEqual(PAGE);
+  });
+
+  test("is told in the account that the cart has gone to since (D-122, D-221)", async () => {
+    const { email } = newBuyer();
+    const elsewhere = app.openBrowser();
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await signInTo(shop, sender, email);
+    await signInTo(shop, elsewhere, email);
+    await buy(app, payer);
+    expect(await checkOut(elsewhere, { ...newBuyer(), email })).toEqual(TOLD);
+  });
+
+  test("adds the own cart to that of the account, as any other (D-122)", async () => {
+    const { email } = newBuyer();
+    await signInTo(shop, other, email);
+    await fill(other, { 42: 1 });
+    await shareCart(sender, { 42: 1 });
+    await signInTo(shop, sender, email);
+    expect(await heldBy(sender)).toEqual({ 42: 2 });
+  });
+
+  test("buys as its sender in the account, also where the own link was taken (D-122, D-220)", async () => {
+    const { email } = newBuyer();
+    await takeLink(sender, await shareCart(sender, { 42: 1 }));
+    await signInTo(shop, sender, email);
+    await buy(app, sender, { ...newBuyer(), email });
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
+  });
+
+  test("finds the links in what is stored about them, and what they were told (D-220, D-221)", async () => {
+    const { email } = newBuyer();
+    await signInTo(shop, sender, email);
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await buy(app, payer);
+    await checkOut(sender, { ...newBuyer(), email });
+    expect(await exportPerson(app.shop, email)).toMatchObject({
+      shared_carts: [{ payable: expect.any(Number) }],
+      shared_cart_lines: [{ course_package_id: 42, quantity: 1 }],
+      shared_cart_purchases: [{ is_own: true }],
+      shared_cart_notices: [{ course_package_id: 42, units: 1 }],
+    });
+  });
+
+  test("is not told in a second tab of what the first has bought (D-221)", async () => {
+    await shareCart(sender, { 42: 1 });
+    const tab = sender.openTab();
+    await buy(app, sender);
+    await fill(tab, { 42: 1 });
+    expect(await checkOut(tab)).toEqual(PAGE);
+  });
+
+  test("closes the link with what is bought in another tab, and is told of another's payment there (D-220, D-221)", async () => {
+    const key = await shareCart(sender, { 42: 1 });
+    const [tab, third] = [sender.openTab(), sender.openTab()];
+    await takeLink(payer, key);
+    await fill(tab, { 42: 1 });
+    await buy(app, tab);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
+    await expectToldOnce(payer);
+    await takeLink(other, await shareCart(sender));
+    await buy(app, other);
+    await fill(third, { 42: 1 });
+    await expectToldOnce(third);
+  });
+
+  test("closes the link in several purchases, also with what the own link has put back (D-220)", async () => {
+    const key = await shareCart(sender, { 42: 1, 43: 1 });
+    await remove(sender, 42);
+    await buy(app, sender);
+    await takeLink(sender, key);
+    expect(await heldBy(sender)).toEqual({ 42: 1 });
+    await buy(app, sender);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: {} });
+  });
+
+  test("is not told in a tab that has bought what it took by the own link (D-221)", async () => {
+    const key = await shareCart(sender, { 42: 1 });
+    const tab = sender.openTab();
+    await takeLink(tab, key);
+    await buy(app, tab);
+    await fill(tab, { 42: 1 });
+    expect(await checkOut(tab)).toEqual(PAGE);
+  });
+
+  test("does not close a link that was taken back with what is bought in another tab (D-220)", async () => {
+    await shareCart(sender, { 42: 1 });
+    const tab = sender.openTab();
+    await sender.post("/shared-carts/revoke");
+    await fill(tab, { 42: 1 });
+    await buy(app, tab);
+    expect(await linkOf(sender)).toEqual({ state: "revoked", paid: {} });
+  });
+
+  test("does not close a new link with an order of another tab from before it (D-220)", async () => {
+    await shareCart(sender, { 42: 1 });
+    const tab = sender.openTab();
+    await fill(tab, { 42: 1 });
+    const { paymentUrl } = await checkOut(tab);
+    await shareCart(sender);
+    await payAt(app, paymentUrl);
+    expect(await linkOf(sender)).toEqual({ state: "open", paid: {} });
+  });
+
+  test("sees each part that is paid, and the link offers the rest (D-220)", async () => {
+    const key = await shareCart(sender, { 42: 2, 43: 1 });
+    await takeLink(payer, key);
+    await remove(payer, 43);
+    await takeOneOff(payer);
+    await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "taken", paid: { 42: 1 } });
+    await takeLink(other, key);
+    expect(await heldBy(other)).toEqual({ 42: 1, 43: 1 });
+    await buy(app, other);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 2, 43: 1 } });
+    await expectToldOnce(sender);
+  });
+
+  test("is told in another tab of what was paid of a link that was taken back (D-221)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    const tab = sender.openTab();
+    await sender.post("/shared-carts/revoke");
+    await buy(app, payer);
+    await fill(tab, { 42: 1 });
+    await expectToldOnce(tab);
+  });
+
+  test("is told of money that a lender has promised, and no more when it is taken (D-221)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    const faults = faultsOf(app);
+    faults.arm("capture", "500", 99);
+    const { body } = await payer.checkout(newBuyer(), "tamara");
+    const { paymentUrl } = body.data;
+    const id = await paymentIdOf(app, paymentUrl);
+    await sandboxOf(app).control({ webhooks: "none" });
+    await sandboxOf(app).settle(paymentUrl, "approve");
+    await payer.call(`/orders/payment/${id}/tamara`);
+    const { rows } = await sql`select status from payments where id = ${id}`.execute(
+      app.connection.db,
+    );
+    expect(rows).toEqual([{ status: "authorised" }]);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
+    expect(await checkOut(sender)).toEqual(TOLD);
+    faults.heal();
+    await payer.call(`/orders/payment/${id}/tamara`);
+    expect(await heldBy(payer)).toEqual({});
+    expect(await checkOut(sender)).toEqual(PAGE);
+    await sandboxOf(app).reset();
+  });
+
+  test("is not told of what somebody buys who knows that it is paid (D-221)", async () => {
+    const key = await shareCart(sender, { 42: 1 });
+    await takeLink(payer, key);
+    await takeLink(other, key);
+    await buy(app, payer);
+    expect(await checkOut(sender)).toEqual(TOLD);
+    expect(await checkOut(other)).toEqual(TOLD);
+    await buy(app, other);
+    expect(await checkOut(sender)).toEqual(PAGE);
+  });
+
+  test("is told of what somebody pays on a page from before being told that it is paid (D-221)", async () => {
+    const key = await shareCart(sender, { 42: 1 });
+    await takeLink(payer, key);
+    await takeLink(other, key);
+    const { paymentUrl } = await checkOut(other);
+    await buy(app, payer);
+    expect(await checkOut(sender)).toEqual(TOLD);
+    expect(await checkOut(other)).toEqual(TOLD);
+    await payAt(app, paymentUrl);
+    await expectToldOnce(sender);
+  });
+
+  test("is not told of a part that is paid where the cart holds the rest alone (D-221)", async () => {
+    await takeLink(payer, await shareCart(sender, { 42: 2 }));
+    await takeOneOff(payer);
+    await buy(app, payer);
+    await takeOneOff(sender);
+    expect(await checkOut(sender)).toEqual(PAGE);
+  });
+
+  test("is told of what somebody buys who was told of a payment that a lender then refused (D-221)", async () => {
+    const key = await shareCart(sender, { 42: 1 });
+    await takeLink(payer, key);
+    await takeLink(other, key);
+    const { body } = await other.checkout(newBuyer(), "tamara");
+    const id = await paymentIdOf(app, body.data.paymentUrl);
+    const { shop } = app;
+    const move = (next: PaymentStatus) =>
+      inTransaction(shop.db, async (transaction) => {
+        const payment = await lockPaymentAndCart(transaction, id);
+        await movePayment(shop, transaction, payment, next, {
+          actor: "sweep",
+          cause: "asked the gateway",
+        });
+      });
+    await move("authorised");
+    expect(await checkOut(payer)).toEqual(TOLD);
+    await move("cancelled");
+    await buy(app, payer);
+    expect(await linkOf(sender)).toEqual({ state: "paid", paid: { 42: 1 } });
+    await expectToldOnce(sender);
+  });
+});
