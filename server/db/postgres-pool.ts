@@ -45,6 +45,7 @@ export function openPool(
   {
     statementLimitMs,
     use,
+    commitsEarly = false,
     onFull = () => {},
     ...options
   }: {
@@ -53,6 +54,11 @@ export function openPool(
     readonly connectionTimeoutMillis?: number;
     readonly statementLimitMs: number;
     readonly use: Use;
+    /**
+     * Whether what is written need not be on disk before it is answered (PostgreSQL's asynchronous commit): a
+     * crash of the server may lose the last moment of it, and nothing else. Needs sessions of our own.
+     */
+    readonly commitsEarly?: boolean;
     /** Called when the server refuses a write for want of room. */
     readonly onFull?: () => void;
   },
@@ -75,13 +81,15 @@ export function openPool(
       connection?.stream.on("timeout", () => drop(client, "the database says nothing"));
       limitSilence(client, silenceLimitMs);
       if (use === "one snapshot") return beginReading(client);
-      const { rows } = await client.query<{ read_only: string }>(
+      const { rows } = await client.query<{ read_only: string; pid: number }>(
         `select set_config('statement_timeout', $1, false),
-          current_setting('transaction_read_only') as read_only`,
+          current_setting('transaction_read_only') as read_only, pg_backend_pid() as pid`,
         [String(statementLimitMs)],
       );
       if (use === "reading") return;
       if (rows[0]?.read_only === "on") throw new DatabaseAway("The database takes no writes");
+      if (commitsEarly && isAnsweredBy(client, rows[0]?.pid))
+        await client.query("set synchronous_commit = off");
       connection?.on("errorMessage", ({ code }: pg.DatabaseError) => {
         if (code === READ_ONLY) dropAll();
         if (code === DISK_FULL) onFull();
@@ -159,6 +167,14 @@ export function ignoreErrorEvents(client: pg.ClientBase): void {
 
 function connectionOf(client: pg.ClientBase): pg.Connection | null {
   return client instanceof pg.Client ? client.connection : null;
+}
+
+/**
+ * Whether this process of the server is the one that greeted the connection. A pooler greets with a number of
+ * its own, and may give the session to a payment next.
+ */
+function isAnsweredBy(client: pg.ClientBase, pid: number | undefined): boolean {
+  return "processID" in client && client.processID === pid;
 }
 
 function drop(client: pg.ClientBase, why: string): void {

@@ -12,8 +12,11 @@ export type Forwarder = {
   close(): Promise<void>;
 };
 
-/** Forwards connections to a port of this machine. */
-export async function openForwarder(target: number): Promise<Forwarder> {
+/** Forwards connections to a port of this machine; `answered` may change what comes back. */
+export async function openForwarder(
+  target: number,
+  answered = (bytes: Buffer): Buffer => bytes,
+): Promise<Forwarder> {
   const sockets = new Set<Socket>();
   let [port, held] = [target, false];
   const keep = (socket: Socket) => {
@@ -24,12 +27,12 @@ export async function openForwarder(target: number): Promise<Forwarder> {
   };
   const server = createServer((client) => {
     const upstream = connect(port, "127.0.0.1");
-    for (const [one, other] of [
-      [client, upstream],
-      [upstream, client],
+    for (const [one, other, change] of [
+      [client, upstream, (bytes: Buffer) => bytes],
+      [upstream, client, answered],
     ] as const) {
       keep(one);
-      one.on("data", (bytes) => other.write(bytes));
+      one.on("data", (bytes) => other.write(change(bytes)));
       one.on("close", () => other.destroy());
     }
     if (held) client.pause();
