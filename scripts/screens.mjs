@@ -1,6 +1,6 @@
 // Takes a picture of every page in both languages, on a phone and on a desktop, whole and at rest:
 // docs/screens/<page>-<language>-<width>.jpg. They are for reviewers of a change and are not
-// committed, as every visible change would add 12 MB. Run by hand:
+// committed, as every visible change would add 15 MB. Run by hand:
 //   node_modules/.bin/node scripts/screens.mjs                 all of them
 //   node_modules/.bin/node scripts/screens.mjs cart account    those whose name begins so
 import { mkdirSync, writeFileSync } from "node:fs";
