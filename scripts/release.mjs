@@ -148,13 +148,12 @@ ${text}
 `;
 }
 
-/** @throws Refusal if ssh-keygen cannot sign; then nothing is left that looks like a release */
+/** @throws Refusal if ssh-keygen cannot sign */
 function sign(key) {
   const args = ["-Y", "sign", "-f", key, "-n", NAMESPACE, join(FOLDER, NOTES)];
   // It may ask for a passphrase.
   const { status, error } = spawnSync("ssh-keygen", args, { stdio: "inherit" });
   if (status === 0) return;
-  rmSync(FOLDER, { recursive: true });
   throw new Refusal(
     error?.code === "ENOENT"
       ? "ssh-keygen (OpenSSH 8.1 or newer) makes the signature, and is not on this machine."
@@ -173,15 +172,21 @@ function release(options) {
   ]);
   const commit = outputOf("git", ["rev-parse", "HEAD"]).trim();
   const archive = `${name}-${version}.tar.gz`;
+  const files = [archive, SBOM];
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
-  const prefix = `--prefix=${name}-${version}/`;
-  outputOf("git", ["archive", "--format=tar.gz", prefix, "-o", join(FOLDER, archive), commit]);
-  writeFileSync(join(FOLDER, SBOM), makeSbom(name));
-  const files = [archive, SBOM];
-  const notes = makeNotes({ name, version, ...readSection(version), commit, files });
-  writeFileSync(join(FOLDER, NOTES), notes);
-  if (!options.unsigned) sign(options.key);
+  try {
+    const prefix = `--prefix=${name}-${version}/`;
+    outputOf("git", ["archive", "--format=tar.gz", prefix, "-o", join(FOLDER, archive), commit]);
+    writeFileSync(join(FOLDER, SBOM), makeSbom(name));
+    const notes = makeNotes({ name, version, ...readSection(version), commit, files });
+    writeFileSync(join(FOLDER, NOTES), notes);
+    if (!options.unsigned) sign(options.key);
+  } catch (error) {
+    // Nothing is left that looks like a release.
+    rmSync(FOLDER, { recursive: true });
+    throw error;
+  }
   console.log(
     `release/ has ${[...files, NOTES].join(", ")} of ${version} (${commit.slice(0, 8)}).`,
   );

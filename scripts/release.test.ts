@@ -164,6 +164,15 @@ describe("a release (D-246)", () => {
     expect(readFileSync(made("notes.txt"), "utf8")).not.toContain("old");
   });
 
+  test("leaves nothing behind that looks like one when npm cannot list the packages", () => {
+    release("--unsigned");
+    commit("package-lock.json", "no lockfile");
+    const { status, said } = release("--unsigned");
+    expect(said).toMatch(/^npm run failed: /m);
+    expect(status).toBe(1);
+    expect(existsSync(join(folder, "release"))).toBe(false);
+  });
+
   test("says everything at once that has to be done first, and writes nothing", () => {
     commit("CHANGELOG.md", CHANGELOG.replace("[0.1.0] - 2026-12-01", "[Unreleased]"));
     writeFileSync(join(folder, "forgotten.txt"), "");
