@@ -86,6 +86,8 @@ async function startBareServer(
         : { BARE_STATEMENT: JSON.stringify(statement), DATABASE_URL: databaseUrl }),
     },
   });
-  const [port] = await once(createInterface(child.stdout), "line");
+  // Its output ends without a line if it dies.
+  const { value: port } = await createInterface(child.stdout)[Symbol.asyncIterator]().next();
+  if (port === undefined) throw new Error("The bare server did not start.");
   return { url: `http://127.0.0.1:${port}/`, process: child };
 }
