@@ -36,8 +36,10 @@ afterAll(async () => {
   await primary.stop();
 });
 
-async function askStandby(statement: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: standby.url });
+const askStandby = (statement: string) => ask(standby, statement);
+
+async function ask(server: PostgresServer, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   try {
     return (await client.query({ text: statement, rowMode: "array" })).rows[0]?.[0];
@@ -119,6 +121,36 @@ test("a copy that is behind is not believed: whoever has just paid sees the orde
   expect(await figures()).toContain("\nshop_replica_up 0\n");
   await askStandby("select pg_wal_replay_resume()");
   await expect.poll(figures).toContain("\nshop_replica_up 1\n");
+});
+
+test("a copy that has all but what is not on the disk of the database yet is read from (D-238, D-248)", async () => {
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  const change = async (...settings: string[]) => {
+    for (const setting of settings) await client.query(`alter system ${setting}`);
+    await client.query("select pg_reload_conf()");
+  };
+  // Only a commit that waits for the disk brings it up to the log.
+  await change("set wal_writer_delay = '10s'", "set wal_writer_flush_after = '1GB'");
+  await client.query("set synchronous_commit = off; create table notes (note text)");
+  const writeAhead = async () => {
+    await client.query(
+      "insert into notes select repeat('note', 100) from generate_series(1, 20000)",
+    );
+    const { rows } = await client.query(`select pg_current_wal_flush_lsn()::text as flushed,
+      pg_current_wal_lsn() > pg_current_wal_flush_lsn() as ahead`);
+    const has = `select pg_last_wal_replay_lsn() >= '${rows[0].flushed}'::pg_lsn`;
+    await expect.poll(() => askStandby(has)).toBe(true);
+    return rows[0].ahead;
+  };
+  await expect.poll(writeAhead).toBe(true);
+  const isCopy = await app.shop.replica.read(NOTHING_MISSING, async (db) => {
+    const { rows } = await sql<{ copy: boolean }>`select pg_is_in_recovery() as copy`.execute(db);
+    return rows[0]?.copy;
+  });
+  await change("reset wal_writer_delay", "reset wal_writer_flush_after");
+  await client.end();
+  expect(isCopy).toBe(true);
 });
 
 test("while the copy is away, the database answers for it in time, and it is used again by itself (D-238)", async () => {

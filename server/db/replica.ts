@@ -45,10 +45,12 @@ export function openReplica(url: string | null, primary: Database, log: Log): Re
   let leftAloneUntil = 0;
 
   const positionOf = async (maxAgeMs: number): Promise<string> => {
+    // A copy is sent only what is on the database's disk: all that was answered as committed, but for the notes
+    // of the queue, which can come later (D-248).
     const at = performance.now();
     if (known !== null && at - known.at < maxAgeMs) return known.lsn;
     const { rows } = await sql<{ lsn: string }>`
-      select pg_current_wal_lsn()::text as lsn`.execute(primary);
+      select pg_current_wal_flush_lsn()::text as lsn`.execute(primary);
     const lsn = rows[0]?.lsn ?? "";
     known = { lsn, at };
     return lsn;
