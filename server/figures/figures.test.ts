@@ -177,6 +177,23 @@ describe("figures of sales", () => {
     expect((await days()).rows).toMatchObject([{ key: "2034-06-01" }, { key: "2034-06-10" }]);
   });
 
+  test("have the whole of a day that a clock that was ahead has stored too early (D-172)", async () => {
+    await at("2034-07-01T08:00:00Z");
+    await buy();
+    await at("2034-07-03T08:00:00Z");
+    await sumClosedDays(app.shop);
+    await at("2034-07-01T09:00:00Z");
+    await buy();
+    const ofThatDay = () => figures("2034-07-01", "2034-07-01");
+    expect((await ofThatDay()).totals).toMatchObject([{ orders: 2 }]);
+    // As every hour.
+    await sumClosedDays(app.shop);
+    await at("2034-07-02T08:00:00Z");
+    await sumClosedDays(app.shop);
+    expect(await storedThrough()).toBe("2034-07-01");
+    expect((await ofThatDay()).totals).toMatchObject([{ orders: 2 }]);
+  });
+
   test("leave out a purchase that was paid twice, and its way back (D-172)", async () => {
     await at("2035-06-01T08:00:00Z");
     const { paymentId } = await buy();
