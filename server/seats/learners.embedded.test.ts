@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import type { Mail } from "../mail/mailer.ts";
 import { promiseRefund } from "../payments/refund-promise.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import { exportPerson } from "../privacy/export.ts";
@@ -10,7 +11,7 @@ import { assignSeat, firstSeatOf, makeGroup } from "../testing/groups.ts";
 import { openPaymentShop } from "../testing/payment-shop.ts";
 import { openStaffBrowser } from "../testing/staff.ts";
 import type { TestBrowser } from "../testing/test-browser.ts";
-import { remindBuyers } from "./reminders.ts";
+import { remindBuyers, sendReminder } from "./reminders.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const { app, sandbox, clock } = await openPaymentShop();
@@ -261,6 +262,37 @@ describe("the reminder to say who learns", () => {
     clock.aheadMs = 5 * DAY_MS;
     expect(await remindBuyers(app.shop)).toBe(0);
     expect(await remindersTo(buyer)).toHaveLength(1);
+  });
+
+  test("does not go out once fourteen days have passed (D-208)", async () => {
+    const buyer = await paidBuyer();
+    clock.aheadMs = 14 * DAY_MS + 60_000;
+    await remindBuyers(app.shop);
+    expect(await remindersTo(buyer)).toHaveLength(0);
+  });
+
+  test("is not sent any more when all have been named, or the money went back, meanwhile (D-208)", async () => {
+    const sent: Mail[] = [];
+    const sendMail = async (mail: Mail) => void sent.push(mail);
+    const send = async ({ paymentId }: BuyerAtPaymentPage) => {
+      const { order_id } = await app.shop.db
+        .selectFrom("payments")
+        .select("order_id")
+        .where("id", "=", paymentId)
+        .executeTakeFirstOrThrow();
+      await sendReminder({ shop: app.shop, sendMail }, order_id);
+    };
+    const done = await paidBuyer({ 42: 1 });
+    const { seats } = (await read(done.browser, done.paymentId)).body.data;
+    await save(done.browser, done.paymentId, [named(seats[0])]);
+    const back = await paidBuyer();
+    await refundAll(back.paymentId);
+    await send(done);
+    await send(back);
+    expect(sent).toEqual([]);
+    const waiting = await paidBuyer();
+    await send(waiting);
+    expect(sent.map(({ to }) => to)).toEqual([waiting.email]);
   });
 
   test("does not go out when all are named, or the money went back (D-208)", async () => {
