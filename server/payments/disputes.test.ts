@@ -49,6 +49,21 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
     await everythingDone(app);
   }
 
+  /** Two open pages of one purchase: that of `first` has been paid, that of `second` is at the gateway. */
+  async function paidOnceOfTwo() {
+    // A lender's page stays open when the buyer goes away; it is opened first and left.
+    const atLender = await buyerAtPaymentPage(app, {
+      gateway: gateway === "stripe" ? "tabby" : gateway,
+    });
+    const { body } = await atLender.browser.checkout(atLender, "stripe");
+    const paymentUrl: string = body.data.paymentUrl;
+    const atCard = { ...atLender, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
+    const [first, second] = gateway === "stripe" ? [atLender, atCard] : [atCard, atLender];
+    await sandbox.settle(first.paymentUrl, "approve");
+    await everythingDone(app);
+    return { first, second };
+  }
+
   test("an opened dispute is stored, counted, told to staff and in the ledger", async () => {
     const buyer = await shop.paidBuyer(gateway);
     await dispute(buyer, "opened");
@@ -136,17 +151,7 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
   });
 
   test("a payment that goes back because the purchase was paid twice waits for its dispute", async () => {
-    const other = gateway === "stripe" ? "tabby" : "stripe";
-    // A lender's page stays open when the buyer goes away; it is opened first and left.
-    const atLender = await buyerAtPaymentPage(app, {
-      gateway: gateway === "stripe" ? other : gateway,
-    });
-    const { body } = await atLender.browser.checkout(atLender, "stripe");
-    const paymentUrl: string = body.data.paymentUrl;
-    const atCard = { ...atLender, paymentUrl, paymentId: await paymentIdOf(app, paymentUrl) };
-    const [first, second] = gateway === "stripe" ? [atLender, atCard] : [atCard, atLender];
-    await sandbox.settle(first.paymentUrl, "approve");
-    await everythingDone(app);
+    const { first, second } = await paidOnceOfTwo();
     // It is paid and on its way back, and the dispute is there before the refund reaches the gateway.
     const refundCalls = breakRefundCalls();
     await sandbox.settle(second.paymentUrl, "approve");
@@ -167,5 +172,23 @@ describe.each(GATEWAYS)("$gateway", ({ gateway, total, actor }) => {
       disputed: 0,
     });
     expect(await shop.ledgerOf(first)).toMatchObject({ status: "paid", refunded: 0 });
+  });
+
+  test("of such a payment the rest goes back as soon as a dispute of a part is lost (D-115)", async () => {
+    const { second } = await paidOnceOfTwo();
+    const refundCalls = breakRefundCalls();
+    await sandbox.settle(second.paymentUrl, "approve");
+    await shop.settle(second);
+    await sandbox.dispute(gateway, second.paymentId, "opened", 5_000);
+    await recordUnlessReported(second, "opened", 5_000);
+    if (shop.reportsDisputes(gateway)) await shop.settle(second);
+    refundCalls.mend();
+    await everythingDone(app);
+    expect(await shop.ledgerOf(second)).toMatchObject({ refunded: 0, disputed: 5_000 });
+    await dispute(second, "lost");
+    expect(await shop.ledgerOf(second)).toMatchObject({
+      refunded: total - 5_000,
+      disputed: 5_000,
+    });
   });
 });
