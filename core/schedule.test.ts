@@ -162,6 +162,20 @@ describe("on the day the clocks change", () => {
     expect(clockChange(sessionsOf(twice).slice(0, 2), "Asia/Riyadh")).toBeNull();
   });
 
+  test("it is also named where the group's evening is the next day in UTC for half of the year (D-211)", () => {
+    const newYork = newPlan({
+      ...london,
+      time_zone: "America/New_York",
+      hours: [{ day: "sun", starts: "19:30" }],
+    });
+    expect(starts(newYork)).toEqual([
+      "2026-10-18T23:30:00.000Z",
+      "2026-10-25T23:30:00.000Z",
+      "2026-11-02T00:30:00.000Z",
+    ]);
+    expect(clockChange(sessionsOf(newYork), "Asia/Riyadh")?.day).toBe("2026-11-01");
+  });
+
   test("an hour that is left out is as much later, and of one shown twice it is the first (D-211)", () => {
     const at = momentsIn("Europe/London");
     expect(at(parseDay("2026-03-29"), "01:30").toISOString()).toBe("2026-03-29T01:30:00.000Z");
