@@ -250,6 +250,25 @@ describe("a change of the hours", () => {
     );
   });
 
+  test("that is made before today's session, and begins tomorrow, leaves that of today (D-210)", () => {
+    // On a Wednesday in Riyadh, first at 8:00, then at 10:00.
+    const noon = changedPlan(
+      PLAN,
+      { ...said, hours: [{ day: "wed", starts: "12:00" }] },
+      new Date("2026-12-02T05:00:00Z"),
+    );
+    const morning = changedPlan(
+      noon,
+      { ...said, hours: [{ day: "wed", starts: "09:00" }] },
+      new Date("2026-12-02T07:00:00Z"),
+    );
+    expect(starts(noon)[1]).toBe("2026-12-02T09:00:00.000Z");
+    expect(starts(morning).slice(1, 3)).toEqual([
+      "2026-12-02T09:00:00.000Z",
+      "2026-12-09T06:00:00.000Z",
+    ]);
+  });
+
   test("a day that no longer has a session is no longer cancelled (D-210)", () => {
     const cancelled = { ...PLAN, cancelled_days: ["2026-12-06"] };
     const changed = changedPlan(cancelled, said, new Date("2026-11-25T09:00:00Z"));

@@ -117,11 +117,13 @@ function hoursAfter(plan: Plan, lastDay: string, said: WeeklyHours, now: Date) {
   const today = nameOfDay(day);
   const isOver = said.hours.some((hour) => hour.day === WEEKDAYS[weekday] && hour.starts <= clock);
   const taken = isOver && today > lastDay ? today : lastDay;
+  const hours_from = today > taken ? today : nextDay(taken);
   const before = [...plan.earlier_hours, { ...weekly(plan), from: plan.hours_from }];
   return {
     ...weekly(said),
-    hours_from: today > taken ? today : nextDay(taken),
-    earlier_hours: before.filter(({ from }) => from <= lastDay),
+    hours_from,
+    // Also those that hold today alone, where the new ones begin tomorrow.
+    earlier_hours: before.filter(({ from }) => from < hours_from),
   };
 }
 
