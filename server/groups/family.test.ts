@@ -180,6 +180,17 @@ describe("a seat that goes back", () => {
     expect(await mailed(family)).toEqual(["your class schedule"]);
   });
 
+  test("gets no group from staff who still see its learner among those that wait (D-207, D-212)", async () => {
+    const family = await familyWithLearner(app);
+    const group = await makeGroup(sales);
+    await refund(family.paymentId, null);
+    const body = { seat_id: family.seatId, from: null };
+    const { status } = await sales.call(`groups/${group}/seats`, { method: "POST", body });
+    expect(status).toBe(404);
+    expect((await readGroup(sales, group)).taken).toBe(0);
+    expect(await mailed(family)).toEqual([]);
+  });
+
   test("alone leaves its chair to the next, and its group is announced as left (D-207, D-214)", async () => {
     const family = await familyWithLearner(app, { packages: { 42: 2 } });
     const group = await makeGroup(sales, { name: "Small", seats: 1 });
