@@ -169,7 +169,7 @@ async function forgetLearners(transaction: Queryable, before: Date, now: Date): 
       and exists (select from orders o where o.id = s.order_id and o.paid_at < ${before})
       and not exists (
         select from group_seats gs join groups g on g.id = gs.group_id
-        where gs.seat_id = s.id and ${before}::timestamptz::date <= g.last_day)
+        where gs.seat_id = s.id and (${before}::timestamptz at time zone 'utc')::date <= g.last_day)
     order by s.id limit ${BATCH} for update skip locked`.execute(transaction);
   for (const seat of rows) await releaseSeat(transaction, seat, now);
   return rows.length;

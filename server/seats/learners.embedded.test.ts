@@ -246,6 +246,22 @@ describe("learners are forgotten", () => {
     expect(await namesKept()).not.toContain("Seated");
     expect(free.paymentId).not.toBe(seated.paymentId);
   });
+
+  test("and in a group on the 366th day after its last class, not on the one before (D-209)", async () => {
+    const { paymentId } = await namedOrder("Lastday");
+    await assign(paymentId, new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10));
+    const { rows } = await sql<{ lastDay: string }>`
+      select g.last_day::text as "lastDay" from groups g join group_seats gs on gs.group_id = g.id
+      join seats s on s.id = gs.seat_id where s.first_name = 'Lastday'`.execute(app.shop.db);
+    const lastNoon = Date.parse(`${rows[0]?.lastDay}T12:00:00Z`);
+    const forgetAfter = async (days: number) => {
+      clock.aheadMs = lastNoon + days * DAY_MS - Date.now();
+      await deleteExpired(app.shop);
+      return !(await namesKept()).includes("Lastday");
+    };
+    expect(await forgetAfter(365)).toBe(false);
+    expect(await forgetAfter(366)).toBe(true);
+  });
 });
 
 describe("the reminder to say who learns", () => {
