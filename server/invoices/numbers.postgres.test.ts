@@ -16,7 +16,6 @@ import { processEnvironment } from "../testing/process-environment.ts";
 import { chooseSeed, countOf, Random } from "../testing/random.ts";
 import { listDueOrders } from "./due.ts";
 import { issueDue, issueInvoices } from "./issue.ts";
-import { listInvoices } from "./store.ts";
 
 const INVOICES = countOf("INVOICES", 150);
 const WORKERS = countOf("INVOICE_WORKERS", 3);
@@ -152,30 +151,34 @@ test("the year of a number is that of the seller's day, and begins its own count
   await connection.close();
 });
 
-test("credit notes of an order stand in the order in which they were issued, also over years (D-216)", async () => {
+test("credit notes follow the order in which the money went back, also over the turn of a year (D-216)", async () => {
   const { connection } = await openShopWithDueInvoices(3);
   const { db } = connection;
   const [orderId = "", other = ""] = await listDueOrders(db, new Date(0));
-  const refund = async (ofOrder: string, at: string) => {
-    const { id, gateway, currency } = await db
+  const refund = async (ofOrder: string, at: string, id: string = randomUUID()) => {
+    const payment = await db
       .selectFrom("payments")
       .select(["id", "gateway", "currency"])
       .where("order_id", "=", ofOrder)
       .executeTakeFirstOrThrow();
     await sql`insert into refunds (id, payment_id, gateway, amount, currency, state, actor, reason,
         settled_at)
-      values (${randomUUID()}, ${id}, ${gateway}, 1, ${currency}, 'done', 'staff', '', ${at})`.execute(
-      db,
-    );
-    await issueInvoices({ db, now: () => new Date(at) }, ofOrder);
+      values (${id}, ${payment.id}, ${payment.gateway}, 1, ${payment.currency}, 'done', 'staff', '',
+        ${at})`.execute(db);
   };
+  const issueAt = (ofOrder: string, at: string) =>
+    issueInvoices({ db, now: () => new Date(at) }, ofOrder);
   await refund(other, "2026-12-30T08:00:00Z");
-  await refund(orderId, "2026-12-30T09:00:00Z");
-  await refund(orderId, "2027-01-02T09:00:00Z");
-  const numbers = (await listInvoices(db, orderId)).map(({ number }) => number);
-  expect(numbers.filter((number) => number.startsWith("CN-")).slice(-2)).toEqual([
-    "CN-2026-000002",
-    "CN-2027-000001",
+  await issueAt(other, "2026-12-30T08:00:00Z");
+  await refund(orderId, "2026-12-30T09:00:00Z", "refund-third");
+  await refund(orderId, "2026-12-30T09:00:01Z", "refund-second");
+  await issueAt(orderId, "2026-12-30T10:00:00Z");
+  await refund(orderId, "2027-01-02T09:00:00Z", "refund-first");
+  const invoices = await issueAt(orderId, "2027-01-02T09:00:00Z");
+  expect(invoices.slice(-3).map(({ number, refundId }) => [number, refundId])).toEqual([
+    ["CN-2026-000002", "refund-third"],
+    ["CN-2026-000003", "refund-second"],
+    ["CN-2027-000001", "refund-first"],
   ]);
   await connection.close();
 });
