@@ -233,4 +233,21 @@ describe("a refund at Tamara of which nobody can say whether it took effect (D-1
       problem: "not_found",
     });
   });
+
+  test("cannot be ended while it is only under way: the gateway has still to say what became of it (D-136)", async () => {
+    const buyer = await paidBuyer();
+    const lost = loseRefund({ takesEffect: false });
+    await ask(buyer, 3_000);
+    await everythingDone(app);
+    expect(await stateOf(buyer)).toEqual({ books: ["3000 sent"], there: 0 });
+    const number = await numberOf(buyer);
+    for (const outcome of ["done", "refused"] as const) {
+      await expect(settleReview(app.shop, number, outcome)).rejects.toMatchObject({
+        problem: "nothing_waits",
+      });
+    }
+    await tryAgain();
+    expect(lost.calls).toBe(2);
+    expect(await stateOf(buyer)).toEqual({ books: ["3000 done"], there: 3_000 });
+  });
 });
