@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as arabic } from "#content/errors.ar.ts";
 import { findBrokenInvariants } from "../db/invariants.ts";
+import { promiseRefund } from "../payments/refund-promise.ts";
 import { buyerAtPaymentPage, everythingDone, newBuyer } from "../testing/buyer.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
@@ -222,6 +224,26 @@ describe("a coupon for one use per person", () => {
     await sandbox.settle(first.paymentUrl, "expire");
     await everythingDone(app);
     expect((await second.checkout(details)).status).toBe(200);
+  });
+
+  test("is refused to a person whose purchase with it went back (D-92)", async () => {
+    const coupon = `ONCE${code}`;
+    await app.connection.db
+      .insertInto("coupons")
+      .values({ code: coupon, kind: "percent", value: 50, max_uses_per_person: 1 })
+      .execute();
+    const details = newBuyer();
+    const { paymentUrl, paymentId } = await buyerAtPaymentPage(app, { coupon, details });
+    await sandbox.settle(paymentUrl, "approve");
+    await everythingDone(app);
+    const refund = { refundId: randomUUID(), paymentId, amount: null, reason: "agreed" };
+    await promiseRefund(app.shop, { ...refund, actor: "staff" });
+    await everythingDone(app);
+    const again = app.openBrowser();
+    await again.add(43);
+    await again.post("/cart/apply-coupon", { coupon_code: coupon });
+    const { phone } = details;
+    expect((await again.checkout({ ...newBuyer(), phone })).body.code).toBe("coupon_already_used");
   });
 
   test("is refused while a page that was left for another address can still be paid (D-92)", async () => {
