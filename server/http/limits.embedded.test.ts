@@ -60,8 +60,11 @@ describe("guessing coupons", () => {
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(40);
     for (const answer of refused) expectTooMany(answer);
+    // Who goes on trying does not wait the longer for it.
+    ahead += 9 * 60_000;
     expectTooMany(await applyFrom("203.0.113.2", browser, "WELCOME10"));
-    ahead += 10 * 60_000;
+    expectTooMany(await applyFrom("203.0.113.2", browser, wrongCode()));
+    ahead += 60_000;
     expect((await applyFrom("203.0.113.2", browser, "WELCOME10")).body.success).toBe(true);
   });
 
@@ -233,7 +236,10 @@ describe("writing to us", () => {
     for (let count = 0; count < 5; count += 1) {
       expect((await write("203.0.113.10", browser)).status).toBe(200);
     }
-    expectTooMany(await write("203.0.113.10", browser));
     expect((await write("203.0.113.10", app.openBrowser())).status).toBe(200);
+    ahead += 9 * 60_000;
+    expectTooMany(await write("203.0.113.10", browser));
+    ahead += 60_000;
+    expect((await write("203.0.113.10", browser)).status).toBe(200);
   });
 });
