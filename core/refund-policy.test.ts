@@ -22,6 +22,14 @@ describe("what the refund policy proposes", () => {
     expect(proposeRefund(paid(40_000), [line(10)], held)).toEqual({ amount: 24_000 });
   });
 
+  test("a share that is no whole minor unit is rounded half up (D-164)", () => {
+    const back = (amount: number, held: number, of: number) =>
+      proposeRefund(paid(amount), [line(of)], [{ held, of }]);
+    expect(back(100, 1, 3)).toEqual({ amount: 67 });
+    expect(back(100, 2, 3)).toEqual({ amount: 33 });
+    expect(back(101, 1, 2)).toEqual({ amount: 51 });
+  });
+
   test("it asks for the sessions that were held, and leaves to staff what no number says (D-164)", () => {
     expect(proposeRefund(paid(40_000), [line(10)], null)).toEqual({ needs: "sessions_held" });
     expect(proposeRefund(paid(40_000), [line(10)], "begun")).toEqual({ needs: "sessions_held" });
