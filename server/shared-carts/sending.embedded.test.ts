@@ -90,6 +90,18 @@ describe("whoever has sent a cart", () => {
     });
   });
 
+  test("is in nothing that is stored about whoever has paid it (D-220)", async () => {
+    const details = newBuyer();
+    await takeLink(payer, await shareCart(sender, { 42: 1 }));
+    await buy(app, payer, details);
+    expect(await exportPerson(app.shop, details.email)).toMatchObject({
+      orders: [{ email: details.email }],
+      shared_carts: [],
+      shared_cart_lines: [],
+      shared_cart_purchases: [{ is_own: false }],
+    });
+  });
+
   test("is not told in a second tab of what the first has bought (D-221)", async () => {
     await shareCart(sender, { 42: 1 });
     const tab = sender.openTab();
