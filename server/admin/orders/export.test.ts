@@ -1,11 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { buyerAtPaymentPage, newBuyer } from "../../testing/buyer.ts";
+import { promiseRefund } from "../../payments/refund-promise.ts";
+import { buyerAtPaymentPage, everythingDone, newBuyer } from "../../testing/buyer.ts";
 import { fillOrders } from "../../testing/many-orders.ts";
 import { openPaymentShop } from "../../testing/payment-shop.ts";
 import { openStaffBrowser, type StaffBrowser } from "../../testing/staff.ts";
 import { EXPORT_BATCH } from "./export.ts";
 
-const { app, clock } = await openPaymentShop();
+const { app, sandbox, clock } = await openPaymentShop();
 const { db } = app.connection;
 const COUNT = 2 * EXPORT_BATCH + 7;
 
@@ -26,6 +28,35 @@ test("has every order once, also when there are more than one batch (D-166)", as
   expect(head).toMatch(/^number,created_at_utc,paid_at_utc,status,gateway,currency,total/);
   expect(rows).toHaveLength(COUNT);
   expect(new Set(rows.map((row) => row.split(",")[0])).size).toBe(COUNT);
+});
+
+test("has in each column what the order's own page says, with times in UTC (D-166)", async () => {
+  const buyer = await buyerAtPaymentPage(app, { packages: { 42: 2 }, coupon: "WELCOME10" });
+  await sandbox.settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  const { paymentId } = buyer;
+  const refund = { refundId: randomUUID(), paymentId, amount: 1_234, reason: "agreed" };
+  await promiseRefund(app.shop, { ...refund, actor: "staff" });
+  await everythingDone(app);
+  const { text } = await sales.call(`orders.csv?query=${encodeURIComponent(buyer.email)}`);
+  const [head = "", row = ""] = linesOf(text.replace("\uFEFF", ""));
+  const values = row.split(",");
+  const cells = Object.fromEntries(head.split(",").map((name, index) => [name, values[index]]));
+  const order = (await sales.call(`orders/${cells["number"]}`)).body.data;
+  const inUtc = (time: string) => time.slice(0, 19).replace("T", " ");
+  expect(cells).toMatchObject({
+    created_at_utc: inUtc(order.created_at),
+    paid_at_utc: inUtc(order.paid_at),
+    status: "paid",
+    gateway: "stripe",
+    currency: "USD",
+    total: "340.29",
+    family_discount: "19.9",
+    coupon_discount: "37.81",
+    refunded: "12.34",
+    coupon: "WELCOME10",
+    email: buyer.email,
+  });
 });
 
 test("begins with the mark by which Excel reads Arabic (D-166)", async () => {
