@@ -85,6 +85,11 @@ describe("what was paid for each line", () => {
     expect(paidByLine(two(1), { ...off, couponPackageIds: null })).toEqual([7_500, 7_500]);
   });
 
+  test("a coupon that pays for one package alone leaves the others as they were paid (D-184)", () => {
+    const off = { ...none, couponDiscount: 10_000, couponPackageIds: [1] };
+    expect(paidByLine(two(1), off)).toEqual([0, 10_000]);
+  });
+
   test("the family discount came off the units after the first (D-184)", () => {
     expect(paidByLine(two(3), { ...none, familyDiscount: 2_000 })).toEqual([28_000, 10_000]);
   });
