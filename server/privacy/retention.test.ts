@@ -146,6 +146,30 @@ describe("in the course of time", () => {
     expect(payment).toEqual({ amount: 17_910, reference: expect.any(String) });
   });
 
+  test("who came back within the 90 days, or whose payment is still looked at, is not forgotten (D-12)", async () => {
+    const buyer = await buyerAtPaymentPage(app);
+    const isKept = async () => {
+      await deleteExpired(app.shop);
+      return (await inDatabase(buyer.email)) > 0;
+    };
+    const setStatus = (status: "pending" | "review") =>
+      app.shop.db
+        .updateTable("payments")
+        .set({ status })
+        .where("id", "=", buyer.paymentId)
+        .execute();
+    const userFirstSeen = (days: number) =>
+      sql`update users set created_at = now() - make_interval(days => ${days})
+        where email_key = ${buyer.email}`.execute(app.shop.db);
+    await userFirstSeen(91);
+    expect(await isKept()).toBe(true);
+    ahead = 91;
+    await setStatus("review");
+    expect(await isKept()).toBe(true);
+    await setStatus("pending");
+    expect(await isKept()).toBe(false);
+  });
+
   test("money that arrives for a forgotten buyer after all is taken, and no mail goes out (D-12)", async () => {
     const buyer = await buyerAtPaymentPage(app);
     ahead = 91;
