@@ -220,16 +220,23 @@ describe("staff put learners into groups", () => {
     await assignSeat(sales, id, twice.seatId);
     const day = (await readGroup(sales, id)).schedule[1]?.day ?? "";
     await callGroup(sales, id, "PUT", { path: `/cancelled-days/${day}` });
+    const namesake = await familyWithLearner(app, { learner });
     const { waiting: seats } = (await sales.call("groups/waiting?limit=100")).body.data;
     const other = seats.find(
       ({ learner }: { learner: { first_name: string } }) => learner.first_name === "twice",
+    );
+    // A child of another family who has the same name and year of birth is another one.
+    expect(seats).toContainEqual(
+      expect.objectContaining({ seat_id: namesake.seatId, other_groups: [] }),
     );
     const { time_zone, hours, session_minutes, first_day } = GROUP;
     const plan = { time_zone, hours, session_minutes, first_day, hours_from: first_day };
     expect(other.other_groups).toEqual([
       { id, ...plan, sessions: 3, earlier_hours: [], cancelled_days: [day] },
     ]);
-    await erasePerson(app.shop, twice.email, () => undefined);
+    for (const { email } of [twice, namesake]) {
+      await erasePerson(app.shop, email, () => undefined);
+    }
   });
 
   test("and move them: not whom somebody else has moved meanwhile (D-212)", async () => {
