@@ -6,7 +6,7 @@ import { z } from "zod";
 import { forgetInJournals } from "#sandbox/forget.ts";
 import { digestState, findBrokenInvariants } from "../db/invariants.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
-import { everythingDone } from "../testing/buyer.ts";
+import { buyerAtPaymentPage, everythingDone } from "../testing/buyer.ts";
 import { assignSeat, firstSeatOf, makeGroup, nameSeat } from "../testing/groups.ts";
 import { REGISTERED_SELLER } from "../testing/registered-seller.ts";
 import { sandboxOf } from "../testing/sandbox-client.ts";
@@ -39,6 +39,13 @@ const TRIAL = {
   time_zone: "Asia/Dubai",
   wishes: "Kanariwishes",
 };
+/** Somebody else, of whom there is everything too. */
+const STRANGER = {
+  ...BUYER,
+  firstname: "Strangeria",
+  email: "strangeria@example.org",
+  phone: "+971501112233",
+};
 const CANARIES = [
   "zarqaa",
   "kanari",
@@ -58,10 +65,13 @@ let owner: TestBrowser;
 /** What the link in the receipt's mail carries. */
 let receiptKey: string;
 let learnersKey: string;
+let ofStranger: Readonly<Record<string, unknown>>;
 beforeAll(async () => {
   app = await createTestApp({ OWNER_EMAIL: "staff@example.com", ...REGISTERED_SELLER });
   sandbox = sandboxOf(app);
   await leaveTracesEverywhere();
+  await leaveTracesOfStranger();
+  ofStranger = await exportPerson(app.shop, STRANGER.email);
   await leaveErrorOfJob();
   leaveHalvesOfMails();
 });
@@ -97,7 +107,7 @@ async function leaveTracesEverywhere(): Promise<void> {
   await owner.add(43);
   await owner.checkout(PERSON);
   await app.openBrowser().post("/contact", MESSAGE);
-  await answerMessage();
+  await answerMessage("Dear Zarqaa Kanarifeld, there is a place.");
   await app.openBrowser().post("/trial-requests", TRIAL);
   await confirmTrial();
   await findGroup(paid?.reference ?? "");
@@ -106,11 +116,27 @@ async function leaveTracesEverywhere(): Promise<void> {
   await everythingDone(app);
 }
 
-/** Staff take the person's message, answer it and close it. */
-async function answerMessage(): Promise<void> {
+/** A stranger buys, learns in the same group, and writes. */
+async function leaveTracesOfStranger(): Promise<void> {
+  const { email, firstname: name } = STRANGER;
+  const buyer = await buyerAtPaymentPage(app, { details: STRANGER });
+  await sandbox.settle(buyer.paymentUrl, "approve");
+  await everythingDone(app);
+  await nameSeat(buyer.browser, buyer.paymentId, { first_name: name });
+  const staff = await openStaffBrowser(app, "sales");
+  const [group] = (await staff.call("groups?state=all")).body.data.groups;
+  await assignSeat(staff, group.id, await firstSeatOf(app, buyer.paymentId));
+  await app.openBrowser().post("/contact", { name, email, msg: "Strangeria asks" });
+  await answerMessage("Dear Strangeria, there is none.");
+  await app.openBrowser().post("/trial-requests", { ...TRIAL, name, email, phone: "", wishes: "" });
+  await everythingDone(app);
+}
+
+/** Staff take the newest message, answer it and close it. */
+async function answerMessage(text: string): Promise<void> {
   const staff = await openStaffBrowser(app, "support");
   const { id, version } = (await staff.call("messages")).body.data.messages[0];
-  const body = { text: "Dear Zarqaa Kanarifeld, there is a place." };
+  const body = { text };
   await staff.call(`messages/${id}/reply`, { method: "POST", body });
   const headers = { "If-Match": `"${version + 1}"` };
   const change = { assignee: staff.email, closed: true };
@@ -213,6 +239,7 @@ describe("one person's data", () => {
     }
     expect(text).not.toMatch(/_hash"/);
     expect(text).not.toContain(NEIGHBOUR);
+    expect(text.toLowerCase()).not.toContain("strangeria");
   });
 
   test("interface §7 an export has the mails from the first to the last, and no half of one", async () => {
@@ -243,8 +270,24 @@ describe("one person's data", () => {
       "expired",
       "failed",
       "paid",
+      // That of the stranger.
+      "paid",
       "pending",
     ]);
+  });
+
+  test("interface §11 everything about anybody else is as it was", async () => {
+    expect(ofStranger).toMatchObject({
+      orders: [{ status: "paid", firstname: STRANGER.firstname }],
+      learners: [{ first_name: STRANGER.firstname }],
+      group_places: [{}],
+      messages: [{}],
+      message_replies: [{}],
+      trial_requests: [{}],
+      invoices: [{}],
+    });
+    const after = await exportPerson(app.shop, STRANGER.email);
+    expect(after).toEqual({ ...ofStranger, exported_at: after["exported_at"] });
   });
 
   test("the link in a receipt's mail, wherever that still lies, opens nothing any more (D-129)", async () => {
