@@ -118,6 +118,28 @@ describe("signing in by a code", () => {
     expect(items.map((item: { quantity: number }) => item.quantity)).toEqual([99, 1]);
   });
 
+  test.each([
+    { held: 1, kept: "WELCOME10" },
+    { held: 0, kept: "SAVE20" },
+  ])(
+    "of two coupons the account's stays if its cart holds something ($held unit) (D-122)",
+    async ({ held, kept }) => {
+      const email = newEmail();
+      const account = app.openBrowser();
+      await signIn(account, email);
+      await account.add(42);
+      await account.post("/cart/apply-coupon", { coupon_code: "WELCOME10" });
+      const [item] = (await account.cart()).items;
+      if (held === 0) await account.call(`/cart/remove/${item.id}`);
+      const guest = app.openBrowser();
+      await guest.add(43);
+      await guest.post("/cart/apply-coupon", { coupon_code: "SAVE20" });
+      await signIn(guest, email);
+      const { items, coupon_code } = await guest.cart();
+      expect([items.length, coupon_code.code]).toEqual([held + 1, kept]);
+    },
+  );
+
   test("the cart of a checkout that was not paid comes along, in the browser that made it (D-122)", async () => {
     const email = newEmail();
     const browser = app.openBrowser();
@@ -247,6 +269,18 @@ describe("guessing a code", () => {
     const late = await requestCode(browser, email);
     ahead += 11 * 60_000;
     expect((await browser.post("/login/verify-code", { email, code: late })).status).toBe(401);
+  });
+
+  test("who has mistyped one code five times signs in with a newer one (D-119)", async () => {
+    const email = newEmail();
+    const browser = app.openBrowser();
+    const right = await requestCode(browser, email);
+    const wrong = right === "12345678" ? "87654321" : "12345678";
+    const tryCode = (code: string) => browser.post("/login/verify-code", { email, code });
+    for (let tries = 0; tries < 5; tries += 1) await tryCode(wrong);
+    expect((await tryCode(right)).body.success).toBe(false);
+    const newer = await requestCode(browser, email);
+    expect((await tryCode(newer)).body.success).toBe(true);
   });
 
   test("a newer code takes the place of the one before", async () => {
