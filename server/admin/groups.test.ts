@@ -175,7 +175,14 @@ describe("staff change a group", () => {
     expect(none.status).toBe(404);
     const held = await callGroup(sales, id, "DELETE", { path });
     expect(held.body.data).toMatchObject({ cancelled_days: [], last_day, schedule });
-    clock.aheadMs = 60 * DAY_MS;
+    // A minute before it begins, and a minute after.
+    const begins = Date.parse(schedule[2]?.starts_at ?? "") - Date.now();
+    clock.aheadMs = begins - 60_000;
+    const before = await openStaffBrowser(app, "sales");
+    for (const method of ["PUT", "DELETE"] as const) {
+      expect((await callGroup(before, id, method, { path })).status).toBe(200);
+    }
+    clock.aheadMs = begins + 60_000;
     const later = await openStaffBrowser(app, "sales");
     expect(codeOf(await callGroup(later, id, "PUT", { path }))).toEqual([409, "session_begun"]);
   });
