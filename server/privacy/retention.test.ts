@@ -129,6 +129,19 @@ describe("in the course of time", () => {
     expect((await used.cart()).items).toMatchObject([{ quantity: 2 }]);
   });
 
+  test("a cart whose order can still be paid stays for as long (D-12)", async () => {
+    const { browser, paymentUrl } = await buyerAtPaymentPage(app);
+    const itemsAfterAMonth = async () => {
+      await sql`update carts set updated_at = now() - interval '31 days'`.execute(app.shop.db);
+      await deleteExpired(app.shop);
+      return (await browser.cart()).items.length;
+    };
+    expect(await itemsAfterAMonth()).toBe(1);
+    await sandboxOf(app).settle(paymentUrl, "expire");
+    await everythingDone(app);
+    expect(await itemsAfterAMonth()).toBe(0);
+  });
+
   test("who neither paid nor proved the email is forgotten after 90 days, the order is not (D-12)", async () => {
     const buyer = await buyerAtPaymentPage(app, { coupon: "WELCOME10" });
     ahead = 89;
