@@ -103,6 +103,15 @@ describe("a request for a trial class", () => {
     expect(staff?.text).toContain(`/admin/trials?trial=${id}`);
   });
 
+  test("without a telephone says nothing of one (D-201)", async () => {
+    const id = await ask("silent@example.com", { phone: "" });
+    const { body } = await support.call(`trials/${id}`);
+    expect(body.data.phone).toBeNull();
+    const staff = (await mailsTo("staff@example.com")).at(-1);
+    expect(staff?.text).toContain("silent@example.com");
+    expect(staff?.text).not.toContain("Phone");
+  });
+
   test("names the fields that are missing or wrong, and is then not stored (D-201)", async () => {
     const count = () =>
       app.shop.db
@@ -161,6 +170,9 @@ describe("a trial class in the back office", () => {
     expect(third?.calendar?.method).toBe("CANCEL");
     expect(line(third, "SEQUENCE")).toBe("2");
     expect(line(third, "STATUS")).toBe("CANCELLED");
+    // Nobody is to join a class that does not take place.
+    expect(second?.text).toContain(CLASS.link);
+    expect(`${third?.text}${third?.html}`).not.toContain(CLASS.link);
     expect(line(third, "UID")).toBe(line(first, "UID"));
   });
 
