@@ -315,6 +315,23 @@ describe("in the course of time", () => {
     await deleteExpired(app.shop);
     expect(await countLeft()).toMatchObject({ tokens: 0 });
   });
+
+  test("a sign-in that was ended goes 90 days after that, not after its last day (D-12)", async () => {
+    const buyer = await buyerWhoPaid();
+    const count = async () => {
+      const { rows } = await sql`
+        select from user_tokens t join users u on u.id = t.user_id
+        where u.email_key = ${buyer.email}`.execute(app.shop.db);
+      return rows.length;
+    };
+    await buyer.browser.call("/logout", { method: "POST" });
+    ahead = KEPT_DAYS.endedToken - 1;
+    await deleteExpired(app.shop);
+    expect(await count()).toBe(1);
+    ahead = KEPT_DAYS.endedToken + 1;
+    await deleteExpired(app.shop);
+    expect(await count()).toBe(0);
+  });
 });
 
 test("a request for a trial class goes 180 days after it, or after its class (D-203)", async () => {
@@ -338,22 +355,27 @@ test("a request for a trial class goes 180 days after it, or after its class (D-
 test("the words about a refund go a year after the decision; what was decided stays (D-224)", async () => {
   const { db } = app.shop;
   const { paymentId } = await buyerWhoPaid();
-  for (const state of ["declined", "waiting"]) {
+  for (const [state, note] of [
+    ["declined", "Old note"],
+    ["granted", ""],
+    ["waiting", "Old note"],
+  ]) {
     await sql`
       insert into refund_claims (id, payment_id, held, amount, note, answer, claimed_at, state, decided_at)
-      values (${state}, ${paymentId}, 'none', 100, 'Old note', 'Old answer', now(), ${state},
+      values (${state}, ${paymentId}, 'none', 100, ${note}, 'Old answer', now(), ${state},
         case ${state} when 'waiting' then null else now() end)`.execute(db);
   }
   ahead = KEPT_DAYS.refundClaimTexts - 1;
   expect(await deleteExpired(app.shop)).toMatchObject({ refundClaimTexts: 0 });
   ahead = KEPT_DAYS.refundClaimTexts + 1;
-  expect(await deleteExpired(app.shop)).toMatchObject({ refundClaimTexts: 1 });
+  expect(await deleteExpired(app.shop)).toMatchObject({ refundClaimTexts: 2 });
   const { rows } = await sql`
     select state, note, answer from refund_claims where payment_id = ${paymentId} order by id`.execute(
     db,
   );
   expect(rows).toEqual([
     { state: "declined", note: "", answer: "" },
+    { state: "granted", note: "", answer: "" },
     { state: "waiting", note: "Old note", answer: "Old answer" },
   ]);
 });
