@@ -10,8 +10,8 @@ const { app, sandbox, clock } = await openPaymentShop({ TRUSTED_PROXIES: "127.0.
 const MINUTE_MS = 60_000;
 
 let coupons = 0;
-/** A coupon with so many uses in all. */
-async function newCoupon(maxUses: number): Promise<string> {
+/** A coupon with so many uses in all; `null` is without end. */
+async function newCoupon(maxUses: number | null): Promise<string> {
   coupons += 1;
   const code = `HELD${coupons}`;
   const coupon = { code, kind: "percent", value: 15, max_uses: maxUses } as const;
@@ -49,6 +49,20 @@ async function workAfter(minutes: number) {
   await app.shop.jobs.enqueue(app.connection.db, "sweep-payments", {}, `after ${minutes}`);
   await everythingDone(app);
 }
+
+test("a guest's page with a coupon that cannot run out stays open (D-92)", async () => {
+  const held = await hold(await newCoupon(null), "203.0.113.20");
+  await workAfter(21);
+  await sandbox.settle(held.body.data.paymentUrl, "approve");
+  await everythingDone(app);
+  const payment = await app.connection.db
+    .selectFrom("payments")
+    .select("status")
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(payment.status).toBe("paid");
+});
 
 describe("the last use of a coupon that a guest holds unpaid", () => {
   test("is free again after 20 minutes: the page is ended at Stripe first (D-92)", async () => {

@@ -147,6 +147,9 @@ test("shows a refund that was refused until it is asked for again (D-167)", asyn
       body: { amount: 10, reason: "agreed" },
       headers: { "Idempotency-Key": key },
     });
+  // What went back before says nothing of what is refused after it.
+  expect((await ask("earlier-one")).status).toBe(200);
+  await everythingDone(app);
   const real = app.sandbox.fetch;
   vi.spyOn(app.sandbox, "fetch").mockImplementation(async (request) => {
     const isRefund = request.method === "POST" && /refund/.test(new URL(request.url).pathname);
