@@ -285,6 +285,9 @@ describe("a scheduled change", () => {
     await expect.poll(listed).toMatchObject({ packagePrice: 199 });
     expect(await audited()).toMatchObject([{}, { action: "package.cancel_change" }]);
     expect((await cancel((await found()).version)).status).toBe(404);
+    const buyer = app.openBrowser();
+    await buyer.add(id);
+    expect((await buyer.cart()).total_price).toBe(199);
   });
 
   test("strikes only what will have been charged by then (D-168)", async () => {
