@@ -280,6 +280,10 @@ export const copy = {
       when: "When",
       acts: "Decision",
       approve: "Approve",
+      approveTitle: "Approve the refund",
+      order: "Order",
+      to: "Goes back to",
+      approveText: "Once approved, the money goes back. This cannot be undone.",
       decline: "Decline",
       takeBack: "Take back",
       takenBack:

@@ -1,12 +1,14 @@
 import "./order.css";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { copy as ar } from "#content/admin-orders.ar.ts";
 import { copy as en } from "#content/admin-orders.en.ts";
+import { copy as shellAr } from "#content/admin-shell.ar.ts";
+import { copy as shellEn } from "#content/admin-shell.en.ts";
 import type { getOrder, StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { StaffRefund, StaffRefundClaim } from "#contract/admin/refunds.ts";
-import { LOCALES, type Localized } from "#core/locale.ts";
+import { LOCALES, type Locale, type Localized } from "#core/locale.ts";
 import { expectAccessible } from "#web/testing/expect-accessible.ts";
 import { useAnswer } from "../../api/use-answer.ts";
 import { type Me, MeContext } from "../../identity/me.ts";
@@ -16,6 +18,7 @@ import { RefundClaims } from "./refund-claims.tsx";
 import { Refunds } from "./refunds.tsx";
 
 const WORDS: Localized<typeof en> = { en, ar };
+const SHELL: Localized<typeof shellEn> = { en: shellEn, ar: shellAr };
 const ME = { permissions: ["refunds"] } as unknown as Me;
 const WAITING: StaffRefundClaim = {
   id: "claim-1",
@@ -50,19 +53,30 @@ const REFUND: StaffRefund = {
   settled_at: null,
 };
 
+const ORDER = {
+  number: "YS-1",
+  currency: "USD",
+  gateway: "stripe",
+  name: "Sara Ahmad",
+  email: "sara@example.com",
+  lines: [],
+};
+
 /**
- * Answers with the order as it waits until something is sent, which is refused as too late; `then` is what has
- * changed meanwhile.
+ * Answers with the order as it waits until something is sent, which is refused as too late, or done where the
+ * shop `grants` it; `then` is what has changed meanwhile.
  */
 function serveOrder(
   refunds: readonly StaffRefund[],
   then: Partial<StaffOrder> = { refund_claims: [WITHDRAWN] },
+  grants = false,
 ): unknown[] {
   const sent: unknown[] = [];
   vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
     const { pathname } = new URL(String(input), location.origin);
     if (init?.method === "POST") {
       sent.push(init.body == null ? null : JSON.parse(String(init.body)));
+      if (grants) return Response.json({ success: true, data: { state: "requested" } });
       const refusal = { success: false, code: "changed_meanwhile", message: "Too late." };
       return Response.json(refusal, { status: 412 });
     }
@@ -70,13 +84,19 @@ function serveOrder(
       return Response.json({ csrfToken: "token" });
     }
     const before = { refund_claims: [WAITING], erased_at: null };
-    const order = { number: "YS-1", currency: "USD", lines: [], refunds, ...before };
+    const order = { ...ORDER, refunds, ...before };
     return Response.json({
       success: true,
       data: sent.length === 0 ? order : { ...order, ...then },
     });
   });
   return sent;
+}
+
+/** Presses what gives a refund back that a colleague asked for, and says yes to what the dialog asks. */
+async function approveRefund(locale: Locale): Promise<void> {
+  await page.getByRole("button", { name: WORDS[locale].order.refunds.approve }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /199/ }).click();
 }
 
 function Order() {
@@ -115,7 +135,7 @@ describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
     serveOrder([REFUND]);
     const main = await show(<Order />, locale);
     const approve = page.getByRole("button", { name: words.refunds.approve });
-    await approve.click();
+    await approveRefund(locale);
     await expect.element(page.getByText(words.changed)).toBeVisible();
     await expect.element(page.getByText(words.refunds.takenBack)).toBeVisible();
     await expect.element(approve).not.toBeInTheDocument();
@@ -128,7 +148,7 @@ describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
     serveOrder([REFUND], { refund_claims: [{ ...WITHDRAWN, state: "granted" }] });
     await show(<Order />, locale);
     const approve = page.getByRole("button", { name: words.refunds.approve });
-    await approve.click();
+    await approveRefund(locale);
     await expect.element(page.getByText(words.refunds.answered)).toBeVisible();
     await expect.element(approve).not.toBeInTheDocument();
   });
@@ -137,8 +157,45 @@ describe.each(LOCALES)("a claim that has ended meanwhile (%s)", (locale) => {
     serveOrder([REFUND], { refund_claims: [WITHDRAWN], erased_at: WITHDRAWN.decided_at });
     await show(<Order />, locale);
     const approve = page.getByRole("button", { name: words.refunds.approve });
-    await approve.click();
-    await expect.element(page.getByText(claimStates.withdrawn)).toBeVisible();
+    await approveRefund(locale);
+    await expect.element(page.getByText(claimStates.withdrawn)).toBeInTheDocument();
+    await userEvent.keyboard("{Escape}");
     await expect.element(approve).toBeVisible();
+  });
+});
+
+describe.each(LOCALES)("approving what a colleague asked for (%s)", (locale) => {
+  afterEach(() => vi.restoreAllMocks());
+  const { order: words } = WORDS[locale];
+  const approve = page.getByRole("button", { name: words.refunds.approve });
+  const dialog = page.getByRole("dialog", { name: words.refunds.approveTitle });
+
+  test("asks first, with the order, the sum and to whom it goes (D-164)", async () => {
+    const sent = serveOrder([REFUND]);
+    await show(<Order />, locale);
+    await approve.click();
+    for (const fact of ["YS-1", "USD\u00a0199", "Sara Ahmad", "sara@example.com"]) {
+      await expect.element(dialog.getByText(fact, { exact: true })).toBeVisible();
+    }
+    await expect.element(dialog.getByText(words.refunds.approveText)).toBeVisible();
+    expect(dialog.element().contains(document.activeElement)).toBe(true);
+    await expectAccessible(dialog.element());
+    await userEvent.keyboard("{Escape}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(approve).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await dialog.getByRole("button", { name: SHELL[locale].form.cancel }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+
+  test("gives it back once, however often it is pressed (D-164)", async () => {
+    const sent = serveOrder([REFUND], { refunds: [{ ...REFUND, state: "requested" }] }, true);
+    await show(<Order />, locale);
+    await approve.click();
+    await dialog.getByRole("button", { name: /199/ }).dblClick();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(approve).not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
   });
 });

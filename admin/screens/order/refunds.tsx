@@ -1,19 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { StaffOrder } from "#contract/admin/orders.ts";
 import * as paths from "#contract/admin/paths.ts";
 import type { approveRefund, declineRefund, StaffRefund } from "#contract/admin/refunds.ts";
 import { toRefundReason } from "#core/refund.ts";
 import { call } from "../../api/call.ts";
 import { orReadAgain } from "../../api/or-read-again.ts";
-import { type Act, askAgain, useAct } from "../../api/use-answer.ts";
+import { askAgain, useAct } from "../../api/use-answer.ts";
 import { Ltr, Sum, Typed, When } from "../../format.tsx";
 import { useMay } from "../../identity/me.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { type Column, Table } from "../../ui/table.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { useOrdersWords } from "../orders/words.ts";
 import { ActFailure } from "./act-failure.tsx";
+import { ApproveDialog } from "./approve-dialog.tsx";
 
 const TONES: Readonly<Record<StaffRefund["state"], BadgeTone>> = {
   waiting: "wait",
@@ -103,10 +106,11 @@ function fateOfClaim(
   return decided.state === "withdrawn" ? "takenBack" : "answered";
 }
 
-type DecisionProps = { readonly order: StaffOrder; readonly refund: StaffRefund };
-
 /** Decides on a refund that waits; of one that waits no more, what came of the last press. */
-function Decision({ order, refund }: DecisionProps) {
+function Decision({ order, refund }: { readonly order: StaffOrder; readonly refund: StaffRefund }) {
+  const { order: words, refund: giving } = useOrdersWords();
+  const { refunds: labels } = words;
+  const [isApproving, setApproving] = useState(false);
   const client = useQueryClient();
   const params = { number: order.number, id: refund.id };
   const readAgain = () => askAgain(client, [paths.order, paths.today]);
@@ -117,7 +121,13 @@ function Decision({ order, refund }: DecisionProps) {
         () => call<typeof approveRefund>("POST", paths.orderRefundApproval, { params }),
         readAgain,
       ),
-    stale,
+    {
+      ...stale,
+      onDone: () => {
+        toast(giving.placed);
+        setApproving(false);
+      },
+    },
   );
   const decline = useAct(
     () =>
@@ -127,40 +137,41 @@ function Decision({ order, refund }: DecisionProps) {
       ),
     stale,
   );
-  return (
-    <>
-      {refund.state === "waiting" && (
-        <DecisionButtons order={order} refund={refund} approve={approve} decline={decline} />
-      )}
-      <ActFailure error={approve.error ?? decline.error} />
-    </>
-  );
-}
-
-function DecisionButtons({
-  order,
-  refund,
-  approve,
-  decline,
-}: DecisionProps & { readonly approve: Act<void>; readonly decline: Act<void> }) {
-  const { order: words } = useOrdersWords();
-  const { refunds: labels } = words;
-  const { amount, currency, is_own: isOwn } = refund;
   const fate = fateOfClaim(order, refund);
+  const isWaiting = refund.state === "waiting";
+  const isAsking = isApproving && isWaiting && fate === null;
   return (
     <>
-      {fate !== null && <Notice tone="wait">{labels[fate]}</Notice>}
-      <div className="row">
-        <Sum major={amount} currency={currency} />
-        {!isOwn && fate === null && (
-          <Button tone="danger" isPending={approve.pending} onPress={() => approve.start()}>
-            {labels.approve}
+      {isWaiting && fate !== null && <Notice tone="wait">{labels[fate]}</Notice>}
+      {isWaiting && (
+        <div className="row">
+          <Sum major={refund.amount} currency={refund.currency} />
+          {!refund.is_own && fate === null && (
+            <Button
+              tone="danger"
+              onPress={() => {
+                approve.forget();
+                setApproving(true);
+              }}
+            >
+              {labels.approve}
+            </Button>
+          )}
+          <Button isPending={decline.pending} onPress={() => decline.start()}>
+            {refund.is_own ? labels.takeBack : labels.decline}
           </Button>
-        )}
-        <Button isPending={decline.pending} onPress={() => decline.start()}>
-          {isOwn ? labels.takeBack : labels.decline}
-        </Button>
-      </div>
+        </div>
+      )}
+      {isAsking ? (
+        <ApproveDialog
+          order={order}
+          refund={refund}
+          approve={approve}
+          onClose={() => setApproving(false)}
+        />
+      ) : (
+        <ActFailure error={approve.error ?? decline.error} />
+      )}
     </>
   );
 }
