@@ -28,6 +28,13 @@ function Window() {
   );
 }
 
+/** A field that has a hint for what was typed alone. */
+function Hinted() {
+  const [email, setEmail] = useState("");
+  const hint = email === "" ? undefined : "Of work";
+  return <TextBox label="Email" value={email} onChange={setEmail} hint={hint} />;
+}
+
 describe.each(LOCALES)("a field in %s", (locale) => {
   test("has its error and its hint as its description (design.md 11)", async () => {
     const main = await show(
@@ -39,6 +46,14 @@ describe.each(LOCALES)("a field in %s", (locale) => {
     await expect.element(field).toHaveAccessibleDescription(/Of work/);
     await expect.element(field).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(main);
+  });
+
+  test("has a hint that comes later as its description too (design.md 11)", async () => {
+    await show(<Hinted />, locale);
+    const field = page.getByRole("textbox", { name: "Email" });
+    await expect.element(field).toHaveAccessibleDescription("");
+    await field.fill("x");
+    await expect.element(field).toHaveAccessibleDescription("Of work");
   });
 
   test("for a moment beside others has room for its morning or evening (design.md 8)", async () => {

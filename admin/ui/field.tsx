@@ -35,11 +35,10 @@ export function FieldNotes({ hint, error }: Pick<FieldProps, "hint" | "error">):
   return (
     <>
       <FieldError className="field-error">{error}</FieldError>
-      {hint !== undefined && (
-        <Text slot="description" className="field-hint">
-          {hint}
-        </Text>
-      )}
+      {/* Also without a hint: a field looks for its description only once, and hints come later too. */}
+      <Text slot="description" className="field-hint">
+        {hint}
+      </Text>
     </>
   );
 }
