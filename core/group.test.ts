@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { FUTURE_BUILDERS_IDS, LANGUAGE_PACKAGE_IDS } from "./catalog.ts";
+import type { Extent } from "./extent.ts";
 import {
   GROUP_PROGRAMMES,
   type GroupForm,
   groupErrors,
   groupProgrammeOf,
   normalizeGroupForm,
+  packagedLength,
   packagesOfGroupProgramme,
 } from "./group.ts";
 import { type Candidate, type CandidateGroup, groupConflicts } from "./group-conflicts.ts";
@@ -175,5 +177,28 @@ describe("what speaks against a learner in a group", () => {
     expect(conflicts({}, [beside])).toEqual([]);
     const later = new Date("2027-11-24T09:00:00Z");
     expect(groupConflicts(learner, group, [], later)).toEqual(["over"]);
+  });
+});
+
+describe("the length of a programme's packages", () => {
+  const coding = (extent: Partial<Extent>) => ({ id: 42, extent: { ...UNSAID, ...extent } });
+  const UNSAID = { sessions: null, foundationSessions: null, sessionMinutes: null, weeks: null };
+  const [language = 0] = LANGUAGE_PACKAGE_IDS;
+
+  test("is what all of them say that say it, without those of other programmes (D-210)", () => {
+    const packages = [
+      coding({ sessions: 36 }),
+      coding({ sessions: 36, sessionMinutes: 50 }),
+      { id: language, extent: { ...UNSAID, sessions: 12, sessionMinutes: 45 } },
+    ];
+    expect(packagedLength("coding", packages)).toEqual({ sessions: 36, sessionMinutes: 50 });
+    expect(packagedLength("fitness", packages)).toEqual({ sessions: null, sessionMinutes: null });
+  });
+
+  test("is unknown where they differ, or have another for foundation (D-210)", () => {
+    const differ = [coding({ sessions: 36, sessionMinutes: 50 }), coding({ sessions: 24 })];
+    expect(packagedLength("coding", differ)).toEqual({ sessions: null, sessionMinutes: 50 });
+    const foundation = [coding({ sessions: 48, foundationSessions: 72 })];
+    expect(packagedLength("coding", foundation).sessions).toBeNull();
   });
 });

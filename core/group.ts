@@ -1,4 +1,6 @@
+import type { CoursePackage } from "./catalog.ts";
 import { parseDay } from "./dates.ts";
+import type { Extent } from "./extent.ts";
 import type { Level } from "./learner.ts";
 import type { Locale } from "./locale.ts";
 import { programmeOf, TAUGHT_PACKAGE_IDS } from "./programmes.ts";
@@ -30,6 +32,29 @@ export function groupProgrammeOf(coursePackageId: number): GroupProgramme | null
 /** The course packages that teach a programme of groups; none for what is no programme. */
 export function packagesOfGroupProgramme(programme: string): readonly number[] {
   return TAUGHT_PACKAGE_IDS.filter((id) => groupProgrammeOf(id) === programme);
+}
+
+/**
+ * How many sessions, and of how many minutes, the packages of a programme have (D-146); `null` where they differ,
+ * or do not say: then only staff know what a group is to have.
+ */
+export function packagedLength(
+  programme: GroupProgramme,
+  packages: readonly Pick<CoursePackage, "id" | "extent">[],
+): Pick<Extent, "sessions" | "sessionMinutes"> {
+  const extents = packages
+    .filter(({ id }) => groupProgrammeOf(id) === programme)
+    .map(({ extent }) => extent);
+  return {
+    sessions: onlyOne(extents.flatMap((one) => [one.sessions, one.foundationSessions])),
+    sessionMinutes: onlyOne(extents.map(({ sessionMinutes }) => sessionMinutes)),
+  };
+}
+
+/** The number that stands alone, however often; what is not said counts for none. */
+function onlyOne(numbers: readonly (number | null)[]): number | null {
+  const [first, ...others] = new Set(numbers.filter((number) => number !== null));
+  return first === undefined || others.length > 0 ? null : first;
 }
 
 /** What staff say of a group; `teacher` and `link` may be empty. */

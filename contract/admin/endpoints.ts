@@ -80,6 +80,7 @@ export const staffEndpoints = [
   learners.giveSeatBack,
   groups.listGroups,
   groups.listWaiting,
+  groups.listGroupLengths,
   groups.getGroup,
   groups.createGroup,
   groups.changeGroup,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GROUP_FILTERS } from "#core/group.ts";
+import { GROUP_FILTERS, GROUP_PROGRAMMES } from "#core/group.ts";
 import { LEVELS } from "#core/learner.ts";
 import { LOCALES } from "#core/locale.ts";
 import { WEEKDAYS } from "#core/weekly-wishes.ts";
@@ -125,6 +125,25 @@ export const listWaiting = staffEndpoint({
   body: null,
   data: z.object({ waiting: z.array(groupSeat), next: z.string().nullable() }),
   refusals: ["invalid_input"],
+});
+
+export const listGroupLengths = staffEndpoint({
+  method: "GET",
+  path: paths.groupLengths,
+  summary: "How many sessions of how many minutes the packages on sale give each programme",
+  access: "groups",
+  query: null,
+  body: null,
+  data: z.object({
+    lengths: z.array(
+      z.object({
+        programme: z.enum(GROUP_PROGRAMMES),
+        sessions: z.int().nullable().describe("Null where its packages differ, or do not say"),
+        session_minutes: z.int().nullable(),
+      }),
+    ),
+  }),
+  refusals: [],
 });
 
 export const getGroup = staffEndpoint({

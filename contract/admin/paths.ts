@@ -64,6 +64,7 @@ export const learners = "/api/admin/learners";
 export const seatGiveBack = "/api/admin/orders/{number}/seats/{position}/{unit}/give-back";
 export const groups = "/api/admin/groups";
 export const waitingLearners = "/api/admin/groups/waiting";
+export const groupLengths = "/api/admin/groups/lengths";
 export const group = "/api/admin/groups/{id}";
 export const groupSeats = "/api/admin/groups/{id}/seats";
 export const groupSeat = "/api/admin/groups/{id}/seats/{seat}";

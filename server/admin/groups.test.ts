@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { copy as arabic } from "#content/groups.ar.ts";
+import { GROUP_PROGRAMMES } from "#core/group.ts";
 import { erasePerson } from "../privacy/erase.ts";
 import {
   assignSeat,
@@ -57,6 +58,23 @@ describe("staff make a group", () => {
     clock.aheadMs = 200 * DAY_MS;
     const later = await openStaffBrowser(app, "sales");
     expect((await later.call("groups?state=over")).body.data.groups).toContainEqual(listed);
+  });
+
+  test("whose programme knows its sessions and their minutes where its packages agree (D-210)", async () => {
+    const support = await openStaffBrowser(app, "support");
+    const { lengths } = (await support.call("groups/lengths")).body.data;
+    expect(lengths).toHaveLength(GROUP_PROGRAMMES.length);
+    expect(lengths).toContainEqual({ programme: "coding", sessions: 36, session_minutes: 50 });
+    expect(lengths).toContainEqual({ programme: "languages", sessions: null, session_minutes: 50 });
+    await app.shop.db
+      .updateTable("course_packages")
+      .set({ sessions: 40 })
+      .where("id", "=", 42)
+      .execute();
+    app.shop.catalog.invalidate();
+    await expect
+      .poll(async () => (await support.call("groups/lengths")).body.data.lengths)
+      .toContainEqual({ programme: "coding", sessions: 40, session_minutes: 50 });
   });
 
   test("or are told each wrong field, in their language, and nothing is stored (D-210)", async () => {

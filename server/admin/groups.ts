@@ -2,7 +2,7 @@ import type { Hono } from "hono";
 import * as contract from "#contract/admin/groups.ts";
 import { wireNames } from "#contract/names.ts";
 import { sellerDay } from "#core/dates.ts";
-import { groupProgrammeOf } from "#core/group.ts";
+import { GROUP_PROGRAMMES, groupProgrammeOf, packagedLength } from "#core/group.ts";
 import { nameOfDay, type Plan, sessionsOf } from "#core/schedule.ts";
 import type { Queryable } from "../db/schema.ts";
 import { inTransaction } from "../db/transaction.ts";
@@ -42,6 +42,15 @@ export function adminGroupRoutes(app: Hono, shop: Shop): void {
     const seen = { state: "waiting", shown: waiting.length };
     await recordAct(db, staff, { action: "learner.list", subject: "learners", after: seen });
     return { waiting: waiting.map(toSeatAnswer), next: writeSeatCursor(next) };
+  });
+
+  staffRoute(app, shop, contract.listGroupLengths, async () => {
+    const sold = await shop.catalog.list("default");
+    const lengths = GROUP_PROGRAMMES.map((programme) => {
+      const { sessions, sessionMinutes } = packagedLength(programme, sold);
+      return { programme, sessions, session_minutes: sessionMinutes };
+    });
+    return { lengths };
   });
 
   staffRoute(app, shop, contract.getGroup, async ({ staff, params, setHeader }) => {

@@ -21,6 +21,7 @@ import { useDraft } from "../../ui/use-draft.ts";
 import { bodyOf, draftOf, newDraft } from "./group-draft.ts";
 import { GroupFields } from "./group-fields.tsx";
 import { useChangedValues } from "./use-changed-values.tsx";
+import { useLengthOfNew } from "./use-length-of-new.ts";
 import { useGroupsWords } from "./words.ts";
 
 type GroupDialogProps = {
@@ -36,7 +37,9 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const { form } = useShellWords();
   const locale = useLocale();
   const edit = useDraft(group, draftOf, newDraft(locale));
-  const { draft, known, theirs } = edit;
+  const { known, theirs } = edit;
+  const length = useLengthOfNew(edit.draft);
+  const draft = known === null ? length.draft : edit.draft;
   const changedValues = useChangedValues();
 
   const send = async (): Promise<GroupAnswer> => {
@@ -67,7 +70,11 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
       <Form onSubmit={() => save.start()} failure={save.error}>
         <GroupFields
           draft={draft}
-          onChange={edit.setDraft}
+          onChange={(next) => {
+            length.keepTyped(next);
+            edit.setDraft(next);
+          }}
+          unknown={known === null ? length.unknown : []}
           errorOf={(field) => fieldError(save.error, field)}
         />
         <ChangedMeanwhile

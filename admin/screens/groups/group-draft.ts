@@ -18,6 +18,10 @@ export type GroupDraft = Omit<GroupForm, "programme" | NumberField> & {
 
 export type DraftField = keyof GroupDraft;
 
+/** How long a group is: the numbers that the packages of its programme may know. */
+export const LENGTH_FIELDS = ["sessions", "session_minutes"] as const;
+export type LengthField = (typeof LENGTH_FIELDS)[number];
+
 /** What the form of a new group begins with: the language and the clock of who makes it. */
 export function newDraft(locale: Locale): GroupDraft {
   return {

@@ -5,7 +5,7 @@ import { ChoiceBox } from "../../ui/choice.tsx";
 import { DateBox, TextBox } from "../../ui/field.tsx";
 import { NumberBox } from "../../ui/number-field.tsx";
 import { SearchChoice } from "../../ui/search-choice.tsx";
-import type { GroupDraft } from "./group-draft.ts";
+import type { GroupDraft, LengthField } from "./group-draft.ts";
 import { HoursFields } from "./hours-fields.tsx";
 import { useGroupsWords } from "./words.ts";
 
@@ -20,10 +20,12 @@ type GroupFieldsProps = {
   readonly onChange: (draft: GroupDraft) => void;
   /** What the server says of a field. */
   readonly errorOf: (field: string) => string | undefined;
+  /** The numbers that the packages of the programme do not give. */
+  readonly unknown: readonly LengthField[];
 };
 
 /** All that staff say of a group. */
-export function GroupFields({ draft, onChange, errorOf }: GroupFieldsProps) {
+export function GroupFields({ draft, onChange, errorOf, unknown }: GroupFieldsProps) {
   const words = useGroupsWords();
   const { form } = words;
   const set = (change: Partial<GroupDraft>) => onChange({ ...draft, ...change });
@@ -106,6 +108,7 @@ export function GroupFields({ draft, onChange, errorOf }: GroupFieldsProps) {
         />
         <NumberBox
           label={form.sessions}
+          hint={unknown.includes("sessions") ? form.sessionsUnknown : undefined}
           error={errorOf("sessions")}
           value={draft.sessions}
           onChange={(sessions) => set({ sessions })}
@@ -115,6 +118,7 @@ export function GroupFields({ draft, onChange, errorOf }: GroupFieldsProps) {
         />
         <NumberBox
           label={form.minutes}
+          hint={unknown.includes("session_minutes") ? form.minutesUnknown : undefined}
           error={errorOf("session_minutes")}
           value={draft.session_minutes}
           onChange={(session_minutes) => set({ session_minutes })}

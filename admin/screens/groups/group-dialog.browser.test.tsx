@@ -1,0 +1,90 @@
+import "./groups.css";
+import { describe, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { copy as ar } from "#content/admin-groups.ar.ts";
+import { copy as en } from "#content/admin-groups.en.ts";
+import * as paths from "#contract/admin/paths.ts";
+import type { GroupProgramme } from "#core/group.ts";
+import { LOCALES, type Localized } from "#core/locale.ts";
+import { expectAccessible } from "#web/testing/expect-accessible.ts";
+import { groupNamed } from "../../testing/sample-groups.ts";
+import { show } from "../../testing/show.tsx";
+import { GroupDialog } from "./group-dialog.tsx";
+
+const WORDS: Localized<typeof en> = { en, ar };
+
+/** Coding knows both numbers, tutoring none of them; they are answered when `isThere` says so. */
+function serveLengths(isThere: Promise<void> = Promise.resolve()): void {
+  vi.spyOn(window, "fetch").mockImplementation(async (input) => {
+    const { pathname } = new URL(String(input), location.origin);
+    if (pathname !== paths.groupLengths) throw new Error(`${pathname} is not asked for`);
+    await isThere;
+    const lengths = [
+      { programme: "coding", sessions: 36, session_minutes: 45 },
+      { programme: "languages", sessions: null, session_minutes: 45 },
+      { programme: "character", sessions: null, session_minutes: null },
+    ];
+    return Response.json({ success: true, data: { lengths } });
+  });
+}
+
+describe.each(LOCALES)("the length of a new group (%s)", (locale) => {
+  const { form: words, programmes } = WORDS[locale];
+  const sessions = page.getByRole("textbox", { name: words.sessions });
+  const minutes = page.getByRole("textbox", { name: words.minutes });
+  const close = () => undefined;
+
+  async function choose(programme: GroupProgramme): Promise<void> {
+    await page.getByRole("button", { name: new RegExp(words.programme) }).click();
+    await page.getByRole("option", { name: programmes[programme], exact: true }).click();
+  }
+
+  test("begins as the packages of its programme have it, also when they come late (D-210)", async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    serveLengths(promise);
+    await show(<GroupDialog group={null} onClose={close} />, locale);
+    await choose("coding");
+    await expect.element(sessions).toHaveValue("10");
+    resolve();
+    await expect.element(sessions).toHaveValue("36");
+    await expect.element(minutes).toHaveValue("45");
+  });
+
+  test("says where they do not know it, and keeps none of another programme (D-210)", async () => {
+    serveLengths();
+    await show(<GroupDialog group={null} onClose={close} />, locale);
+    await choose("coding");
+    await expect.element(sessions).toHaveValue("36");
+    await page.getByRole("textbox", { name: words.name, exact: true }).fill("Explorers");
+    await choose("languages");
+    await expect.element(sessions).toHaveValue("10");
+    await expect.element(sessions).toHaveAccessibleDescription(words.sessionsUnknown);
+    await expect.element(minutes).toHaveValue("45");
+    await choose("character");
+    await expect.element(minutes).toHaveValue("50");
+    await expect.element(minutes).toHaveAccessibleDescription(words.minutesUnknown);
+    await expectAccessible(page.getByRole("dialog").element());
+  });
+
+  test("stays as somebody typed it, whatever programme is chosen (D-210)", async () => {
+    serveLengths();
+    await show(<GroupDialog group={null} onClose={close} />, locale);
+    await sessions.fill("12");
+    await choose("coding");
+    await expect.element(minutes).toHaveValue("45");
+    await expect.element(sessions).toHaveValue("12");
+    await choose("character");
+    await expect.element(sessions).toHaveValue("12");
+    await expect.element(page.getByText(words.sessionsUnknown)).not.toBeInTheDocument();
+  });
+
+  test("of one that is there stays as it is (D-210)", async () => {
+    serveLengths();
+    await show(<GroupDialog group={groupNamed("Fireflies")} onClose={close} />, locale);
+    await choose("character");
+    await expect.element(sessions).toHaveValue("4");
+    await choose("coding");
+    await expect.element(sessions).toHaveValue("4");
+    await expect.element(minutes).toHaveValue("50");
+  });
+});
